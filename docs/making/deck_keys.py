@@ -23,7 +23,7 @@ from printplay.core import resources
 from printplay.decks import read_deck
 from printplay.decks.elements.painter import Painter
 from printplay.decks.reading.design_reader import design
-from printplay.decks.reading.kinds import COMMON, KINDS, LISTS
+from printplay.decks.reading.element_reader import COMMON, KINDS, LISTS
 from printplay.decks.reading.settings import LARGEST, Settings
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
 

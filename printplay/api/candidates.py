@@ -106,7 +106,7 @@ def headers(ctx: TypedCall) -> Candidates:
 
 
 def _island_words(kind: str) -> Candidates:
-    from printplay.api.layouts.islands import islands
+    from printplay.api.layouts.layout_report import islands
 
     return [(word, "") for word in islands().words()[kind]]
 

@@ -26,7 +26,7 @@ from printplay.match.text.source import from_text
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
 
 if TYPE_CHECKING:
-    from printplay.charts.best_maps import BestMaps
+    from printplay.charts.match import BestMaps
     from printplay.ledger.matches.match import StoredMatch
 
 
@@ -154,7 +154,7 @@ def maps_of(found: Hindsight, weight: float, ink: Ink = Ink.full) -> BestMaps | 
 
     Lines are `weight` times as wide as in `Hindsight.picture`.
     """
-    from printplay.charts.best_maps import BestMap, BestMaps
+    from printplay.charts.match import BestMap, BestMaps
 
     if found.why:
         return None

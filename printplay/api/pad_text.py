@@ -13,8 +13,8 @@ from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.meta import meta_of
 from printplay.pads.prints.small_print import tie_steps
+from printplay.pads.scoring.cases import is_over, standings, totals
 from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.result import is_over, standings, totals
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 

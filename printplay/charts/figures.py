@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from printplay.charts.dates import day_in_words, decimal
-from printplay.charts.highlights import highlight_lines
+from printplay.charts.highlights import day_in_words, decimal, highlight_lines
 from printplay.charts.history import history_about
 from printplay.charts.match import evening_about, sentence_of
-from printplay.charts.style import number
+from printplay.charts.page import number
 from printplay.charts.year import months_in_words
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple
 
-from printplay.charts.dates import decimal
-from printplay.charts.page import INNER, MARGIN, ChartBlock, sentence, subtitle
-from printplay.charts.printed.section import ReportSection
-from printplay.charts.style import ChartColours, fitted, number, paragraph
-from printplay.core.i18n import _
+from printplay.charts.page import (
+    INNER,
+    MARGIN,
+    ChartBlock,
+    ChartColours,
+    fitted,
+    number,
+    paragraph,
+    sentence,
+    subtitle,
+)
+from printplay.core.i18n import N_, _, language
 from printplay.ledger.lists.highlights import Highlight, HighlightRow, highlights, noted
 from printplay.ledger.lists.history import Statistics
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import PARAGRAPH
 from printplay.printing.text.fonts import BOLD, TEXT
 
+_MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
+    N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+#: Between two sections of a column, mm at the size of charts.
+BETWEEN = 3.0
+_STEPS = 24  # heights tried to balance columns
 #: Rows of a table that a picture shows.
 MOST = 14
 _LINE = 4.2  # mm
@@ -111,3 +128,145 @@ def highlight_lines(history: Statistics) -> Iterator[str]:
         for row in one.rows[:MOST]:
             cells = [f"{head} {_cell(cell)}" for head, cell in zip(one.heads, row.cells, strict=True)]
             yield f"{row.label}: {', '.join([*cells, *noted(row)])}"
+
+
+@dataclass(frozen=True)
+class ReportSection:
+    """Blocks below a heading; after a break, it continues below `again`.
+
+    The first `keep` blocks stay with the heading, if a column has room for them.
+    """
+
+    blocks: Sequence[ChartBlock]
+    head: ChartBlock | None = None
+    again: ChartBlock | None = None
+    keep: int = 1
+
+    @property
+    def every(self) -> Sequence[ChartBlock]:
+        """Return its heading and its blocks."""
+        return [*([self.head] if self.head else []), *self.blocks]
+
+    @property
+    def height(self) -> float:
+        """Return its whole height, mm."""
+        return sum(block.height for block in self.every)
+
+    def after(self, count: int) -> ReportSection:
+        """Return the rest after some of its blocks."""
+        return replace(self, blocks=self.blocks[count:], head=self.again, keep=1)
+
+    def fitting(self, room: float) -> int:
+        """Return the number of its blocks that fit into a height below its heading."""
+        used = self.head.height if self.head else 0.0
+        for count, block in enumerate(self.blocks):
+            used += block.height
+            if used > room + 1e-6:
+                return count
+        return len(self.blocks)
+
+
+class FilledColumns(NamedTuple):
+    """Columns of blocks, and the sections that did not fit."""
+
+    columns: Sequence[Sequence[ChartBlock]]
+    rest: Sequence[ReportSection]
+
+
+def fill_columns(sections: Sequence[ReportSection], columns: int, room: float, *, top: bool) -> FilledColumns:
+    """Fill sections into columns of `room` mm, one after the other.
+
+    A section is divided only if it is higher than a column. At the `top` of a page each column
+    takes at least one block. If everything fits, the columns are balanced.
+    """
+    found = _fill(sections, columns, room, top=top)
+    if found.rest:
+        return found
+    low, high = 0.0, room
+    for _step in range(_STEPS):
+        middle = (low + high) / 2
+        tried = _fill(sections, columns, middle, top=False)
+        if tried.rest:
+            low = middle
+        else:
+            high, found = middle, tried
+    return found
+
+
+def _fill(sections: Sequence[ReportSection], columns: int, room: float, *, top: bool) -> FilledColumns:
+    waiting, made = list(sections), list[list[ChartBlock]]()
+    while waiting and len(made) < columns:
+        column = list[ChartBlock]()
+        used = 0.0
+        while waiting:
+            section = waiting[0]
+            gap = BETWEEN if column else 0.0
+            if used + gap + section.height <= room + 1e-6:
+                count = len(section.blocks)
+            elif column and section.height <= room:
+                break
+            else:
+                count = section.fitting(room - used - gap)
+                if column and count < min(section.keep, len(section.blocks)):
+                    break
+                if not count and top and not column:
+                    count = 1
+                if not count and section.blocks:
+                    break
+            part = replace(section, blocks=section.blocks[:count])
+            if gap:
+                column.append(_space(gap))
+            column += part.every
+            used += gap + part.height
+            if count < len(section.blocks):
+                waiting[0] = section.after(count)
+                break
+            waiting.pop(0)
+        if not column:
+            break
+        made.append(column)
+    return FilledColumns(made, waiting)
+
+
+def _space(height: float) -> ChartBlock:
+    return ChartBlock(height, lambda _drawing, _top: None)
+
+
+def day_in_words(day: str) -> str:
+    """Format a day, YYYY-MM-DD, in words.
+
+    >>> day_in_words("2026-11-20")
+    '20 November 2026'
+    """
+    found = date.fromisoformat(day)
+    return _("{day} {month} {year}").format(day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year)
+
+
+def month_of(number: int) -> str:
+    """Return the name of a month, 1 to 12.
+
+    >>> month_of(11)
+    'November'
+    """
+    return _(_MONTHS[number - 1])
+
+
+def span_in_words(first: str, last: str) -> str:
+    """Format a span of days; equal days are one day.
+
+    >>> span_in_words("2026-01-03", "2026-11-20"), span_in_words("2026-01-03", "2026-01-03")
+    ('3 January 2026 to 20 November 2026', '3 January 2026')
+    """
+    if first == last:
+        return day_in_words(first)
+    return _("{first} to {last}").format(first=day_in_words(first), last=day_in_words(last))
+
+
+def decimal(value: float) -> str:
+    """Return a number with one decimal.
+
+    >>> decimal(23.44)
+    '23.4'
+    """
+    text = f"{value:.1f}".replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", ",") if language() == "de" else text

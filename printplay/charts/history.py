@@ -1,15 +1,29 @@
-"""All matches over time: for each game and player the points of each match, and the wins."""
+"""All matches over time: for each game and player the points of each match, and the wins.
+
+Where points lie further apart, all of them stay.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
-from printplay.charts.dates import decimal, span_in_words
-from printplay.charts.highlights import highlight_blocks
-from printplay.charts.page import MARGIN, WIDTH, ChartBlock, ChartPage, page, sentence, subtitle
-from printplay.charts.scale import Scale, scale
-from printplay.charts.style import ChartColours, chart_colours, fitted, number
-from printplay.charts.thinning import thinned, without_overlaps
+from printplay.charts.highlights import decimal, highlight_blocks, span_in_words
+from printplay.charts.page import (
+    MARGIN,
+    WIDTH,
+    ChartBlock,
+    ChartColours,
+    ChartPage,
+    chart_colours,
+    fitted,
+    number,
+    page,
+    sentence,
+    subtitle,
+)
 from printplay.core.i18n import _
 from printplay.geometry.layouts.lattice import Point
 from printplay.ledger.lists.choice import HistoryFilter
@@ -18,6 +32,10 @@ from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, TEXT, face
 
+#: Indistinguishable distances, mm: along a line, and between two dots of half a millimetre.
+_LINE, _DOTS = 0.05, 0.1
+#: Up to this many points, nothing is dropped.
+_FEW = 250
 #: The most players of a game in a chart: those who played most often.
 MOST = 16
 _HIGH = 13.0  # mm of a plot
@@ -254,3 +272,67 @@ def key_block(history: Statistics, colours: ChartColours) -> ChartBlock:
             drawing.text(x + 6, y, text, TEXT, 8.5, colour=colours.soft)
 
     return ChartBlock(6.0, draw)
+
+
+def thinned(points: Sequence[Point]) -> list[Point]:
+    """Reduce a line to the first, lowest, highest and last point of each column.
+
+    >>> len(thinned([(x / 1000, x % 9) for x in range(1000)]))
+    74
+    """
+    if len(points) <= _FEW:
+        return [*points]
+    found: list[Point] = []
+    for _column, some in groupby(points, lambda point: int(point[0] / _LINE)):
+        column = list(some)
+        if len(column) > 2:
+            low, high = (pick(column, key=lambda point: point[1]) for pick in (min, max))
+            column = list(dict.fromkeys((column[0], *sorted((low, high)), column[-1])))
+        found += column
+    return found
+
+
+def without_overlaps(dots: Iterable[Point]) -> list[Point]:
+    """Drop dots that lie on top of another.
+
+    >>> len(without_overlaps([(x / 1000, x % 9) for x in range(1000)]))
+    99
+    """
+    dots = [*dots]
+    if len(dots) <= _FEW:
+        return dots
+    seen: dict[tuple[int, int], Point] = {}
+    for x, y in dots:
+        seen.setdefault((round(x / _DOTS), round(y / _DOTS)), (x, y))
+    return list(seen.values())
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Values from `low` to `high`, with `ticks` among them."""
+
+    low: float
+    high: float
+    ticks: Sequence[int]
+
+    def share(self, value: float) -> float:
+        """Return the position of a value: 0 at the low end, 1 at the high end."""
+        return (value - self.low) / (self.high - self.low)
+
+
+def scale(values: Iterable[int], most: int = 4) -> Scale:
+    """Return an axis for integers that includes 0, with about this many steps.
+
+    >>> scale([9, 31]).ticks, scale([-3, 4]).ticks, scale([]).ticks
+    ((0, 10, 20, 30, 40), (-4, -2, 0, 2, 4), (0, 1))
+    """
+    every = [0, *values]
+    low, high = min(every), max(every)
+    if low == high:
+        high = low + 1
+    rough = (high - low) / most
+    size = 10 ** math.floor(math.log10(rough)) if rough > 1 else 1
+    step = next(size * times for times in (1, 2, 5, 10) if size * times >= rough)
+    first, last = math.floor(low / step), math.ceil(high / step)
+    ticks = tuple(number * step for number in range(first, last + 1))
+    return Scale(ticks[0], ticks[-1], ticks)

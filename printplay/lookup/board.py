@@ -10,7 +10,7 @@ from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
-from printplay.geometry.facts import facts as graph_facts
+from printplay.geometry.check import facts as graph_facts
 from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
 from printplay.match import registry

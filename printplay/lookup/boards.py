@@ -6,13 +6,13 @@ import difflib
 import os
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path, PurePath
 
 from printplay.core import resources
 from printplay.core.errors import CallError, FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
-from printplay.core.seed_names import is_seed_name
+from printplay.core.seed_names import is_seed_name, numbers_of, seed_name
 from printplay.decks import is_deck, read_deck
 from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.layout import Layout, read_layout
@@ -20,7 +20,6 @@ from printplay.geometry.layouts.source import DISK, LayoutFiles, MadeFile, made_
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.playable import Playable
 from printplay.lookup.board import Board
-from printplay.lookup.seeded import seeded
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.pads.file.finding import holds_results, is_pad
@@ -265,3 +264,28 @@ def coded_hash(board: str, game: str) -> str:
 def _name_in(path: Path) -> str:
     """Return the name in a layout file; empty if unreadable."""
     return str(peek(path).get("name", ""))
+
+
+def seeded(name: str, game: str | None) -> MadeFile | None:
+    """Return the layout of a seed, `seed:VERSION:SEED` or `seed:SEED`; None for any other name.
+
+    Without a version, it is the newest maker's. Raises LayoutError for an invalid name.
+    """
+    if not is_seed_name(name):
+        return None
+    made_for = [one for one in registry.names() if registry.find(one).has("seeds")]
+    if game is not None and game not in made_for:
+        raise LayoutError(
+            N_("layouts from seeds are not available for {game}"),
+            hint=N_("Available for: {known}."), game=game, known=", ".join(made_for),
+        )  # fmt: skip
+    seeds = registry.find(game or made_for[0]).seeds()
+    numbers = numbers_of(name)
+    if numbers is None:
+        raise LayoutError(
+            N_("invalid seed {name!r}"),
+            hint=N_("Write seed:4711, or seed:1:4711 with a version."),
+            name=brief(name),
+        )
+    version, seed = (seeds.NEWEST if numbers[0] is None else numbers[0]), numbers[1]
+    return MadeFile.called(seed_name(version, seed), partial(seeds.text, version, seed))

@@ -8,13 +8,17 @@ from printplay.core.errors import PrintplayError
 from printplay.core.faults import VALUE, Fault
 from printplay.core.files import check_plain, reason
 from printplay.geometry.playable import Playable
-from printplay.lookup.own_game import game_near
+from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.report import UNREADABLE, Report, replayed, report
 from printplay.match.text.record import Record, read
 from printplay.match.text.source import RecordSource
+from printplay.pads.file import finding
 from printplay.pads.file.finding import at_hand
 from printplay.pads.meta import PadMeta
+
+#: Most lines searched for headers.
+_HEAD = 200
 
 
 def check(source: RecordSource, folder: Path) -> Report:
@@ -82,3 +86,33 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
         return None, [fault("layout", "layout" if error.hint else "", reason=error)]
     except (OSError, ValueError) as error:
         return None, [fault("layout", "", reason=reason(error))]
+
+
+def game_near(source: RecordSource, folder: Path) -> Meta | None:
+    """Return the user's own game of a record, by its layout or by its id.
+
+    The file is in the folder of the record or below it. Returns None for a shipped game, or if
+    there is no such file; raises LayoutError if the file has faults.
+    """
+    headers: dict[str, str] = {}
+    for line in source.lines[:_HEAD]:
+        key, _blank, rest = line.partition("#")[0].strip().partition(" ")
+        if key.casefold() in ("game", "layout"):
+            headers.setdefault(key.casefold(), " ".join(rest.split()))
+    game = headers.get("game", "").casefold()
+    if not game:
+        return None
+    path = PurePosixPath(headers.get("layout", "").replace("\\", "/"))
+    if path.suffix.lower() == ".toml" and not path.is_absolute() and ".." not in path.parts:
+        beside = folder / path
+        try:
+            if not (beside.resolve().is_relative_to(folder.resolve()) and beside.is_file()):
+                return None
+        except OSError:
+            return None  # a name that no disk takes
+        shipped = game in registry.names() and not finding.holds_results(beside)
+        return None if shipped else finding.of_file(beside)
+    if game in registry.names():
+        return None
+    found = finding.in_folder(folder, game)
+    return finding.of_file(found) if found is not None else None

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.manual.contents import Chapter, ManualPage
-from printplay.manual.markdown import Heading
+from printplay.manual.contents import Chapter, Heading, ManualPage
 from printplay.manual.ranking import FILLING, Place, plain, rank, stem
 
 _MOST = 3  # places to choose from

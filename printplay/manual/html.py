@@ -7,9 +7,8 @@ from html import escape
 
 from markdown_it.token import Token
 
-from printplay.manual.contents import Chapter, ManualPage
-from printplay.manual.markdown import anchor as anchor_of
-from printplay.manual.markdown import parser, words
+from printplay.manual.contents import Chapter, ManualPage, parser, words
+from printplay.manual.contents import anchor as anchor_of
 
 _STYLE = """
 :root { color-scheme: light dark; --paper: #fff; --ink: #1d2330; --soft: #f2f4f7; --line: #cfd5de;

@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from markdown_it.token import Token
 
-from printplay.manual.markdown import parser
+from printplay.manual.contents import parser
 
 _LEAST = 24  # letters of a table's last column; with less room, each row becomes lines
 

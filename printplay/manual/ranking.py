@@ -9,8 +9,7 @@ from functools import cache, cached_property, lru_cache
 from math import log
 from typing import NamedTuple
 
-from printplay.manual.contents import ManualPage
-from printplay.manual.markdown import Heading
+from printplay.manual.contents import Heading, ManualPage
 
 _ENDINGS = ("ungen", "ings", "ung", "ing", "ern", "ers", "est", "ed", "es", "en", "er", "em", "e",
             "s", "n", "t")  # fmt: skip

@@ -327,7 +327,7 @@ class Meta:
 
         A part that the room `parts` does not draw is a deck file, `parts/PART.toml` of its layouts.
         """
-        from printplay.decks.part_files import print_part
+        from printplay.decks.reader import print_part
 
         return self._drawn(part, options) or print_part(self, part, options)
 
@@ -336,7 +336,7 @@ class Meta:
 
         It is a part `overview`, which is not printed by itself.
         """
-        from printplay.decks.part_files import OVERVIEW, part_file, print_part
+        from printplay.decks.reader import OVERVIEW, part_file, print_part
 
         if not part_file(self.id, OVERVIEW).is_file():
             return None

@@ -21,12 +21,11 @@ from printplay.match.lines.grammar import Event, GameState, Rules, State, Unread
 from printplay.match.lines.line import EVERY, LineForm, Span
 from printplay.match.lines.words import Words
 from printplay.match.replay import Replay, replay
-from printplay.match.standings import Placing
+from printplay.match.standings import Placing, Standings
 from printplay.match.text import report_text
-from printplay.match.text.as_json import as_json
 from printplay.match.text.headers import HEADERS, headers_of
 from printplay.match.text.record import Record, placed
-from printplay.match.text.sentences import localized_fault
+from printplay.match.text.report_text import ReplayedRecord, line_of, localized_fault
 from printplay.match.text.source import MAX_BYTES
 from printplay.match.text.writing import write_event
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
@@ -269,3 +268,47 @@ def _words_about(record: Record, violation: Fault, words: Words) -> Span:
     event: Any = record.events[-1 if where is None else where]
     form: LineForm = type(event).form
     return form.place(words, about)
+
+
+def as_json(report: ReplayedRecord) -> dict[str, Any]:
+    """Return the output of `check --json`."""
+    record, board = report.record, report.board
+    ranked = report.replay.standings if report.replay is not None else None
+    return {
+        "game": record.meta.id if record.meta is not None else None,
+        "layout": board.name if board is not None else record.setup.layout,
+        "layout_hash": board.hash if board is not None else None,
+        "rules": record.meta.rules_version if record.meta is not None else 1,
+        "valid": report.valid,
+        "finished": report.finished,
+        "violations": [localized_fault(violation, record).json() for violation in report.violations],
+        **standings_json(ranked, record),
+    }
+
+
+def standings_json(ranked: Standings | None, record: Record) -> dict[str, Any]:
+    """Return the players ranked, and what decides the first place, as data."""
+    placed = ranked.placings if ranked is not None else ()
+    without = ranked.without if ranked is not None else ()
+    return {
+        "standings": [
+            placing_json(placing, record, known=placing.player not in without) for placing in placed
+        ],
+        "decided_by": ranked.decided_by if ranked is not None else None,
+    }
+
+
+def placing_json(placing: Placing, record: Record, *, known: bool = True) -> dict[str, Any]:
+    """Return one player's place as data; `known` says that there is a score."""
+    return {
+        "rank": placing.rank,
+        "player": placing.player,
+        "score": placing.score if known else None,
+        "winner": placing.winner,
+        "unchecked": placing.unchecked,
+        "tie_break": dict(placing.tie_break),
+        "points": [
+            {"value": points.value, "from": points.source, "line": line_of(points, record)}
+            for points in placing.points
+        ],
+    }

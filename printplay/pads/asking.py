@@ -11,11 +11,11 @@ from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way
 from printplay.match.shown import FigureTable
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import LARGEST, Row
-from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.legal import places
+from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.meta import TOTAL
 from printplay.pads.remarks import uncounted
-from printplay.pads.scoring import result
+from printplay.pads.rules import places
+from printplay.pads.scoring import cases
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
@@ -39,12 +39,12 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Pro
     player, as one counts up.
     """
     scoring, pad = state.scoring(), state.table.book.pad
-    if state.ended or not state.table.names or result.is_over(state, scoring):
+    if state.ended or not state.table.names or cases.is_over(state, scoring):
         return
     found = [
         (row, at)
         for side in range(len(state.table.sides))
-        if not result.alone(state, side)
+        if not cases.alone(state, side)
         for row, at in _open(state, scoring, side)
     ]
     if pad.in_rounds:
@@ -56,7 +56,7 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Pro
     if needed:
         yield from _holes(state, scoring)
         return
-    if pad.in_rounds and state.rounds < pad.last and result.closed(state) is None:
+    if pad.in_rounds and state.rounds < pad.last and cases.closed(state) is None:
         yield _next_round(state)
     elif pad.when_said and (state.facts or state.totals):
         yield _is_over()
@@ -66,11 +66,11 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Pro
 def _holes(state: State, scoring: Scoring) -> Iterator[Prompt]:
     """Yield whose rows of other rounds are missing; the answer goes back to the round."""
     pad = state.table.book.pad
-    if not pad.in_rounds or pad.winner == "named" or result.reached(state, scoring):
+    if not pad.in_rounds or pad.winner == "named" or cases.reached(state, scoring):
         return
     for number in range(1, state.rounds + 1):
         for side in range(len(state.table.sides)):
-            found = [] if result.alone(state, side) else scoring.missing(side, number)
+            found = [] if cases.alone(state, side) else scoring.missing(side, number)
             if found and number != state.round:
                 yield _back(state, side, number, [pad.row[at.row].called for at in found])
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, cast
 
-from printplay.match.lines.event import PlayerEvent, TableEvent
 from printplay.match.lines.fields import Field, name, number, own
-from printplay.match.lines.grammar import Event, Grammar
+from printplay.match.lines.grammar import Event, Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import line
 from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
 from printplay.match.standings import WON

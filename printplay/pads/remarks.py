@@ -9,8 +9,8 @@ from printplay.match.lines.grammar import End, Event
 from printplay.match.shown import Remark, Uncounted
 from printplay.pads.events import Filled, FilledForAll, Round
 from printplay.pads.file.pad import Row
-from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.scoring import result
+from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.scoring import cases
 from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
@@ -94,7 +94,7 @@ def _of_some(row: Row, names: Sequence[str]) -> str:
 def _open(state: State, scoring: Scoring, row: Row, side: int, number: int) -> bool:
     """Return whether a side has entered nothing where it could."""
     at = ValuePlace(side, row.key, number)
-    if at in state.facts or result.alone(state, side):
+    if at in state.facts or cases.alone(state, side):
         return False
     try:
         return scoring.entered(at)

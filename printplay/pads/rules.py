@@ -11,17 +11,23 @@ from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
 from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
-from printplay.match.standings import Standings
+from printplay.match.standings import WON, Standings
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, lettered
 from printplay.pads.file.rounds import seated as for_players
-from printplay.pads.legal import legal
-from printplay.pads.scoring import result
+from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.row_values import Said
+from printplay.pads.scoring import cases
 from printplay.pads.scoring.book import PadFormulas, book
 from printplay.pads.scoring.cases import EndCase, FillCase
-from printplay.pads.scoring.facts import EnteredValues
+from printplay.pads.scoring.facts import ONCE, EnteredValues, ValuePlace
 from printplay.pads.scoring.row_rules import ROWS, together_as_it_must_be
+from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import SOMETHING, Seating, State
+from printplay.pads.scoring.together import unmet
+
+#: Numbers offered for a row without limits.
+_OFFERED = 12
 
 
 @rule("PD-R1", says=N_("{game} takes {fewest} to {most} players, not {count}."))
@@ -100,16 +106,16 @@ def over_is_over(case: PlainCase[State]) -> Broken | None:
             return last
     elif target is None or target.ends != "at once" or _corrects(state, case.event):
         return None
-    if not result.is_over(state) or _adds_nothing(state, case.event):
+    if not cases.is_over(state) or _adds_nothing(state, case.event):
         return None
     return broken("points", points=target.points)
 
 
 def _last_round(state: State, pad: Pad) -> Broken | None:
     """Say what made a round the last, besides points."""
-    if pad.closing and (closed := result.closed(state)) is not None:
+    if pad.closing and (closed := cases.closed(state)) is not None:
         return broken("ticked", row=closed[0].called, number=closed[1] or state.rounds)
-    return broken("left") if pad.one_left and result.is_over(state) else None
+    return broken("left") if pad.one_left and cases.is_over(state) else None
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
@@ -122,8 +128,8 @@ def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
     if isinstance(event, Round):
         return False
     case = FillCase.of(state, event)
-    before = result.totals(state, state.scoring())
-    return result.totals(case.after, case.scoring) == before
+    before = cases.totals(state, state.scoring())
+    return cases.totals(case.after, case.scoring) == before
 
 
 @rule(
@@ -164,14 +170,14 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
 def ended_at_the_target(case: EndCase) -> Broken | None:
     """End a match when all rounds have been played, or somebody has reached its target."""
     state, pad = case.state, case.state.table.book.pad
-    if pad.when_said or not (state.facts or state.totals) or result.closed(state) is not None:
+    if pad.when_said or not (state.facts or state.totals) or cases.closed(state) is not None:
         return None
     if pad.rounds is not None:
         return _after_all_rounds(state, pad)
     if pad.one_left:
         scoring = state.scoring()
-        left = result.still_in(state, scoring)
-        return None if result.is_over(state, scoring) else broken("left", left=left)
+        left = cases.still_in(state, scoring)
+        return None if cases.is_over(state, scoring) else broken("left", left=left)
     return _at_the_target(state, pad)
 
 
@@ -180,9 +186,9 @@ def _at_the_target(state: State, pad: Pad) -> Broken | None:
     if pad.target is None:
         return None
     scoring = state.scoring()
-    if result.reached(state, scoring):
+    if cases.reached(state, scoring):
         return None
-    if max(result.totals(state, scoring), default=0) >= pad.target.points:
+    if max(cases.totals(state, scoring), default=0) >= pad.target.points:
         return broken("lead", lead=pad.target.lead)
     return broken("points", points=pad.target.points)
 
@@ -191,7 +197,7 @@ def _after_all_rounds(state: State, pad: Pad) -> Broken | None:
     """Find the first round that is left; totals alone are of the whole match."""
     if state.rounds >= pad.last or not pad.in_rounds or pad.winner == "named":
         return None
-    if not state.facts or result.is_over(state):
+    if not state.facts or cases.is_over(state):
         return None
     return broken("rounds", game=lettered(pad.title), most=pad.last, number=state.rounds + 1)
 
@@ -288,13 +294,13 @@ class PadRules(PlainRules[State]):
         """Return the faults of an event, and the state after it; at the end, missing values."""
         found, after = super().step(state, event)
         if isinstance(event, End):
-            lacking: list[Fault] = pp_5(result.missing(state))
+            lacking: list[Fault] = pp_5(cases.missing(state))
             found = [*found, *(() if found or state.doubts else lacking)]
         return found, after
 
     def finished(self, state: State) -> bool:
         """Return whether the match is over by the rules."""
-        return result.is_over(state)
+        return cases.is_over(state)
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield lines that are legal now."""
@@ -304,9 +310,82 @@ class PadRules(PlainRules[State]):
 
     def standings(self, state: State) -> Standings:
         """Return the players ranked, as if the match were over."""
-        return result.standings(state)
+        return cases.standings(state)
 
 
 def rules(pad: Pad) -> PadRules:
     """Return the rules of a pad."""
     return PadRules(pad)
+
+
+def legal(state: State) -> Iterator[Event]:
+    """Yield lines that may be legal: for each side its first missing row."""
+    scoring, pad = state.scoring(), state.table.book.pad
+    sides = range(len(state.table.sides))
+    if not state.table.names or cases.is_over(state, scoring):
+        return
+    open_ = False
+    for side in sides:
+        for at in places(state, scoring, side)[:1]:
+            open_ = True
+            for value in values(state, scoring, at):
+                yield line(state, side, at.row, value)
+    if open_:
+        return
+    if pad.in_rounds and state.rounds < pad.last:
+        yield Round(state.rounds + 1)
+    if pad.when_said:
+        yield End()
+
+
+def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
+    """Return the missing entries of a side in this round, or of any time, in the order of the pad.
+
+    A row entered once is due in the last round, or in the first if the points of a round need it.
+    A row with a default is required, too, as long as the sum over all players is not
+    right.
+    """
+    pad = state.table.book.pad
+    if pad.winner == "named":
+        at = ValuePlace(side, WON, ONCE)
+        return [] if at in state.facts else [at]
+    numbers = [state.round] if pad.in_rounds else []
+    if not pad.in_rounds or state.rounds == (pad.rounds or state.rounds):
+        numbers = [ONCE, *numbers]
+    found = [
+        at for at in (scoring.missing(side, ONCE) if ONCE not in numbers else ())
+        if at.row in state.table.book.early
+    ]  # fmt: skip
+    for number in numbers:
+        found += scoring.missing(side, number)
+        shared = (ValuePlace(side, row, number) for row in unmet(scoring, number))
+        found += (at for at in shared if at not in state.facts and pad.row[at.row].optional)
+    return found
+
+
+def line(state: State, side: int, row: str, value: Said) -> Event:
+    """Return the line that fills in a row."""
+    player = state.table.speaker(side)
+    entries = ((row, value),)
+    return Filled(player, entries) if player else FilledForAll(entries)
+
+
+def values(state: State, scoring: Scoring, at: ValuePlace) -> list[Said]:
+    """Return some values that a row can hold: all of them, unless there are too many."""
+    row = state.table.book.pad.row[at.row]
+    if row.entry == "tick":
+        return [True, False]
+    found = list(scoring.limits(at).some(_OFFERED + 1))
+    return [*found, *(one for one in _rest(state, scoring, at) if one not in found)]
+
+
+def _rest(state: State, scoring: Scoring, at: ValuePlace) -> Iterator[int]:
+    """Yield the value that the last player must have, if the file fixes the sum over all."""
+    others = [at._replace(side=side) for side in range(scoring.sides) if side != at.side]
+    if all(one in state.facts for one in others):
+        try:
+            wanted = scoring.formula("together", at)
+        except (Unknown, Impossible):
+            return
+        if wanted is not None:
+            yield wanted - sum(state.facts[one].value for one in others)

@@ -1,15 +1,29 @@
-"""A pad on a screen: frames in games of few rounds, else a table as on paper."""
+"""A pad on a screen: frames in games of few rounds, else a table as on paper.
+
+For games without frames: those without an end that is known, of many rounds, or of rows that are
+filled in once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from printplay.match.tiles import Tile
-from printplay.pads.file.pad import Pad
+from printplay.core.i18n import _, filled, lettered
+from printplay.core.translation_markers import N_
+from printplay.match.tiles import Mark, Tile, box, text
+from printplay.pads.file.pad import Pad, Row
+from printplay.pads.scoring.facts import ONCE, ValuePlace
+from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
-from printplay.pads.tiles.block import blocks
-from printplay.pads.tiles.frames import framed, frames
+from printplay.pads.tiles.frames import framed, frames, in_words, sums
 from printplay.printing.drawing.drawing import Drawing
+
+#: Most sides on a tile, most rounds (the last ones), and most values of a round beside its points.
+_SIDES, _ROUNDS, _VALUES = 5, 12, 3
+#: The column of rounds, that of titles, a column of a side, the head, a line: mm.
+_NUMBER, _TITLE, _LEAST, _HEAD, _LINE = 10.0, 46.0, 30.0, 10.0, 8.0
+#: The least width of all columns of sides together: fewer sides have wider ones.
+_WIDE = 120.0
 
 
 def tiles(state: State) -> Iterator[Tile]:
@@ -21,3 +35,116 @@ def tiles(state: State) -> Iterator[Tile]:
 def art_of(_layout: Pad, name: str) -> tuple[Drawing, float, float]:
     """Raise KeyError: a pad needs no drawings."""
     raise KeyError(name)
+
+
+def blocks(state: State) -> Iterator[Tile]:
+    """Yield the rounds, then the rows filled in once, of five sides at a time."""
+    scoring, book = state.scoring(), state.table.book
+    rows = [row for row in book.pad.rows if row.entered]
+    each = [row for row in rows if book.per_round(row)]
+    once = [row for row in rows if not book.per_round(row)]
+    count = len(state.table.sides)
+    for first in range(0, count, _SIDES):
+        sides = range(first, min(count, first + _SIDES))
+        if each:
+            yield _rounds(state, scoring, sides, each)
+        if once:
+            yield _once(state, scoring, sides, once)
+
+
+def _rounds(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> Tile:
+    """Draw the last rounds: the values of each, and the points so far."""
+    start = max(1, state.rounds - _ROUNDS + 1)
+    totals = {side: _so_far(state, scoring, side) for side in sides}
+    column = _column(sides)
+    width, marks = _head(state, sides, _NUMBER)
+    y = _HEAD
+    for number in range(start, state.rounds + 1):
+        now = number == state.round and not state.ended
+        marks.append(box(0.3, y + 0.3, width - 0.6, _LINE - 0.6, "now" if now else ""))
+        marks.append(text(str(number), _NUMBER / 2, y + 5.7, 4.6, "middle soft"))
+        for at, side in enumerate(sides):
+            x = _NUMBER + at * column
+            values = _told(scoring, side, number, rows)
+            total = totals[side].get(number)
+            if total is None:
+                marks.append(text(values, x + column / 2, y + 5.8, 5, "middle", column - 3))
+            else:
+                marks.append(text(values, x + 2, y + 5.7, 4.2, "soft", 13))
+                marks.append(text(_signed(total), x + column - 2, y + 6, 5.6, "end bold", 13))
+        y += _LINE
+    title = _("Round {number}").format(number=state.round)
+    return _tile(state, scoring, sides, title, (width, y), marks)
+
+
+def _once(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> Tile:
+    """Draw the rows that are filled in once, and the totals."""
+    column = _column(sides)
+    width, marks = _head(state, sides, _TITLE)
+    y = _HEAD
+    for row in rows:
+        marks.append(box(0.3, y + 0.3, width - 0.6, _LINE - 0.6))
+        marks.append(text(str(lettered(row.called)), 2, y + 5.6, 4.6, "", _TITLE - 4))
+        for at, side in enumerate(sides):
+            fact = scoring.facts.get(ValuePlace(side, row.key, ONCE))
+            if fact is not None:
+                x = _TITLE + (at + 0.5) * column
+                marks.append(text(in_words(row, fact.value), x, y + 5.9, 5.4, "middle bold", column - 3))
+        y += _LINE
+    marks.append(text(_("total"), 2, y + 5.6, 4.6, "bold", _TITLE - 4))
+    for at, side in enumerate(sides):
+        x = _TITLE + (at + 0.5) * column
+        marks.append(text(_signed(scoring.total(side)), x, y + 6, 6, "middle bold", column - 3))
+    return _tile(state, scoring, sides, _("Entered"), (width, y + _LINE), marks)
+
+
+def _head(state: State, sides: range, beside: float) -> tuple[float, list[Mark]]:
+    """Return the width of a table, and the names above its columns."""
+    column = _column(sides)
+    marks = [
+        text(_names(state, side), beside + (at + 0.5) * column, 6.6, 5.4, "middle bold", column - 3)
+        for at, side in enumerate(sides)
+    ]
+    return beside + column * len(sides), marks
+
+
+def _column(sides: range) -> float:
+    """Return the width of the column of a side."""
+    return max(_LEAST, _WIDE / len(sides))
+
+
+def _so_far(state: State, scoring: Scoring, side: int) -> dict[int, int]:
+    """Return the points after each round, as far as known; where they count down, what is left."""
+    pad, found = state.table.book.pad, sums(state, scoring, side)
+    if pad.target is None or not pad.counts_down:
+        return found
+    return {number: pad.target.points - points for number, points in found.items()}
+
+
+def _tile(
+    state: State, scoring: Scoring, sides: range, title: str, size: tuple[float, float], marks: Sequence[Mark]
+) -> Tile:
+    """Return a table with what it says in words."""
+    said = [
+        filled(N_("{player}, {points:point|points}"), {
+            "player": _names(state, side), "points": scoring.total(side),
+        })
+        for side in sides
+    ]  # fmt: skip
+    return Tile(f"{title}: {'; '.join(said)}", *size, marks, whole=True)
+
+
+def _names(state: State, side: int) -> str:
+    return ", ".join(state.table.names[seat] for seat in state.table.sides[side])
+
+
+def _told(scoring: Scoring, side: int, number: int, rows: Sequence[Row]) -> str:
+    """Return the values of a round; empty if there are more than are read at a glance."""
+    if len(rows) > _VALUES:
+        return ""
+    facts = [(row, scoring.facts.get(ValuePlace(side, row.key, number))) for row in rows]
+    return " ".join(in_words(row, fact.value) for row, fact in facts if fact is not None)
+
+
+def _signed(value: int) -> str:
+    return str(value).replace("-", "\N{MINUS SIGN}")

@@ -10,7 +10,7 @@ from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Row
 from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.state import State
-from printplay.pads.tiles.values import in_words
+from printplay.pads.tiles.frames import in_words
 
 
 def told(before: State, event: Event, after: State) -> Iterator[str]:

@@ -21,7 +21,7 @@ import numpy as np
 
 from printplay.core import resources
 from printplay.photos.blank import Picture
-from printplay.printing.output.atomic_file import write_whole
+from printplay.printing.output.writing import write_whole
 
 #: Most files, of about 0.6 MB each: those used last are kept.
 _MOST = 40

@@ -2,6 +2,9 @@
 
 A network sees the ink and the print of each place and its surroundings, so that it can distinguish
 a ring that touches the neighbour, a crossing line and a smudge.
+
+`ink` forgives print that is a little off, so a stroke along printed lines hardly shows in it. Here
+each place is shifted by itself until its print fits, and then little need be forgiven.
 """
 
 from __future__ import annotations
@@ -11,14 +14,23 @@ from typing import TypeVar
 
 import cv2
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.blank import LIGHT, SCALE, Blank, Picture, Plane
 from printplay.photos.crops import darkness
 from printplay.photos.network import Values, likely, network
-from printplay.photos.residue import light, residue
 from printplay.printing.places import Ring
 
+#: mm: the neighbourhood that shows the light of a place, and the wider one otherwise.
+_NEAR, _FAR = 2.2, 11.0
+_BAND = 128  # rows that are looked at at once
+#: mm around a place, twice as far to the sides, in which paper shows the light; the lightness of
+#: paper; and the percentile of it that is lit and bare.
+_LIT, _PAPER, _BARE = 3.6, 235, 85
+#: Pixels that print is looked for to each side; a difference that counts no more than this much,
+#: as it is ink; and the part of a place's radius that is compared.
+_ASIDE, _INK, _COMPARED = 4, 0.12, 1.3
 _Pixel = TypeVar("_Pixel", bound=np.generic)
 
 #: The input of the network for a place: rows and columns, and radii to each side.
@@ -102,3 +114,124 @@ def _near(
     """Return the relevant part of a plane or a picture, and its offset."""
     x, y = max(0, int(left) - 8), max(0, int(top) - 8)
     return plane[y : int(top + size) + 8, x : int(left + size) + 8], (x, y)
+
+
+def light(picture: Picture, blank: Picture, ring: Ring) -> Plane | None:
+    """Return the light on the paper around a place by channel; None if no bare paper is there."""
+    high, (x, y) = len(picture), (round(ring.x * SCALE), round(ring.y * SCALE))
+    reach = round(_LIT * SCALE)
+    rows = slice(max(0, high - y - reach), high - y + reach + 1, 2)
+    wide = slice(max(0, x - 2 * reach), x + 2 * reach + 1, 2)
+    bare = blank[rows, wide].min(2) > _PAPER
+    if not bare.any():
+        return None
+    return np.asarray(np.percentile(picture[rows, wide][bare], _BARE, axis=0) + 1, np.float32)
+
+
+def residue(picture: Picture, blank: Picture, ring: Ring, reach: int) -> Plane:
+    """Return how much darker than its own print a place is, 0 to 1, `reach` pixels to each side.
+
+    Its middle is in the middle; the sides are `2 * reach + 1` pixels. 0 where no paper shows the
+    light.
+    """
+    lit = light(picture, blank, ring)
+    side = 2 * reach + 1
+    if lit is None:
+        return np.zeros((side, side), np.float32)
+    seen = np.asarray(_around(picture, ring, reach) / lit, np.float32)
+    wider = _around(blank, ring, reach + _ASIDE)
+    print_ = np.asarray(cv2.GaussianBlur(wider, (0, 0), 0.9) / 255, np.float32)
+    down, across = _shift(seen.mean(2), print_.mean(2), reach, ring)
+    least = cv2.erode(print_, np.ones((3, 3), np.uint8))
+    apart = cv2.split(least[down : down + side, across : across + side] - seen)
+    return darker(*(np.asarray(channel, np.float32) for channel in apart))
+
+
+def _shift(seen: Plane, print_: Plane, reach: int, ring: Ring) -> tuple[int, int]:
+    """Return the rows and columns of the wider print at which what is seen fits it best."""
+    near = min(reach, round(_COMPARED * ring.radius * SCALE))
+    inner = slice(reach - near, reach + near + 1, 2)
+    part = print_[reach - near : reach + near + 1 + 2 * _ASIDE, reach - near : reach + near + 1 + 2 * _ASIDE]
+    windows = sliding_window_view(part, (2 * near + 1, 2 * near + 1))[:, :, ::2, ::2]
+    off = np.minimum(np.abs(windows - seen[inner, inner]), _INK).mean((2, 3))
+    row, column = divmod(int(off.argmin()), off.shape[1])
+    return row, column
+
+
+def _around(picture: Picture, ring: Ring, reach: int) -> Plane:
+    """Return the pixels around a place; beyond the edge of a picture it goes on as there."""
+    x, y = round(ring.x * SCALE), len(picture) - round(ring.y * SCALE)
+    high, wide = picture.shape[:2]
+    rows = np.clip(np.arange(y - reach, y + reach + 1), 0, high - 1)
+    columns = np.clip(np.arange(x - reach, x + reach + 1), 0, wide - 1)
+    return np.asarray(picture[rows[:, None], columns], np.float32)
+
+
+def ink(sheet: Picture, blank: Blank) -> Plane:
+    """Return the ink of each pixel: how much darker than its blank it is, 0 to 1.
+
+    Pale print shows the light; a blank counts as dark as the darkest pixel within a small
+    distance, so that slightly displaced print is no ink.
+    """
+    soft = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.7), np.uint8)
+    size = soft.shape[1::-1]
+    lights = [
+        np.asarray(cv2.resize(np.ascontiguousarray(one), size), np.float32)
+        for one in np.moveaxis(_light(soft, blank), 2, 0)
+    ]
+    found = np.empty(soft.shape[:2], np.float32)
+    for top in range(0, len(found), _BAND):  # all at once take 100 MB more
+        band = slice(top, top + _BAND)
+        red, green, blue = (
+            _missing(soft[band, :, channel], light[band], blank.darkest[band, :, channel])
+            for channel, light in enumerate(lights)
+        )
+        found[band] = darker(red, green, blue)
+    return found
+
+
+def darker(red: Plane, green: Plane, blue: Plane) -> Plane:
+    """Return one measure, 0 to 1, of how much darker something is in three channels."""
+    most = np.asarray(cv2.max(cv2.max(red, green), blue), np.float32)
+    low, high = cv2.min(red, green), cv2.max(red, green)
+    second = np.asarray(cv2.max(low, cv2.min(high, blue)), np.float32)
+    most *= np.float32(0.6)
+    second *= np.float32(0.4)
+    most += second
+    return np.asarray(np.clip(most, 0, 1, out=most), np.float32)
+
+
+def _missing(photo: Picture, light: Plane, darkest: Picture) -> Plane:
+    """Return how much darker than its blank a channel is, by the light on it."""
+    seen = (photo.astype(np.float32) + 1) / light
+    return np.asarray((darkest.astype(np.float32) + 1 - seen) / 255, np.float32)
+
+
+def _light(photo: Picture, blank: Blank) -> Plane:
+    """Return the light by channel, `LIGHT` pixels a mm, measured on the pale print around."""
+    size = blank.light_size()
+    bright = np.stack(
+        [_small((photo[:, :, one].astype(np.float32) + 1) * blank.pale, size) for one in range(3)], 2
+    )
+    paper, share = blank.bright
+    ratio = np.asarray(bright / np.maximum(paper, 1e-3), np.float32)
+    weight = share
+    for _turn in range(2):  # a place much darker than its surroundings does not show the light
+        off = (ratio / _spread(ratio, weight)).min(2)
+        weight = np.asarray(weight * ((off > 0.85) & (off < 1.2)), np.float32)
+    return np.asarray(np.maximum(_spread(ratio, weight), 0.02), np.float32)
+
+
+def _small(plane: Plane, size: tuple[int, int]) -> Plane:
+    return np.asarray(cv2.resize(plane, size, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _spread(ratio: Plane, weight: Plane) -> Plane:
+    """Return the weighted mean around each place: mostly near pixels, and some farther ones."""
+    values = np.concatenate([ratio * weight[:, :, None], weight[:, :, None]], 2)
+    near = cv2.GaussianBlur(values, (0, 0), _NEAR * LIGHT)
+    small = cv2.resize(values, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    blurred = cv2.GaussianBlur(small, (0, 0), _FAR * LIGHT / 4)
+    far = cv2.resize(blurred, values.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    both = np.asarray(near, np.float32) + 0.02 * np.asarray(far, np.float32)
+    return np.asarray(both[:, :, :3] / (both[:, :, 3:] + 1e-6), np.float32)

@@ -1,16 +1,27 @@
-"""The lobby: the content of the first page, and the data by which phones see a change."""
+"""The lobby: the content of the first page, and the data by which phones see a change.
+
+They are stored in the ledger's vault beside the people who joined: all processes of a server share
+them, they survive a restart, and no export or backup contains them. A seat is a convenience, no
+permission: everybody who may enter lines may do so for every seat, but for those who said that
+they only watch.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from printplay.api.catalogue import titles
 from printplay.api.scores.ledger import Ledger
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import N_
 from printplay.web.door.auth import Authenticator, Person
-from printplay.web.door.seats import Seats
 
+#: Matches whose seats are stored; the oldest make room.
+_MOST_MATCHES = 200
+
+Table = dict[str, Any]
 #: The most matches on the first page: open ones, finished ones, dropped ones.
 _OPEN, _LATELY, _ASIDE = 24, 5, 12
 
@@ -62,3 +73,144 @@ def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) ->
 def names(auth: Authenticator) -> list[str]:
     """Return the names of the people who joined to play, in order, each once."""
     return list(dict.fromkeys(one.name for one in auth.people() if one.role != "guest" and one.name))
+
+
+class TakenError(PrintplayError):
+    """A seat is another phone's; the page has to ask whether to take it all the same."""
+
+    def __init__(self, player: str, holder: str) -> None:
+        if holder and holder != player:
+            super().__init__(
+                N_("{holder}'s phone has the seat of {player}. Take it all the same?"),
+                holder=holder,
+                player=player,
+            )
+        else:
+            super().__init__(
+                N_("Another phone has the seat of {player}. Take it all the same?"), player=player
+            )
+
+
+class WatchingError(PrintplayError):
+    """Somebody who only watches a match would change it."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("you only watch this match"), hint=N_("Take a seat to enter something."))
+
+
+class Seats:
+    """The seats of all matches, stored with the people of the server."""
+
+    def __init__(self, auth: Authenticator) -> None:
+        self._auth = auth
+
+    def holders(self, match: str) -> Mapping[str, Person]:
+        """Return the holders of the seats by player; the seats of people who left are free."""
+        seats: Mapping[str, str] = self._table(match).get("seats", {})
+        found = {player: self._auth.known(id_) for player, id_ in seats.items()}
+        return {player: person for player, person in found.items() if person is not None}
+
+    def way(self, match: str) -> str:
+        """Return the way of keeping score of a match ("play", "result"); empty if none is set."""
+        return str(self._table(match).get("way", ""))
+
+    def seen_by(self, match: str, person: Person | None) -> dict[str, Any]:
+        """Return the seats as a person's page shows them.
+
+        `mine` are the players of this phone, `taken` the names of the holders of others, `way` is
+        the way of keeping score. `watches` says that this phone only watches, `first` that it
+        answers what is asked before anybody has a turn: `opener` is the name of who opened the
+        match and does not only watch; where it is None, the host's does. Nobody learns the id of
+        another person.
+        """
+        mine, taken = [], {}
+        for player, holder in self.holders(match).items():
+            if person is not None and holder.id == person.id:
+                mine.append(player)
+            else:
+                taken[player] = holder.name
+        opener = self._auth.known(self._table(match).get("opener", ""))
+        if self.watches(match, opener):
+            opener = None
+        asked = [opener] if opener is not None else [
+            one for one in self._auth.people() if one.role == "host" and not self.watches(match, one)
+        ]  # fmt: skip
+        first = not asked or (person is not None and person.id in [one.id for one in asked])
+        return {
+            "mine": mine, "taken": taken, "way": self.way(match),
+            "watches": self.watches(match, person), "first": first,
+            "opener": opener.name if opener is not None else None,
+        }  # fmt: skip
+
+    def watches(self, match: str, person: Person | None) -> bool:
+        """Return whether somebody said that they only watch a match."""
+        return person is not None and person.id in self._table(match).get("watching", ())
+
+    def refuse_watcher(self, match: str, person: Person | None) -> None:
+        """Raise WatchingError for somebody who only watches a match."""
+        if self.watches(match, person):
+            raise WatchingError
+
+    def watch(self, match: str, person: Person) -> None:
+        """Only watch from now on, until the next seat is taken."""
+
+        def change(content: dict[str, Any]) -> None:
+            table = _opened(content, match)
+            seats = table["seats"]
+            table["seats"] = {player: id_ for player, id_ in seats.items() if id_ != person.id}
+            table["watching"] = [*{*table["watching"], person.id}]
+
+        self._auth.change(change)
+
+    def opened_by(self, match: str, person: Person) -> None:
+        """Store who opened a match."""
+        self._auth.change(lambda content: _opened(content, match).update(opener=person.id))
+
+    def take(self, match: str, players: Sequence[str], person: Person, *, anyway: bool = False) -> None:
+        """Give seats to somebody; raise TakenError if another has one, unless `anyway`."""
+
+        def change(content: dict[str, Any]) -> None:
+            table, people = _opened(content, match), content["people"]
+            seats = table["seats"]
+            for player in players:
+                holder = seats.get(player)
+                if holder in people and holder != person.id and not anyway:
+                    raise TakenError(player, people[holder][1])
+                seats[player] = person.id
+            table["watching"] = [id_ for id_ in table["watching"] if id_ != person.id]
+
+        self._auth.change(change)
+
+    def leave(self, match: str, players: Collection[str], person: Person) -> None:
+        """Give up seats of a person."""
+
+        def change(content: dict[str, Any]) -> None:
+            seats = _opened(content, match)["seats"]
+            for player in players:
+                if seats.get(player) == person.id:
+                    del seats[player]
+
+        self._auth.change(change)
+
+    def keep(self, match: str, way: str) -> None:
+        """Store the way of keeping score of a match; an empty one asks again."""
+        self._auth.change(lambda content: _opened(content, match).update(way=way))
+
+    def _table(self, match: str) -> Table:
+        found: Table = self._auth.content.get("tables", {}).get(match, {})
+        return found
+
+
+def _opened(content: dict[str, Any], match: str) -> Table:
+    """Return the table of a match, the latest of all, without the seats of people who left."""
+    tables: dict[str, Table] = content.setdefault("tables", {})
+    table = tables.pop(match, {})
+    people = content["people"]
+    tables[match] = table = {
+        "way": table.get("way", ""), "opener": table.get("opener", ""),
+        "seats": {one: id_ for one, id_ in table.get("seats", {}).items() if id_ in people},
+        "watching": [id_ for id_ in table.get("watching", ()) if id_ in people],
+    }  # fmt: skip
+    while len(tables) > _MOST_MATCHES:
+        del tables[next(iter(tables))]
+    return table

@@ -3,23 +3,61 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 import ssl
 import sys
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 
+import anyio.to_thread
 import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
 
-from printplay.core.errors import PrintplayError
+import printplay as pp
+from printplay.api.prints.game_picture import game_picture
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import N_, language
 from printplay.core.processes import heap
-from printplay.web.app import application
-from printplay.web.door.connection_limits import ConnectionLimiter, ConnectionLimits, usual_bounds
-from printplay.web.door.connections import Connection, HandshakeConnection
-from printplay.web.server import Server
+from printplay.web.answers import refused, status_of
+from printplay.web.door import offered
+from printplay.web.door.auth import RefusedEntryError, TooSoonError
+from printplay.web.door.connections import (
+    Connection,
+    ConnectionLimiter,
+    ConnectionLimits,
+    HandshakeConnection,
+    usual_bounds,
+)
+from printplay.web.door.middleware import AccessMiddleware, TooLargeError
+from printplay.web.jobs import BusyError, PrintedFile
+from printplay.web.lobby import WatchingError
+from printplay.web.routes import (
+    boards,
+    entries,
+    exports,
+    matches,
+    pages,
+    people,
+    photos,
+    printing,
+    scenes,
+    seats,
+)
+from printplay.web.server import Server, id_of, of
 
+#: The seconds a browser may cache one: a pad of the user may change with the next server.
+_KEPT = 3600
+#: Seconds that a request waits; a pad takes 0.02, a board some seconds.
+_SOON = 0.5
+#: Most requests handled in parallel in one process.
+_THREADS = 12
 #: Seconds until a thread that judges an entry lets the loop send what others wait for; with the
 #: usual 5 ms, a live update takes twice as long.
 _TURN = 0.0005
@@ -90,3 +128,116 @@ def made(
         h11_max_incomplete_event_size=32_000,
     )
     return _Uvicorn(config, server, ready)
+
+
+def application(server: Server) -> AccessMiddleware:
+    """Return the ASGI application of a server."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        # Each is a thread, perhaps with a database connection: more would not be faster.
+        anyio.to_thread.current_default_thread_limiter().total_tokens = _THREADS
+        yield
+        server.live.close()
+        for jobs in (server.pictures, server.prints, server.searches):
+            jobs.close()
+
+    app = Starlette(
+        routes=[
+            *people.ROUTES,
+            *matches.ROUTES,
+            *entries.ROUTES,
+            *seats.ROUTES,
+            *boards.ROUTES,
+            *scenes.ROUTES,
+            *printing.ROUTES,
+            *ROUTES,
+            *photos.ROUTES,
+            *exports.ROUTES,
+            *pages.routes(),
+        ],
+        exception_handlers={
+            PrintplayError: _wrong,
+            OSError: _hindered,
+            HTTPException: _not_there,
+            ClientDisconnect: _broken_off,
+            500: _broken,
+        },
+        lifespan=lifespan,
+    )
+    app.state.server = server
+    return AccessMiddleware(app, server.auth, server.names, server.lang)
+
+
+_STATUS: dict[type[PrintplayError], int] = {
+    RefusedEntryError: 403,
+    TooSoonError: 429,
+    WatchingError: 403,
+    TooLargeError: 413,
+    BusyError: 503,
+    pp.NoMatchError: 404,
+}
+
+
+async def _wrong(request: Request, error: Exception) -> Response:
+    """Answer an error that the request caused."""
+    assert isinstance(error, PrintplayError)  # noqa: S101  registered for this error only
+    path = request.url.path
+    if isinstance(error, pp.LedgerError) and not path.startswith("/api/"):
+        return pages.trouble_page(request, error)
+    return refused(error, _STATUS.get(type(error)) or status_of(error), path=path)
+
+
+async def _hindered(request: Request, error: Exception) -> Response:
+    """Answer a full disk while a temporary file was being written."""
+    if getattr(error, "errno", None) not in (errno.ENOSPC, errno.EDQUOT):
+        raise error
+    full = pp.LedgerError(N_("the disk is full; nothing was saved"))
+    full.kind = "full"
+    if (health := of(request).ledger.health) is not None:
+        health.failed(full)
+    return await _wrong(request, full)
+
+
+async def _not_there(request: Request, error: Exception) -> Response:
+    """Return a page for an address or a request that is none."""
+    assert isinstance(error, HTTPException)  # noqa: S101  registered for this error only
+    text = {404: N_("there is no such page"), 405: N_("method not allowed")}.get(
+        error.status_code, N_("this request cannot be read")
+    )
+    return refused(CallError(text), error.status_code, path=request.url.path)
+
+
+async def _broken_off(request: Request, _error: Exception) -> Response:
+    """Answer somebody who has gone while sending; nobody hears it."""
+    return refused(CallError(N_("this request cannot be read")), 400, path=request.url.path)
+
+
+async def _broken(request: Request, _error: Exception) -> Response:
+    """Return a 500 page; the terminal shows the cause."""
+    text = N_("this is an error in printplay; see the host's terminal")
+    return refused(CallError(text), 500, path=request.url.path)
+
+
+async def picture(request: Request) -> Response:
+    """Send the picture of a game, with its words in the language of `lang`; 204 until it is drawn.
+
+    A browser has few connections: a request that waits for a board would block entries.
+    """
+    known = offered.game(request.path_params["game"])
+    wanted = request.query_params.get("lang") or language()
+    lang = offered.word("lang", wanted, set(known["languages"]))
+    key = ("picture", known["id"], lang)
+    asker, jobs = id_of(request), of(request).prints
+    found = await jobs.soon(_SOON, asker, key, _drawn, known["id"], lang)
+    if found is None:
+        return Response(status_code=204, headers={"cache-control": "no-store"})
+    headers = {"cache-control": f"private, max-age={_KEPT}"}
+    return Response(found.content, media_type="image/webp", headers=headers)
+
+
+def _drawn(game: str, lang: str) -> PrintedFile:
+    return PrintedFile(game_picture(game, lang))
+
+
+ROUTES = [Route("/games/{game}.webp", picture)]

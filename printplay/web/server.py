@@ -1,21 +1,85 @@
-"""The state of a serving process: ledger, authentication, viewers and options."""
+"""The state of a serving process: ledger, authentication, viewers and options.
+
+They stay in the memory of one process for half an hour and nowhere else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 from starlette.requests import Request
 
+import printplay as pp
+from printplay.api.entry.best_shown import BestShown, best_shown
 from printplay.api.scores.ledger import Ledger
-from printplay.web.best_lines import SearchProcess
+from printplay.core.errors import PrintplayError
 from printplay.web.door.auth import Authenticator, Person
-from printplay.web.door.seats import Seats
 from printplay.web.jobs import Jobs, Threads
-from printplay.web.readings import Readings
+from printplay.web.lobby import Seats
 from printplay.web.routes.live import Live
 from printplay.web.worker_process import WorkerProcess
 
+#: Seconds a reading lasts, and most readings kept.
+_LASTS, _MOST = 1800.0, 20
+
+
+#: Where a sheet or a pad was seen: its first photo, and its corners there.
+SheetPlace = tuple[str, tuple[tuple[int, int], ...]]
+
+
+class PhotoReading(NamedTuple):
+    """The reading of photos: `first`, and after answers.
+
+    `match` is the id of their match; `answers` are those given: key of the question, answer, and
+    place of the sheet. `entered` are the places of the sheets that are in the match.
+    """
+
+    id: str
+    person: str
+    match: str
+    first: pp.Scan
+    scan: pp.Scan
+    since: float
+    answers: tuple[tuple[str, Any, SheetPlace], ...] = ()
+    entered: frozenset[SheetPlace] = frozenset()
+
+
+class Readings:
+    """The readings of one process."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, PhotoReading] = {}
+
+    def keep(self, person: str, match: str, scan: pp.Scan) -> PhotoReading:
+        """Store a reading."""
+        now = time.monotonic()
+        for old in [one.id for one in self._kept.values() if now - one.since > _LASTS]:
+            del self._kept[old]
+        return self._kept_last(PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now))
+
+    def renew(self, reading: PhotoReading) -> PhotoReading:
+        """Store a reading that has changed."""
+        self._kept.pop(reading.id, None)
+        return self._kept_last(reading._replace(since=time.monotonic()))
+
+    def _kept_last(self, reading: PhotoReading) -> PhotoReading:
+        self._kept[reading.id] = reading
+        while len(self._kept) > _MOST:
+            del self._kept[next(iter(self._kept))]
+        return reading
+
+    def get(self, id_: str, person: str) -> PhotoReading | None:
+        """Return a person's reading, or None if it is unknown or has expired."""
+        found = self._kept.get(id_)
+        return found if found is not None and found.person == person else None
+
+
+#: Seconds for a search; the first one on a machine compiles for a minute.
+_SECONDS = 180.0
 #: Most photos of people that wait to be read: each may have 40 MB.
 _PHOTOS, _PHOTOS_OF_ONE = 5, 2
 
@@ -74,3 +138,31 @@ def person_of(request: Request) -> Person | None:
     """Return who asks, or None for a stranger."""
     person = request.scope["state"]["person"]
     return person if isinstance(person, Person) else None
+
+
+class SearchProcess(WorkerProcess):
+    """A process for one search."""
+
+    def __init__(self) -> None:
+        super().__init__(seconds=_SECONDS)
+
+    async def run(self, work: Callable[..., Any], *given: object) -> Any:
+        """Run a search; one that takes too long has found nothing."""
+        try:
+            return await super().run(work, *given)
+        except PrintplayError:
+            return (None,)
+        finally:
+            self.close()
+
+
+# -- in the worker process -------------------------------------------------------------------------
+
+
+def search(stored: Any) -> tuple[BestShown | None]:
+    """Return the best line of a match, in a tuple: none is an answer, too."""
+    import os
+
+    if hasattr(os, "nice"):
+        os.nice(10)  # phones come first
+    return (best_shown(stored),)

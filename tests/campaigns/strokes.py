@@ -16,12 +16,11 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank, drawn
+from printplay.games.go_for_gold.photos.pictures.seeking import blank, drawn
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import Blank, Picture
-from printplay.photos.ink import ink
-from printplay.photos.tokens import SAYS, marked
+from printplay.photos.tokens import SAYS, ink, marked
 from printplay.printing.places import Ring
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand

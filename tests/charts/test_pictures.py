@@ -9,12 +9,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import printplay as pp
-from printplay.charts.growth import growth, points_by_event
 from printplay.charts.history import MOST, history_page, means, shares, tallies_to_draw
-from printplay.charts.match import match_page
-from printplay.charts.page import WIDTH, ChartPage, page
-from printplay.charts.ranking import ranking
-from printplay.charts.style import chart_colours
+from printplay.charts.match import growth, match_page, points_by_event, ranking
+from printplay.charts.page import WIDTH, ChartPage, chart_colours, page
 from printplay.charts.year import by_month, year_page
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Tally

@@ -12,8 +12,8 @@ from printplay.core import resources
 from printplay.decks import reader
 from printplay.decks.design import SIZES
 from printplay.decks.reading import design_reader
+from printplay.decks.reading.element_reader import KINDS, LISTS
 from printplay.decks.reading.filters import FILTERS
-from printplay.decks.reading.kinds import KINDS, LISTS
 from printplay.decks.reading.values import BUILT_IN
 from printplay.printing.drawing.icons import names
 from printplay.printing.drawing.patterns import PATTERNS

@@ -16,7 +16,7 @@ from printplay.geometry.check import findings
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.layouts.layout import read_layout
 from printplay.geometry.shapes.affine import apply
-from printplay.geometry.tracing.freehand import read
+from printplay.geometry.tracing.joining import read
 from printplay.geometry.tracing.trace import Tracer
 from printplay.lookup import boards
 from printplay.lookup.board import board_facts

@@ -14,8 +14,8 @@ from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.as_record import as_record
 from printplay.ledger.exchange.bgstats import play
 from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.joining import content_of
 from printplay.ledger.exchange.journal import as_json
-from printplay.ledger.exchange.match_diff import content_of
 from printplay.ledger.matches import snapshot
 from printplay.ledger.matches.entry import seal
 from printplay.ledger.matches.match import StoredMatch
@@ -23,7 +23,7 @@ from printplay.ledger.repair.backup import backup
 from printplay.ledger.store.store import Store, match_seal
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Unread
-from printplay.match.text.as_json import as_json as told_as_json
+from printplay.match.report import as_json as told_as_json
 from printplay.match.text.formatting import formatted, stamped
 from printplay.match.text.record import read
 from printplay.match.text.report_text import faults, ranking

@@ -23,7 +23,7 @@ from printplay.decks.check import findings
 from printplay.decks.design import card_size
 from printplay.decks.facts import facts
 from printplay.decks.printing import print_of
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.geometry.layouts.source import DISK
 from printplay.lookup import boards
 from printplay.match.registry import find

@@ -12,7 +12,7 @@ from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.checking import check
 from printplay.match.game import Meta
 from printplay.match.text.pages import CodePage, pages
-from printplay.match.text.sentences import hint, message
+from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import read_source
 from tests.games.conftest import speaks
 

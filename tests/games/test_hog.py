@@ -12,8 +12,7 @@ from printplay.cli.score.guided.session import guided
 from printplay.core.i18n import use
 from printplay.lookup.checking import check
 from printplay.match import registry
-from printplay.match.report import Report
-from printplay.match.text.as_json import as_json
+from printplay.match.report import Report, as_json
 from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import from_text
 from tests.cli.helpers import run

@@ -8,9 +8,8 @@ import pytest
 
 from printplay.ledger.matches import opening, transactions
 from printplay.lookup.checking import check
-from printplay.match.report import Report
-from printplay.match.text.as_json import as_json
-from printplay.match.text.sentences import hint, message
+from printplay.match.report import Report, as_json
+from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import from_text
 from tests.ledger.helpers import open_store
 

@@ -13,7 +13,7 @@ from printplay.core.errors import LayoutError
 from printplay.core.print_choices import Ink
 from printplay.decks import read_deck
 from printplay.decks.check import findings
-from printplay.decks.part_files import part_file
+from printplay.decks.reader import part_file
 from printplay.games.go_for_gold.parts import on_board
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.games.gotoku.prints.dials import BACK, FRONT

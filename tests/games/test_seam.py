@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from printplay.decks import Deck, is_deck
-from printplay.decks.part_files import OVERVIEW, part_file
+from printplay.decks.reader import OVERVIEW, part_file
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards

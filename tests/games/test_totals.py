@@ -13,11 +13,9 @@ from printplay.games.go_for_gold.rules import entered_results
 from printplay.ledger.matches import opening, transactions
 from printplay.lookup import boards
 from printplay.match.registry import find, names
-from printplay.match.report import Report, replayed
-from printplay.match.text.as_json import as_json
+from printplay.match.report import Report, as_json, replayed
 from printplay.match.text.record import read
-from printplay.match.text.report_text import ranking
-from printplay.match.text.sentences import hint, message
+from printplay.match.text.report_text import hint, message, ranking
 from printplay.match.text.source import from_text
 from tests.games.reports import codes, only, scores, standings
 from tests.ledger.helpers import open_store

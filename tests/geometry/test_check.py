@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from printplay.core.fault_text import cure, sentence
 from printplay.core.faults import Fault
-from printplay.geometry.check import CHECKS, findings
-from printplay.geometry.facts import components
+from printplay.geometry.check import CHECKS, components, findings
 from printplay.geometry.layouts.layout import read_layout
 from printplay.lookup import boards
 from printplay.match import registry

@@ -27,7 +27,7 @@ _NEEDED = (
     "sqlalchemy.dialects.postgresql.psycopg",
     "sqlalchemy.dialects.sqlite",
     "printplay.ledger.matches.transactions",
-    "printplay.match.text.sentences",
+    "printplay.match.text.report_text",
     "tests.ledger.others",
 )
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.manual.markdown import parser
+from printplay.manual.contents import parser
 from tests.manual.pages import ROOT, Command, agrees, english, every, language, steps
 from tests.manual.running import is_fast, typed
 

@@ -12,9 +12,8 @@ from printplay.cli import commands as listed
 from printplay.cli.framework.help_pages import man
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
-from printplay.manual.contents import GeneratedPage, chapters
+from printplay.manual.contents import GeneratedPage, chapters, headings, parser
 from printplay.manual.finding import find
-from printplay.manual.markdown import headings, parser
 from tests.cli.helpers import run
 from tests.examples import portion
 from tests.manual.asked_questions import ASKED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.match.source_order import merged
+from printplay.match.standings import merged
 
 
 def test_rounds_that_only_some_players_scored_in_stand_in_their_order() -> None:

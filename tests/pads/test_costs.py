@@ -17,8 +17,7 @@ from printplay.match.lines.grammar import Setup
 from printplay.pads.events import Filled, Round
 from printplay.pads.file.pad import Pad
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.node import FormulaContext
+from printplay.pads.formulas.node import FormulaContext, Impossible, Unknown
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.cell_values import DEEP

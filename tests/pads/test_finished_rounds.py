@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.pads.formulas.functions import OVER_ALL, PLAIN
+from printplay.pads.formulas.node import OVER_ALL, PLAIN
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring

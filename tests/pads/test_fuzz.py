@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import printplay as pp
 from printplay.core.errors import LayoutError
-from printplay.pads.formulas.functions import LARGEST, Impossible, Unknown
+from printplay.pads.formulas.node import LARGEST, Impossible, Unknown
 from printplay.pads.formulas.parser import read
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import Fact, ValuePlace

@@ -11,17 +11,16 @@ import numpy as np
 from printplay.core import resources
 from printplay.core.i18n import use
 from printplay.core.print_choices import Ink
-from printplay.pads.deck_pads.deck_page import DeckSide
+from printplay.pads.deck_pads.printing import DeckSide
 from printplay.pads.file.judging import sound
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad
+from printplay.pads.parts import PadSide, page_sides
 from printplay.pads.photos.read_page import FieldRead
-from printplay.pads.photos.reckoning import state_of
-from printplay.pads.photos.running_sums import RunningSums
+from printplay.pads.photos.reckoning import RunningSums, state_of
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.example import filled_in
 from printplay.pads.prints.pad_fields import PadField, Purpose
-from printplay.pads.prints.page import PadSide, page_sides
 from printplay.photos import blank
 from printplay.photos.blank import Picture
 from printplay.printing.imposition.component import PAGE_INSET

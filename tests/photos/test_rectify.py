@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
-from printplay.pads.photos.pages import blank_of
+from printplay.pads.photos.known_pads import blank_of
 from printplay.pads.prints.coded_page import frame
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.finding import find_sheets

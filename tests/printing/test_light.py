@@ -20,9 +20,8 @@ from printplay.printing.drawing.drawing import Drawing, Pen, Shape
 from printplay.printing.drawing.ink_saving import faded, tinted
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.ink.estimate import ink
-from printplay.printing.kit import KitFile
+from printplay.printing.kit import KitFile, ink_of
 from printplay.printing.options import PrintOptions
-from printplay.printing.part_stats import ink_of
 from printplay.printing.preflight.preflight import Preflight
 from tests.examples import portion
 from tests.printing.helpers import MM, faces, order, page_texts, run

@@ -8,9 +8,9 @@ import numpy as np
 from PIL import Image
 
 from printplay.core.i18n import use
-from printplay.pads.deck_pads.deck_page import DeckSide
+from printplay.pads.deck_pads.printing import DeckSide
+from printplay.pads.parts import PadSide
 from printplay.pads.prints.pad_fields import Purpose
-from printplay.pads.prints.page import PadSide
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.places import Box
 from tests.photographer import game_pads

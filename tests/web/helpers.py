@@ -7,8 +7,8 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from printplay.web.app import application
 from printplay.web.door.auth import Role
+from printplay.web.running import application
 from printplay.web.server import Server
 
 _NUMBERS = count(1)

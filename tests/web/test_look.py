@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from printplay.games.go_for_gold.prints.theme import theme
+from printplay.games.go_for_gold.prints.scenery import theme
 from printplay.printing.drawing.seats import SEATS
 
 _WEB = Path(__file__).parents[2] / "printplay" / "web"

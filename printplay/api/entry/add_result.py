@@ -16,7 +16,7 @@ from printplay.ledger.matches.remarks import remarks
 from printplay.ledger.matches.step import EntryOutcome
 from printplay.match.doubts.diagnostics import AFTER_END
 from printplay.match.missing import EARLIER, UNTOLD
-from printplay.match.text.sentences import localized_fault
+from printplay.match.text.report_text import localized_fault
 
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight

@@ -15,9 +15,8 @@ from printplay.ledger.matches.lookup import describe as match_in_words
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.remarks import uncounted
 from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
-from printplay.match.text.report_text import decision
+from printplay.match.text.report_text import decision, source_in_words, tie_step
 from printplay.match.text.screen import clean
-from printplay.match.text.sentences import source_in_words, tie_step
 
 __all__ = [
     "FEWEST",

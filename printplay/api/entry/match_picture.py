@@ -13,7 +13,7 @@ from printplay.printing.output.drawable import PictureForm
 
 if TYPE_CHECKING:
     from printplay.api.hindsight import Hindsight
-    from printplay.charts.best_maps import BestMaps
+    from printplay.charts.match import BestMaps
     from printplay.printing.imposition.paper import Paper
 
 
@@ -50,9 +50,9 @@ class MatchPicture(Shared["Hindsight"]):
         return picture(shown, suffix, match_figures(stored, sentences))
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
+        from printplay.charts.page import print_colours
         from printplay.charts.printed.match import match_content
         from printplay.charts.printed.pdf import pdf, sides
-        from printplay.charts.style import print_colours
 
         stored, sentences = self.stored, best.sentences() if best is not None else ()
         maps = _maps(best, ink)

@@ -12,7 +12,7 @@ from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.asking.stepping import Steps
-from printplay.match.text.sentences import localized_fault
+from printplay.match.text.report_text import localized_fault
 
 _LONGEST = 30  # longest path in a request
 

@@ -14,7 +14,7 @@ from printplay.ledger.matches.sheet_assignments import printed_for_others
 from printplay.ledger.matches.step import RefusedError
 from printplay.match import registry
 from printplay.match.answer_protocols import JoinedSheets
-from printplay.match.text.names import player_name
+from printplay.match.text.header_fields import player_name
 
 if TYPE_CHECKING:
     from printplay.ledger.store.store import Store

@@ -19,8 +19,8 @@ from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
 from printplay.geometry.reading.placing import PageDrawing, best_print
 from printplay.geometry.reading.reader import MAX_BYTES, on_board, read_drawing, read_pages
 from printplay.geometry.reading.stroke import DrawnStrokes, Stroke
-from printplay.geometry.tracing.freehand import read as read_line
 from printplay.geometry.tracing.joining import join_pieces
+from printplay.geometry.tracing.joining import read as read_line
 from printplay.geometry.tracing.snapping import TOLERANCE
 from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from printplay.lookup import boards

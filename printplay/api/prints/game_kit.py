@@ -65,7 +65,7 @@ def game_kit(meta: Meta, named_parts: Sequence[str], asked: PrintOptions) -> Kit
 
 def _unsound(boards: Sequence[Playable]) -> list[Fault]:
     """Return the errors that `check` finds in layouts."""
-    from printplay.api.layouts.soundness import errors
+    from printplay.api.layouts.layout_report import errors
 
     return [
         fault if fault.printed is not None

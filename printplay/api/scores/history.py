@@ -138,10 +138,10 @@ class History(Shared[Mapping[str, Hindsight]]):
         return picture(page, suffix, self.description(best=best))
 
     def _report(self, paper: Paper, ink: Ink, best: Mapping[str, Hindsight] | None) -> bytes:
+        from printplay.charts.page import print_colours
         from printplay.charts.printed.history import history_content
         from printplay.charts.printed.match import evening_content
         from printplay.charts.printed.pdf import pdf, sides
-        from printplay.charts.style import print_colours
 
         self._check(best)
         look = print_colours(ink)

@@ -21,7 +21,7 @@ from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.players.spelling import known_players, similar_names
 from printplay.ledger.store.store import Store
-from printplay.match.text import sentences
+from printplay.match.text import report_text
 from printplay.match.text.report_text import faults
 
 __all__ = [
@@ -179,7 +179,7 @@ def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
     if not isinstance(error, BrokenError):
         return [], []
     report = error.report
-    return [sentences.localized_fault(found, report.record) for found in report.violations], list(
+    return [report_text.localized_fault(found, report.record) for found in report.violations], list(
         faults(report)
     )
 

@@ -293,7 +293,7 @@ class Ledger(Connected):
         if name is None:
             return None
         from printplay.api.catalogue import game_id
-        from printplay.ledger.exchange.foreign.unknown_game import KnownGames
+        from printplay.ledger.exchange.foreign.played import KnownGames
         from printplay.match import registry
 
         try:

@@ -37,7 +37,7 @@ def tidy(opened: Opening) -> Tidy:
 
     Raises CallError for an invalid date, TypeError for an option that there is not.
     """
-    from printplay.ledger.matches.about import checked
+    from printplay.ledger.matches.transactions import checked
     from printplay.match.text.headers import ABOUT
 
     for option in opened.keys() - Opening.__annotations__.keys():

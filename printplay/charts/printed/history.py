@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from printplay.charts.dates import day_in_words
-from printplay.charts.highlights import highlight_sections
+from printplay.charts.highlights import ReportSection, day_in_words, highlight_sections
 from printplay.charts.history import game_blocks, history_about, key_block
-from printplay.charts.page import INNER, MARGIN, ChartBlock, subtitle
-from printplay.charts.people import people
+from printplay.charts.page import INNER, MARGIN, ChartBlock, ChartColours, number, paragraph, subtitle
 from printplay.charts.printed.pages import Content
-from printplay.charts.printed.section import ReportSection
-from printplay.charts.style import ChartColours, number, paragraph
-from printplay.charts.year import months
+from printplay.charts.year import months, people
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
-from printplay.ledger.lists.decisions import won as has_won
 from printplay.ledger.lists.history import Statistics
+from printplay.ledger.lists.streaks import won as has_won
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import Placing

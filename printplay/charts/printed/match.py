@@ -5,22 +5,38 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from printplay.charts.best_maps import BestMaps
-from printplay.charts.board import board_block
-from printplay.charts.dates import day_in_words
-from printplay.charts.growth import growth
-from printplay.charts.match import WEIGHT, about_of, board_description, board_of, evening_about, sentence_of
-from printplay.charts.page import INNER, MARGIN, ChartBlock, gap, sentence, subtitle
-from printplay.charts.people import people
+from printplay.charts.highlights import ReportSection, day_in_words
+from printplay.charts.match import (
+    NAME,
+    WEIGHT,
+    BestMaps,
+    about_of,
+    board_block,
+    board_description,
+    board_of,
+    evening_about,
+    growth,
+    ranking,
+    sentence_of,
+)
+from printplay.charts.page import (
+    INNER,
+    MARGIN,
+    ChartBlock,
+    ChartColours,
+    gap,
+    number,
+    paragraph,
+    sentence,
+    subtitle,
+)
 from printplay.charts.printed.pages import Content
-from printplay.charts.printed.section import ReportSection
-from printplay.charts.ranking import NAME, ranking
-from printplay.charts.style import ChartColours, number, paragraph
+from printplay.charts.year import people
 from printplay.core.i18n import _
 from printplay.core.print_choices import Ink
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import AS_ENTERED, Placing
-from printplay.match.text.sentences import source_in_words
+from printplay.match.text.report_text import source_in_words
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.sense import PARAGRAPH
 from printplay.printing.text.fonts import TEXT

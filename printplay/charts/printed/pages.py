@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from printplay.charts.page import INNER, MARGIN, ChartBlock, heading, sentence
-from printplay.charts.printed.section import ReportSection, fill_columns
-from printplay.charts.style import ChartColours
+from printplay.charts.highlights import ReportSection, fill_columns
+from printplay.charts.page import INNER, MARGIN, ChartBlock, ChartColours, heading, sentence
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_, _
 from printplay.printing.drawing.drawing import Drawing, Pen

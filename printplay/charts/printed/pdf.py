@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 
+from printplay.charts.page import print_colours
 from printplay.charts.printed.pages import Content, pages
-from printplay.charts.style import print_colours
 from printplay.core.i18n import language
 from printplay.core.print_choices import Duplex, Ink
 from printplay.geometry.shapes.affine import Affine

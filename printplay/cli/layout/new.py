@@ -52,7 +52,7 @@ def new_island(
     quiet: Quiet = False,
 ) -> None:
     """Make a new island: the same from the same seed on every machine."""
-    from printplay.api.layouts.islands import islands
+    from printplay.api.layouts.layout_report import islands
     from printplay.core.errors import CallError
 
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None

@@ -59,7 +59,7 @@ def rate(
     """Print the results of each port and seat; exit 1 if the starts are not fair."""
     from printplay import rate_layout
     from printplay.api.catalogue import layout_or_file
-    from printplay.api.layouts.islands import islands
+    from printplay.api.layouts.layout_report import islands
     from printplay.api.shared_picture import check_picture
     from printplay.cli.layout import rating_views
     from printplay.cli.score.ledger_options import pairs
@@ -129,7 +129,7 @@ def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> 
 
 def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
     """Say so if the engine has to be compiled first."""
-    from printplay.api.layouts.islands import islands
+    from printplay.api.layouts.layout_report import islands
 
     if not quiet and not islands().engine_is_ready(policies):
         say_compiling()

@@ -117,7 +117,7 @@ def _number(word: str) -> int:
 
 
 def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
-    from printplay.api.layouts.islands import islands
+    from printplay.api.layouts.layout_report import islands
     from printplay.cli.framework.text_tables import fitted, folded
 
     if as_json:

@@ -13,21 +13,23 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
+from types import FrameType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from printplay.core.errors import CallError, FileError
 from printplay.core.i18n import N_
-from printplay.core.processes.signals import close_in_peace, heed_twice
 from printplay.core.processes.subprocesses import starting_deaf, without_main
 from printplay.core.version import __version__
 
 if TYPE_CHECKING:
     from distributed import Client, Future, as_completed
+
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
@@ -289,3 +291,41 @@ def _logging_nothing() -> Iterator[None]:
     finally:
         for one, level in zip(loggers, before, strict=True):
             one.setLevel(level)
+
+
+def heed_twice(stack: ExitStack) -> threading.Event:
+    """Return a flag for Ctrl-C until `stack` closes; a second Ctrl-C is raised.
+
+    Raised within Dask's callbacks of the garbage collector, it would be lost.
+    """
+    stopped = threading.Event()
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or before is not signal.default_int_handler:
+        return stopped
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        if stopped.is_set():
+            signal.default_int_handler(number, frame)
+        stopped.set()
+
+    signal.signal(signal.SIGINT, stop)
+    stack.callback(lambda: signal.signal(signal.SIGINT, before))
+    return stopped
+
+
+def close_in_peace(stack: ExitStack, *closing: Callable[[], object]) -> None:
+    """Close in reverse order when `stack` closes, ignoring Ctrl-C meanwhile."""
+    if threading.current_thread() is not threading.main_thread():
+        for close in closing:
+            stack.callback(close)
+        return
+    before = signal.getsignal(signal.SIGINT)
+    stack.callback(lambda: signal.signal(signal.SIGINT, before))
+    for close in closing:
+        stack.callback(_silently, close)
+    stack.callback(lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
+
+
+def _silently(close: Callable[[], object]) -> None:
+    with suppress(OSError, TimeoutError):  # what is lost is closed
+        close()

@@ -15,7 +15,7 @@ from printplay.decks.design import BRIGHT
 from printplay.decks.elements import lettering
 from printplay.decks.elements.draw_area import DrawArea, Paint, WrittenCell
 from printplay.decks.elements.paints import fill_of, lowered
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.settings import Box, Settings
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
@@ -78,7 +78,7 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
 
             table(settings, inner, wide, high, room=within(), paint=paint, card=card)
         case "use":
-            from printplay.decks.elements.repeating import repeated
+            from printplay.decks.elements.painter import repeated
 
             repeated(settings, inner, wide, high, room=within(), paint=paint)
         case "icon":

@@ -8,7 +8,7 @@ from printplay.core.errors import FileError, FilePlace, TextFitError
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import DrawArea
 from printplay.decks.elements.lettering import set_at_all
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing

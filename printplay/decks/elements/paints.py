@@ -11,7 +11,7 @@ import math
 import re
 
 from printplay.core.i18n import N_
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.gradient import Gradient, Stop

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printplay.core.errors import FileError
 from printplay.decks.elements.draw_area import is_drawing
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.settings import Settings
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.art.user_drawing import picture as drawn_of

@@ -11,7 +11,7 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import DrawArea, Paint, WrittenCell
 from printplay.decks.elements.lettering import draw_text
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
 from printplay.decks.reading.values import TemplateText
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey

@@ -9,8 +9,7 @@ from typing import Any
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.decks.reading.filters import number_in, number_of, shown
-from printplay.decks.reading.mistake import CellMistake, DeckMistake
+from printplay.decks.reading.filters import CellMistake, DeckMistake, number_in, number_of, shown
 from printplay.decks.reading.values import CardValues, known_column
 
 _TOKEN = re.compile(

@@ -11,10 +11,22 @@ from typing import Any
 from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
-from printplay.decks.design import Design, Element, Shades, Template, card_size, colour_code, no_template
-from printplay.decks.reading.deck_fonts import KEYS, SHIPPED, DeckFonts, Family, font_face
+from printplay.decks.design import (
+    KEYS,
+    SHIPPED,
+    DeckFonts,
+    Design,
+    Element,
+    Family,
+    Shades,
+    Template,
+    card_size,
+    colour_code,
+    font_face,
+    no_template,
+)
 from printplay.decks.reading.element_reader import ElementReader
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import TemplateText, parse_template
 from printplay.geometry.layouts.source import beside
 from printplay.geometry.layouts.toml_lines import lines_of_tables

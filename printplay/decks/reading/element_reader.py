@@ -11,10 +11,34 @@ from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
 from printplay.decks.design import Element
 from printplay.decks.reading.condition import condition
-from printplay.decks.reading.kinds import COMMON, KINDS, LISTS
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import BUILT_IN, TemplateText, parse_languages, parse_template
 from printplay.geometry.layouts.toml_lines import lines_of_tables
+
+#: Keys of every element.
+COMMON = ("box", "when", "rotate", "twice", "low", "opacity", "says")
+_LETTERS = ("face", "size", "smallest", "align", "level", "colour")
+#: Kind of element -> its own keys. The kind is also the key of its content.
+KINDS: Mapping[str, tuple[str, ...]] = {
+    "text": (*_LETTERS, "leading", "hyphens", "heading"),
+    "number": (*_LETTERS, "edge", "heading"),
+    "notes": ("heads", "size", "smallest", "sign", "colour", "ground"),
+    "table": ("columns", "rows", "head", "fill", "line", "fine", "double", "stroke", "width",
+              "face", "size", "smallest", "colour"),
+    "icon": ("colour", "ground", "repeat", "gap", "align", "level"),
+    "shape": ("fill", "stroke", "width", "radius", "dash", "pattern", "pattern_colour",
+              "pattern_size", "field"),
+    "image": ("fit", "align", "level", "clip", "radius"),
+    "qr": ("colour", "ground"),
+    "use": ("repeat", "each", "across", "gap", "clip", "radius"),
+}  # fmt: skip
+_CELL = ("text", "mark", "icon", "use", "face", "size", "smallest", "align", "level", "colour",
+         "share", "repeat", "fill", "after", "between", "field", "when")  # fmt: skip
+#: Kind of element -> its lists of tables, each with the keys of such a table.
+LISTS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "notes": {"notes": ("head", "text", "icon", "colour", "when")},
+    "table": {"columns": (*_CELL, "span"), "rows": (*_CELL, "cells")},
+}
 
 
 class ElementReader:

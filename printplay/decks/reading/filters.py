@@ -8,9 +8,8 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from printplay.core.errors import brief
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_, _
-from printplay.decks.reading.mistake import DeckMistake
 
 _MINUS = "-\N{MINUS SIGN}\N{EN DASH}"
 _NUMBER = re.compile(
@@ -139,3 +138,23 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "words": lambda value, _argument: len(_words(value)),
     "spoken": _spoken,
 }
+
+
+class DeckMistake(Exception):  # noqa: N818  it is turned into the error of whoever knows the place
+    """A mistake in a deck file: a translatable template, its hint and its values."""
+
+    def __init__(self, message: str, hint: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.values = message, hint, values
+
+    def at(self, place: FilePlace) -> LayoutError:
+        """Return the LayoutError with the place."""
+        return LayoutError(self.message, place=place, hint=self.hint, **self.values)
+
+
+class CellMistake(DeckMistake):
+    """A mistake in a cell of the column `column`."""
+
+    def __init__(self, column: str, message: str, hint: str = "", **values: object) -> None:
+        super().__init__(message, hint, **values)
+        self.column = column

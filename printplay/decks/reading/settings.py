@@ -9,10 +9,8 @@ from typing import Any, TypeVar, cast
 
 from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, filled
-from printplay.decks.design import BRIGHT, Design, Element, colour_code
-from printplay.decks.reading.deck_fonts import Family
-from printplay.decks.reading.filters import number_in
-from printplay.decks.reading.mistake import CellMistake, DeckMistake
+from printplay.decks.design import BRIGHT, Design, Element, Family, colour_code
+from printplay.decks.reading.filters import CellMistake, DeckMistake, number_in
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.ink_saving import tinted

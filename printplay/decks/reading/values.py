@@ -16,8 +16,7 @@ from typing import Any
 from printplay.core.errors import brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.core.translation_markers import Foreign
-from printplay.decks.reading.filters import FILTERS, shown
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import FILTERS, DeckMistake, shown
 from printplay.printing.drawing.art.toning import SUFFIX
 from printplay.printing.drawing.icons import names as icon_names
 from printplay.printing.text.line_breaking import Icon, Piece

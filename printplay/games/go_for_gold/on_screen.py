@@ -16,9 +16,8 @@ from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Contents, Island, island, letter
 from printplay.games.go_for_gold.play_picture import turns
 from printplay.games.go_for_gold.prints.chart import shore
-from printplay.games.go_for_gold.prints.sea import frame, sea
-from printplay.games.go_for_gold.prints.symbols import RADIUS, Symbol, drawn, symbols
-from printplay.games.go_for_gold.prints.theme import Theme, theme
+from printplay.games.go_for_gold.prints.lettering import RADIUS, Symbol, drawn, symbols
+from printplay.games.go_for_gold.prints.scenery import Theme, frame, sea, theme
 from printplay.geometry.board import BuiltBoard
 from printplay.match.report import Report
 from printplay.match.shown import DrawnMove

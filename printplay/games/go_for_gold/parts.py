@@ -7,18 +7,18 @@ from dataclasses import replace
 from functools import partial
 
 from printplay.core.i18n import _
-from printplay.decks.part_files import OVERVIEW, large, print_part
+from printplay.decks.reader import OVERVIEW, large, print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import GROUND, vignette
 from printplay.games.go_for_gold.prints.fairness_text import cover_sentence
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
+from printplay.games.go_for_gold.prints.lettering import port, temple, treasure
 from printplay.games.go_for_gold.prints.open_sea import open_sea
+from printplay.games.go_for_gold.prints.scenery import TEMPLES, kind_of, theme
 from printplay.games.go_for_gold.prints.set_up import table
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
-from printplay.games.go_for_gold.prints.signs import SHOWN_TEMPLE, signs
-from printplay.games.go_for_gold.prints.theme import TEMPLES, kind_of, theme
 from printplay.games.go_for_gold.seeds import shown
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.pads.deck_pads.printing import game_pads_print
@@ -29,6 +29,8 @@ from printplay.printing.imposition.poster import Poster, check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.options import Print, PrintOptions
 
+#: The colour of the sample temple.
+SHOWN_TEMPLE = "red"
 #: Kind of space -> the name of the drawing of its symbol.
 _SYMBOLS = {"port": "anchor", "treasure": "chest", "temple": "temple", "shovel": "shovel", "foot": "foot"}
 #: mm between two sheets on a page: for the slug, and for a blade.
@@ -191,3 +193,13 @@ PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "reference": references,
     OVERVIEW: overview,
 }
+
+
+def signs(*, low_ink: bool) -> Mapping[str, Drawing]:
+    """Return drawings within radius 1: a treasure, a temple, a port."""
+    colours = theme("light", low_ink=low_ink)
+    found = {name: Drawing(f"place-{name}") for name in ("chest", "temple", "anchor")}
+    treasure(found["chest"], "5", colours)
+    temple(found["temple"], SHOWN_TEMPLE, colours)
+    port(found["anchor"], "N", colours)
+    return found

@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.state.state import State
 from printplay.geometry.layouts.lattice import Point
 from printplay.match.report import Report
 from printplay.match.text.record import Record
-from printplay.match.text.sentences import message
+from printplay.match.text.report_text import message
 from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.seats import pen_of

@@ -13,8 +13,7 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.walking import finishes
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules import GoForGold
-from printplay.games.go_for_gold.rules.movement import as_far_as_the_die_says, of_move
-from printplay.games.go_for_gold.rules.ports import RESTART_MISSING
+from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, as_far_as_the_die_says, of_move
 from printplay.games.go_for_gold.state.move import line as drawn
 from printplay.games.go_for_gold.state.state import Player, State
 from printplay.match.asking.stepping import Steps

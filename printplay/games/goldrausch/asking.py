@@ -10,9 +10,8 @@ from functools import partial
 
 from printplay.core.i18n import N_, _
 from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
-from printplay.games.goldrausch.rules.legal import legal
+from printplay.games.goldrausch.rules.legal import finished, legal, missing
 from printplay.games.goldrausch.rules.rounds import starters
-from printplay.games.goldrausch.rules.scoring import finished, missing
 from printplay.games.goldrausch.state.case import named
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
-from printplay.match.lines.event import PlayerEvent, TableEvent
 from printplay.match.lines.fields import flag, name, number, one_of
-from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.grammar import Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import line
 from printplay.match.lines.lists import counts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,18 +14,17 @@ from printplay.core.i18n import _
 from printplay.core.print_choices import Ink
 from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
-from printplay.decks.part_files import OVERVIEW, headed, large, print_part, rows_for
 from printplay.decks.printing import painter_of, print_of
+from printplay.decks.reader import OVERVIEW, headed, large, print_part, rows_for
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.meta import META
-from printplay.games.goldrausch.prints import chips
-from printplay.games.goldrausch.prints.beams import beams
-from printplay.games.goldrausch.prints.set_up import table
-from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
+from printplay.games.goldrausch.prints import set_up
+from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS, table
 from printplay.games.goldrausch.state.composition import CHIPS
+from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.pads.deck_pads.printing import game_pads_print
-from printplay.printing.drawing.colour import INK, WHITE, Meaning
+from printplay.printing.drawing.colour import INK, WHITE, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.ink_saving import lightened, lighter
 from printplay.printing.drawing.path import circle, rectangle
@@ -32,6 +32,10 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
 
+_COUNT = 20
+_GOLD, _BEAM = rgb("#f6dfa0"), rgb("#efcb72")
+#: The share of colour that stays in light ink.
+_PALE = 0.3
 #: The number of faces drawn for each group.
 _FACES = 5
 #: The players whose chips are in the example of the reference card.
@@ -44,7 +48,7 @@ _PILE: Sequence[_Place] = (("false", 43.5, 58, 0), ("figure", 16, 0, 10), ("best
 _PILE_SIZE = (150.0, 146.0)
 _EDGE = 4.0  # mm around the cards on the cover
 #: The cutting line of a chip.
-_RIM = circle(chips.SIDE / 2, chips.SIDE / 2, chips.RADIUS)
+_RIM = circle(set_up.SIDE / 2, set_up.SIDE / 2, set_up.RADIUS)
 
 
 def shipped() -> Deck:
@@ -96,12 +100,12 @@ def chip_set(options: PrintOptions) -> Print:
 
     def make(number: int) -> Component:
         chip = CHIP_COLOURS[number // CHIPS % len(CHIP_COLOURS)]
-        front, back = chips.chip_sides(chip, low_ink=options.low_ink)
+        front, back = set_up.chip_sides(chip, low_ink=options.low_ink)
         if options.light:
             front, back = lightened(front), lightened(back)
         return Component(
             _("chip {letter}").format(letter=chip.letter),
-            chips.SIDE, chips.SIDE, front, back, chips.SAFE, outline=_RIM,
+            set_up.SIDE, set_up.SIDE, front, back, set_up.SAFE, outline=_RIM,
         )  # fmt: skip
 
     def original(number: int) -> int:
@@ -156,7 +160,7 @@ def _drawn_part(
     """Return a part that its file draws, with values from the cards and the chips of seats."""
     cards, low_ink = _cards(options), options.low_ink
     values = {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
-    badges = {chip.pattern: chips.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
+    badges = {chip.pattern: set_up.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
     return print_part(META, part, options, values=values, art={**badges, **art},
                       meanings=_meanings(low_ink=low_ink)[:seats])  # fmt: skip
 
@@ -213,3 +217,20 @@ PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "reference": references,
     OVERVIEW: overview,
 }
+
+
+def beams(
+    drawing: Drawing, width: float, height: float, middle: Point, *, low_ink: bool, light: bool
+) -> None:
+    """Draw beams from a point over a box in mm; only their edges in low ink."""
+    reach = math.hypot(width, height)
+    share = _PALE if light else 1.0
+    if not low_ink:
+        drawing.rect(0, 0, width, height, Pen(WHITE.mix(_GOLD, share)), role="ground")
+    pen = Pen(None, grey(0.75), 0.2) if low_ink else Pen(WHITE.mix(_BEAM, share))
+    for number in range(_COUNT):
+        first, second = (2 * math.pi * (2 * number + side) / (2 * _COUNT) for side in (-0.5, 0.5))
+        ends = [
+            (middle[0] + reach * math.cos(at), middle[1] + reach * math.sin(at)) for at in (first, second)
+        ]
+        drawing.polygon([middle, *ends], pen, role="ground")

@@ -7,8 +7,8 @@ from functools import cache
 
 from printplay.core.i18n import N_, _
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.games.goldrausch.prints import chips
-from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
+from printplay.games.goldrausch.prints import set_up
+from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.pads.deck_pads.written_pad import ALL, Column, PadLine, Written, WrittenPad
 from printplay.pads.prints.pad_fields import Purpose
@@ -118,7 +118,7 @@ class GoldrauschPad(WrittenPad):
 
     def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:
         """Return the chips."""
-        return {chip.pattern: chips.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
+        return {chip.pattern: set_up.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
 
 
 @cache

@@ -16,9 +16,8 @@ from printplay.games.gophers.state.actions import (
     Sum,
 )
 from printplay.games.gophers.state.cards import DIG, KINDS, VARIANTS
-from printplay.match.lines.event import TableEvent
 from printplay.match.lines.fields import one_of
-from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.grammar import Grammar, TableEvent
 from printplay.match.lines.line import line
 
 

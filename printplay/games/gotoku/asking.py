@@ -12,12 +12,19 @@ from functools import cached_property, partial
 from printplay.core.i18n import N_
 from printplay.games.gotoku.events import GRAMMAR, Take
 from printplay.games.gotoku.rules.cards import showing, taken
-from printplay.games.gotoku.rules.legal import free_characters, open_challenges, specials, takes, uses
-from printplay.games.gotoku.rules.scoring import by_result, finished, missing
-from printplay.games.gotoku.state.card_names import is_point
+from printplay.games.gotoku.rules.legal import (
+    by_result,
+    finished,
+    free_characters,
+    missing,
+    open_challenges,
+    specials,
+    takes,
+    uses,
+)
+from printplay.games.gotoku.state.case import next_cards, pile
 from printplay.games.gotoku.state.composition import FACES
-from printplay.games.gotoku.state.piles import next_cards, pile
-from printplay.games.gotoku.state.state import PAIRS, State
+from printplay.games.gotoku.state.state import PAIRS, State, is_point
 from printplay.match.asking.derived import Choices
 from printplay.match.asking.question import TOTAL_ALONE, Prompt, Way
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Self
 
-from printplay.games.gotoku.state.card_names import OUTCOMES, CardLine, CardPair, EitherCard, OpenPair, Pairs
 from printplay.games.gotoku.state.composition import LINES
-from printplay.match.lines.event import PlayerEvent, TableEvent
+from printplay.games.gotoku.state.state import OUTCOMES, CardLine, CardPair, EitherCard, OpenPair, Pairs
 from printplay.match.lines.fields import after, name, number, one_of, own, word
-from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.grammar import Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import Span, line
 from printplay.match.lines.lists import numbers
 from printplay.match.lines.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy

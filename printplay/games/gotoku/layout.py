@@ -17,7 +17,6 @@ from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.gotoku.state.card_names import RESERVED, is_card_word, is_point
 from printplay.games.gotoku.state.composition import (
     FACES,
     FIELDS,
@@ -26,7 +25,7 @@ from printplay.games.gotoku.state.composition import (
     CharacterCard,
     PointCard,
 )
-from printplay.games.gotoku.state.state import PAIRS
+from printplay.games.gotoku.state.state import PAIRS, RESERVED, is_card_word, is_point
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 KINDS = ("point", "action", "character")

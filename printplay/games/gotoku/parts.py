@@ -8,25 +8,34 @@ from functools import partial
 
 from printplay.core.i18n import _
 from printplay.core.print_choices import Ink
-from printplay.decks.part_files import OVERVIEW, headed, large, print_part
 from printplay.decks.printing import painter_of, print_of
+from printplay.decks.reader import OVERVIEW, headed, large, print_part
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
 from printplay.games.gotoku.meta import META
 from printplay.games.gotoku.prints import characters, dials
-from printplay.games.gotoku.prints.cloth import cloth
-from printplay.games.gotoku.prints.set_up import table
-from printplay.games.gotoku.prints.theme import DICE, DiceColour, character_name
+from printplay.games.gotoku.prints.theme import DICE, INSTINCTS, DiceColour, character_name
 from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.lookup import boards
 from printplay.pads.deck_pads.printing import game_pads_print
-from printplay.printing.drawing.colour import INK, WHITE, Meaning
+from printplay.printing.drawing.colour import INK, WHITE, Colour, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.ink_saving import faded, lightened, lighter
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
+from printplay.printing.table_top import TableTop
 
+_NIGHT, _DEEP, _STRAW = rgb("#2b3a4a"), rgb("#1d4a4c"), rgb("#f0e2b8")
+_PAIRS, _WIDE, _HIGH = 4, 10.4, 14.5
+#: The places of a character's fields, as shares of its side from its middle: n, w, c, e, s.
+_FIELDS = ((0.0, 0.3), (-0.3, 0.0), (0.0, 0.0), (0.3, 0.0), (0.0, -0.3))
+_GROUND = rgb("#ece7f1")
+#: The distance of two signs, and the radius of one, mm.
+_STEP, _RADIUS = 24.0, 7.0
+#: The share of colour in the signs, in full and in light ink.
+_TINT, _PALE = 0.3, 0.12
 #: A card of a picture by its lower left corner: mm, mm, degrees, scale.
 _Place = tuple[float, float, float, float]
 #: A character, a point and an action card beside each other, as a picture by itself; and the
@@ -212,3 +221,56 @@ PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "pad": pads,
     OVERVIEW: overview,
 }
+
+
+def cloth(drawing: Drawing, width: float, height: float, top: float, *, low_ink: bool, light: bool) -> None:
+    """Draw the cloth in a box in mm, with signs up to `top`; only their outlines in low ink."""
+    ground = WHITE if low_ink or light else _GROUND
+    drawing.rect(0, 0, width, height, Pen(ground), role="ground")
+    columns, rows = round(width / _STEP), int(top / _STEP + 0.5)
+    step = width / columns
+    for row in range(rows):
+        for column in range(columns + 1):
+            number = (column + 2 * row) % len(DICE)
+            colour = grey(0.7) if low_ink else ground.mix(DICE[number].colour, _PALE if light else _TINT)
+            sign = icon(list(INSTINCTS)[number], colour, ground, low_ink=low_ink, line=0.1)
+            x = (column + 0.5 * (row % 2)) * step
+            drawing.stamp(sign, x, (row + 0.5) * _STEP, scale=_RADIUS, role="ground")
+
+
+def table(
+    cards: CardComposition, signs: Sequence[tuple[str, Colour]], players: int, *, low_ink: bool,
+    light: bool, labels: bool,
+) -> Drawing:  # fmt: skip
+    """Draw the table for some players; `signs` are those of the action cards, with colours."""
+    top = TableTop("gotoku", low_ink=low_ink, light=light, labels=labels)
+    for y, colour, mark in ((81.0, _NIGHT, "star"), (62.0, _DEEP, "plus")):
+        top.pile(13.0, y, _WIDE, _HIGH, colour, mark, INK if low_ink else _STRAW)
+    for number in range(_PAIRS):
+        x = 33.0 + 13.4 * number
+        mark, colour = signs[number % len(signs)]
+        top.card(x, 81.0, _WIDE, _HIGH, _NIGHT, sign="star", name="point")
+        top.card(x, 62.0, _WIDE, _HIGH, colour, sign=mark)
+    top.label(13.0, 93.4, _("piles"), 20.0)
+    top.label(53.0, 93.4, _("four open pairs"), 50.0)
+    top.sign(None, "die-6", 90.0, 71.5, 4.0, INK)
+    top.label(90.0, 62.5, _("black die"), 18.0)
+    seats = ((30.0, 26.0, 36.0), (68.0, 30.0, 26.0), (90.0, 36.0, 15.0), (90.0, 18.0, 15.0))
+    dealt = zip(cards.characters.values(), DICE, seats, strict=False)
+    for character, dice, (x, y, side) in list(dealt)[:players]:
+        _character(top, character, dice, x, y, side)
+    top.label(30.0, 4.8, _("your character and dice"), 52.0)
+    if players > 1:
+        top.label(74.0, 4.8, _("the others"), 30.0)
+    return top.as_icon()
+
+
+def _character(
+    top: TableTop, character: CharacterCard, dice: DiceColour, x: float, y: float, side: float
+) -> None:
+    card = Drawing("character", inline=True)
+    card.rect(-side / 2, -side / 2, side, side, Pen(WHITE, INK, 0.4), radius=2)
+    for (u, v), instinct in zip(_FIELDS, character.instincts, strict=True):
+        value = character.start(instinct)
+        top.sign(card, f"die-{value}", u * side, v * side, 0.14 * side, dice.colour)
+    top.put(card, x, y)

@@ -15,10 +15,9 @@ from typing import Any
 
 from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_, _
-from printplay.geometry.layouts.cell import LayoutSpace
 from printplay.geometry.layouts.fairness import TABLE, Fairness, read_fairness
 from printplay.geometry.layouts.lattice import LATTICES
-from printplay.geometry.layouts.map import MEANING_NAMES, MEANINGS, Map
+from printplay.geometry.layouts.map import MEANING_NAMES, MEANINGS, LayoutSpace, Map
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
@@ -63,7 +62,7 @@ def read_layout(path: PurePath, files: LayoutFiles = DISK) -> Layout:
 
 def _alone(path: PurePath, files: LayoutFiles) -> Layout:
     """Read a free board from GeoJSON alone; its member `printplay` has the game and the name."""
-    from printplay.geometry.layouts.freeform import read_cells, read_collection
+    from printplay.geometry.layouts.map import read_cells, read_collection
 
     data = read_collection(path, files)
     about = data.get("printplay")
@@ -159,7 +158,7 @@ class _LayoutReader(TomlReader):
     # -- free spaces -----------------------------------------------------------------------------
 
     def free_cells(self, board: Mapping[str, Any]) -> tuple[LayoutSpace, ...]:
-        from printplay.geometry.layouts.freeform import read_cells, read_collection
+        from printplay.geometry.layouts.map import read_cells, read_collection
 
         for key in ("map", "pitch"):
             if key in board:

@@ -20,7 +20,7 @@ from printplay.geometry.reading.attributes import MM, PX, ViewBox, fitted, measu
 from printplay.geometry.reading.placing import PageDrawing, PageStroke, PrintedBoard, nothing_drawn
 from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke, polyline
 from printplay.geometry.reading.style_sheet import StyleSheet
-from printplay.geometry.reading.xml import XmlReader
+from printplay.geometry.reading.tree import XmlReader
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
 MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000

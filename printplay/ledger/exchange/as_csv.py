@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from printplay.ledger.exchange.foreign.unknown_game import of_results
+from printplay.ledger.exchange.foreign.played import of_results
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.clock import utc
 from printplay.match import registry

@@ -10,8 +10,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.remarks import uncounted
 from printplay.match.asking.question import Prompt
 from printplay.match.doubts.diagnostics import Named, Term
-from printplay.match.report import Report
-from printplay.match.text.as_json import as_json, standings_json
+from printplay.match.report import Report, as_json, standings_json
 from printplay.match.text.screen import clean
 
 if TYPE_CHECKING:

@@ -12,20 +12,18 @@ from printplay.geometry.layouts.source import made_once
 from printplay.ledger.exchange.joining import (
     BrokenError,
     ConflictError,
+    NormalizedMatch,
     Outcome,
     Take,
     What,
     anonymised,
-    as_result,
-    other_match,
-)
-from printplay.ledger.exchange.match_diff import (
-    NormalizedMatch,
     as_called_here,
+    as_result,
     called,
     common,
     content,
     content_of,
+    other_match,
     said_before,
     values_of,
 )

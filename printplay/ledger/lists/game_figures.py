@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from printplay.ledger.lists.decisions import judged
+from printplay.ledger.lists.streaks import judged
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import WON

@@ -17,9 +17,8 @@ from typing import NamedTuple
 
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
-from printplay.ledger.lists.decisions import judged, shared, won
 from printplay.ledger.lists.game_figures import GameFigures, figures_of
-from printplay.ledger.lists.streaks import Streak, streaks_of
+from printplay.ledger.lists.streaks import Streak, judged, shared, streaks_of, won
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, Placing, Standings

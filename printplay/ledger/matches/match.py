@@ -33,7 +33,7 @@ from printplay.match.report import Report, replayed
 from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.record import Record, read, read_line
-from printplay.match.text.sentences import message
+from printplay.match.text.report_text import message
 from printplay.match.text.source import RecordSource
 from printplay.match.text.writing import write_event
 from printplay.pads.file.finding import at_hand

@@ -19,8 +19,8 @@ from printplay.ledger.matches.step import EntryOutcome
 from printplay.ledger.store.store import MatchRow, Session, Store, id_of
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.match.text.header_fields import player_name
 from printplay.match.text.headers import ABOUT, header_line
-from printplay.match.text.names import player_name
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text
 from printplay.pads.file.finding import at_hand
@@ -121,7 +121,7 @@ def opened(session: Session, step: EntryOutcome, id_: str = "") -> EntryOutcome:
 
 def _readable(text: str) -> None:
     """Raise CallError for unreadable headers."""
-    from printplay.match.text.sentences import hint, message
+    from printplay.match.text.report_text import hint, message
 
     record = read(from_text("score start", text))
     for violation in record.violations:

@@ -18,8 +18,8 @@ from printplay.ledger.matches.step import EntryOutcome, RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import MatchRow, Session, Store
 from printplay.match.game import Meta
+from printplay.match.text.header_fields import player_name
 from printplay.match.text.line import split_line
-from printplay.match.text.names import player_name
 from printplay.pads.file.pad import Pad
 
 _SCORE = re.compile(r"([+\-−]?[0-9]{1,9})(?:/([0-9]{1,9}))?")

@@ -20,7 +20,7 @@ from printplay.ledger.matches.match import StoredMatch, renamed
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import MatchRow, Store, match_seal
-from printplay.match.text.names import player_name
+from printplay.match.text.header_fields import player_name
 
 
 def forget(store: Store, name: str, alias: str) -> list[str]:

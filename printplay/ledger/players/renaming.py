@@ -14,7 +14,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.step import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
-from printplay.match.text.names import player_name
+from printplay.match.text.header_fields import player_name
 
 
 class Renamed(NamedTuple):

@@ -13,7 +13,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.store.store import Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
-from printplay.match.text.names import player_name
+from printplay.match.text.header_fields import player_name
 
 #: Letters with a mark that Unicode does not decompose.
 _PLAIN = str.maketrans(

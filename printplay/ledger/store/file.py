@@ -20,7 +20,7 @@ from typing import NamedTuple
 from printplay.core.errors import FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
-from printplay.ledger.store import memory_image, wal
+from printplay.ledger.store import memory_image
 from printplay.ledger.store.schema import APPLICATION_ID
 from printplay.ledger.store.trouble import (
     BUSY,
@@ -163,13 +163,13 @@ def _log(path: Path) -> int:
     """Return the size of the log beside a file; raise LedgerError if it is damaged."""
     beside, before = _beside(path), b""
     for again in range(_LOOKS):
-        if _size(beside) <= wal.HEADER:
+        if _size(beside) <= memory_image.HEADER:
             return 0
         try:
             found = beside.read_bytes()
         except FileNotFoundError:
             return 0  # the last user has check-pointed it
-        if not wal.is_damaged(found):
+        if not memory_image.is_damaged(found):
             return len(found)
         if found == before:  # it is not being written now
             break

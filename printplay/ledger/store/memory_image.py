@@ -3,19 +3,27 @@
 SQLite reads a ledger with a log by a third file (-shm), which it cannot make on a full or
 read-only disk. Then the file and its log are read here, and merged as SQLite would. Nothing is
 locked or written, so that no other process is affected.
+
+SQLite reads a log up to the first invalid frame, and takes the rest for an unfinished transaction.
+After a power cut that is right. But if frames of a later transaction follow, the earlier one was
+acknowledged: then the log is damaged, and going on would silently lose it.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import struct
 import time
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
-from printplay.ledger.store import wal
 from printplay.ledger.store.trouble import LedgerError, hindered, unreadable
 
+HEADER, FRAME_HEADER = 32, 24
+_MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 _ATTEMPTS = 100
 
 
@@ -53,8 +61,8 @@ def _read(path: Path) -> bytes:
     """
     for attempt in range(_ATTEMPTS):
         before, data, after = _log(path), path.read_bytes(), _log(path)
-        if wal.same(before, after):
-            return unlogged(wal.laid_over(data, after))
+        if same(before, after):
+            return unlogged(laid_over(data, after))
         if not before and not after and path.read_bytes() == data and not _log(path):
             return unlogged(data)
         time.sleep(0.001 * attempt)
@@ -68,7 +76,7 @@ def _log(path: Path) -> bytes:
         found = path.with_name(f"{path.name}-wal").read_bytes()
     except FileNotFoundError:
         return b""
-    return found if len(found) > wal.HEADER else b""
+    return found if len(found) > HEADER else b""
 
 
 #: The offset in the header that says whether SQLite uses a log, and its values.
@@ -83,3 +91,85 @@ def unlogged(data: bytes) -> bytes:
 def logged(data: bytes) -> bytes:
     """Return a database from memory marked as a file with a log."""
     return data[: _MODE.start] + b"\2\2" + data[_MODE.stop :]
+
+
+class _Frame(NamedTuple):
+    page: int  # the number of its page, from 1
+    commits: int  # the pages of the file after it; 0 within a transaction
+    fits: bool  # its checksums continue those of the frame before it
+
+
+def is_damaged(log: bytes) -> bool:
+    """Return whether acknowledged data can no longer be read."""
+    if len(log) <= HEADER:
+        return False  # no frame was ever written
+    magic, _version, size = struct.unpack_from(">3I", log)
+    order = _MAGIC.get(magic)
+    if order is None:
+        return True
+    sums = struct.unpack_from(">2I", log, 24)
+    if _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
+        return True
+    frames = _frames(log, order, size, sums)
+    broken = next((i for i, frame in enumerate(frames) if frame is None or not frame.fits), None)
+    if broken is None:
+        return False
+    return any(
+        one is not None and one.commits and other is not None and other.fits
+        for one, other in pairwise(frames[broken:])
+    )
+
+
+def same(one: bytes, other: bytes) -> bool:
+    """Return whether two readings are of one log, which may have grown but was not restarted."""
+    return len(one) > HEADER and one[:HEADER] == other[:HEADER]
+
+
+def laid_over(data: bytes, log: bytes) -> bytes:
+    """Return a file merged with all committed frames of its log."""
+    magic, _version, size = struct.unpack_from(">3I", log)
+    order = _MAGIC.get(magic)
+    sums = struct.unpack_from(">2I", log, 24)
+    if order is None or _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
+        return data  # the header is missing
+    pages: dict[int, bytes] = {}
+    waiting: dict[int, bytes] = {}
+    length = 0
+    for index, frame in enumerate(_frames(log, order, size, sums)):
+        if frame is None or not frame.fits:
+            break
+        at = HEADER + index * (FRAME_HEADER + size) + FRAME_HEADER
+        waiting[frame.page] = log[at : at + size]
+        if frame.commits:
+            pages |= waiting
+            waiting, length = {}, frame.commits
+    whole = bytearray(data)
+    for page, content in pages.items():
+        end = page * size
+        whole.extend(bytes(max(0, end - len(whole))))
+        whole[end - size : end] = content
+    return bytes(whole[: length * size]) if length else data
+
+
+def _frames(log: bytes, order: str, size: int, sums: tuple[int, ...]) -> list[_Frame | None]:
+    """Return the frames; None for those of an older, overwritten log."""
+    frames: list[_Frame | None] = []
+    salts = log[16:24]
+    for at in range(HEADER, len(log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
+        page, commits, *stored = struct.unpack_from(">2I8x2I", log, at)
+        if log[at + 8 : at + 16] != salts:
+            frames.append(None)
+        else:
+            content = log[at : at + 8] + log[at + FRAME_HEADER : at + FRAME_HEADER + size]
+            frames.append(_Frame(page, commits, _sum(order, content, sums) == tuple(stored)))
+        sums = tuple(stored)
+    return frames
+
+
+def _sum(order: str, content: bytes, start: tuple[int, ...]) -> tuple[int, int]:
+    one, other = start
+    words = struct.unpack(f"{order}{len(content) // 4}I", content)
+    for first, second in zip(words[::2], words[1::2], strict=True):
+        one = (one + first + other) & 0xFFFFFFFF
+        other = (other + second + one) & 0xFFFFFFFF
+    return one, other

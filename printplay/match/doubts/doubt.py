@@ -9,22 +9,26 @@ a slip may show late.
 The faults of one line are one fault if one mended word ends them all, or one slip elsewhere
 does. A duplicate line and two exchanged neighbours are slips that can be identified: the fault says
 so (see `slip`).
+
+They are identified by what they explain: without the line, or with the two lines exchanged, there
+are no faults up to the end of the record or the next slip.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice, zip_longest
 from typing import Any, NamedTuple
 
 from printplay.core.faults import KEYWORD, PLAYER, SAID, Fault
 from printplay.match.doubts.diagnostics import LineOf
-from printplay.match.doubts.mends import Mends, World, independent
-from printplay.match.doubts.slip import Slip, slip_at
-from printplay.match.lines.grammar import Event, Rules, Setup
+from printplay.match.doubts.mends import Mends, World, independent, same
+from printplay.match.lines.grammar import Event, Rules, Setup, Unread
 from printplay.match.lines.near_lines import Wording
 
+_NEAR = 6  # lines before a fault that are tried
+_APART = 3  # most lines between duplicates
 _BASES = 3  # worlds that are mended once more if they have a later fault
 _BACK = 30  # events before a fault that may have caused it, of any player
 _SEARCH = 4_000  # most steps spent on earlier events
@@ -336,3 +340,52 @@ def _lines_named(faults: Sequence[Fault]) -> list[int]:
     """Return the other events that faults refer to, such as who was there before."""
     values = chain.from_iterable(one.values.values() for one in faults)
     return [int(value) for value in values if isinstance(value, LineOf)]
+
+
+class Slip(NamedTuple):
+    """A slip: `twice` or `swapped`, the two lines by their events, the world without it.
+
+    `until` is the event up to which that world has no faults; the end of the record counts as an
+    event, too.
+    """
+
+    kind: str
+    lines: tuple[int, int]
+    world: World
+    until: int = 0
+
+    @property
+    def beside(self) -> bool:
+        """Return whether it is a line right after its duplicate."""
+        return self.kind == "twice" and self.lines[1] == self.lines[0] + 1
+
+
+def slip_at(
+    mends: Mends, at: int, bases: Sequence[Any], faulty: Collection[int], ahead: int = 0
+) -> Slip | None:
+    """Return the slip that explains the faults of an event, and most of those after it.
+
+    `bases` are other possible states before it; `faulty` are the events with errors, and the end:
+    a slip explains faults up to one of them. The slip may also be up to `ahead` lines before the
+    event. Of equal explanations, a line equal to the one before is taken, or the first.
+    """
+    possible = _possible(mends, at, bases, ahead)
+    looked = (one._replace(until=mends.clean(one.world)) for one in possible)
+    found = [one for one in looked if one.until > at and one.until in faulty]
+    return max(found, key=lambda one: (one.until, one.beside), default=None)
+
+
+def _possible(mends: Mends, at: int, bases: Sequence[Any], ahead: int) -> Iterator[Slip]:
+    """Yield the slips that a line near an event may be, those of the event itself first."""
+    lines = range(min(at + ahead, len(mends.events) - 1), max(-1, at - _NEAR), -1)
+    for line in lines:
+        states = (mends.states[line], *(bases if line == at else ()))
+        event = mends.events[line]
+        if not isinstance(event, Unread):
+            for earlier in range(line - 1, max(-1, line - 1 - _APART), -1):
+                if same(mends.events[earlier], event):
+                    for state in states:
+                        yield Slip("twice", (earlier, line), World(line + 1, state))
+        for state in states:
+            for world in mends.exchanged(state, line):
+                yield Slip("swapped", (line, line + 1), world)

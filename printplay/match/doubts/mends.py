@@ -15,9 +15,8 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from printplay.core.faults import Fault
-from printplay.match.lines.event import TableEvent
 from printplay.match.lines.fields import Number
-from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
+from printplay.match.lines.grammar import End, Event, Rules, Setup, TableEvent, Unread
 from printplay.match.lines.line import LineForm
 
 #: Most steps of the rules spent on one record; after that, faults are independent.

@@ -2,22 +2,103 @@
 
 A game defines `Grammar` in its events.py, `Rules` in its rules, and the sentences of its
 violations in messages.py.
+
+An event is a named tuple, because thousands of them are made and compared in a second. It is
+written like a dataclass: its attributes are the fields of its line (see `line.py`).
 """
 
 from __future__ import annotations
 
 import re
+from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, NewType, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, NewType, Protocol, Self, TypeVar, cast, dataclass_transform
 
 from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
-from printplay.match.lines.event import EventType, PlayerEvent, TableEvent
-from printplay.match.lines.fields import number
+from printplay.match.lines import fields, lists
+from printplay.match.lines.fields import Field, number
 from printplay.match.lines.line import LineForm, line
 from printplay.match.lines.words import Words
 from printplay.match.standings import Standings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from printplay.match.lines.line import LineForm
+
+
+@dataclass_transform(
+    frozen_default=True,
+    field_specifiers=(
+        Field,
+        fields.after,
+        fields.flag,
+        fields.keyword,
+        fields.name,
+        fields.number,
+        fields.one_of,
+        fields.own,
+        fields.word,
+        lists.counts,
+        lists.names,
+        lists.numbers,
+    ),
+)
+class EventType(type):
+    """The metaclass that turns a class with declared fields into a named tuple."""
+
+    declared: dict[str, Field]
+    form: LineForm
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> EventType:
+        """Return a class of events; the attributes of its base come first."""
+        parent = bases[0] if bases else None
+        inherited = getattr(parent, "declared", {})
+        own = {
+            key: namespace.pop(key, Field())
+            for key, kind in namespace.get("__annotations__", {}).items()
+            if "ClassVar" not in str(kind)
+        }
+        declared: dict[str, Field] = {**inherited, **own}
+        if parent is not None:
+            base = namedtuple(name, tuple(declared), module=namespace["__module__"])  # type: ignore[misc]
+            base.__new__.__defaults__ = tuple(field.default for field in declared.values() if field.optional)
+            bases = (base, parent)
+        made = super().__new__(cls, name, bases, {"__slots__": (), **namespace})
+        made.declared = declared
+        return made
+
+
+class PlayerEvent(metaclass=EventType):
+    """An action of a player."""
+
+    player: str
+
+    if TYPE_CHECKING:  # members of every named tuple
+
+        def _replace(self, **values: Any) -> Self: ...
+        def __iter__(self) -> Iterator[Any]: ...
+
+
+class TableEvent(metaclass=EventType):
+    """An event of the whole table."""
+
+    if TYPE_CHECKING:
+
+        def _replace(self, **values: Any) -> Self: ...
+        def __iter__(self) -> Iterator[Any]: ...
+
+    @property
+    def player(self) -> str:
+        """Return an empty text: the event is the table's."""
+        return ""
+
+    def __bool__(self) -> bool:
+        """Return True, even for an event without fields."""
+        return True
+
 
 #: The type of a game's own layouts.
 Layout = TypeVar("Layout", bound=Playable)

@@ -1,6 +1,6 @@
 """A line of a record, declared once: by the class of its event, and the fields of that.
 
->>> from printplay.match.lines.event import PlayerEvent
+>>> from printplay.match.lines.grammar import PlayerEvent
 >>> from printplay.match.lines.fields import flag, number, one_of
 >>> @line("gold")
 ... class Gold(PlayerEvent):

@@ -1,14 +1,17 @@
-"""The headers common to all records, as fields like those of other lines."""
+"""Valid names of players."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from datetime import date
 from difflib import get_close_matches
 from typing import Any
 
 from printplay.core.errors import CallError
+from printplay.core.files import composed
+from printplay.core.i18n import N_
 from printplay.match import registry
 from printplay.match.game import HouseRule
 from printplay.match.lines.fields import Field
@@ -18,6 +21,20 @@ from printplay.match.lines.words import Unreadable, Words, tidy
 MAX_PLAYERS = 20
 MAX_NAME = 40
 _DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def player_name(name: str) -> str:
+    """Return a player's name in stored form; raise CallError for an invalid one."""
+    tidy = composed(" ".join(name.split()))
+    bad = next((c for c in tidy if c in ":,#" or unicodedata.category(c) in ("Cc", "Cs")), "")
+    if bad or not 1 <= len(tidy) <= MAX_NAME:
+        raise CallError(
+            N_("invalid player name {name!r}"),
+            hint=N_("Use 1 to {limit} characters, without : , and #."),
+            name=name[: MAX_NAME + 1],
+            limit=MAX_NAME,
+        )
+    return tidy
 
 
 class GameName(Field):

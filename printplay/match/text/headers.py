@@ -15,9 +15,8 @@ from printplay.core.files import composed
 from printplay.core.i18n import N_
 from printplay.match import registry
 from printplay.match.game import HouseRule, Meta
-from printplay.match.lines.event import TableEvent
 from printplay.match.lines.fields import own
-from printplay.match.lines.grammar import Grammar, Setup
+from printplay.match.lines.grammar import Grammar, Setup, TableEvent
 from printplay.match.lines.line import LineForm, line
 from printplay.match.lines.words import Unreadable, Words
 from printplay.match.text import header_fields

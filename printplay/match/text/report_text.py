@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
+from printplay.core.errors import PrintplayError
 from printplay.core.fault_counts import count_faults
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _, filled
+from printplay.core.i18n import N_, _, filled, lettered, named
 from printplay.geometry.playable import Playable
+from printplay.match.doubts.diagnostics import LineOf, Named, Term
+from printplay.match.game import Meta
 from printplay.match.replay import Replay
-from printplay.match.standings import NONE, OPEN, WON, Placing, Standings
+from printplay.match.standings import FEWEST, NONE, OPEN, WON, Placing, Points, Standings
+from printplay.match.text import messages
 from printplay.match.text.record import Record
 from printplay.match.text.screen import clean, columns
-from printplay.match.text.sentences import hint, message, points_in_words
 
 _WIDTH = 100  # most columns of an excerpt
 _RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"
@@ -239,3 +242,81 @@ def _together(second: Placing | None, *, over: bool) -> str:
         if over
         else N_("{winner} lead on points: {score} to {other}, ahead of {second}.")
     )
+
+
+def message(violation: Fault, record: Record) -> str:
+    """Return the sentence of a violation in the current language."""
+    own = record.meta.messages() if record.meta is not None else {}
+    template = own.get(violation.message) or messages.MESSAGES.get(violation.message)
+    return _filled(template or violation.message, violation.values, record)
+
+
+def hint(violation: Fault, record: Record) -> str:
+    """Return the hint of a violation in the current language, or an empty text."""
+    if not violation.hint:
+        return ""
+    own = record.meta.hints() if record.meta is not None else {}
+    template = own.get(violation.hint) or messages.HINTS.get(violation.hint) or violation.hint
+    return _filled(template, {**violation.values, **violation.hint_values}, record)
+
+
+def localized_fault(violation: Fault, record: Record) -> Fault:
+    """Return a violation as a `Fault` in the current language, with its line in the source."""
+    line = record.source.place(violation.line or 1)[1]
+    return violation.in_words(message(violation, record), hint(violation, record), line)
+
+
+def _filled(template: str, values: Mapping[str, object], record: Record) -> str:
+    shown = {key: _value(value, record) for key, value in values.items()}
+    reason = values.get("reason")
+    if isinstance(reason, PrintplayError):
+        shown["cure"] = reason.cure()
+    return " ".join(filled(template, shown).split())
+
+
+def _value(value: object, record: Record) -> object:
+    if isinstance(value, LineOf):
+        return record.lines[value] if value < len(record.lines) else "?"
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Term | Named):
+        return _(str(value)) if isinstance(value, Term) else clean(named(str(value)))
+    if isinstance(value, PrintplayError):
+        return value.sentence()
+    if isinstance(value, tuple):
+        return ", ".join(
+            points_in_words(part, record) if isinstance(part, Points) else str(_value(part, record))
+            for part in value
+        )
+    return clean(str(lettered(value)))
+
+
+def points_in_words(points: Points, record: Record) -> str:
+    """Return points with their source, and the line of the record that earned them."""
+    line = line_of(points, record)
+    if line is None:
+        return f"{points.value}"
+    return _("{value} {source} (line {line})").format(
+        value=points.value, source=clean(source_in_words(points.source, record.meta)), line=line
+    )
+
+
+def source_in_words(source: str, meta: Meta | None) -> str:
+    """Return the source of points in the current language; unknown words stay."""
+    if source in messages.SOURCES:
+        return _(messages.SOURCES[source])
+    own = meta.sources() if meta is not None else {}
+    return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
+
+
+def tie_step(key: str, row: str) -> str:
+    """Return a tie-break of a pad in words: its key, and the title of the row it names."""
+    text = _("the fewest in “{row}”") if key.startswith(FEWEST) else _("the most in “{row}”")
+    return text.format(row=row)
+
+
+def line_of(points: Points, record: Record) -> int | None:
+    """Return the line of the record that earned points, or None."""
+    if points.event is None or points.event >= len(record.lines):
+        return None
+    return record.lines[points.event]

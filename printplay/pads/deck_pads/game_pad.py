@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.decks.deck import digest
-from printplay.decks.part_files import part_file
+from printplay.decks.reader import part_file
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.pads.deck_pads.written_pad import Column, WrittenPad

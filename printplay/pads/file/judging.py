@@ -17,7 +17,7 @@ from printplay.pads.file import rounds
 from printplay.pads.file.pad import MOST_ROUNDS, Pad, Row
 from printplay.pads.file.reading import PadReading, line_of, read
 from printplay.pads.file.trial_pads import filled_in
-from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.scoring.book import FormulaPlace as Where
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.cell_values import NO_HAND

@@ -15,7 +15,7 @@ from typing import Literal
 
 from printplay.core.i18n import localised
 from printplay.core.translation_markers import Lettered
-from printplay.pads.formulas.functions import ENTERED
+from printplay.pads.formulas.node import ENTERED
 
 Text = Mapping[str, str]
 

@@ -8,8 +8,7 @@ from functools import lru_cache
 
 from printplay.pads.file.pad import MOST_ROUNDS, Pad
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.node import FormulaContext, FormulaLoop
+from printplay.pads.formulas.node import FormulaContext, FormulaLoop, Impossible, Unknown
 from printplay.pads.formulas.parser import read
 
 #: The words of such a formula.

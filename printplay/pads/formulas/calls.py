@@ -6,18 +6,23 @@ from dataclasses import dataclass
 
 from printplay.core.i18n import _, filled
 from printplay.core.translation_markers import N_
-from printplay.pads.formulas.functions import (
+from printplay.pads.formulas.node import (
     OF_CELLS,
     OVER_ALL,
     PLAIN,
     ROUND,
     SIDE,
+    FormulaContext,
+    FormulaLoop,
+    FormulaNode,
     Needs,
+    Titles,
     Value,
+    Within,
+    bracketed,
     number,
     spread,
 )
-from printplay.pads.formulas.node import FormulaContext, FormulaLoop, FormulaNode, Titles, Within, bracketed
 from printplay.pads.formulas.tree import Binary, RowEntry, test_words
 
 

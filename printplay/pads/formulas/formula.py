@@ -12,8 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
-from printplay.pads.formulas.functions import Impossible
-from printplay.pads.formulas.node import FormulaContext, FormulaNode
+from printplay.pads.formulas.node import FormulaContext, FormulaNode, Impossible
 
 
 class EvaluationGroup(NamedTuple):

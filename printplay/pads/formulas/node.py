@@ -1,14 +1,26 @@
-"""The base of all parts of a formula, and the cell in which it is evaluated."""
+"""The base of all parts of a formula, and the cell in which it is evaluated.
+
+Each is defined once, with its arguments, its value and its words for readers; docs/any-game.md
+lists them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from printplay.pads.formulas.functions import SIDE, Needs, Value, number
+from printplay.core.translation_markers import N_
 
+#: The largest number that a formula may compute, and the largest that may be entered.
+LARGEST, ENTERED = 10**9, 10**6
+
+Value = int | list[int]
+
+#: The dependencies of a part on its cell: "side" and "round", or fewer.
+Needs = frozenset[str]
+SIDE, ROUND = frozenset({"side"}), frozenset({"round"})
 #: The titles of a pad's rows, by their keys.
 Titles = Mapping[str, str]
 
@@ -121,3 +133,138 @@ class FormulaLoop(FormulaNode):
         cells = cell.everyone() if self.over == SIDE else cell.each()
         cell.spend(len(cells))
         return [number(self.inner.value(one)) for one in cells]
+
+
+class Unknown(Exception):  # noqa: N818  no error: it is not entered yet
+    """A value that the formula needs is not entered yet."""
+
+
+class Impossible(Exception):  # noqa: N818  it is reported as a fault of a record or a file
+    """The formula has no result for the entered values: a translatable sentence, and its values."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message)
+        self.message, self.values = message, values
+        self.formula: Hashable = None
+        self.at: Hashable = None
+
+    def found_in(self, formula: Hashable, at: Hashable) -> None:
+        """Note which formula fails, and where; not those that depend on it."""
+        if self.formula is None:
+            self.formula, self.at = formula, at
+
+
+def small(value: int) -> int:
+    """Return a number; raise Impossible if it is too large."""
+    if abs(value) > LARGEST:
+        raise Impossible(N_("a number becomes larger than {most}"), most=LARGEST)
+    return value
+
+
+def spread(values: Sequence[Value]) -> list[int]:
+    """Return the numbers of some values, with lists flattened."""
+    found: list[int] = []
+    for value in values:
+        found += value if isinstance(value, list) else [value]
+    return found
+
+
+def number(value: Value) -> int:
+    """Return a number; raise Impossible for a list."""
+    if isinstance(value, list):
+        raise Impossible(N_("this gives a list; a number is needed"))
+    return value
+
+
+def _some(values: Sequence[Value]) -> list[int]:
+    if not (found := spread(values)):
+        raise Impossible(N_("an empty list has no smallest or largest value"))
+    return found
+
+
+def _count(values: Sequence[Value]) -> int:
+    """Return the number of items that are not 0; with a second value, of those equal to it."""
+    numbers = spread(values[:1])
+    return sum(map(bool, numbers)) if len(values) < 2 else numbers.count(number(values[1]))
+
+
+class Plain(NamedTuple):
+    """A function of evaluated arguments: it takes from `fewest` to `most` of them.
+
+    In `words`, {it} stands for the arguments.
+    """
+
+    words: str
+    fewest: int
+    most: int
+    work: Callable[[Sequence[Value]], Value]
+
+
+PLAIN: Mapping[str, Plain] = {
+    "abs": Plain(N_("{it} without its sign"), 1, 1, lambda v: abs(number(v[0]))),
+    "min": Plain(N_("smallest of {it}"), 1, 20, lambda v: min(_some(v))),
+    "max": Plain(N_("largest of {it}"), 1, 20, lambda v: max(_some(v))),
+    "sum": Plain(N_("sum of {it}"), 1, 20, lambda v: small(sum(spread(v)))),
+    "any": Plain(N_("any of {it}"), 1, 20, lambda v: any(spread(v))),
+    "all": Plain(N_("all of {it}"), 1, 20, lambda v: all(spread(v))),
+    "count": Plain(N_("number of {it}"), 1, 2, _count),
+    # The number of whole sets, one of each; the number of kinds.
+    "sets": Plain(N_("sets of {it}"), 1, 20, lambda v: min(_some(v))),
+    "different": Plain(N_("kinds of {it}"), 1, 20, lambda v: sum(one > 0 for one in spread(v))),
+}
+
+
+class OverAll(NamedTuple):
+    """A function of a player's number among those of all."""
+
+    words: str
+    work: Callable[[int, Sequence[int]], int]
+
+
+def _rank(mine: int, all_: Sequence[int]) -> int:
+    return 1 + sum(one > mine for one in all_)
+
+
+def _most(mine: int, all_: Sequence[int]) -> int:
+    return mine > 0 and mine == max(all_)
+
+
+def _majority(mine: int, all_: Sequence[int]) -> int:
+    return mine > 0 and mine == max(all_) and all_.count(mine) == 1
+
+
+OVER_ALL: Mapping[str, OverAll] = {
+    "rank": OverAll(N_("rank in {it}"), _rank),
+    "most": OverAll(N_("most {it}"), _most),
+    "majority": OverAll(N_("most {it} alone"), _majority),
+}
+#: Functions that use other cells, or the points of a row; implemented in `calls.py`.
+OF_CELLS: Mapping[str, str] = {
+    "before": N_("{it} of the round before"),
+    "each": N_("{it} in all rounds"),
+    "everyone": N_("{it} of everyone"),
+    "next": N_("{it} of the next round"),
+    "points": N_("points for {it}"),
+}
+FUNCTIONS: tuple[str, ...] = tuple(sorted((*PLAIN, *OVER_ALL, *OF_CELLS)))
+
+
+class WordOfFormulas(NamedTuple):
+    """A word that is a number in each cell: its words for readers, and its dependencies."""
+
+    words: str
+    needs: Needs = frozenset()
+    in_round: bool = False
+
+
+#: `hand` is the number of cards of each in a round; `dealer` is 1 for the dealer, `total` is points
+#: so far; seats count from 1.
+WORDS: Mapping[str, WordOfFormulas] = {
+    "round": WordOfFormulas(N_("number of the round"), ROUND, in_round=True),
+    "rounds": WordOfFormulas(N_("number of rounds")),
+    "hand": WordOfFormulas(N_("cards held"), SIDE | ROUND, in_round=True),
+    "dealer": WordOfFormulas(N_("dealer"), SIDE | ROUND, in_round=True),
+    "total": WordOfFormulas(N_("Total"), SIDE | ROUND),
+    "players": WordOfFormulas(N_("number of players")),
+    "seat": WordOfFormulas(N_("seat"), SIDE),
+}

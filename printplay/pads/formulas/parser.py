@@ -18,7 +18,7 @@ from difflib import get_close_matches
 from printplay.core.translation_markers import N_
 from printplay.pads.formulas import calls, tree
 from printplay.pads.formulas.formula import EvaluationGroup, Formula, FormulaError
-from printplay.pads.formulas.functions import (
+from printplay.pads.formulas.node import (
     ENTERED,
     FUNCTIONS,
     LARGEST,
@@ -27,10 +27,10 @@ from printplay.pads.formulas.functions import (
     ROUND,
     SIDE,
     WORDS,
+    FormulaNode,
     Needs,
 )
-from printplay.pads.formulas.node import FormulaNode
-from printplay.pads.formulas.operators import BINARY, COMPARED, CURES, TIMES, UNARY
+from printplay.pads.formulas.tree import BINARY, COMPARED, CURES, TIMES, UNARY
 
 LONGEST, DEEPEST, LISTED = 400, 30, 100
 #: Most faults reported of one formula.

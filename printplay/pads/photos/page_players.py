@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.match.text.names import player_name
+from printplay.match.text.header_fields import player_name
 from printplay.pads.photos.read_page import FieldRead
 
 #: Doubtful fields that make a place somebody's where nothing is sure.

@@ -12,17 +12,15 @@ from printplay.core.errors import FileError, FilePlace, LayoutError
 from printplay.core.i18n import N_, _, localised
 from printplay.core.translation_markers import Foreign, mixed
 from printplay.decks.elements.draw_area import is_drawing, user_icon
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import icon_called
 from printplay.match.standings import WON
 from printplay.pads.file.limits import written
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.file.rounds import seated
-from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.prints.blank import BlankRound, cards_held
-from printplay.pads.prints.by_players import by_players
+from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.prints.look import PadColours, look
-from printplay.pads.prints.points_table import points_table
+from printplay.pads.prints.points_table import BlankRound, by_players, cards_held, points_table
 from printplay.pads.prints.small_print import BESIDE, small_print
 from printplay.pads.prints.wording import foreign_words, limited, row_points_in_words, winning_condition
 from printplay.pads.scoring.book import book

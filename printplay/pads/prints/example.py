@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from printplay.match.lines.grammar import End, Setup
 from printplay.pads.events import Round
 from printplay.pads.file.pad import LARGEST, Pad
-from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.legal import line, places, values
+from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.row_values import Said
-from printplay.pads.rules import PadRules, rules
+from printplay.pads.rules import PadRules, line, places, rules, values
+from printplay.pads.scoring.cases import is_over
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.result import is_over
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 

@@ -2,18 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from printplay.core.i18n import N_, _, filled
 from printplay.pads.file.limits import written
-from printplay.pads.file.pad import LARGEST, Pad, Row
+from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
+from printplay.pads.file.rounds import seated
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.functions import Impossible, Unknown
-from printplay.pads.formulas.node import FormulaNode
+from printplay.pads.formulas.node import FormulaContext, FormulaLoop, FormulaNode, Impossible, Unknown
 from printplay.pads.formulas.tree import NumberList
-from printplay.pads.prints.blank import BlankRound
 from printplay.pads.prints.wording import figure, in_short
 from printplay.pads.scoring.book import book
+
+#: Hands that are listed where they follow no rule.
+_LISTED = 6
+
+
+def by_players(pad: Pad) -> Iterator[str]:
+    """Yield a sentence for the rounds, and one for the cards of a hand, if they depend on it."""
+    counts = range(pad.players[0], pad.players[1] + 1)
+    if pad.rounds_by:
+        rounds = {count: f"{seated(pad, count).rounds}" for count in counts}
+        yield _("Rounds: {by_players}.").format(by_players=_each(rounds))
+    hands = {count: _hands(pad, count) for count in counts}
+    shortest = min(map(len, hands.values()))
+    if shortest and len({tuple(hand[:shortest]) for hand in hands.values()}) > 1:
+        cards = {count: _in_short(hand) for count, hand in hands.items()}
+        yield _("Cards: {by_players}.").format(by_players=_each(cards))
+
+
+def _each(values: Mapping[int, str]) -> str:
+    """Return a value for each number of players; those beside each other that share one are one."""
+    spans: list[tuple[int, int, str]] = []
+    for count, value in values.items():
+        if spans and spans[-1][2] == value:
+            spans[-1] = (spans[-1][0], count, value)
+        else:
+            spans.append((count, count, value))
+    texts = [
+        filled(
+            N_("{value} for {count:player|players}") if not number else N_("{value} for {count}"),
+            {"value": value, "count": first if first == last else f"{first}-{last}"},
+        )
+        for number, (first, last, value) in enumerate(spans)
+    ]
+    return "; ".join(texts)
+
+
+def _hands(pad: Pad, players: int) -> Sequence[int]:
+    """Return how many cards each of so many players holds, round by round, as far as known."""
+    played, found = seated(pad, players), list[int]()
+    for number in range(1, (played.rounds or MOST_ROUNDS) + 1):
+        cards = cards_held(BlankRound(played, players, number))
+        if cards is None or cards < 1:
+            break
+        found.append(cards)
+    return found
+
+
+def _in_short(hands: Sequence[int]) -> str:
+    """Return the cards of all rounds: one number, from the first to the last, or the first ones."""
+    steps = {after - before for before, after in itertools.pairwise(hands)}
+    if steps <= {0}:
+        return f"{hands[0]}"
+    if steps in ({1}, {-1}):
+        return _("{first} to {last}").format(first=hands[0], last=hands[-1])
+    return f"{', '.join(map(str, hands[:_LISTED]))}{' …' if len(hands) > _LISTED else ''}"
+
+
+class BlankRound:
+    """A round of a blank pad; whatever depends on entered values is unknown."""
+
+    def __init__(self, pad: Pad, players: int, number: int) -> None:
+        self.pad, self.players, self.number = pad, players, number
+
+    def spend(self, steps: int, /) -> None:
+        """Count nothing: formulas are short."""
+
+    def loop_values(self, loop: FormulaLoop) -> list[int]:
+        """Return what a loop gives."""
+        return loop.values(self)
+
+    def value(self, _key: str, /) -> int:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def points(self, _key: str, /) -> int:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def word(self, name: str) -> int:
+        """Return the value of a word that is known in advance; raise Unknown for all others."""
+        known = {"round": self.number, "rounds": self.pad.rounds, "players": self.players}
+        if name == "hand" and (hand := book(self.pad).formula("", "hand")) is not None:
+            return hand.work_out(self)
+        found = known.get(name)
+        if found is None:
+            raise Unknown
+        return found
+
+    def everyone(self) -> Sequence[FormulaContext]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def each(self) -> Sequence[FormulaContext]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def moved(self, _rounds: int, /) -> FormulaContext | None:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+
+def cards_held(blank: BlankRound) -> int | None:
+    """Return the number of cards each player holds in a round; None if the file does not say."""
+    formula = book(blank.pad).formula("", "hand")
+    if formula is None or formula.errors:
+        return None
+    try:
+        return formula.work_out(blank)
+    except (Unknown, Impossible):
+        return None
+
 
 #: The least and most columns (a sentence or a formula is better than others); the values tried.
 _FEWEST, _MOST, _TRIED = 2, 12, 100

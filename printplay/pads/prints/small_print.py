@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.core.i18n import N_, _, filled, localised
-from printplay.match.text.sentences import tie_step
+from printplay.match.text.report_text import tie_step
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.wording import figure, winning_condition
 

@@ -16,8 +16,11 @@ from printplay.pads.file.pad import Pad, Row
 from printplay.pads.formulas.calls import Called, Ranked
 from printplay.pads.formulas.formula import Formula
 from printplay.pads.formulas.node import FormulaNode, Titles, Within
-from printplay.pads.formulas.operators import ABOVE, DIVIDED, EQUAL, TIMES
 from printplay.pads.formulas.tree import (
+    ABOVE,
+    DIVIDED,
+    EQUAL,
+    TIMES,
     AnyOrAll,
     Binary,
     Chosen,

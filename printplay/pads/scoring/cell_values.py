@@ -13,9 +13,8 @@ from printplay.core.translation_markers import N_
 from printplay.pads.file.limits import Limits, limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.functions import Impossible, Unknown
 from printplay.pads.formulas.node import FormulaContext as FormulaCell
-from printplay.pads.formulas.node import FormulaLoop
+from printplay.pads.formulas.node import FormulaLoop, Impossible, Unknown
 from printplay.pads.scoring.book import FormulaPlace, PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 

@@ -12,7 +12,7 @@ from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import meant
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
-from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.row_values import RowValues, is_value
 from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of
 from printplay.pads.scoring.facts import ValuePlace

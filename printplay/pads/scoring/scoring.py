@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printplay.match.standings import Points
 from printplay.pads.file.pad import Row
-from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.scoring.cell_values import CellValues
 from printplay.pads.scoring.facts import ONCE, Fact, ValuePlace
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printplay.pads.file.limits import Limits, sums
-from printplay.pads.formulas.functions import Impossible, Unknown
+from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.scoring.facts import Fact, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 

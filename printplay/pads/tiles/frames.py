@@ -10,12 +10,14 @@ from collections.abc import Iterator, Sequence
 from printplay.core.i18n import _, filled
 from printplay.core.translation_markers import N_
 from printplay.match.tiles import Mark, Tile, box, text
-from printplay.pads.file.pad import Row
+from printplay.pads.file.pad import LARGEST, Row
+from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
-from printplay.pads.tiles.values import asked, sums, written
 
+#: All that can fall at once, and the rest of it, as bowlers write them.
+_STRIKE, _SPARE = "X", "/"
 #: The rounds of a game that has frames, and the values of a round that fit into one.
 _ROUNDS, _VALUES = range(3, 21), 3
 #: A frame: its width for each value, its least width, its height, and how many stand in a row.
@@ -100,3 +102,50 @@ def _frame(
         yield text(str(points), x + wide / 2, y + 14.8, 6.2, "middle bold", wide - 1.4)
     elif not values:
         yield text(str(number), x + wide / 2, y + 14.2, 4.6, "middle soft")
+
+
+def written(scoring: Scoring, side: int, number: int, rows: Sequence[Row]) -> tuple[str, ...]:
+    """Return the values of a round as they are written, as far as they are entered."""
+    found: list[str] = []
+    fresh = True  # nothing has been taken away by earlier values of this round
+    for row in rows:
+        at = ValuePlace(side, row.key, number)
+        fact = scoring.facts.get(at)
+        if fact is None:
+            if asked(scoring, at):
+                break
+            continue
+        most = scoring.limits(at).most
+        whole = any(one.when for one in rows) and 0 < fact.value == most < LARGEST
+        found.append((_STRIKE if fresh else _SPARE) if whole else in_words(row, fact.value))
+        fresh = whole
+    return tuple(found)
+
+
+def asked(scoring: Scoring, at: ValuePlace) -> bool:
+    """Return whether a value can be entered, as far as is known."""
+    try:
+        return scoring.entered(at)
+    except (Unknown, Impossible):
+        return True
+
+
+def in_words(row: Row, value: int) -> str:
+    """Return a value as it is written: a tick, or a number."""
+    if row.entry == "tick":
+        return "✓" if value else "–"
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def sums(state: State, scoring: Scoring, side: int) -> dict[int, int]:
+    """Return the points after each round, up to the first that is not known yet."""
+    book, found, total = state.table.book, dict[int, int](), 0
+    counted = [row for row in book.pad.rows if row.counts and book.per_round(row)]
+    for number in range(1, state.rounds + 1):
+        points = [scoring.known(ValuePlace(side, row.key, number)) for row in counted]
+        known = [one for one in points if one is not None]
+        if not scoring.facts.some(side, number) or len(known) < len(points):
+            return found
+        total += sum(known)
+        found[number] = total
+    return found

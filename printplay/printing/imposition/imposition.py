@@ -16,8 +16,7 @@ from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.section import Section
-from printplay.printing.imposition.sheet import Piece, Sheet, Spot
+from printplay.printing.imposition.section import Piece, Section, Sheet, Spot
 
 _NAMED = 3  # the most parts named on a side
 _KEPT = 128  # cached clipped faces: a deck is checked first, then written

@@ -15,9 +15,8 @@ from printplay.core.print_choices import Duplex
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.grid import grid
 from printplay.printing.imposition.paper import Paper, Spacing
-from printplay.printing.imposition.section import Run, Section, SheetSeries
+from printplay.printing.imposition.section import Piece, Pieces, Run, Section, Sheet, SheetSeries, Spot
 from printplay.printing.imposition.sharing import shared
-from printplay.printing.imposition.sheet import Piece, Pieces, Sheet, Spot
 
 Batches = Iterable[tuple[int, Batch]]
 

@@ -17,8 +17,7 @@ from printplay.printing.imposition.cutter import CutSheet, room_of
 from printplay.printing.imposition.grid import Fold
 from printplay.printing.imposition.packing import Packed, PieceBlock, PieceKind, pack
 from printplay.printing.imposition.paper import Paper, Spacing
-from printplay.printing.imposition.section import Run, SheetSeries
-from printplay.printing.imposition.sheet import Sheet, Spot
+from printplay.printing.imposition.section import Run, Sheet, SheetSeries, Spot
 
 #: x, y, width, height, mm.
 Box = tuple[float, float, float, float]

@@ -1,18 +1,28 @@
 """Layers: marks that may cover lines of text, with their clips and opacity.
 
 The points that a mark covers are computed on demand, as most marks are hidden by others.
+
+Bounding boxes decide most cases: that of all lines, then that of each. Points are transformed to
+the mm of a drawing only if no box decides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
+from itertools import compress
 
 from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Picture, Shaded, Shape, Stamp
+from printplay.printing.drawing.extent import Box, moved, union
+from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.pixels import sampled
-from printplay.printing.preflight.covered_text import CoveredLines
+from printplay.printing.drawing.point_in_path import enclosed, inside
+
+_MANY = 6  # lines; more of them are searched by bisection
 
 
 class Cut:
@@ -99,3 +109,135 @@ class CoveringMark:
             across, down = (x - item.x) / item.width, 1 - (y - item.y) / item.height
             colour = sampled(item.pixels, across, down, below)
         return colour if opacity >= 1 else below.mix(colour, opacity)
+
+
+class CoveredLines:
+    """Lines of text: the numbers of their points (line -> numbers), and their bounding box, mm.
+
+    They are those of `source` at the indices `which`, without the points that `cut` drops, moved by
+    `at`.
+    """
+
+    __slots__ = ("_at", "_boxes", "_cut", "_order", "_points", "_source", "_which", "box", "numbers")
+
+    def __init__(
+        self, numbers: Mapping[int, Sequence[int]], box: Box, source: CoveredLines | None = None,
+        at: Affine = IDENTITY, which: Sequence[int] | None = None,
+        cut: Mapping[int, Sequence[bool]] | None = None,
+    ) -> None:  # fmt: skip
+        self.numbers, self.box = numbers, box
+        self._source, self._at, self._which, self._cut = source, at, which, cut or {}
+        self._boxes: Sequence[Box] = ()
+        self._points: Sequence[Sequence[Point]] = ()
+        self._order: tuple[Sequence[int], Sequence[float], float] | None = None
+
+    @classmethod
+    def of(
+        cls, boxes: Sequence[Box], points: Sequence[Sequence[Point]], numbers: Sequence[range]
+    ) -> CoveredLines:
+        """Return all lines of a face, from the box, the points and the points' numbers of each."""
+        found = cls(dict(enumerate(numbers)), union(boxes))
+        found._boxes, found._points = boxes, points
+        return found
+
+    @property
+    def boxes(self) -> Sequence[Box]:
+        """Return the bounding box of each line."""
+        if not self._boxes and self._source is not None:
+            boxes = self._source.boxes
+            if self._which is not None:
+                self._boxes = [boxes[at] for at in self._which]
+            else:
+                self._boxes = [moved(box, self._at) for box in boxes]
+        return self._boxes
+
+    @property
+    def points(self) -> Sequence[Sequence[Point]]:
+        """Return the points of each line."""
+        if not self._points and self._source is not None:
+            points, cut = self._source.points, self._cut
+            if self._which is not None:
+                self._points = [
+                    list(compress(points[at], cut[at])) if at in cut else points[at] for at in self._which
+                ]
+            else:
+                a, b, c, d, e, f = self._at
+                self._points = [[(a * x + c * y + e, b * x + d * y + f) for x, y in line] for line in points]
+        return self._points
+
+    def moved(self, at: Affine) -> CoveredLines:
+        """Return them transformed."""
+        return CoveredLines(self.numbers, moved(self.box, at), self, at)
+
+    def within(self, box: Box) -> CoveredLines | None:
+        """Return the lines and points in a box, or None if there are none."""
+        left, low, right, high = box
+        x0, y0, x1, y1 = self.box
+        if x0 > right or x1 < left or y0 > high or y1 < low:
+            return None
+        if left <= x0 and x1 <= right and low <= y0 and y1 <= high:
+            return self
+        which: list[int] = []
+        cut: dict[int, Sequence[bool]] = {}
+        boxes = self.boxes
+        for at in self._beside(left, right):
+            x0, y0, x1, y1 = boxes[at]
+            if x0 > right or x1 < left or y0 > high or y1 < low:
+                continue
+            which.append(at)
+            if not (left <= x0 and x1 <= right and low <= y0 and y1 <= high):
+                cut[at] = [left <= x <= right and low <= y <= high for x, y in self.points[at]]
+        return self._only(which, cut)
+
+    def lies_in(self, path: tuple[Command, ...]) -> bool:
+        """Return whether their bounding box is certainly inside a path."""
+        return _is_in(self.box, inside(path))
+
+    def covered(self, path: tuple[Command, ...], *, winding: bool) -> CoveredLines | None:
+        """Return the lines and points that a path covers, or None if there are none."""
+        sure = inside(path)
+        if _is_in(self.box, sure):
+            return self
+        doubtful = [at for at, box in enumerate(self.boxes) if not _is_in(box, sure)]
+        points = [point for at in doubtful for point in self.points[at]]
+        hidden = enclosed(path, points, winding=winding)
+        cut: dict[int, Sequence[bool]] = {}
+        first = 0
+        for at in doubtful:
+            last = first + len(self.points[at])
+            cut[at] = hidden[first:last]
+            first = last
+        return self._only(range(len(self.boxes)), cut)
+
+    def _only(self, which: Sequence[int], cut: Mapping[int, Sequence[bool]]) -> CoveredLines | None:
+        """Return the lines at some indices, without dropped points; None if nothing is left."""
+        covered = [at for at in which if at not in cut or any(cut[at])]
+        cut = {at: cut[at] for at in covered if at in cut and not all(cut[at])}
+        if not covered:
+            return None
+        if len(covered) == len(self.boxes) and not cut:
+            return self
+        listed, numbers = list(self.numbers.items()), dict[int, Sequence[int]]()
+        for at in covered:
+            line, own = listed[at]
+            numbers[line] = list(compress(own, cut[at])) if at in cut else own
+        box = union([self.boxes[at] for at in covered])
+        return CoveredLines(numbers, box, self, which=covered, cut=cut)
+
+    def _beside(self, left: float, right: float) -> Sequence[int]:
+        """Return the indices of lines that may lie between two x, by bisection."""
+        boxes = self.boxes
+        if len(boxes) <= _MANY:
+            return range(len(boxes))
+        if self._order is None:
+            listed = sorted(range(len(boxes)), key=lambda at: boxes[at][0])
+            wide = max(box[2] - box[0] for box in boxes) + 1e-6  # rounding error
+            self._order = listed, [boxes[at][0] for at in listed], wide
+        order, lefts, widest = self._order
+        first = bisect_left(lefts, left - widest)
+        return order[first : bisect_right(lefts, right, first)]
+
+
+def _is_in(box: Box, sure: Sequence[Box]) -> bool:
+    x0, y0, x1, y1 = box
+    return any(left < x0 and x1 < right and low < y0 and y1 < high for left, low, right, high in sure)

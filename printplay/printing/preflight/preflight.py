@@ -21,10 +21,9 @@ from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.drawing.extent import Box, moved
 from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import UNPRINTABLE
-from printplay.printing.preflight.backdrop import BackdropCheck
 from printplay.printing.preflight.faults import fault, line
 from printplay.printing.preflight.inspection import NEAREST_CUT, SLACK, DrawingInspection, DrawingInspector
-from printplay.printing.preflight.legibility import TextFault
+from printplay.printing.preflight.legibility import BackdropCheck, TextFault
 
 Trim = Box  # x, y, width, height
 

@@ -16,7 +16,6 @@ from printplay.printing.drawing.drawing import PT, Drawing
 from printplay.printing.drawing.icons.words import spoken
 from printplay.printing.drawing.sense import PARAGRAPH, Passage, Sense
 from printplay.printing.text.fonts import face
-from printplay.printing.text.hyphens import visible
 from printplay.printing.text.line_breaking import (
     AIR,
     ICON,
@@ -31,6 +30,7 @@ from printplay.printing.text.line_breaking import (
     sides,
     text_of,
     tongue,
+    visible,
 )
 
 Align = Literal["left", "centre", "right"]

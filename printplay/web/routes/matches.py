@@ -13,10 +13,9 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.core.i18n import language
 from printplay.web.answers import as_json, packed
-from printplay.web.best_lines import search
 from printplay.web.door import offered
 from printplay.web.routes.live import LOBBY
-from printplay.web.server import id_of, of, person_of
+from printplay.web.server import id_of, of, person_of, search
 from printplay.web.states import state
 
 #: Seconds that a request waits for a best line.

@@ -13,10 +13,9 @@ import printplay as pp
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.web.answers import as_json, status_of, trouble
-from printplay.web.door.auth import Person, RefusedEntryError, Role
+from printplay.web.door.auth import Person, RefusedEntryError, Role, TooSoonError
 from printplay.web.door.bodies import form_or_json, kind_of, text_in
 from printplay.web.door.middleware import count_as
-from printplay.web.door.rate_limit import TooSoonError
 from printplay.web.routes import pages
 from printplay.web.server import of, person_of
 

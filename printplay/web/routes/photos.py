@@ -24,9 +24,8 @@ from printplay.web.answers import as_json, refused
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, number_in, numbers_in, text_in
 from printplay.web.door.middleware import TooLargeError
-from printplay.web.readings import PhotoReading, SheetPlace
 from printplay.web.routes.entries import alike
-from printplay.web.server import Server, of, person_of
+from printplay.web.server import PhotoReading, Server, SheetPlace, of, person_of
 
 #: Photos in one request, bytes of all of them, pixels of each.
 MOST_PHOTOS, MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000

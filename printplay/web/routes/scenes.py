@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from printplay.api.entry.scene import art_file
+from printplay.api.entry.table_view import art_file
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.web.door import offered

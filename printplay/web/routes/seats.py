@@ -15,7 +15,7 @@ from printplay.core.i18n import N_
 from printplay.web.answers import as_json, refused
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, text_in, texts_in
-from printplay.web.door.seats import TakenError
+from printplay.web.lobby import TakenError
 from printplay.web.server import of, person_of
 
 #: The most seats taken or given up at once.

@@ -13,13 +13,12 @@ from pypdf import PdfReader
 
 import printplay as pp
 from printplay.api.shared_picture import check_report, keep_report
-from printplay.charts.page import ChartBlock
+from printplay.charts.highlights import BETWEEN, ReportSection, fill_columns
+from printplay.charts.page import ChartBlock, print_colours
 from printplay.charts.printed.history import history_content
 from printplay.charts.printed.match import match_content, sources
 from printplay.charts.printed.pages import pages
 from printplay.charts.printed.pdf import sides
-from printplay.charts.printed.section import BETWEEN, ReportSection, fill_columns
-from printplay.charts.style import print_colours
 from printplay.core.print_choices import Ink
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import PAGE_INSET

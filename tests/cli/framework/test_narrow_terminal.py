@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.api.layouts import islands, layout_report
+from printplay.api.layouts import layout_report
 from printplay.cli.framework.text_tables import fitted, width
 from printplay.cli.layout import best, rate
 from printplay.core import i18n
@@ -97,7 +97,7 @@ def test_that_something_is_compiled_fits(
 ) -> None:
     """What is said before a first call, which has to compile, is no wider than the terminal."""
     monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setattr(islands.islands(), "engine_is_ready", lambda _policies: False)
+    monkeypatch.setattr(layout_report.islands(), "engine_is_ready", lambda _policies: False)
     with i18n.use(language):
         rate.tell_of_compiling(["greedy"], quiet=False)
         best.say_compiling()

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from benchmarks.keys import NAMES as TYPISTS
 from benchmarks.keys import keys_a_move, move_by_move, same
-from printplay.api.entry.answer_completion import completions
+from printplay.api.entry.guided_entry import completions
 from printplay.api.entry.input_parser import addressed, as_typed, in_record_words, made_line, parse_input
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.go_for_gold.state.state import State

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import LayoutError
 from printplay.decks.reading.condition import condition
-from printplay.decks.reading.mistake import DeckMistake
+from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import CardValues, parse_template
 from printplay.printing.text.line_breaking import Icon
 from tests.decks.helpers import card, deck_of, faces, words

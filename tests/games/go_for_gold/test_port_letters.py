@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.lines import find_space
 from printplay.games.go_for_gold.prints.chart import island
 from printplay.games.go_for_gold.prints.rose import north
 from printplay.lookup.checking import check
-from printplay.match.text.sentences import message
+from printplay.match.text.report_text import message
 from printplay.match.text.source import from_text
 from printplay.printing.drawing.drawing import Text
 from tests.cli.helpers import run

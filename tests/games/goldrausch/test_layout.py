@@ -10,7 +10,7 @@ from printplay.core.errors import LayoutError
 from printplay.games.goldrausch import layout
 from printplay.lookup import boards
 from printplay.lookup.checking import check
-from printplay.match.text.as_json import as_json
+from printplay.match.report import as_json
 from printplay.match.text.source import from_text
 from tests.games.goldrausch.playing import deck
 

@@ -9,6 +9,8 @@ from printplay.games.gophers.rules import Gophers, rules
 from printplay.games.gophers.rules.closing import close
 from printplay.games.gophers.rules.scoring import score, sums
 from printplay.games.gophers.state.actions import (
+    MINUS,
+    PLUS,
     At,
     Baskets,
     Cards,
@@ -21,7 +23,6 @@ from printplay.games.gophers.state.actions import (
     Roll,
     Sum,
 )
-from printplay.games.gophers.state.card_names import MINUS, PLUS
 from printplay.games.gophers.state.cards import DIG, Card
 from printplay.games.gophers.state.state import FEW, HAND, State
 from printplay.match.lines.grammar import End, Event, Setup, Total

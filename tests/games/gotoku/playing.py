@@ -26,8 +26,8 @@ from printplay.games.gotoku.events import (
     Use,
 )
 from printplay.games.gotoku.layout import read
-from printplay.games.gotoku.state.card_names import CardPair
 from printplay.games.gotoku.state.composition import CardComposition
+from printplay.games.gotoku.state.state import CardPair
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.report import Report

@@ -10,13 +10,12 @@ import pytest
 from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.events import Character, Deal, Take
 from printplay.games.gotoku.rules import rules
-from printplay.games.gotoku.rules.challenges import succeeds
-from printplay.games.gotoku.state.card_names import CardPair
-from printplay.games.gotoku.state.piles import pile
-from printplay.games.gotoku.state.state import State
+from printplay.games.gotoku.rules.legal import succeeds
+from printplay.games.gotoku.state.case import pile
+from printplay.games.gotoku.state.state import CardPair, State
 from printplay.games.gotoku.views import can_meet
 from printplay.match.lines.grammar import Event, Setup
-from printplay.match.text.sentences import message
+from printplay.match.text.report_text import message
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
 from tests.games.reports import codes, only, scores, state
 

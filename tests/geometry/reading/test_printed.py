@@ -16,7 +16,7 @@ from printplay.api.layouts.trace import trace
 from printplay.cli.app import main
 from printplay.core.errors import CallError
 from printplay.geometry.board import SpaceId
-from printplay.geometry.tracing.freehand import read
+from printplay.geometry.tracing.joining import read
 from printplay.geometry.tracing.trace import Tracer, Walk
 from printplay.lookup.boards import find_board
 from tests.geometry.reading.helpers import parse

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from printplay.core.fault_text import sentence
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.tracing.freehand import is_freehand, read
+from printplay.geometry.tracing.joining import is_freehand, read
 from printplay.geometry.tracing.trace import Tracer, Walk
 from tests.geometry.reading.helpers import bay, centres, jittered, walks
 

@@ -16,7 +16,7 @@ from printplay.core.errors import CallError
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.bgstats import play
 from printplay.ledger.matches import opening, transactions
-from printplay.ledger.matches.about import checked
+from printplay.ledger.matches.transactions import checked
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store
 from tests.examples import some

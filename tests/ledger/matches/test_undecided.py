@@ -22,8 +22,8 @@ from printplay.ledger.exchange.bgstats import play
 from printplay.ledger.lists.history import history
 from printplay.ledger.store.store import Store
 from printplay.lookup.checking import check
+from printplay.match.report import as_json
 from printplay.match.standings import Points, placings
-from printplay.match.text.as_json import as_json
 from printplay.match.text.source import from_text
 from tests.ledger.samples import every, get, put, store_at, text_of
 

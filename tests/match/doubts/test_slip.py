@@ -16,7 +16,7 @@ from printplay.match.doubts.mends import Mends
 from printplay.match.lines.grammar import Event
 from printplay.match.registry import find
 from printplay.match.report import Report
-from printplay.match.text import sentences
+from printplay.match.text import report_text
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 from tests.campaigns.matches import NAMES, PLAYED
@@ -42,7 +42,7 @@ def _own(report: Report) -> list[Fault]:
 
 
 def _hints(report: Report) -> list[str]:
-    return [sentences.hint(fault, report.record) for fault in _own(report)]
+    return [report_text.hint(fault, report.record) for fault in _own(report)]
 
 
 def test_a_card_taken_twice_is_told_as_a_line_that_stands_twice() -> None:

@@ -12,8 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printplay.lookup.checking import check
-from printplay.match.report import Report
-from printplay.match.text.as_json import as_json
+from printplay.match.report import Report, as_json
 from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import MAX_BYTES, from_bytes, read_source
 from tests.disk import Disk

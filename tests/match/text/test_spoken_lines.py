@@ -16,7 +16,7 @@ from printplay.match import registry
 from printplay.match.lines.grammar import Event
 from printplay.match.lines.words import Unreadable
 from printplay.match.text.record import read_line
-from printplay.match.text.sentences import hint
+from printplay.match.text.report_text import hint
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write_event
 

@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
+from printplay.pads.parts import PadSide
 from printplay.pads.photos import sums
 from printplay.pads.photos.beliefs import ANY, Beliefs, Sum
 from printplay.pads.photos.read_page import FAINT, UNCLEAR, FieldRead, PageRead
 from printplay.pads.prints.pad_fields import Purpose
-from printplay.pads.prints.page import PadSide
 from tests.pads.photos.pages import read
 from tests.photographer.pads import filled, side_of
 

@@ -10,11 +10,11 @@ import pytest
 
 from printplay.core import resources
 from printplay.pads.file.judging import sound
+from printplay.pads.parts import PadSide, page_sides
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.pad_fields import Purpose
-from printplay.pads.prints.page import PadSide, page_sides
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions
 from tests.pads.photos.pages import read, scanned

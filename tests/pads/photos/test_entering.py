@@ -12,11 +12,11 @@ import printplay as pp
 from printplay.core import resources
 from printplay.core.errors import CallError
 from printplay.pads.file.judging import sound
-from printplay.pads.photos.gathered_pages import scanned_pages
+from printplay.pads.parts import page_sides
 from printplay.pads.photos.read_page import COVERED, FieldRead, PageRead
 from printplay.pads.photos.reckoning import state_of
+from printplay.pads.photos.scanned_game_page import scanned_pages
 from printplay.pads.prints.content import content_of
-from printplay.pads.prints.page import page_sides
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions
 from tests.examples import portion

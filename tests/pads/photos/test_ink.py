@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.pads.photos.tick_boxes import outlined, read_tick
+from printplay.pads.photos.reader import outlined, read_tick
 from printplay.pads.photos.written_numbers import pen_of
 from printplay.photos.blank import SCALE, Plane
 from printplay.printing.places import Box

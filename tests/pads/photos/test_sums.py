@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
+from printplay.pads.parts import PadSide
 from printplay.pads.photos import sums
 from printplay.pads.photos.read_page import COVERED, FAINT, SUM, UNCLEAR, FieldRead
 from printplay.pads.prints.pad_fields import Purpose
-from printplay.pads.prints.page import PadSide
 from tests.pads.photos.pages import SURE, read, scanned
 from tests.photographer.pads import filled, side_of
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from printplay.pads.file.pad import Pad
+from printplay.pads.parts import pad_page, page_sides
 from printplay.pads.prints.arrangement import Arranged, arranged
 from printplay.pads.prints.content import PointsPlace, content_of
-from printplay.pads.prints.page import pad_page, page_sides
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.paper import paper

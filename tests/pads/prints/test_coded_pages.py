@@ -13,11 +13,10 @@ import pytest
 from printplay.core.errors import CallError
 from printplay.core.i18n import use
 from printplay.pads.file.judging import sound
-from printplay.pads.parts import PARTS
+from printplay.pads.parts import PARTS, page_sides
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.pad_code import PadCode, fields_check, is_pad_code, read_pad_code
 from printplay.pads.prints.pad_fields import PadField
-from printplay.pads.prints.page import page_sides
 from printplay.printing.drawing.drawing import Modules, Text
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions

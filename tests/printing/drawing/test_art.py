@@ -10,7 +10,7 @@ from PIL import ImageColor
 
 from printplay.core.errors import FileError
 from printplay.core.print_choices import Duplex, Separation
-from printplay.printing.drawing.art import colours
+from printplay.printing.drawing.art import paints
 from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.art.user_drawing import picture, sign
 from printplay.printing.drawing.colour import BLACK, WHITE, Colour, rgb
@@ -285,5 +285,5 @@ def test_a_drawing_ends_where_its_box_does(tmp_path: Path) -> None:
 def test_the_name_of_a_colour_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A colour's name means the same, whatever Pillow has drawn with it before."""
     monkeypatch.setitem(ImageColor.colormap, "teal", (0, 128, 128))
-    monkeypatch.setattr(colours, "_named", colours._named.__wrapped__)
-    assert colours.colour("teal") == (rgb("008080"), 1.0)
+    monkeypatch.setattr(paints, "_named", paints._named.__wrapped__)
+    assert paints.colour("teal") == (rgb("008080"), 1.0)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
-from printplay.games.go_for_gold.prints.theme import TEMPLES
+from printplay.games.go_for_gold.prints.scenery import TEMPLES
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Shape
 from printplay.printing.drawing.icons import icon, names

@@ -14,7 +14,7 @@ from typing import BinaryIO
 import pytest
 
 from printplay.core.errors import FileError
-from printplay.printing.output import atomic_file
+from printplay.printing.output import writing
 from printplay.printing.output.writing import put
 
 
@@ -23,8 +23,8 @@ def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     """Simulate a system with or without unnamed files."""
     kind: str = request.param
     if kind == "hidden":
-        monkeypatch.setattr(atomic_file, "_nameless", lambda _folder: None)
-    elif atomic_file._nameless(Path.cwd()) is None:
+        monkeypatch.setattr(writing, "_nameless", lambda _folder: None)
+    elif writing._nameless(Path.cwd()) is None:
         pytest.skip("there are no files without names here")
     return kind
 
@@ -68,20 +68,20 @@ def test_an_interruption_leaves_no_rubbish(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        atomic_file.write_whole(tmp_path / "a.txt", stop)
+        writing.write_whole(tmp_path / "a.txt", stop)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM"])
 def test_killed_in_the_midst_it_leaves_nothing(number: str, tmp_path: Path) -> None:
     """A process killed while writing leaves the old file, and nothing else."""
-    if atomic_file._nameless(tmp_path) is None:
+    if writing._nameless(tmp_path) is None:
         pytest.skip("there are no files without names here")
     path = tmp_path / "a.txt"
     path.write_bytes(b"old")
     code = (
         "import os, pathlib, signal\n"
-        "from printplay.printing.output.atomic_file import write_whole\n"
+        "from printplay.printing.output.writing import write_whole\n"
         "def fill(file):\n    file.write(bytes(100_000)); file.flush()\n"
         f"    os.kill(os.getpid(), signal.{number})\n"
         "write_whole(pathlib.Path('a.txt'), fill)"
@@ -104,7 +104,7 @@ def test_two_at_once(tmp_path: Path) -> None:
         put(path, b"faster")
         file.write(b"slower")
 
-    assert atomic_file.write_whole(path, slowly)
+    assert writing.write_whole(path, slowly)
     assert path.read_bytes() == b"slower"
     assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
 

@@ -8,7 +8,7 @@ from printplay.printing.drawing.colour import BLACK, WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing, Pen, placed
 from printplay.printing.drawing.gradient import Gradient, Stop
 from printplay.printing.drawing.path import circle, rectangle
-from printplay.printing.preflight.backdrop import BackdropCheck
+from printplay.printing.preflight.legibility import BackdropCheck
 from printplay.printing.text.fonts import TEXT
 
 HERE, ELSEWHERE = rectangle(0, 0, 60, 60), circle(200, 0, 9)

@@ -10,7 +10,7 @@ from printplay.printing.drawing.drawing import placed
 from printplay.printing.drawing.extent import box_of
 from printplay.printing.drawing.path import Command, circle, polygon, rectangle
 from printplay.printing.drawing.point_in_path import enclosed, inside
-from printplay.printing.preflight.covered_text import CoveredLines
+from printplay.printing.preflight.layers import CoveredLines
 from tests.examples import some
 
 Box = tuple[float, float, float, float]

@@ -15,7 +15,7 @@ import httpx2 as httpx
 import pytest
 
 import printplay as pp
-from printplay.web.door.connection_limits import ConnectionLimiter, ConnectionLimits, usual_bounds
+from printplay.web.door.connections import ConnectionLimiter, ConnectionLimits, usual_bounds
 from printplay.web.running import made
 from printplay.web.server import Server
 

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.web.door.auth import MOST_WRONG, Authenticator
-from printplay.web.door.rate_limit import RateLimit, TooSoonError
+from printplay.web.door.auth import MOST_WRONG, Authenticator, RateLimit, TooSoonError
 from printplay.web.server import Server
 from printplay.web.serving import ServeOptions, bind
 from tests.web.helpers import ORIGIN, Table
@@ -69,7 +68,7 @@ def test_a_stranger_enters_nothing(table: Table) -> None:
 
 def test_every_address_is_behind_the_door(server: Server, table: Table) -> None:
     """No route that is added later is open to strangers, or open to guests for writing."""
-    from printplay.web.app import application
+    from printplay.web.running import application
 
     app: Any = application(server)
     paths = [route.path for route in app.app.routes if hasattr(route, "methods")]

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from printplay.web.door.seats import _MOST_MATCHES, Seats
+from printplay.web.lobby import _MOST_MATCHES, Seats
 from printplay.web.routes.live import LOBBY
 from printplay.web.server import Server
 from tests.web.helpers import Phone, Table

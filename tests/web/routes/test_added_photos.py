@@ -11,7 +11,7 @@ import pytest
 
 from printplay.games.go_for_gold.photos.pictures import working
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
-from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
+from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob
 from printplay.web.routes import photos
 from tests.pads.photos.pages import read
 from tests.photographer.pads import filled, side_of

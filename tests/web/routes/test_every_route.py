@@ -26,8 +26,8 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.web import worker_process
-from printplay.web.app import application
 from printplay.web.door import bodies
+from printplay.web.running import application
 from printplay.web.server import Server
 from tests.disk import Disk
 from tests.examples import portion

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 import printplay as pp
-from printplay.web.app import application
+from printplay.web.running import application
 from tests.web.helpers import ORIGIN, Table
 
 #: Names that would run, climb, end a line or a string where they are not taken as text.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printplay.api.entry.scene import art_file
+from printplay.api.entry.table_view import art_file
 from printplay.web.jobs import PrintedFile
 from tests.web.helpers import Table
 

@@ -13,8 +13,7 @@ from functools import partial
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.asking import moves
-from printplay.games.go_for_gold.asking.answers import OUT, after, spread
-from printplay.games.go_for_gold.asking.results import asked_results
+from printplay.games.go_for_gold.asking.results import OUT, after, asked_results, spread
 from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.rules.end import of_end
 from printplay.games.go_for_gold.rules.legal import attempts

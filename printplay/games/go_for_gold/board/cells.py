@@ -8,8 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from printplay.games.go_for_gold.contents import Field, Island
-from printplay.games.go_for_gold.prints.lettering import lettering, name_box, reduction
-from printplay.games.go_for_gold.prints.symbols import hull
+from printplay.games.go_for_gold.prints.lettering import hull, lettering, name_box, reduction
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.placement import CLEAR

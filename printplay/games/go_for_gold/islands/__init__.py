@@ -44,9 +44,9 @@ def new_layouts(
 
 def search_table(search: Search) -> FigureTable:
     """Return the islands a search found as a table; its title explains the columns."""
-    from printplay.games.go_for_gold.islands.answers import search_text
+    from printplay.games.go_for_gold.islands.answers import search_folder
 
-    return search_text.table(search)
+    return search_folder.table(search)
 
 
 def check_writable(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from printplay.core.i18n import language
+from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, texture
 from printplay.games.go_for_gold.contents import Island, letter
-from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, lettering
+from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, drawn, lettering
 from printplay.games.go_for_gold.prints.scenery import LAND as SCENERY
-from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
-from printplay.games.go_for_gold.prints.spoken import named
-from printplay.games.go_for_gold.prints.symbols import drawn
-from printplay.games.go_for_gold.prints.theme import Theme, kind_of, theme
+from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, kind_of, sea, theme
+from printplay.games.go_for_gold.seeds import shown
+from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.board import SpaceId
 from printplay.geometry.shapes.coast import Coast, coast
 from printplay.geometry.shapes.placement import SymbolSpot
@@ -126,3 +126,44 @@ def vignette(board: Island, *, low_ink: bool, light: bool = False) -> tuple[Draw
     beasts(drawing, (1.5, 1.5, width - 1.5, height - 1.5), coast, (), colours, board.hash)
     frame(drawing, 0, 0, width, height, colours, bar=False)
     return drawing, width, height
+
+
+def named(board: Island) -> str:
+    """Return the name and the size of an island in a sentence."""
+    title = board.title.get(language()) or board.title.get("en") or ""
+    name = ": ".join(filter(None, (shown(board, _("side {name}")), title)))
+    whole = _("Map of the island, {name}, with {count} spaces.")
+    return whole.format(name=name, count=len(board.land))
+
+
+def described(board: Island) -> str:
+    """Return a description of an island: its spaces, ports, treasures, temples, tools."""
+    return _described(board, language())
+
+
+@lru_cache(maxsize=32)
+def _described(board: Island, _language: str) -> str:
+    return " ".join([named(board), *_features(board)])
+
+
+def _features(board: Island) -> Iterator[str]:
+    """Yield a sentence for each kind of feature on an island, with its spaces."""
+    ports, treasures, temples = list[str](), list[str](), list[str]()
+    shovels, feet = list[str](), list[str]()
+    for name, space in board.land.items():
+        what = space.contents
+        if what.port is not None:
+            ports.append(f"{letter(board, what.port, language())} {name}")
+        if what.number is not None:
+            treasures.append(f"{what.number} {name}")
+        if what.temple is not None:
+            temples.append(f"{_(COLOURS[what.temple])} {name}")
+        shovels += [name] * what.shovels
+        feet += [name] * what.feet
+    for sentence, found in (
+        (_("Ports: {where}."), ports), (_("Treasures: {where}."), treasures),
+        (_("Temples: {where}."), temples), (_("Shovels: {where}."), shovels),
+        (_("Feet: {where}."), feet),
+    ):  # fmt: skip
+        if found:
+            yield sentence.format(where=", ".join(found))

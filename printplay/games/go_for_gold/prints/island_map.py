@@ -11,13 +11,10 @@ from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.chart import island, shore
-from printplay.games.go_for_gold.prints.lettering import reduction
+from printplay.games.go_for_gold.prints.chart import described, island, shore
+from printplay.games.go_for_gold.prints.lettering import port, reduction, temple, treasure
 from printplay.games.go_for_gold.prints.rose import rose
-from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
-from printplay.games.go_for_gold.prints.spoken import described
-from printplay.games.go_for_gold.prints.symbols import port, temple, treasure
-from printplay.games.go_for_gold.prints.theme import Theme, theme
+from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea, theme
 from printplay.games.go_for_gold.seeds import shown
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.winding import Ring

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.prints.chart import island, shore, vignette
-from printplay.games.go_for_gold.prints.sea import beasts, sea
-from printplay.games.go_for_gold.prints.spoken import named
-from printplay.games.go_for_gold.prints.theme import theme
+from printplay.games.go_for_gold.prints.chart import island, named, shore, vignette
+from printplay.games.go_for_gold.prints.scenery import beasts, sea, theme
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import rectangle

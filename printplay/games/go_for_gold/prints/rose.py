@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from printplay.core.i18n import language
 from printplay.games.go_for_gold.contents import Island, letter, ports
-from printplay.games.go_for_gold.prints.theme import Theme
+from printplay.games.go_for_gold.prints.scenery import Theme
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, apply, inverse
 from printplay.printing.drawing.colour import WHITE

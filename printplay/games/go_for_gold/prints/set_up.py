@@ -6,8 +6,8 @@ from printplay.core.i18n import _
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.chart import land
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
+from printplay.games.go_for_gold.prints.scenery import theme
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.prints.theme import theme
 from printplay.printing.drawing.colour import INK, WHITE, grey
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.table_top import TableTop

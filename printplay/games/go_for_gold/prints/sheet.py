@@ -13,14 +13,12 @@ from functools import lru_cache
 from printplay.core.i18n import N_, _, language
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.chart import island, land, shore
+from printplay.games.go_for_gold.prints.chart import described, island, land, shore
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, SAFE, WIDTH
+from printplay.games.go_for_gold.prints.lettering import temple
 from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
-from printplay.games.go_for_gold.prints.sea import beasts, frame, sea
+from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea, theme
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
-from printplay.games.go_for_gold.prints.spoken import described
-from printplay.games.go_for_gold.prints.symbols import temple
-from printplay.games.go_for_gold.prints.theme import Theme, theme
 from printplay.games.go_for_gold.seeds import seeded, shown
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.shapes.affine import apply

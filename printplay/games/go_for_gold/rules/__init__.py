@@ -19,15 +19,13 @@ from printplay.games.go_for_gold.rules import (
     movement,
     phases,
     places,
-    ports,
     scoring,
-    set_up,
-    sheets,
+    trail,
 )
 from printplay.games.go_for_gold.rules.legal import legal
 from printplay.games.go_for_gold.rules.repair import with_hints
-from printplay.games.go_for_gold.rules.set_up import SETUP, start
 from printplay.games.go_for_gold.rules.steps import STEPS, in_its_round
+from printplay.games.go_for_gold.rules.trail import SETUP, start
 from printplay.games.go_for_gold.state.state import State
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.plain import PlainRules
@@ -37,7 +35,17 @@ from printplay.match.rules import Rule, Violations
 RULES: tuple[Rule[Any], ...] = tuple(
     dict.fromkeys(
         rule
-        for room in (set_up, phases, movement, ports, places, end, entered_results, drawn_lines, sheets)
+        for room in (
+            trail,
+            phases,
+            movement,
+            movement,
+            places,
+            end,
+            entered_results,
+            drawn_lines,
+            entered_results,
+        )
         for rule in vars(room).values()
         if isinstance(rule, Rule)
     )

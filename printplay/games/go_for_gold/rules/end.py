@@ -13,6 +13,7 @@ from printplay.games.go_for_gold.rules.drawn_lines import of_line
 from printplay.games.go_for_gold.rules.entered_results import (
     ADD_UP,
     COMPUTED,
+    TOGETHER,
     no_more_temples_than_there_are,
     of_result,
 )
@@ -32,9 +33,7 @@ from printplay.games.go_for_gold.rules.scoring import (
     scorers,
     way_in_words,
 )
-from printplay.games.go_for_gold.rules.set_up import starts_go_clockwise
-from printplay.games.go_for_gold.rules.sheets import TOGETHER
-from printplay.games.go_for_gold.rules.trail import trail
+from printplay.games.go_for_gold.rules.trail import starts_go_clockwise, trail
 from printplay.games.go_for_gold.state.case import Case, case_of
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, ENTRIES, EVERYTHING, MOVED, STOCK, State
 from printplay.match.lines.grammar import Event, Total

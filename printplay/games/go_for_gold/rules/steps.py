@@ -36,8 +36,7 @@ from printplay.games.go_for_gold.rules.phases import (
 )
 from printplay.games.go_for_gold.rules.places import every_temple_once, of_attempt
 from printplay.games.go_for_gold.rules.scoring import nobody_scores_after, now
-from printplay.games.go_for_gold.rules.set_up import seated, starts_go_clockwise
-from printplay.games.go_for_gold.rules.trail import trail
+from printplay.games.go_for_gold.rules.trail import seated, starts_go_clockwise, trail
 from printplay.games.go_for_gold.state.attempt import after_attempt, attempt
 from printplay.games.go_for_gold.state.case import Case, case_of
 from printplay.games.go_for_gold.state.move import after_move, line

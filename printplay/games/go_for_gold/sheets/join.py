@@ -13,18 +13,16 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
-from printplay.games.go_for_gold.events import Drawn, Entries, Shovels, Struck
+from printplay.games.go_for_gold.events import SPACE, Drawn, Entries, Shovels, Struck
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheets import joining
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
-from printplay.games.go_for_gold.sheets.joining import LONGEST
-from printplay.games.go_for_gold.sheets.sheet_readings import SheetReading
-from printplay.games.go_for_gold.state.fields import SPACE
+from printplay.games.go_for_gold.sheets.joining import LONGEST, SheetReading
 from printplay.games.go_for_gold.state.state import TEMPLE
 from printplay.lookup import boards
 from printplay.match import report as checking
 from printplay.match.lines.grammar import End, Event, Setup, Total
-from printplay.match.text.names import player_name
+from printplay.match.text.header_fields import player_name
 from printplay.match.text.record import read
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write

@@ -10,21 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations
 from typing import NamedTuple
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.rules.drawn_lines import of_line
-from printplay.games.go_for_gold.rules.sheets import disputed
-from printplay.games.go_for_gold.rules.trail import trail
-from printplay.games.go_for_gold.sheets.blame import Blame
+from printplay.games.go_for_gold.rules.entered_results import disputed
+from printplay.games.go_for_gold.rules.trail import Trail, trail
+from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.sheets.course import Course
-from printplay.games.go_for_gold.sheets.rounds import RoundSearch, Way
-from printplay.games.go_for_gold.sheets.sheet_readings import SheetReading, Together
-from printplay.games.go_for_gold.state.state import State
-from printplay.games.go_for_gold.turns import wrong_dice
+from printplay.games.go_for_gold.sheets.rounds import Constraints, RoundSearch, Way
+from printplay.games.go_for_gold.state.state import State, Table
+from printplay.games.go_for_gold.turns import Splitting, wrong_dice
 
+#: The most ways to share out the temples; beyond it, any player may have explored any.
+_SHARES = 5_000
 #: The budget of steps for the question whether other dice fit, too.
 _OTHERS = 20_000
 #: The temples of a player whose explored temples are unknown: perhaps none.
@@ -136,3 +139,227 @@ def _played(way: Way, courses: Sequence[Course]) -> Iterator[PlayedRound]:
             entered[name] = tuple(course.line.entered[begun : at[name]])
             feet += [name] if step is not None and step.foot else []
         yield PlayedRound(roll, entered, tuple(feet))
+
+
+class Blame:
+    """Finds the fewest sheets that contradict each other, and the constraint to blame."""
+
+    def __init__(self, together: Together) -> None:
+        self._all = together
+
+    def unmarked(self) -> Fault:
+        """Return the fault of temples that are struck though nobody else can have explored them."""
+        graph = self._all.table.graph
+        for seat, sheet in enumerate(self._all.sheets):
+            others = frozenset(
+                colour
+                for other, options in enumerate(self._all.options)
+                if other != seat
+                for one in options or ()
+                for colour in one
+            )
+            for colour in sorted(struck_on(sheet) - others):
+                spaces = tuple(s for s, there in graph.temples.items() if there == colour)
+                return Fault(
+                    "GG-R28",
+                    N_("The temple on {space} is struck on {player}'s sheet, but nobody else can "
+                       "have explored it."),
+                    {"space": ", ".join(spaces) or colour, "player": sheet.player},
+                    player=sheet.player, spaces=spaces,
+                )  # fmt: skip
+        return Fault("GG-R28", N_("The temples struck on the sheets contradict the 9s in the boxes."))
+
+    def fault(self) -> Fault:
+        """Return why no rounds explain the sheets: of the fewest players, by what is to blame."""
+        sheets, search = self._fewest()
+        names = [sheet.player for sheet in sheets]
+        marks = self._all.marks and len(sheets) == len(self._all.sheets)
+        if self._explained(self._all.courses(sheets), Constraints(marks=False)):
+            return Fault(
+                "GG-R28",
+                N_("The temples struck on the sheets of {players} fit no sequence of rounds."),
+                {"players": ", ".join(names)},
+            )
+        if self._explained(self._all.courses(sheets), Constraints(marks=False, temples=False)):
+            return Fault(
+                "GG-R26",
+                N_("{players} tried the same temple; in every order of rounds, one of them came "
+                   "after it was explored."),
+                {"players": ", ".join(names)},
+            )  # fmt: skip
+        for sheet in sheets:
+            if self._explained(self._all.courses(sheets, stops=sheet.player), Constraints(marks=marks)):
+                return self._stopped(sheet, names)
+        where = ", ".join(
+            f"{course.name}: {_furthest(course, max(stand.at for stand in found))}"
+            for course, found in zip(search.courses, search.best[1], strict=True)
+        )
+        values = {"players": ", ".join(names), "round": search.best[0], "where": where}
+        if self._explained(self._all.courses(sheets, boxes=False), Constraints(marks=False)):
+            return Fault(
+                "GG-R22",
+                N_("{players}: with one die a round the moves cannot end where these boxes need "
+                   "it; after round {round} nothing fits ({where})."),
+                values,
+            )  # fmt: skip
+        if len(sheets) == 1 and (fault := self._alone(sheets[0])) is not None:
+            return fault
+        return Fault(
+            "GG-R12",
+            N_("{players} cannot have drawn these lines with one die a round; after round {round} "
+               "nothing fits ({where})."),
+            values,
+        )  # fmt: skip
+
+    def _stopped(self, sheet: SheetReading, names: Sequence[str]) -> Fault:
+        """Return the fault of a player who stops though a move was possible."""
+        others = [name for name in names if name != sheet.player]
+        if not others and (fault := self._alone(sheet)) is not None:
+            return fault
+        last = self._all.trails[sheet.player].parts[-1][-1] or ""
+        return Fault(
+            "GG-R7",
+            N_("{player}'s line stops on {space}, but {player} could still move while the "
+"match continued ({others})."),
+            {
+                "player": sheet.player,
+                "space": self._all.table.graph.called(last),
+                "others": ", ".join(others) or ", ".join(map(str, self._all.rolls or ())),
+            },
+            player=sheet.player, spaces=(last,),
+        )  # fmt: skip
+
+    def _alone(self, sheet: SheetReading) -> Fault | None:
+        """Return why a line alone contradicts the rolls, as for a traced line."""
+        (course,) = self._all.courses([sheet], boxes=False)
+        fault = Splitting(course.line, self._all.rolls, course.feet).contradiction()
+        if fault is None:
+            return None
+        return Fault(
+            fault.code, fault.message, fault.values, fault.hint, player=sheet.player, spaces=fault.spaces
+        )
+
+    def _fewest(self) -> tuple[Sequence[SheetReading], RoundSearch]:
+        """Return the fewest sheets that no rounds explain, with the search that found it so."""
+        for count in range(1, len(self._all.sheets)):
+            for sheets in combinations(self._all.sheets, count):
+                search = RoundSearch(self._all.courses(sheets), self._all.rolls, Constraints(marks=False))
+                if not search.found() and search.decided:
+                    return sheets, search
+        search = RoundSearch(self._all.courses(self._all.sheets), self._all.rolls, self._all.held)
+        search.found()
+        return self._all.sheets, search
+
+    def _explained(self, courses: Sequence[Course], constraints: Constraints) -> bool:
+        """Return whether rounds explain some courses, or may."""
+        search = RoundSearch(courses, self._all.rolls, constraints)
+        return bool(search.found()) or not search.decided
+
+
+def _furthest(course: Course, at: int) -> str:
+    graph = course.table.graph
+    return graph.called(course.line.entered[at - 1] if at else course.line.start)
+
+
+class SheetReading(NamedTuple):
+    """The reading of a player's sheet; None for unknown values.
+
+    `parts` is the line, each part with the space it begins on; empty if none was read.
+    `values` are the boxes, `gathered` the shovels, `struck` the colours of temples struck out.
+    """
+
+    player: str
+    parts: tuple[tuple[str, ...], ...] = ()
+    values: tuple[int, ...] | None = None
+    total: int | None = None
+    gathered: int | None = None
+    struck: frozenset[str] | None = None
+
+
+class Together:
+    """The sheets that can be judged together. `whole`: nobody's line is missing."""
+
+    def __init__(
+        self,
+        table: Table,
+        sheets: Sequence[SheetReading],
+        trails: Mapping[str, Trail],
+        rolls: Sequence[int | None] | None,
+        *,
+        whole: bool,
+    ) -> None:
+        self.table, self.sheets, self.trails, self.rolls = table, sheets, trails, rolls
+        #: Whether marks of temples count as evidence.
+        self.marks = whole and all(sheet.values is not None for sheet in sheets)
+
+    @property
+    def held(self) -> Constraints:
+        """Return the constraints on all players together."""
+        return Constraints(marks=self.marks)
+
+    # -- the owners of temples
+    # -----------------------------------------------------------------------------
+
+    @cached_property
+    def options(self) -> list[frozenset[frozenset[str]] | None]:
+        """Return the temples that each may have explored; None if the boxes are unknown."""
+        graph = self.table.graph
+        return [
+            earning.explored(graph, self.trails[sheet.player].entered, sheet.values, struck_on(sheet))
+            if sheet.values is not None
+            else None
+            for sheet in self.sheets
+        ]
+
+    @cached_property
+    def all_shares(self) -> list[tuple[frozenset[str], ...]]:
+        """Return the ways to share out the temples; empty if there are too many."""
+        ways: list[tuple[frozenset[str], ...]] = [()]
+        for options in self.options:
+            ways = [
+                (*way, more)
+                for way in ways
+                for more in options or {frozenset()}
+                if not any(more & one for one in way)
+            ]
+            if len(ways) > _SHARES:
+                return []
+        return ways
+
+    @cached_property
+    def shares(self) -> list[tuple[frozenset[str], ...]]:
+        """Return those ways in which each struck temple was explored by somebody else."""
+        return [way for way in self.all_shares if not self.marks or self._fit(way)]
+
+    def _fit(self, way: Sequence[frozenset[str]]) -> bool:
+        """Return whether every temple that is struck was explored by somebody else."""
+        return all(
+            struck_on(sheet) <= frozenset().union(*way[:seat], *way[seat + 1 :])
+            for seat, sheet in enumerate(self.sheets)
+        )
+
+    def courses(self, sheets: Sequence[SheetReading], *, boxes: bool = True, stops: str = "") -> list[Course]:
+        """Return the courses of some sheets; that of the player `stops` may end anywhere."""
+        found = []
+        for seat, sheet in enumerate(self.sheets):
+            if sheet not in sheets:
+                continue
+            may = frozenset().union(*(way[seat] for way in self.shares))
+            known = sheet.values is not None and self.shares
+            colours = frozenset(self.table.graph.temples.values())
+            course = Course(
+                self.table,
+                self.trails[sheet.player],
+                values=sheet.values if boxes else None,
+                total=sheet.total if boxes else None,
+                struck=struck_on(sheet),
+                closed=colours - may if known else frozenset(),
+                stops=stops == sheet.player,
+            )
+            found.append(course)
+        return found
+
+
+def struck_on(sheet: SheetReading) -> frozenset[str]:
+    """Return the temples known to be struck on a sheet."""
+    return sheet.struck or frozenset()

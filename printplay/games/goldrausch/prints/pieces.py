@@ -7,8 +7,7 @@ from printplay.decks.deck import COPIES
 from printplay.decks.printing import painter_of
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.parts import shipped, with_faces
-from printplay.games.goldrausch.prints.chips import badge
-from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
+from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS, badge
 from printplay.printing.drawing.colour import WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
-from printplay.games.goldrausch.rules import end, legal, scoring
-from printplay.games.goldrausch.rules.cards import CARD_RULES, after_card
+from printplay.games.goldrausch.rules import end, legal
 from printplay.games.goldrausch.rules.chips import CHIP_RULES, Placed, after_chip
 from printplay.games.goldrausch.rules.end import CLOSING_RULES, END_RULES, after_total, of_end, total_as_paid
+from printplay.games.goldrausch.rules.legal import CARD_RULES, after_card
 from printplay.games.goldrausch.rules.rounds import (
     begun,
     complete_before_the_next,
@@ -49,8 +49,8 @@ class Goldrausch(PlainRules[State]):
 
     headers = SETUP_RULES
     closing = staticmethod(end.closing)
-    finished = staticmethod(scoring.finished)
-    standings = staticmethod(scoring.standings)
+    finished = staticmethod(legal.finished)
+    standings = staticmethod(legal.standings)
     legal = staticmethod(legal.legal)
 
     def start(self, setup: Setup) -> State:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from printplay.core.faults import Fault
 from printplay.core.translation_markers import N_
+from printplay.games.goldrausch.rules.legal import missing, points_of
 from printplay.games.goldrausch.rules.rounds import complete_before_the_next, no_early_end
-from printplay.games.goldrausch.rules.scoring import missing, points_of
 from printplay.games.goldrausch.state.case import Case
 from printplay.games.goldrausch.state.state import POINTS, ROUNDS, State
 from printplay.match.missing import pp_5

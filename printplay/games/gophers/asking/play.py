@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from printplay.core.i18n import N_
 from printplay.games.gophers.asking.cards import Collecting, may_dig, of_a_gift
 from printplay.games.gophers.rules.closing import captured, close
-from printplay.games.gophers.rules.movement import DIE, stuck
-from printplay.games.gophers.rules.moving import leaps, ways
+from printplay.games.gophers.rules.movement import DIE, leaps, stuck, ways
 from printplay.games.gophers.rules.scoring import open_now
 from printplay.games.gophers.state.book import PAGES
 from printplay.games.gophers.state.cards import DIG

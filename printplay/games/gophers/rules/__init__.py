@@ -19,8 +19,7 @@ from printplay.games.gophers.rules.hands import HELD
 from printplay.games.gophers.rules.legal import legal
 from printplay.games.gophers.rules.movement import PATH
 from printplay.games.gophers.rules.scoring import by_result
-from printplay.games.gophers.rules.set_up import COUNTED, PLACED, SETUP
-from printplay.games.gophers.rules.turns import BEGUN, DUG, TURNED
+from printplay.games.gophers.rules.turns import BEGUN, COUNTED, DUG, PLACED, SETUP, TURNED
 from printplay.games.gophers.state.book import Book
 from printplay.games.gophers.state.cards import VARIANTS
 from printplay.games.gophers.state.case import Case, case_of

@@ -11,7 +11,7 @@ from printplay.games.gophers.rules.closing import bank_of
 from printplay.games.gophers.rules.deck import the_deck_has_the_cards
 from printplay.games.gophers.rules.movement import stuck
 from printplay.games.gophers.rules.turns import CALLED_FOR
-from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS, cards_in_words, formula
+from printplay.games.gophers.state.actions import CHANGE, MINUS, PLUS, cards_in_words, formula
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
 from printplay.match.doubts.diagnostics import Named

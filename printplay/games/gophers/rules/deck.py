@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from printplay.core.faults import SAID
 from printplay.core.translation_markers import N_
-from printplay.games.gophers.state.actions import Cards, Collect, Dig, Gift
-from printplay.games.gophers.state.card_names import MINUS, PLUS
+from printplay.games.gophers.state.actions import MINUS, PLUS, Cards, Collect, Dig, Gift
 from printplay.games.gophers.state.cards import DIG, Card
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS

@@ -8,7 +8,7 @@ from printplay.core.faults import SAID
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.deck import the_deck_has_the_cards
 from printplay.games.gophers.rules.turns import CALLED_FOR
-from printplay.games.gophers.state.card_names import cards_in_words
+from printplay.games.gophers.state.actions import cards_in_words
 from printplay.games.gophers.state.cards import DIG
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import PAGE, PILE, PLACE, TURN

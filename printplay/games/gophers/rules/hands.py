@@ -7,7 +7,7 @@ from collections import Counter
 from printplay.core.faults import FIELDS
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.closing import drawn
-from printplay.games.gophers.state.card_names import cards_in_words
+from printplay.games.gophers.state.actions import cards_in_words
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
 from printplay.match.doubts.diagnostics import Named

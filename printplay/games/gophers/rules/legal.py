@@ -10,12 +10,21 @@ from itertools import product
 
 from printplay.core.faults import Fault
 from printplay.games.gophers.rules.closing import bank_of, close
-from printplay.games.gophers.rules.movement import DIE, stuck
-from printplay.games.gophers.rules.moving import ways
+from printplay.games.gophers.rules.movement import DIE, stuck, ways
 from printplay.games.gophers.rules.scoring import open_now
-from printplay.games.gophers.state.actions import At, Collect, Dig, Gift, Page, Roll
+from printplay.games.gophers.state.actions import (
+    CHANGE,
+    MINUS,
+    PLUS,
+    At,
+    CardUse,
+    Collect,
+    Dig,
+    Gift,
+    Page,
+    Roll,
+)
 from printplay.games.gophers.state.book import PAGES, CaveContent
-from printplay.games.gophers.state.card_names import CHANGE, MINUS, PLUS, CardUse
 from printplay.games.gophers.state.cards import DIG, KINDS, Card
 from printplay.games.gophers.state.state import State
 from printplay.match.lines.grammar import Event

@@ -23,9 +23,8 @@ from printplay.games.gotoku.events import (
     Take,
     Use,
 )
-from printplay.games.gotoku.rules import legal, scoring
+from printplay.games.gotoku.rules import legal
 from printplay.games.gotoku.rules.cards import DEAL, TAKE, after_deal, after_take
-from printplay.games.gotoku.rules.challenges import CHALLENGE, after_challenge
 from printplay.games.gotoku.rules.dice import SPECIAL, USE, after_special, after_use
 from printplay.games.gotoku.rules.end import (
     OF_ALL,
@@ -34,7 +33,7 @@ from printplay.games.gotoku.rules.end import (
     of_results,
     somebody_has_enough,
 )
-from printplay.games.gotoku.rules.scoring import by_result, missing
+from printplay.games.gotoku.rules.legal import CHALLENGE, after_challenge, by_result, missing
 from printplay.games.gotoku.rules.set_up import (
     CHARACTER,
     after_character,
@@ -45,6 +44,7 @@ from printplay.games.gotoku.rules.set_up import (
 )
 from printplay.games.gotoku.rules.turns import (
     acting,
+    after_unread,
     counted,
     in_their_turn,
     is_late,
@@ -53,7 +53,6 @@ from printplay.games.gotoku.rules.turns import (
     one_starter,
     two_actions,
 )
-from printplay.games.gotoku.rules.unreadable import after_unread
 from printplay.games.gotoku.state.case import Case, ResultsCase
 from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import State
@@ -68,8 +67,8 @@ class Gotoku(PlainRules[State]):
 
     opens = tuple(GRAMMAR.table)
     headers = (two_to_five_players,)
-    finished = staticmethod(scoring.finished)
-    standings = staticmethod(scoring.standings)
+    finished = staticmethod(legal.finished)
+    standings = staticmethod(legal.standings)
     legal = staticmethod(legal.legal)
 
     def __init__(self, cards: CardComposition) -> None:

@@ -8,10 +8,17 @@ from typing import Any
 from printplay.core.faults import FIELDS, About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Deal, Take
-from printplay.games.gotoku.state.card_names import CardPair, pair_in_words
-from printplay.games.gotoku.state.case import Case
-from printplay.games.gotoku.state.piles import comes_up, copies, may_be_used_up, next_cards, put, seen
-from printplay.games.gotoku.state.state import PAIRS, PILES, SHOWN, STARTER, State, without
+from printplay.games.gotoku.state.case import Case, comes_up, copies, may_be_used_up, next_cards, put, seen
+from printplay.games.gotoku.state.state import (
+    PAIRS,
+    PILES,
+    SHOWN,
+    STARTER,
+    CardPair,
+    State,
+    pair_in_words,
+    without,
+)
 from printplay.match.rules import Broken, Violations, broken, rule
 
 

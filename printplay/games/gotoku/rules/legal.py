@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, islice
+from typing import NamedTuple
 
+from printplay.core.faults import FieldItems
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Take, Use
 from printplay.games.gotoku.rules.cards import taken
-from printplay.games.gotoku.rules.challenges import required_dice_exact, required_dice_there
-from printplay.games.gotoku.rules.dice import SPECIAL, USE, lowered
-from printplay.games.gotoku.rules.scoring import finished
+from printplay.games.gotoku.rules.dice import SPECIAL, USE, in_words, lowered
 from printplay.games.gotoku.rules.turns import expected
-from printplay.games.gotoku.state.card_names import CardPair, is_point
-from printplay.games.gotoku.state.case import Case
-from printplay.games.gotoku.state.composition import FACES, LINES
-from printplay.games.gotoku.state.piles import next_cards, pile
-from printplay.games.gotoku.state.state import PAIRS, State
+from printplay.games.gotoku.state.case import Case, next_cards, pile, seen
+from printplay.games.gotoku.state.composition import FACES, LINES, PointCard
+from printplay.games.gotoku.state.state import (
+    DICE,
+    ENOUGH,
+    HAND,
+    PAIRS,
+    CardPair,
+    LaidCard,
+    Player,
+    State,
+    is_point,
+    without,
+)
+from printplay.match.asking.entered_results import EnteredResult
+from printplay.match.doubts.diagnostics import Named
 from printplay.match.lines.grammar import Event
-from printplay.match.rules import judged
+from printplay.match.missing import Missing
+from printplay.match.rules import Broken, Violations, broken, judged, rule
+from printplay.match.standings import Points, Standings, placings
+from printplay.match.totals import entered
 
 
 def legal(state: State) -> Iterator[Event]:
@@ -98,3 +113,280 @@ def challenges(state: State, seat: int) -> Iterator[Challenge]:
     for card in open_challenges(state, seat):
         for dice in combinations_with_replacement(FACES, count):
             yield Challenge(state.table.names[seat], card, dice)
+
+
+def _card(case: Case[Challenge]) -> PointCard | None:
+    return case.state.table.cards.points.get(case.event.card)
+
+
+@rule(
+    "GT-R15",
+    says={
+        "": N_("Turn {turn}: {player} does not hold the point card {card}."),
+        "unknown": N_("Turn {turn}: {card} is not a point card."),
+        "down": N_("Turn {turn}: {player} has already laid {card} face down."),
+    },
+    hint={"held": N_("Point cards in hand: {hand}."), "none": N_("{player} has no point card in hand.")},
+    about="card",
+    rests={"": HAND},
+)
+def point_card_held(case: Case[Challenge]) -> Broken | None:
+    """The point card is in the hand."""
+    card, player = case.event.card, case.own
+    if card in player.hand and is_point(card):
+        return None
+    says = "down" if any(laid.card == card for laid in player.down) else ""
+    if _card(case) is None:
+        says = "unknown"
+    held = [one for one in player.hand if is_point(one)]
+    return broken(says, hint="held" if held else "none", hint_values={"hand": in_words(held)}, card=card)
+
+
+def _required(case: Case[Challenge]) -> tuple[tuple[int, int], ...]:
+    """Return the dice the card needs, each with its value; empty if unknown."""
+    card, character = _card(case), case.own.character
+    return () if card is None or character is None else card.required(character)
+
+
+@rule(
+    "GT-R16",
+    says=N_("Turn {turn}: the {instinct} die is removed; {card} cannot be challenged."),
+    about="card",
+    rests=DICE,
+)
+def required_dice_there(case: Case[Challenge]) -> Iterator[Broken]:
+    """Every die the card needs is still on the character card."""
+    names = case.state.table.cards.instincts
+    for instinct, _value in _required(case):
+        if not case.own.dice[instinct]:
+            yield broken(card=case.event.card, instinct=Named(names[instinct]))
+
+
+@rule(
+    "GT-R17",
+    says={
+        "": N_("Turn {turn}: {instinct} shows {shown}, {card} needs {needed}."),
+        "low": N_("Turn {turn}: {instinct} shows {shown} already, {card} needs {needed}."),
+    },
+    hint={"": N_("Lower it by {missing} first."), "low": N_("Dice only go down.")},
+    about="card",
+    rests=DICE,
+)
+def required_dice_exact(case: Case[Challenge]) -> Iterator[Broken]:
+    """Every die the card needs shows exactly the value it needs."""
+    names = case.state.table.cards.instincts
+    for instinct, needed in _required(case):
+        shown = case.own.dice[instinct]
+        if shown not in {0, needed}:
+            yield broken(
+                "" if shown > needed else "low",
+                hint_values={"missing": shown - needed},
+                card=case.event.card,
+                instinct=Named(names[instinct]),
+                shown=shown,
+                needed=needed,
+            )
+
+
+@rule(
+    "GT-R18",
+    says={
+        "": N_("Turn {turn}: {player} rolls {expected:die|dice}, not {count}."),
+        "face": N_("Turn {turn}: {player} rolls {die}; a die shows 1 to 6."),
+    },
+    hint=N_("The black die is rolled with all removed dice; removed so far: {removed}."),
+    about="dice",
+    rests={"": DICE},
+)
+def black_and_removed_dice(case: Case[Challenge]) -> Iterator[Broken]:
+    """The black die and all removed dice are rolled; a die shows 1 to 6."""
+    dice, removed = case.event.dice, case.own.removed
+    for index, die in enumerate(dice):
+        if die not in FACES:
+            yield broken("face", hint="", about=FieldItems("dice", index), die=die)
+    if case.own.character is not None and len(dice) != 1 + removed:
+        yield broken(hint_values={"removed": removed}, expected=1 + removed, count=len(dice))
+
+
+def succeeds(card: PointCard, dice: tuple[int, ...]) -> bool:
+    """Return whether at least one die meets the card's acquisition condition."""
+    return any(die in card.faces for die in dice)
+
+
+@rule(
+    "GT-R19",
+    says={
+        "success": N_("Turn {turn}: the roll {rolled} is a success for {card}."),
+        "failure": N_("Turn {turn}: the roll {rolled} is a failure for {card}."),
+    },
+    hint=N_("{card} is won by: {faces}."),
+    about="outcome",
+)
+def outcome_as_rolled(case: Case[Challenge]) -> Broken | None:
+    """A challenge succeeds if and only if one die meets the acquisition condition."""
+    card, event = _card(case), case.event
+    if card is None or not event.outcome:
+        return None
+    won = succeeds(card, event.dice)
+    if won == (event.outcome == "success"):
+        return None
+    rolled = ", ".join(map(str, event.dice))
+    says = "success" if won else "failure"
+    return broken(says, card=event.card, rolled=rolled, faces=card.faces_in_words())
+
+
+@rule(
+    "GT-R20",
+    says=N_("Turn {turn}: a failed card is not discarded; {card} stays with {player}."),
+    hint=N_("Write `failure`, or leave it out: the dice decide."),
+    about="outcome",
+)
+def failed_card_stays(case: Case[Challenge]) -> Broken | None:
+    """A card that is not won stays in the hand."""
+    card, event = _card(case), case.event
+    if card is None or event.outcome != "discarded" or succeeds(card, event.dice):
+        return None
+    return broken(card=event.card)
+
+
+CHALLENGE = (
+    point_card_held,
+    required_dice_there,
+    required_dice_exact,
+    black_and_removed_dice,
+    outcome_as_rolled,
+    failed_card_stays,
+)
+
+
+def after_challenge(case: Case[Challenge], _found: Violations) -> State:
+    """Return the state after a challenge: the dice decide about the card."""
+    state, player, card = case.state, case.own, _card(case)
+    if card is None or not succeeds(card, case.event.dice):
+        return state
+    if card.name not in player.hand:
+        state = seen(state, card.name)
+    hand, down = without(player.hand, card.name), LaidCard(card.name, state.events)
+    return state.with_player(case.seat, player._replace(hand=hand, down=(*player.down, down)))
+
+
+class ResultFigures(NamedTuple):
+    """The entered results of a player; None for missing ones."""
+
+    cards: EnteredResult | None
+    removed: EnteredResult | None
+    highest: EnteredResult | None
+
+    @property
+    def complete(self) -> bool:
+        """Return whether all three are entered."""
+        return None not in self
+
+    def laid(self) -> int:
+        """Return the number of cards entered, 0 for none."""
+        return len(self.cards.event.values) if self.cards is not None else 0
+
+
+#: The results of a player, each with an example.
+_RESULTS = {"cards": "5 4 3 2", "removed": "2", "highest": "4"}
+
+
+def by_result(state: State) -> bool:
+    """Return whether the results make the score: the record has no move and no set-up."""
+    return not state.entered.plays and bool(state.entered.results or not state.set_up())
+
+
+def entered_results(state: State, name: str) -> ResultFigures:
+    """Return the entered results of a player."""
+    return ResultFigures(*(state.entered.of(name, word) for word in _RESULTS))
+
+
+def total_alone(state: State, name: str) -> EnteredResult | None:
+    """Return the total of a player if nothing else is entered; else None."""
+    return state.entered.total_alone(name, tuple(_RESULTS))
+
+
+def totals(state: State) -> dict[str, EnteredResult]:
+    """Return the totals of players for whom nothing else is entered."""
+    found = {name: total_alone(state, name) for name in state.table.names}
+    return {name: one for name, one in found.items() if one is not None}
+
+
+def finished(state: State) -> bool:
+    """Return whether the match is over by the rules.
+
+    A total alone does not show whether anyone has enough cards; then `end` decides.
+    """
+    if not by_result(state):
+        return state.final is not None or state.over() or (state.ended and _last_action(state))
+    alone = totals(state)
+    results = [entered_results(state, name) for name in state.table.names if name not in alone]
+    enough = any(one.laid() >= ENOUGH for one in results) or (state.ended and bool(alone))
+    return enough and all(one.complete for one in results)
+
+
+def missing(state: State) -> list[Missing]:
+    """Return the missing results, player by player; a total stands for all of them."""
+    alone = totals(state)
+    return [
+        Missing(name, word, example, none=word == "cards")
+        for name in state.table.names
+        if name not in alone
+        for word, example in _RESULTS.items()
+        if state.entered.of(name, word) is None
+    ]
+
+
+def _last_action(state: State) -> bool:
+    """Return whether the last player of the last round has acted; the rest may be declined."""
+    turn = state.turn
+    acted = turn.number > 0 and turn.seat == state.last_seat() and turn.actions > 0
+    return acted and bool(state.enough())
+
+
+def points(state: State, player: Player) -> tuple[Points, ...]:
+    """Return the points of a player, each with its source."""
+    cards = state.table.cards.points
+    found = [Points(cards[laid.card].value, f"card {laid.card}", laid.event) for laid in player.down]
+    if player.removed:
+        last = max(at for at, die in zip(player.since, player.dice, strict=True) if not die)
+        found.append(Points(player.removed, "removed dice", last))
+    if player.highest:
+        at = player.since[player.dice.index(player.highest)]
+        found.append(Points(-player.highest, "highest die", at))
+    return tuple(found)
+
+
+def result_points(result: ResultFigures) -> tuple[Points, ...]:
+    """Return the points from results."""
+    found = []
+    if result.cards is not None:
+        found += [Points(value, "cards", result.cards.at) for value in result.cards.event.values]
+    if result.removed is not None and result.removed.event.number:
+        found.append(Points(result.removed.event.number, "removed dice", result.removed.at))
+    if result.highest is not None and result.highest.event.value:
+        found.append(Points(-result.highest.event.value, "highest die", result.highest.at))
+    return tuple(found)
+
+
+def result(state: State, name: str) -> tuple[Points, ...]:
+    """Return the points of a player from results: of cards and dice, or a total alone."""
+    alone = total_alone(state, name)
+    if alone is not None:
+        return entered(alone.event.value, alone.at)
+    return result_points(entered_results(state, name))
+
+
+def total(earned: tuple[Points, ...]) -> int:
+    """Return a score."""
+    return sum(one.value for one in earned)
+
+
+def standings(state: State) -> Standings:
+    """Rank the players by score alone; ties are shared. Events after the end do not count."""
+    players = state.final or state.players
+    scores = []
+    for name, player in zip(state.table.names, players, strict=True):
+        earned = result(state, name) if by_result(state) else points(state, player)
+        scores.append((name, total(earned), earned))
+    return placings(scores)

@@ -9,9 +9,8 @@ from typing import Any
 from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Character
-from printplay.games.gotoku.state.case import Case
+from printplay.games.gotoku.state.case import Case, whole
 from printplay.games.gotoku.state.composition import CardComposition
-from printplay.games.gotoku.state.piles import whole
 from printplay.games.gotoku.state.state import DICE, Player, State, Table
 from printplay.match.lines.grammar import Setup
 from printplay.match.plain import HeadersCase

@@ -1,17 +1,33 @@
-"""A match as another program kept it: who played what, when and where, and how it came out."""
+"""The games of results: those of the shelf, those that a ledger knows, any other by its name."""
 
 from __future__ import annotations
 
+import json
+import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hashlib import sha256
+from pathlib import PurePosixPath
+from typing import NamedTuple
 
-from printplay.core.errors import CallError, FilePlace
-from printplay.core.i18n import N_
+from printplay.core.errors import CallError, FilePlace, PrintplayError
+from printplay.core.i18n import LANGUAGES, N_, _, use
+from printplay.ledger.lists.overview import overview
+from printplay.ledger.matches.snapshot import StoredFiles
 from printplay.ledger.matches.step import RefusedError
-from printplay.match.text.names import player_name
+from printplay.ledger.store.store import Store
+from printplay.ledger.store.trouble import LedgerError, NoMatchError
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.game import Meta
+from printplay.match.text.header_fields import player_name
+from printplay.pads.file.finding import pads
+from printplay.pads.file.pad import Pad
+from printplay.pads.meta import PadMeta
 
 #: Years whose times of day are believed; those of others are days alone.
 _FIRST_YEAR, _NO_YEAR = 1970, 3000
@@ -19,6 +35,166 @@ _FIRST_YEAR, _NO_YEAR = 1970, 3000
 LONGEST = 24 * 60
 #: Most players of one match.
 MOST = 20
+#: An id made of a title without Latin letters.
+_MADE_ID = re.compile("game-[0-9a-f]{8}")
+#: The first line of the pad of a result.
+_MADE = "# Totals and winners as they were entered."
+
+
+class ResultGame(NamedTuple):
+    """A game as its results are kept: the id, the titles by language, who wins.
+
+    `lowest`: the fewest points win. `coop`: all win or lose together. `told` says that the way to
+    win is known, not assumed.
+    """
+
+    id: str
+    titles: Mapping[str, str]
+    lowest: bool = False
+    coop: bool = False
+    told: bool = False
+
+
+class KnownGames:
+    """The games that are here: looked for once, for all matches of a file."""
+
+    def __init__(self, store: Store | None = None, *, lowest: bool = False) -> None:
+        """Look for games; `lowest` says that the fewest points win in games unknown so far."""
+        self.ids: Set[str] = {*registry.names(), *pads()}
+        self._store, self._lowest = store, lowest
+        self._metas: dict[str, Meta | None] = {}
+        self._of_ledger: dict[str, ResultGame] | None = None
+        self._told: dict[str, bool] = {}
+        self._pads: dict[str, Pad] = {}
+        #: Titles of the games of which nothing says who wins.
+        self.assumed: dict[str, str] = {}
+
+    def find(self, name: str) -> Meta | None:
+        """Return the game of a name; None if there is none, or its file is wrong at present."""
+        if name not in self._metas:
+            id_ = registry.named(name, self.ids)
+            self._metas[name] = None
+            with suppress(PrintplayError):
+                self._metas[name] = registry.find(id_) if id_ in self.ids else None
+        return self._metas[name]
+
+    def in_ledger(self, name: str) -> ResultGame | None:
+        """Return a game of the ledger by its title or id, as its last match knows it."""
+        return self._played.get(registry.bare(name))
+
+    def names_in_ledger(self) -> list[str]:
+        """Return the titles of the games of the ledger that are not on the shelf, and other ids."""
+        named: dict[str, str] = {}
+        for game in self._played.values():
+            for name in (game.titles["en"], game.id) if game.id not in self.ids else ():
+                if not _MADE_ID.fullmatch(name):
+                    named.setdefault(registry.bare(name), name)
+        return [*named.values()]
+
+    @property
+    def _played(self) -> Mapping[str, ResultGame]:
+        if self._of_ledger is None:
+            self._of_ledger = {}
+            with suppress(LedgerError, NoMatchError):
+                store = self._store
+                every = (overview(store, dropped=which) for which in (True, False) if store is not None)
+                matches = [match for some in every for match in some.matches]
+                for id_, match in {match.match.game: match for match in matches}.items():
+                    with suppress(PrintplayError):
+                        game = _as_played(id_, match.meta)
+                        names = (id_, *game.titles.values())
+                        self._of_ledger |= {registry.bare(name): game for name in names}
+        return self._of_ledger
+
+    def learn(self, matches: Iterable[ForeignMatch]) -> None:
+        """Learn who wins in unknown games from matches that name the winners.
+
+        The fewest points win where that holds in all of them, and the most do not.
+        """
+        fits: dict[str, tuple[bool, bool]] = {}
+        for match in matches:
+            if match.winners and match.scored:
+                most, fewest = fits.get(match.game, (True, True))
+                fits[match.game] = (
+                    most and match.winners <= match.leading(lowest=False),
+                    fewest and match.winners <= match.leading(lowest=True),
+                )
+        self._told = {game: fewest and not most for game, (most, fewest) in fits.items()}
+
+    def of(self, match: ForeignMatch) -> ResultGame:
+        """Return the game of a match, with all that is known of it."""
+        meta, here = self.find(match.game), self.in_ledger(match.game)
+        if meta is not None:
+            game = _as_played(meta.id, meta)
+            return game._replace(lowest=game.lowest or bool(match.lowest))
+        if here is not None and match.lowest is None:
+            return here
+        title = " ".join(match.game.split())
+        known = match.lowest if match.lowest is not None else self._lowest or None
+        lowest = bool(self._told.get(match.game) if known is None else known)
+        id_ = here.id if here is not None else game_id(title, self.ids)
+        return ResultGame(id_, {"en": title}, lowest, told=known is not None)
+
+    def pad(self, game: ResultGame) -> Pad:
+        """Return the pad for results of a game."""
+        text = _pad_text(game)
+        if text not in self._pads:
+            path = PurePosixPath(f"{game.id}.toml")
+            made = boards.read(path, game.id, StoredFiles({path.name: text}, judged=True))
+            assert isinstance(made, Pad)  # noqa: S101  it was written just now
+            self._pads[text] = made
+        return self._pads[text]
+
+
+def game_id(title: str, known: Set[str]) -> str:
+    """Return an id for a game without a pad, made of its title; never that of a known game.
+
+    >>> [game_id(name, {"hearts"}) for name in ("7 Wonders: Duel", "囲碁", "Hearts!")]
+    ['7-wonders-duel', 'game-4f1a5689', 'game-618338cd']
+    """
+    apart = unicodedata.normalize("NFKD", title)
+    plain = apart.encode("ascii", "ignore").decode().lower()
+    found = "-".join(re.findall("[a-z0-9]+", plain))[:40].strip("-")
+    lost = sum(c.isalnum() for c in apart) != sum(c.isalnum() for c in plain)
+    if not found or found in known or lost:
+        return f"game-{sha256(title.encode()).hexdigest()[:8]}"
+    return found
+
+
+def of_results(board: object) -> bool:
+    """Return whether a board is a pad for results, so that its match has no other lines."""
+    return isinstance(board, Pad) and board.results
+
+
+def _as_played(id_: str, meta: Meta) -> ResultGame:
+    """Return what a game says of itself."""
+    pad = meta.pad if isinstance(meta, PadMeta) else None
+    titles = {}
+    for language in LANGUAGES:
+        with use(language):
+            titles[language] = _(meta.title)
+    if len({*titles.values()}) == 1:
+        titles = {"en": titles["en"]}
+    return ResultGame(id_, titles, meta.lowest, pad is not None and pad.coop, told=True)
+
+
+def _pad_text(game: ResultGame) -> str:
+    """Return the file of the pad for results of a game."""
+    titles = (f"{key} = {_quoted(title)}" for key, title in game.titles.items())
+    lines = [
+        _MADE,
+        f"game    = {_quoted(game.id)}",
+        f"title   = {{ {', '.join(titles)} }}",
+        "players = [1, 20]",
+        "results = true",
+    ]
+    lines += ['winner  = "lowest"'] if game.lowest else []
+    lines += ["coop    = true"] if game.coop else []
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text[:200], ensure_ascii=False)
 
 
 class UntakenError(RefusedError):

@@ -17,8 +17,7 @@ from printplay.ledger.exchange.foreign.played import (
     tidy_name,
     tidy_text,
 )
-from printplay.ledger.exchange.foreign.row_groups import Group, groups
-from printplay.ledger.exchange.foreign.table_file import NO, PARTING, YES, Table
+from printplay.ledger.exchange.foreign.table_file import NO, PARTING, YES, Group, Table, groups
 from printplay.ledger.matches import days
 
 #: Asks a person a question with the answer yes or no.

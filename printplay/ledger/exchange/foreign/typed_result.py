@@ -10,9 +10,8 @@ from typing import Literal
 
 from printplay.core.errors import CallError, FilePlace, LayoutError
 from printplay.core.i18n import N_
-from printplay.ledger.exchange.foreign.as_match import as_entered, holds
-from printplay.ledger.exchange.foreign.played import ForeignMatch, PlayerResult, tidy_text
-from printplay.ledger.exchange.foreign.unknown_game import KnownGames
+from printplay.ledger.exchange.foreign.played import ForeignMatch, KnownGames, PlayerResult, tidy_text
+from printplay.ledger.exchange.foreign.results import as_entered, holds
 from printplay.ledger.matches import opening
 from printplay.ledger.matches.step import EntryOutcome, RefusedError
 from printplay.ledger.matches.totals import Score, lines_of, write_whole
@@ -20,8 +19,8 @@ from printplay.ledger.store.store import Store
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.standings import Standings
+from printplay.match.text.header_fields import player_name
 from printplay.match.text.headers import ABOUT
-from printplay.match.text.names import player_name
 from printplay.pads.events import split_teams
 from printplay.pads.meta import PadMeta
 

@@ -2,23 +2,58 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from printplay.core.i18n import N_
+from printplay.geometry.reading.attributes import ViewBox, numbers, transform, view_box
+from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.tree import XmlElement
-from printplay.geometry.shapes.affine import Affine
-from printplay.printing.drawing.art.colours import colour
-from printplay.printing.drawing.art.gradients import gradient
+from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.outlines import Path
-from printplay.printing.drawing.art.source import URL, ArtSource, share
 from printplay.printing.drawing.art.toning import Tone
-from printplay.printing.drawing.colour import Colour
+from printplay.printing.drawing.colour import Colour, rgb
 from printplay.printing.drawing.drawing import Ends, Pen
-from printplay.printing.drawing.gradient import Gradient
-from printplay.printing.drawing.path import bounds
+from printplay.printing.drawing.gradient import Gradient, Stop
+from printplay.printing.drawing.path import Box, bounds
 
+URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")
+_FARTHEST = 1e7  # user units, of a view box
+#: Supported properties, with their defaults.
+INITIAL: Mapping[str, str] = {
+    "fill": "", "fill-opacity": "1", "fill-rule": "nonzero", "clip-rule": "nonzero",
+    "stroke": "none", "stroke-opacity": "1", "stroke-width": "1", "stroke-linecap": "butt",
+    "stroke-linejoin": "miter", "stroke-miterlimit": "4", "stroke-dasharray": "none",
+    "stroke-dashoffset": "0", "color": "", "visibility": "visible",
+    "opacity": "1", "clip-path": "none", "display": "inline", "stop-color": "black",
+    "stop-opacity": "1", "paint-order": "normal",
+}  # fmt: skip
+#: Properties that children do not inherit.
+_OWN = {"opacity", "clip-path", "display", "stop-color", "stop-opacity"}
+#: Properties that would change the picture and are not supported, with harmless values.
+_REFUSED: Mapping[str, tuple[str, ...]] = {
+    "filter": ("none",), "mask": ("none",), "mask-image": ("none",),
+    "marker": ("none",), "marker-start": ("none",), "marker-mid": ("none",),
+    "marker-end": ("none",), "mix-blend-mode": ("normal",), "backdrop-filter": ("none",),
+    "vector-effect": ("none",), "transform-origin": (), "offset-path": ("none",),
+    "animation": ("none",), "transition": ("none",), "clip": ("auto",),
+    "background": ("none", "transparent"), "background-color": ("transparent",),
+    "background-image": ("none",), "border": ("none", "0"), "zoom": ("1",),
+    "rotate": ("none",), "scale": ("none",), "translate": ("none",),
+}  # fmt: skip
+#: Geometric properties, which some programs write into the style.
+_GEOMETRY = {"transform", "d", "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height"}
+_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
+_CALL = re.compile(r"rgba?\(([^()]*)\)")
+_PARTS = re.compile(r"[\s,/]+")
+_HOPS = 10  # references between gradients
+_MOST_STOPS = 100
+_UNIT = ViewBox(0.0, 0.0, 1.0, 1.0)
+#: The largest distance of a focus from the centre, in radii.
+_INSIDE = 0.98
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
@@ -105,3 +140,225 @@ def _one_of(node: XmlElement, name: str, text: str, known: Sequence[str]) -> int
         raise node.error(N_("{name} is not printed"), N_("Printed elements: {known}."),
                          name=f"{name}: {text[:20]}", known=", ".join(known))  # fmt: skip
     return known.index(text)
+
+
+def gradient(
+    node: XmlElement,
+    ids: Mapping[str, XmlElement],
+    rules: StyleSheet,
+    view: ViewBox,
+    box: Box,
+    matrix: Affine,
+) -> Gradient | None:
+    """Return the gradient of an element that fills `box` (in units) under `matrix`.
+
+    None paints nothing. Raises FileError for unsupported features.
+    """
+    chain = list(_chain(node, ids))
+    attributes: dict[str, str] = {}
+    for one in reversed(chain):
+        attributes |= one.attributes
+    merged = XmlElement(node.kind, attributes, node.place)
+    if attributes.get("spreadMethod", "pad") != "pad":
+        raise node.error(
+            N_("{name} is not printed"),
+            N_("Remove spreadMethod, so that the gradient ends with the shape."),
+            name=f"spreadMethod: {attributes['spreadMethod'][:20]}",
+        )
+    stops = next((found for one in chain if (found := _stops(one, rules))), ())
+    if not stops:
+        return None
+    in_box = attributes.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
+    placed, focus = _unit_map(merged, _UNIT if in_box else view)
+    if "gradientTransform" in attributes:
+        placed = then(placed, transform(attributes["gradientTransform"], node.place))
+    if in_box:
+        x0, y0, x1, y1 = box
+        placed = then(placed, (x1 - x0, 0.0, 0.0, y1 - y0, x0, y0))
+    kind = "linear" if node.kind == "linearGradient" else "radial"
+    placed = then(placed, matrix)
+    area = placed[0] * placed[3] - placed[1] * placed[2]
+    if not all(map(math.isfinite, placed)) or abs(area) < 1e-9 or len(stops) == 1:
+        stops = (stops[-1]._replace(at=0.0), stops[-1]._replace(at=1.0))  # flat, like browsers
+        placed = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    return Gradient(kind, stops, placed, focus)  # type: ignore[arg-type]
+
+
+def _chain(node: XmlElement, ids: Mapping[str, XmlElement]) -> Iterator[XmlElement]:
+    """Yield a gradient and those it inherits from."""
+    for _hop in range(_HOPS):
+        yield node
+        name = node.attributes.get("href", node.attributes.get("xlink:href", ""))
+        if not name:
+            return
+        other = ids.get(name.removeprefix("#"))
+        if other is None or other.kind not in ("linearGradient", "radialGradient"):
+            raise node.error(N_("there is no gradient {name!r}"), name=name[:40])
+        node = other
+    raise node.error(N_("the gradients refer to each other in a circle"))
+
+
+@lru_cache(maxsize=256)  # many shapes may share one gradient
+def _stops(node: XmlElement, rules: StyleSheet) -> tuple[Stop, ...]:
+    before, stops = 0.0, []
+    children = [child for child in node.children if child.kind == "stop"]
+    if len(children) > _MOST_STOPS:
+        raise node.error(N_("a gradient has more than {limit} stops"), limit=_MOST_STOPS)
+    for child in children:
+        styles = style(child, rules, {})
+        text = styles["stop-color"]
+        found = colour("black" if text in ("", "currentColor", "currentcolor") else text)
+        if found is None:
+            raise child.error(N_("unknown colour {value!r}"), value=text[:40])
+        offset = child.length(_UNIT, "offset", along="x")
+        before = max(before, min(1.0, max(0.0, offset)))
+        hides = child.units(_UNIT, "stop-opacity", styles["stop-opacity"], "x")
+        stops.append(Stop(before, found[0], found[1] * min(1.0, max(0.0, hides))))
+    return tuple(stops)
+
+
+def _unit_map(node: XmlElement, view: ViewBox) -> tuple[Affine, tuple[float, float]]:
+    """Return the map from the unit gradient to the element's gradient, and its focus."""
+    if node.kind == "linearGradient":
+        x1, x2 = (node.length(view, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))
+        y1, y2 = (node.length(view, k, "0%", "y") for k in ("y1", "y2"))
+        across, down = x2 - x1, y2 - y1
+        return (across, down, -down, across, x1, y1), (0.0, 0.0)
+    if node.length(view, "fr"):
+        raise node.error(
+            N_("{name} is not printed"), N_('Let the gradient start at a point (fr="0").'), name="fr"
+        )
+    r = node.length(view, "r", "50%")
+    x, y = node.length(view, "cx", "50%", "x"), node.length(view, "cy", "50%", "y")
+    attributes = node.attributes
+    fx = node.length(view, "fx", "", "x") if "fx" in attributes else x
+    fy = node.length(view, "fy", "", "y") if "fy" in attributes else y
+    if r <= 0:
+        return (0.0, 0.0, 0.0, 0.0, x, y), (0.0, 0.0)
+    u, v = (fx - x) / r, (fy - y) / r
+    far = math.hypot(u, v)
+    if far > _INSIDE:
+        u, v = u / far * _INSIDE, v / far * _INSIDE
+    return (r, 0.0, 0.0, r, x, y), (u, v)
+
+
+def colour(text: str) -> tuple[Colour, float] | None:
+    """Return a colour and its opacity, or None if it cannot be read.
+
+    >>> colour("#f00"), colour("rgb(0 50% 255 / 0.5)")
+    ((Colour(red=1.0, green=0.0, blue=0.0), 1.0), (Colour(red=0.0, green=0.5, blue=1.0), 0.5))
+    """
+    text = text.strip().lower()
+    if len(text) > 80:
+        return None
+    if _HEX.fullmatch(text):
+        digits = text[1:] if len(text) > 5 else "".join(2 * digit for digit in text[1:])
+        return rgb(digits[:6]), int(digits[6:] or "ff", 16) / 255
+    if call := _CALL.fullmatch(text):
+        parts = _PARTS.split(call[1].strip())
+        if len(parts) not in (3, 4):
+            return None
+        try:
+            values = [_part(part, 255) for part in parts[:3]]
+            return Colour(*values), _part(parts[3], 1) if len(parts) == 4 else 1.0
+        except ValueError:
+            return None
+    named = _named().get(text)
+    return None if named is None else (rgb(named), 1.0)
+
+
+def _part(text: str, whole: float) -> float:
+    value = float(text[:-1]) / 100 if text.endswith("%") else float(text) / whole
+    if value != value:  # noqa: PLR0124  nan
+        raise ValueError(text)
+    return min(1.0, max(0.0, value))
+
+
+@cache
+def _named() -> dict[str, str]:
+    """Return the colour names of CSS, with their codes."""
+    from PIL import ImageColor
+
+    return {name: bytes(ImageColor.getrgb(name)[:3]).hex() for name in ImageColor.colormap}
+
+
+def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict[str, str]:
+    """Return the computed style of an element; `outer` is its parent's.
+
+    Raises FileError for unsupported features.
+    """
+    attributes = node.attributes
+    properties = {name: value.strip() for name, value in attributes.items()}
+    sheets = rules.declared(node.kind, attributes)
+    # How large a page would show the whole is not how large it is printed.
+    geometry = _GEOMETRY - ({"width", "height"} if node.kind == "svg" else set())
+    for name in geometry & sheets.keys():
+        raise node.error(
+            N_("{name!r} is not supported in a style attribute"),
+            N_("Save the drawing as plain SVG."),
+            name=name,
+        )
+    properties |= sheets
+    for name, harmless in _REFUSED.items():
+        if name in properties and properties[name] not in (*harmless, "", "inherit", "initial"):
+            raise node.error(
+                N_("{name} is not printed"),
+                N_("Draw it as shapes, or save the drawing as a PNG."),
+                name=f"{name}: {properties[name][:40]}",
+            )
+    found = {}
+    for name, initial in INITIAL.items():
+        value = properties.get(name, "inherit" if name not in _OWN else initial)
+        if value == "inherit":
+            value = outer.get(name, initial)
+        found[name] = initial if value == "initial" else value
+    return found
+
+
+@dataclass(frozen=True)
+class ArtSource:
+    """A parsed file: its root, elements by id, style rules, view box."""
+
+    root: XmlElement
+    ids: Mapping[str, XmlElement]
+    rules: StyleSheet
+    view: ViewBox
+
+    def used(self, node: XmlElement) -> XmlElement:
+        """Return the element that another refers to; raise FileError if there is none."""
+        attributes = node.attributes
+        name = attributes.get("href", attributes.get("xlink:href", ""))
+        found = self.ids.get(name[1:]) if name.startswith("#") else None
+        if found is None:
+            raise node.error(
+                N_("{name!r} refers to an id that is not in this file"),
+                N_("A drawing must contain everything it shows; it cannot load other files."),
+                name=name[:40],
+            )
+        return found
+
+
+def shown(node: XmlElement) -> ViewBox:
+    """Return the view box of an element; raise FileError if it is invalid."""
+    found = view_box(node.attributes.get("viewBox", ""), _FARTHEST)
+    if found is None:
+        raise node.error(N_("the viewBox must be four numbers, the last two above 0"))
+    return found
+
+
+def by_id(root: XmlElement) -> dict[str, XmlElement]:
+    """Return elements by id, the first of each."""
+    found: dict[str, XmlElement] = {}
+    for node in root.walk():
+        if "id" in node.attributes:
+            found.setdefault(node.attributes["id"], node)
+    return found
+
+
+def share(node: XmlElement, name: str, text: str) -> float:
+    """Parse a share from 0 to 1."""
+    percent = text.endswith("%")
+    found = numbers(text.removesuffix("%"), 1)
+    if found is None or len(found) != 1:
+        raise node.error(N_("{name}: {value!r} is not a number"), name=name, value=text[:40])
+    return min(1.0, max(0.0, found[0] / 100 if percent else found[0]))

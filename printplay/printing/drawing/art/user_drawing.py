@@ -17,7 +17,7 @@ from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.tree import MAX_BYTES, XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.painting import ArtPainter
-from printplay.printing.drawing.art.source import ArtSource, by_id, shown
+from printplay.printing.drawing.art.paints import ArtSource, by_id, shown
 from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.drawing import Drawing

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from printplay.match.lines.event import PlayerEvent
 from printplay.match.lines.fields import word
-from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.grammar import Grammar, PlayerEvent
 from printplay.match.lines.line import line
 
 

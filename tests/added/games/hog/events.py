@@ -1,8 +1,7 @@
 """What happens at a table of Hog, and how a record tells it."""
 
-from printplay.match.lines.event import PlayerEvent
 from printplay.match.lines.fields import number
-from printplay.match.lines.grammar import Grammar
+from printplay.match.lines.grammar import Grammar, PlayerEvent
 from printplay.match.lines.line import line
 
 

@@ -36,8 +36,8 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled
 from printplay.games.go_for_gold.islands.engine.engine import Engine
+from printplay.games.go_for_gold.islands.engine.foresight import a_step, walk
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
-from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.rules.phases import can_move

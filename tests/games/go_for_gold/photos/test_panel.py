@@ -30,7 +30,7 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
     struck,
     ticked,
 )
-from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
+from printplay.games.go_for_gold.photos.pictures.seeking import blank
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks

@@ -9,7 +9,7 @@ import pytest
 from printplay.core import i18n
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.prints.island_map import island_map
-from printplay.games.go_for_gold.prints.theme import theme
+from printplay.games.go_for_gold.prints.scenery import theme
 from printplay.geometry.shapes.affine import apply
 from printplay.lookup import boards
 from printplay.printing.drawing.drawing import Shape, Text

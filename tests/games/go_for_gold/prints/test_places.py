@@ -6,9 +6,8 @@ import pytest
 import shapely
 
 from printplay.games.go_for_gold.prints import scenery
-from printplay.games.go_for_gold.prints.lettering import lettering
+from printplay.games.go_for_gold.prints.lettering import hull, lettering
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.prints.symbols import hull
 from printplay.match import registry
 from printplay.printing.options import PrintOptions
 from printplay.printing.preflight.preflight import Preflight

@@ -9,8 +9,7 @@ import shapely
 
 from printplay.api.layouts.layout_report import check_layout
 from printplay.games.go_for_gold.islands.answers.new_layouts import new_layout
-from printplay.games.go_for_gold.prints.lettering import lettering, name_box
-from printplay.games.go_for_gold.prints.symbols import letters_hull
+from printplay.games.go_for_gold.prints.lettering import lettering, letters_hull, name_box
 from tests.printing.helpers import board
 
 

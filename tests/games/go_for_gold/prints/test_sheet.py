@@ -19,9 +19,9 @@ from printplay.games.go_for_gold.board.soundness import symbols_have_room
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.chart import island
 from printplay.games.go_for_gold.prints.lettering import lettering
+from printplay.games.go_for_gold.prints.scenery import theme
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.prints.theme import theme
 from printplay.games.go_for_gold.state.state import BOXES
 from printplay.geometry.board import SpaceId
 from printplay.geometry.shapes.affine import Affine, apply, then

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.games.go_for_gold.prints.streams import courses
+from printplay.games.go_for_gold.prints.lettering import courses
 from tests.geometry.helpers import box, free
 
 

@@ -10,7 +10,7 @@ from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import RULES
 from printplay.lookup.checking import check
 from printplay.match.text.pages import pages
-from printplay.match.text.sentences import hint, message
+from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import read_source
 from tests.games.go_for_gold.playing import RECORDS, play
 from tests.games.reports import codes

@@ -9,7 +9,7 @@ from printplay.games.go_for_gold.board.reach import Reach
 from printplay.games.go_for_gold.rules import repair, scoring
 from printplay.games.go_for_gold.rules.scoring import Scorer
 from printplay.match.report import Report
-from printplay.match.text.sentences import hint, message
+from printplay.match.text.report_text import hint, message
 from tests.games.go_for_gold.playing import RECORDS, board, play, play_on
 from tests.games.reports import codes, only, standings
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import PaperError
-from printplay.decks.part_files import part_file
+from printplay.decks.reader import part_file
 from printplay.games.goldrausch.messages import SOURCES
 from printplay.games.goldrausch.parts import shipped
-from printplay.games.goldrausch.prints.theme import CHIP_COLOURS
+from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS
 from printplay.games.goldrausch.rules.settling import share
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.geometry.layouts.tomlfile import peek

@@ -6,7 +6,7 @@ import pytest
 
 from printplay.core.i18n import use
 from printplay.games.goldrausch.state.composition import GROUPS
-from printplay.match.text.sentences import message
+from printplay.match.text.report_text import message
 from tests.games.goldrausch.playing import play
 from tests.games.goldrausch.rules.test_rules import SETTLED, everybody, said, told
 from tests.games.reports import codes, only, scores, state

@@ -7,7 +7,7 @@ import pytest
 from printplay.core.faults import Fault
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.match.report import Report
-from printplay.match.text.sentences import hint, message
+from printplay.match.text.report_text import hint, message
 from tests.games.goldrausch.playing import play
 from tests.games.reports import codes, only, scores, state
 

@@ -14,9 +14,9 @@ import shapely
 
 from printplay.core import i18n
 from printplay.core.print_choices import Duplex
-from printplay.games.gophers.prints.larder import content
 from printplay.games.gophers.prints.storey import burrow, earth_height
 from printplay.games.gophers.prints.theme import CONTENTS
+from printplay.games.gophers.score_pad import content
 from printplay.printing.drawing.drawing import Drawing, Item, Shape, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.sheet_marks import Slug

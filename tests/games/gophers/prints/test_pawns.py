@@ -7,8 +7,7 @@ import math
 import pytest
 
 from printplay.games.gophers.prints import pawns as figures
-from printplay.games.gophers.prints.cave import STAND
-from printplay.games.gophers.prints.storey import burrow
+from printplay.games.gophers.prints.storey import STAND, burrow
 from printplay.games.gophers.prints.theme import TEAMS
 from printplay.printing.drawing.drawing import Shape, Text
 from printplay.printing.imposition.sheet_marks import Slug

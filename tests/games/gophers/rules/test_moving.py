@@ -13,7 +13,7 @@ from printplay.games.gophers.rules import rules
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Setup
 from printplay.match.text.formatting import formatted
-from printplay.match.text.sentences import hint, message
+from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write_event
 from tests.games.gophers.playing import RECORDS, START, burrow, on_burrow, play

@@ -13,8 +13,7 @@ from printplay.games.gophers.state.cards import KINDS
 from printplay.games.gophers.state.state import State
 from printplay.match.registry import find
 from printplay.match.text.formatting import formatted
-from printplay.match.text.report_text import ranking
-from printplay.match.text.sentences import hint, message
+from printplay.match.text.report_text import hint, message, ranking
 from tests.games.gophers.playing import play
 from tests.games.reports import codes, only, standings
 from tests.games.reports import key as called

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.match.text.sentences import hint, message
+from printplay.match.text.report_text import hint, message
 from tests.games.gophers.playing import START, on_burrow, play
 from tests.games.reports import keys, standings
 

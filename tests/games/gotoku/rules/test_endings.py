@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 from printplay.games.gotoku.events import GRAMMAR, Pass
 from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
-from printplay.games.gotoku.rules.legal import challenges, takes, uses
-from printplay.games.gotoku.rules.scoring import points, total
+from printplay.games.gotoku.rules.legal import challenges, points, takes, total, uses
 from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard, PointCard
 from printplay.games.gotoku.state.state import ENOUGH, State
 from printplay.match.lines.grammar import Event, Setup
-from printplay.match.text.sentences import message
+from printplay.match.text.report_text import message
 from printplay.match.text.writing import write
 from tests.examples import some
 from tests.games.gotoku.playing import cards, play, random_match

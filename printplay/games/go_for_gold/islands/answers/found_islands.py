@@ -54,8 +54,7 @@ class SearchArguments:
 
     def halving(self) -> Halving:
         """Return the search at its beginning."""
-        from printplay.games.go_for_gold.islands.rating.goals import Aim
-        from printplay.games.go_for_gold.islands.rating.halving import Halving
+        from printplay.games.go_for_gold.islands.rating.halving import Aim, Halving
         from printplay.games.go_for_gold.islands.rating.tally import Lineup
 
         tables = tuple(Lineup(policy, each) for each in self.players for policy in self.policies)

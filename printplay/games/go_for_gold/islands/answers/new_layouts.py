@@ -125,10 +125,10 @@ def new_layout(
     >>> new_layout(seed=4711).name
     'seed:1:4711'
     """
-    from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+    from printplay.games.go_for_gold.islands.maker.coasts import SeededRandom
     from printplay.games.go_for_gold.islands.maker.making import make
     from printplay.games.go_for_gold.islands.maker.options import FREE, IslandOptions
-    from printplay.games.go_for_gold.islands.maker.text import free_outlines, free_text, layout_text
+    from printplay.games.go_for_gold.seeds import free_outlines, free_text, layout_text
 
     only(game)
     options = IslandOptions(spaces, lattice, symmetry or "turn", lakes)

@@ -15,8 +15,7 @@ import numpy as np
 
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Move, Round, Temple, Treasure
-from printplay.games.go_for_gold.islands.best.best import Answer, best
-from printplay.games.go_for_gold.islands.best.task import BestQuery, LineMove
+from printplay.games.go_for_gold.islands.best.best import Answer, BestQuery, LineMove, best
 from printplay.games.go_for_gold.state.state import BOXES, TEMPLE, Player, State
 from printplay.match.report import Report
 

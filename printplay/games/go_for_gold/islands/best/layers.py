@@ -44,13 +44,17 @@ from printplay.games.go_for_gold.islands.best.lines import (
     recalled,
     store_steps,
 )
-from printplay.games.go_for_gold.islands.best.promise import promised
 from printplay.games.go_for_gold.islands.best.shovel_budget import spare
-from printplay.games.go_for_gold.islands.best.steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART, STEP
-from printplay.games.go_for_gold.islands.best.walls import walled
+from printplay.games.go_for_gold.islands.best.walls import promised, walled
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
 from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE
 
+#: The results of a search.
+FOUND, NONE, OPEN = 1, 0, -1
+
+#: Kinds of steps: a step by the die, by a foot, an entry, no entry, a port to restart
+#: from.
+STEP, FOOT, ENTRY, PASS, RESTART = range(5)
 #: Up to this many lines are distinguished by all spaces visited.
 _FEW = 500
 #: Most merged lines noted in all, and most lines returned that reached the goal.

@@ -12,6 +12,8 @@ from printplay.games.go_for_gold.islands.best.aims import Aims
 from printplay.games.go_for_gold.islands.best.bound import Task
 from printplay.games.go_for_gold.islands.best.lines import (
     EMPTY,
+    FEET,
+    HELD,
     LYING,
     MASK,
     SCORE,
@@ -21,9 +23,8 @@ from printplay.games.go_for_gold.islands.best.lines import (
     enter,
     is_in,
 )
-from printplay.games.go_for_gold.islands.best.promise import promised
 from printplay.games.go_for_gold.islands.engine.compiling import part
-from printplay.games.go_for_gold.state.state import TEMPLE
+from printplay.games.go_for_gold.state.state import BOXES, TEMPLE
 
 #: The mark of a space that cannot be entered, or whose region cannot reach the goal.
 _SHUT, _VAIN = 1000, 1001
@@ -120,3 +121,13 @@ def _held(task: Task, prizes: Any, coming: int, boxes: int, region: Any, way: in
             found += TEMPLE
             boxes -= 1
     return found
+
+
+@part
+def promised(table: Any, at: int, line: Any, mask: int, task: Task, aims: Aims, space: int) -> int:
+    """Return the points a line has, with what the bound promises it (before it gathers there)."""
+    held, feet = min(line[HELD], task.width - 1), min(line[FEET], task.feet_width - 1)
+    column = (feet * BOXES + line[EMPTY] - 1) * task.width + held
+    spaces = len(task.port)
+    bits = (mask >> len(aims.stops)) & (table.shape[2] // spaces - 1)
+    return int(line[SCORE] + table[at, line[USED], bits * spaces + space, column])

@@ -1,4 +1,8 @@
-"""The expert: the promise of the best line to each space, with the next roll in mind."""
+"""The expert: the promise of the best line to each space, with the next roll in mind.
+
+Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014). A match is the same
+in any order and in any thread.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +29,15 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Floats,
     Ints,
     Scratch,
+    Stream,
     Terrain,
 )
-from printplay.games.go_for_gold.islands.engine.chance import below
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
-from printplay.games.go_for_gold.islands.engine.walking import walk
 from printplay.games.go_for_gold.state.state import LONGEST
 
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_BY_27, _BY_30, _BY_31, _BY_32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 #: The policies; greedy players with tastes of their own follow (`tasting`).
 RANDOM, GREEDY, EXPERT = range(3)
 #: The value of a shovel for each of them when it tries a place, in points.
@@ -251,3 +257,75 @@ def _room(
             queue[last] = near
             last += 1
     return float(weights[W_ROOM] * min(last, _ROOM) + weights[W_TARGET] * min(targets, 20.0) / 5)
+
+
+@part
+def begin(stream: Stream, seed: np.uint64, match: int) -> None:
+    """Begin the stream of a match of a seed."""
+    stream[0] = seed
+    mixed = _next(stream)
+    stream[0] = mixed ^ (np.uint64(match) * _SECOND)
+    _next(stream)
+
+
+@part
+def below(stream: Stream, count: int) -> int:
+    """Return a whole number from 0 to count - 1; the bias of its 32 bits is below 10^-5."""
+    drawn: int = np.int64(((_next(stream) >> _BY_32) * np.uint64(count)) >> _BY_32)  # type: ignore[assignment]  # to Numba an int of this would be unsigned
+    return drawn
+
+
+@part
+def _next(stream: Stream) -> np.uint64:
+    stream[0] += _STEP
+    mixed = stream[0]
+    mixed = (mixed ^ (mixed >> _BY_30)) * _FIRST
+    mixed = (mixed ^ (mixed >> _BY_27)) * _SECOND
+    last: np.uint64 = mixed ^ (mixed >> _BY_31)
+    return last
+
+
+@part
+def walk(terrain: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
+    """Find every line of `low` to `high` spaces, shorter ones that enter a port included.
+
+    Fills `work.lines` and `work.loots` in the order of the rules and returns their number.
+    """
+    near, what, pile, lines, loots = terrain.near, terrain.what, work.pile, work.lines, work.loots
+    count, depth = 0, 0
+    space, turn, line, loot = start, 1, 0, 0
+    while True:
+        if turn > near[space, 0]:
+            if depth == 0:
+                return count
+            taken[space] = 0
+            depth -= 1
+            space, turn = pile[depth, 0], pile[depth, 1]
+            line, loot = pile[depth, 2], pile[depth, 3]
+            continue
+        onward = near[space, turn]
+        turn += 1
+        if taken[onward]:
+            continue
+        port = what[onward, KIND] == PORT
+        if port or depth + 1 >= low:
+            lines[count] = line << BITS | onward
+            loots[count] = loot + what[onward, LOOT]
+            count += 1
+        if port or depth + 1 == high:
+            continue
+        pile[depth, 0], pile[depth, 1] = space, turn
+        pile[depth, 2], pile[depth, 3] = line, loot
+        line, loot = line << BITS | onward, loot + what[onward, LOOT]
+        taken[onward] = 1
+        space, turn = onward, 1
+        depth += 1
+
+
+@part
+def a_step(terrain: Terrain, taken: Flags, start: int) -> bool:
+    """Return whether any neighbour of a space may be entered by a foot."""
+    for turn in range(1, terrain.near[start, 0] + 1):
+        if not taken[terrain.near[start, turn]]:
+            return True
+    return False

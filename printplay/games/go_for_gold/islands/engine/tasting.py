@@ -27,11 +27,17 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Terrain,
     Worthy,
 )
-from printplay.games.go_for_gold.islands.engine.chance import below
 from printplay.games.go_for_gold.islands.engine.compiling import part
-from printplay.games.go_for_gold.islands.engine.foresight import EXPERT, NOTHING, THRIFT, promise
+from printplay.games.go_for_gold.islands.engine.foresight import (
+    EXPERT,
+    NOTHING,
+    THRIFT,
+    a_step,
+    below,
+    promise,
+    walk,
+)
 from printplay.games.go_for_gold.islands.engine.policies import TASTES
-from printplay.games.go_for_gold.islands.engine.walking import a_step, walk
 from printplay.games.go_for_gold.state.state import LONGEST
 
 #: The number of the first of these policies.

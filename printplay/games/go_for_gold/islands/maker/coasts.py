@@ -6,12 +6,14 @@ keep it away. All lengths are hundredths of the pitch; directions count twenty-f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import random
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell, IntegerLattice, turned
 
+Item = TypeVar("Item")
 #: Thousandths of the cosine of 0, 15 ... 90 degrees.
 _COSINES = (1000, 966, 866, 707, 500, 259, 0)
 _TURN = 24
@@ -206,3 +208,24 @@ _ODD = ("crescent", "hook")
 _QUARTERED = ("round", "lozenge", "bays", "capes", "cross", "ragged", "ring")
 #: Kinds that a sheet full of land would hide: islands of these are smaller, and so are their lakes.
 SLIM = frozenset(("long", "slanting", "waist", "curl", "capes", "cross", "crescent", "hook"))
+
+
+class SeededRandom:
+    """Draws by a seed; every draw is made of `random.Random(seed).random()`."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed).random  # noqa: S311  not for security
+
+    def below(self, end: int) -> int:
+        """Return a whole number from 0 to `end` - 1."""
+        return int(self._random() * end)
+
+    def one_of(self, items: Sequence[Item]) -> Item:
+        """Return one of `items`."""
+        return items[self.below(len(items))]
+
+    def mix(self, items: MutableSequence[Item]) -> None:
+        """Shuffle `items` (Fisher and Yates)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from printplay.games.go_for_gold.board.starts import REACH, ways_out
-from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+from printplay.games.go_for_gold.islands.maker.coasts import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import (
     ACROSS,
     HALF_TURN,

@@ -14,7 +14,7 @@ from math import inf
 from operator import mul
 
 from printplay.games.go_for_gold.board.starts import REACH, rolls_onto
-from printplay.games.go_for_gold.islands.maker.chance import SeededRandom
+from printplay.games.go_for_gold.islands.maker.coasts import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import TURNS, Cell, orbits
 from printplay.games.go_for_gold.islands.maker.land import Graph, Group, Land
 from printplay.geometry.graph import steps_from

@@ -8,8 +8,8 @@ from printplay.core.i18n import N_, _, decimal, filled, language, localised, tho
 from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.games.go_for_gold.islands.rating.figures import Figures, Standing
-from printplay.games.go_for_gold.prints.symbols import port, temple, treasure
-from printplay.games.go_for_gold.prints.theme import theme
+from printplay.games.go_for_gold.prints.lettering import port, temple, treasure
+from printplay.games.go_for_gold.prints.scenery import theme
 from printplay.geometry.board import Space
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen

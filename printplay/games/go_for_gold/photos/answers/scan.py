@@ -298,7 +298,7 @@ def scan(
     for board in given:
         island(boards.find(board, GAME))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
-    from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
+    from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob
     from printplay.games.go_for_gold.photos.pictures.working import read_all
 
     jobs = [
@@ -344,7 +344,7 @@ def _pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[Scanne
     """Return pages of pads that were read, each once."""
     if not pages:
         return []
-    from printplay.pads.photos.gathered_pages import scanned_pages
+    from printplay.pads.photos.scanned_game_page import scanned_pages
 
     return scanned_pages(pages, players, check_on)
 

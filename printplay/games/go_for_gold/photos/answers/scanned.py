@@ -34,7 +34,7 @@ from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.asking.question import parse_yes_no
-from printplay.match.text.names import player_name
+from printplay.match.text.header_fields import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
 
 GAME = META.id

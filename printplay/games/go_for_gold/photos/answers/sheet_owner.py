@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
-from printplay.match.text.names import player_name
+from printplay.match.text.header_fields import player_name
 from printplay.printing.sheet_code import SheetCode
 
 if TYPE_CHECKING:

@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
 
 from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.pictures.doubts import cut, doubts
-from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto, FoundSheet
-from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
-from printplay.games.go_for_gold.photos.pictures.overlay import overlay
+from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
+from printplay.games.go_for_gold.photos.panel.reading import Read, Tokens
+from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundPhoto, FoundSheet
 from printplay.games.go_for_gold.photos.pictures.reader import NotRead, SheetHints, SheetRead, read_picture
+from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.pads.prints.pad_code import is_pad_code
+from printplay.photos.blank import SCALE, Picture
+from printplay.photos.canvas import ASKED, HIGH, READ, THICK, Canvas, Colour, frame, jpeg, smaller
+from printplay.photos.limits import USUAL, ScanLimits
+from printplay.photos.line import Segments
 from printplay.photos.opening import pictures
 from printplay.photos.qr import codes_seen
+from printplay.printing.places import Box, Ring
 
-if TYPE_CHECKING:  # loaded only if a page of a pad is seen
+if TYPE_CHECKING:
+    from printplay.pads.file.pad import Pad
     from printplay.pads.photos.read_page import PageRead
     from printplay.pads.photos.reader import NoPage, SeenPage
     from printplay.photos.blank import Picture
     from printplay.photos.finding import Array
 
+
+#: The parts of a line, in the order drawn: no red, green or blue of a usual pen.
+_PARTS = ((214, 0, 120), (0, 120, 200), (130, 60, 210), (0, 130, 110))
+_THICK = 0.5  # mm
+_AROUND = 11.0  # mm of the island around what is asked
+_WIDEST = 640  # pixels of a picture of it
 #: Of the seconds that a file may take, the part after which no other page of it is begun.
 _TIME_UP = 0.7
 
@@ -133,3 +151,215 @@ def _placed(error: PrintplayError, path: str) -> PrintplayError:
     if error.place is None:
         error.place = FilePlace(path)
     return error
+
+
+def doubts(read: SheetRead) -> Iterator[Doubt]:
+    """Yield what a sheet leaves open: its code, its line and where that starts, its panel."""
+    yield from _of_line(read)
+    yield from _of_panel(read)
+
+
+def _of_line(read: SheetRead) -> Iterator[Doubt]:
+    """Yield what the code and the line leave open."""
+    drawn = read.drawn
+    if not read.known:
+        code = str(read.flat.code)[:-4]
+        yield Doubt("code", "code", (), ((f"{code}????", 0.5),), cut(read, read.flat.marks.codes))
+    lines = tuple((_json(way), p) for way, p in drawn.candidates)
+    if drawn.unread:
+        spots = drawn.doubtful
+        seen = _shown(read, spots) if spots else cut(read, [read.flat.marks.chart])
+        yield Doubt("line", drawn.unread, spots, lines, seen)
+        return
+    for why, spaces in (
+        ("hidden", drawn.hidden), ("broken", drawn.broken), ("again", drawn.again),
+        ("jumps", drawn.jumps),
+    ):  # fmt: skip
+        if spaces:
+            yield Doubt("line", why, tuple(spaces), lines, _shown(read, spaces))
+            break
+    else:
+        if drawn.unsure:
+            spaces = drawn.doubtful or tuple(drawn.segments[0][-1:] if drawn.segments else ())
+            yield Doubt("line", "unsure", spaces, lines, _shown(read, spaces))
+    if not drawn.direction_sure:
+        ends = tuple(dict.fromkeys(way[0][0] for way, _p in drawn.candidates if way))
+        chances = tuple(
+            (end, sum(p for way, p in drawn.candidates if way and way[0][0] == end)) for end in ends
+        )
+        rings = [*read.flat.marks.start.values(), *read.flat.marks.restart.values()]
+        yield Doubt("start", "start", ends, chances, cut(read, [
+            Box(ring.x - 4, ring.y - 2, 6, 4) for ring in rings
+        ]) if rings else _shown(read, ends))  # fmt: skip
+
+
+def _of_panel(read: SheetRead) -> Iterator[Doubt]:
+    """Yield what the panel leaves open."""
+    for doubt in panel_doubts(read.panel, read.flat.marks):
+        seen = cut(read, doubt.places)
+        yield Doubt(doubt.about, doubt.why, (), doubt.candidates, seen, doubt.against)
+
+
+def _json(way: Segments) -> list[list[str]]:
+    return [list(part) for part in way]
+
+
+def _shown(read: SheetRead, spaces: Collection[str]) -> bytes | None:
+    """Return the picture of some spaces."""
+    centres = {str(name): point for name, point in read.flat.marks.centres.items()}
+    here = [centres[name] for name in spaces if name in centres]
+    boxes = [Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND) for x, y in here]
+    return cut(read, boxes)
+
+
+def cut(read: SheetRead, boxes: Collection[Box]) -> bytes | None:
+    """Return a PNG of the part of a sheet that holds some boxes, mm; None where there are none."""
+    if not boxes:
+        return None
+    high, wide = read.flat.picture.shape[:2]
+    left = max(0, round(min(box.x for box in boxes) * SCALE) - SCALE)
+    right = min(wide, round(max(box.x + box.width for box in boxes) * SCALE) + SCALE)
+    top = max(0, high - round(max(box.y + box.height for box in boxes) * SCALE) - SCALE)
+    low = min(high, high - round(min(box.y for box in boxes) * SCALE) + SCALE)
+    part = np.ascontiguousarray(read.flat.picture[top:low, left:right, ::-1])
+    if part.size and part.shape[1] > _WIDEST:
+        size = _WIDEST, round(_WIDEST * part.shape[0] / part.shape[1])
+        part = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_AREA), np.uint8)
+    done, data = cv2.imencode(".png", part)
+    return data.tobytes() if done and part.size else None
+
+
+def overlay(
+    picture: Picture, found: Sequence[SheetRead | NotRead], pages: Sequence[SeenPage | NoPage] = ()
+) -> bytes:
+    """Return a JPEG of a photo with what was read of its sheets and pads; orange is asked about."""
+    drawn, part = smaller(picture)
+    for one in found:
+        if isinstance(one, SheetRead):
+            canvas = Canvas(drawn, one.located, one.laid.moved, part)
+            _outline(canvas, one)
+            _line(canvas, one)
+            draw_panel(canvas, one)
+        else:
+            frame(drawn, one.located.corners() * part)
+    if pages:
+        from printplay.pads.photos.scanned_game_page import draw_pages
+
+        draw_pages(drawn, part, pages)
+    return jpeg(drawn)
+
+
+def _outline(canvas: Canvas, read: SheetRead) -> None:
+    """Frame the sheet, and its codes if they were unreadable."""
+    wide, high = read.located.width, read.located.height
+    sure = read.known and read.drawn.accepted
+    canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], READ if sure else ASKED, _THICK, closed=True)
+    for box in () if read.known else read.flat.marks.codes:
+        canvas.box(box, ASKED, _THICK)
+
+
+def _line(canvas: Canvas, read: SheetRead) -> None:
+    """Draw the line, an arrow in each lane, and rings around the spaces that are asked about."""
+    drawn = read.drawn
+    centres = {str(name): point for name, point in read.flat.marks.centres.items()}
+    for number, segment in enumerate(drawn.segments):
+        colour = _PARTS[number % len(_PARTS)]
+        points = [centres[name] for name in segment]
+        canvas.lines(points, colour, _THICK)
+        for first, last in itertools.pairwise(points):
+            _arrow(canvas, first, last, colour)
+        for point in points[1:]:
+            canvas.ring(point, 0.75, colour)
+        for x, y in points[:1]:
+            canvas.ring((x, y), 1.4, colour, _THICK)
+            canvas.tag(str(number + 1), (x + 3.6, y + 2.8), 2.4, colour)
+    asked = {*drawn.hidden, *drawn.broken, *drawn.again, *drawn.jumps}
+    asked |= {*drawn.doubtful} if drawn.unsure else set()
+    asked |= set() if drawn.direction_sure else {way[0][0] for way, _p in drawn.candidates if way}
+    for name in sorted(asked & centres.keys()):
+        x, y = centres[name]
+        canvas.ring((x, y), 2.6, ASKED, _THICK)
+        canvas.tag("?", (x - 3.6, y + 2.8), 2.4, ASKED)
+
+
+def _arrow(canvas: Canvas, first: Point, last: Point, colour: Colour) -> None:
+    """Point the way from one space to the next."""
+    (x, y), (u, v) = first, last
+    length = max(math.hypot(u - x, v - y), 1e-6)
+    dx, dy = (u - x) / length, (v - y) / length
+    tip = x + dx * 0.62 * length, y + dy * 0.62 * length
+    wing = tip[0] - dx * 2.0, tip[1] - dy * 2.0
+    sides = [(wing[0] - dy * w, wing[1] + dx * w) for w in (1.1, -1.1)]
+    canvas.area([tip, *sides], colour)
+
+
+def draw_panel(canvas: Canvas, read: SheetRead) -> None:
+    """Draw values at the corners of their boxes, rings around what is ticked, counts of tokens."""
+    panel, marks = read.panel, read.flat.marks
+    for value, box in zip(
+        (*panel.boxes, panel.total, panel.gathered), (*marks.boxes, marks.total, marks.gathered), strict=True
+    ):
+        _value(canvas, value, box)
+    for kind, tokens in panel.tokens.items():
+        _tokens(canvas, tokens, marks.tokens[kind])
+    struck = panel.temples.value
+    _marked(canvas, marks.temples, struck, asked=panel.temples.asked)
+    for port, rings in ((panel.start, marks.start), (panel.restart, marks.restart)):
+        _marked(canvas, rings, [port.value] if port.value else [], asked=port.asked)
+
+
+def _value(canvas: Canvas, value: Read[int | None], box: Box) -> None:
+    """Frame a box, and say what stands in it where it is not empty."""
+    if value.value is not None or value.asked:
+        canvas.value(None if value.asked else str(value.value), box)
+
+
+def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
+    """Underline a row of tokens, and say how many are ringed and how many struck."""
+    asked = tokens.circled.asked or tokens.struck.asked
+    colour = _colour(asked=asked)
+    first, last = rings[0], rings[-1]
+    low = first.y - first.radius - 0.7
+    canvas.lines([(first.x - first.radius, low), (last.x + last.radius, low)], colour, THICK)
+    x, y = first.x - first.radius + 1.4, low - 2.4
+    canvas.ring((x, y), 1.4, colour, THICK)
+    canvas.tag(_count(tokens.circled), (x + 4.4, y), HIGH, colour)
+    canvas.lines([(x + 9.4, y - 1.6), (x + 11.0, y + 1.6)], colour, THICK)
+    canvas.tag(_count(tokens.struck), (x + 14.2, y), HIGH, colour)
+
+
+def _count(read: Read[int]) -> str:
+    return "?" if read.asked else str(read.value)
+
+
+def _marked(canvas: Canvas, rings: Mapping[str, Ring], marked: Iterable[str], *, asked: bool) -> None:
+    """Ring what is ticked or struck; all of it where it is asked about."""
+    for key in rings if asked else marked:
+        ring = rings[key]
+        canvas.ring((ring.x, ring.y), ring.radius + 0.5, _colour(asked=asked), THICK)
+    if asked and rings:
+        last = list(rings.values())[-1]
+        canvas.tag("?", (last.x + last.radius + 2.0, last.y), HIGH, ASKED)
+
+
+def _colour(*, asked: bool) -> Colour:
+    return ASKED if asked else READ
+
+
+@dataclass(frozen=True)
+class PhotoJob:
+    """A file to read; `layouts` are boards beside those that ship.
+
+    `given_layout` is the board of sheets whose code cannot be read, `serials` the last four
+    characters that their codes may have. `pads` are pads beside those at hand. With `data`, that
+    is read, and `path` is only its name. `shown` asks for the photo with the reading over it.
+    """
+
+    path: str
+    layouts: tuple[str | Path, ...] = ()
+    given_layout: str | Path | None = None
+    shown: bool = False
+    data: bytes | None = None
+    limits: ScanLimits = USUAL
+    serials: tuple[str, ...] = ()
+    pads: tuple[Pad, ...] = ()

@@ -19,9 +19,8 @@ from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.photos.panel.ticks import ticked
-from printplay.games.go_for_gold.photos.pictures.blank_sheet import blank
 from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
-from printplay.games.go_for_gold.photos.pictures.seeking import PrintSearch, by_code
+from printplay.games.go_for_gold.photos.pictures.seeking import PrintSearch, blank, by_code
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
@@ -31,12 +30,12 @@ from printplay.photos.cover import covered, likelier, unprinted
 from printplay.photos.ends import goes_on
 from printplay.photos.finding import Located, find_sheets
 from printplay.photos.folds import folds, without
-from printplay.photos.ink import ink
 from printplay.photos.lanes import Lanes, lanes
 from printplay.photos.line import ReadLine, Segments, line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
 from printplay.photos.spots import LaneMap, instead
+from printplay.photos.tokens import ink
 from printplay.printing.sheet_code import INKS, SheetCode, read_code
 
 #: The part of the print that must be found before a sheet is taken for what it seems to be.

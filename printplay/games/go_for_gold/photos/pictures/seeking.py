@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import fields, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -11,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.photos.pictures.blank_sheet import known
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
-from printplay.photos.blank import Picture, Plane
+from printplay.photos.blank import SCALE, Blank, Picture, Plane, printed
 from printplay.photos.finding import Array, Located, places, project, sound
+from printplay.photos.kept_pictures import kept
 from printplay.printing.places import Box
 from printplay.printing.sheet_code import SheetCode
 
@@ -156,3 +157,44 @@ def _grey(picture: Picture, part: float) -> NDArray[np.uint8]:
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
     small = cv2.resize(grey, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(np.asarray(small)), np.uint8)
+
+
+def blank(board: Island, code: SheetCode) -> Blank:
+    """Return a sheet as it is printed; the code in its corners is that of any such sheet.
+
+    So all sheets that differ by their serials share one; nothing is read near the codes.
+    """
+    return _shared(board, replace(code, serial=0))
+
+
+@lru_cache(maxsize=4)  # of 20 MB each: two boards in two kinds of ink
+def _shared(board: Island, code: SheetCode) -> Blank:
+    return Blank(known(board, code, SCALE))
+
+
+def known(board: Island, code: SheetCode, scale: float) -> Picture:
+    """Return the same as `drawn`, from the cache folder if it was drawn before."""
+    high, wide = round(HEIGHT * scale), round(WIDTH * scale)
+    what = repr((_told(board), code, scale))
+    return kept(what, (high, wide), lambda: drawn(board, code, scale))
+
+
+def _told(board: Island) -> list[object]:
+    """Return all that a board says of itself, so that its text is always the same."""
+    return [_ordered(getattr(board, field.name)) for field in fields(board)]
+
+
+def _ordered(value: object) -> object:
+    if isinstance(value, Mapping):
+        return [(name, _ordered(one)) for name, one in value.items()]
+    return sorted(map(str, value)) if isinstance(value, Set) else value
+
+
+def drawn(board: Island, code: SheetCode, scale: float) -> Picture:
+    """Return a sheet as printed, in `scale` pixels per mm."""
+    # What draws is loaded only if a sheet has to be drawn.
+    from printplay.core.i18n import use
+    from printplay.games.go_for_gold.prints.sheet import player_sheet
+
+    with use(code.language):
+        return printed(player_sheet(board, code), (WIDTH, HEIGHT), scale, code.language)

@@ -19,8 +19,7 @@ from printplay.core.processes import heap
 from printplay.core.processes.executor import LostError, spreading
 from printplay.core.processes.subprocesses import with_one_thread, without_main
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
-from printplay.games.go_for_gold.photos.pictures.job import PhotoJob
-from printplay.games.go_for_gold.photos.pictures.photo import read_photo
+from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob, read_photo
 from printplay.photos.opening import content
 
 #: Fewer photos than this are not worth a second process.

@@ -13,8 +13,7 @@ import pytest
 import printplay as pp
 from printplay.games.go_for_gold.islands.answers import searching
 from printplay.games.go_for_gold.islands.rating.counting import WHOLE
-from printplay.games.go_for_gold.islands.rating.goals import Aim
-from printplay.games.go_for_gold.islands.rating.halving import Halving, Stage
+from printplay.games.go_for_gold.islands.rating.halving import Aim, Halving, Stage
 from printplay.games.go_for_gold.islands.rating.tally import CandidateTally, Lineup
 from tests.cli.helpers import called, layout
 

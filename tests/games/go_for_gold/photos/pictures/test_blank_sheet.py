@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.photos.pictures import blank_sheet
-from printplay.games.go_for_gold.photos.pictures.blank_sheet import known
+from printplay.games.go_for_gold.photos.pictures import seeking
+from printplay.games.go_for_gold.photos.pictures.seeking import known
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH, sheet_code
 from printplay.photos.blank import Picture
 from printplay.printing.sheet_code import SheetCode
@@ -27,7 +27,7 @@ def test_each_print_has_a_blank_of_its_own(tmp_path: Path, monkeypatch: pytest.M
         size = round(HEIGHT * scale), round(WIDTH * scale), 3
         return np.full(size, len(drawn), np.uint8)
 
-    monkeypatch.setattr(blank_sheet, "drawn", draw)
+    monkeypatch.setattr(seeking, "drawn", draw)
     one = board("A")
     code = sheet_code(one, low_ink=False, house={}, serial=0)
     prints = [
