@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _, language, localised
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.glance import Glimpse
     from printplay.match.game import Meta
 
+#: What a call has so far: the values of its parameters by their names.
+Values = Mapping[str, Any]
 #: Words with their descriptions.
 Candidates = list[tuple[str, str]]
 #: Placeholders for files or folders, which the shell completes; they are offered if nothing
@@ -26,17 +28,9 @@ Candidates = list[tuple[str, str]]
 FILE, FOLDER = ("", "files"), ("", "folders")
 
 
-class TypedCall(Protocol):
-    """A call that is being typed, as Typer's context: the values of its parameters."""
-
-    @property
-    def params(self) -> Mapping[str, Any]:
-        """Return the values by the names of the parameters."""
-
-
-def typed_value(ctx: TypedCall, name: str) -> str:
+def typed_value(values: Values, name: str) -> str:
     """Return the first value typed for a parameter, or an empty text."""
-    value = ctx.params.get(name)
+    value = values.get(name)
     first = value[0] if isinstance(value, list | tuple) and value else value
     return str(first) if isinstance(first, str) else ""
 
@@ -56,9 +50,9 @@ def games() -> Candidates:
     return [*((meta.id, _(meta.title)) for meta in _find_games("")), *_pads()]
 
 
-def first_game(ctx: TypedCall) -> Candidates:
+def first_game(values: Values) -> Candidates:
     """Return the games, if none was named yet."""
-    return [] if typed_value(ctx, "game") else games()
+    return [] if typed_value(values, "game") else games()
 
 
 def printable() -> Candidates:
@@ -77,32 +71,35 @@ def _pads() -> Candidates:
     return [(name, _("score pad")) for name in finding.files()]
 
 
-def parts(ctx: TypedCall) -> Candidates:
+def parts(values: Values) -> Candidates:
     """Return the parts of the named game, or of all, without those already named."""
-    named = ctx.params.get("part") or ()
+    named = values.get("part") or ()
     return [
-        (part.id, _(part.title)) for meta in _named_games(ctx) for part in meta.parts if part.id not in named
+        (part.id, _(part.title))
+        for meta in _named_games(values)
+        for part in meta.parts
+        if part.id not in named
     ]
 
 
-def house_rules(ctx: TypedCall) -> Candidates:
+def house_rules(values: Values) -> Candidates:
     """Return the house rules of the named game, or of all, with each of their values."""
     return [
         (f"{rule.key}={value}", _(rule.summary))
-        for meta in _named_games(ctx)
+        for meta in _named_games(values)
         for rule in meta.house_rules
         for value in rule.values
     ]
 
 
-def variants(ctx: TypedCall) -> Candidates:
+def variants(values: Values) -> Candidates:
     """Return the variants of the named game, or of all."""
-    return [(variant, _(meta.title)) for meta in _named_games(ctx) for variant in meta.variants]
+    return [(variant, _(meta.title)) for meta in _named_games(values) for variant in meta.variants]
 
 
-def headers(ctx: TypedCall) -> Candidates:
+def headers(values: Values) -> Candidates:
     """Return the headers of the named game, or of all; a value follows each."""
-    return [(f"{key}=", _(meta.title)) for meta in _named_games(ctx) for key in meta.grammar().headers]
+    return [(f"{key}=", _(meta.title)) for meta in _named_games(values) for key in meta.grammar().headers]
 
 
 def _island_words(kind: str) -> Candidates:
@@ -117,13 +114,14 @@ lattices, symmetries, policies, goals = (
 )
 
 
-def layouts(ctx: TypedCall) -> Candidates:
+def layouts(values: Values) -> Candidates:
     """Return the layouts that ship with printplay, for the named game or for all, and files."""
     from printplay.geometry.layouts.tomlfile import peek
     from printplay.lookup import boards
 
     titles = {
-        name: peek(path).get("title") for name, path in boards.known(typed_value(ctx, "game") or None).items()
+        name: peek(path).get("title")
+        for name, path in boards.known(typed_value(values, "game") or None).items()
     }
     return [
         *((name, localised(title) if isinstance(title, dict) else "") for name, title in titles.items()),
@@ -172,53 +170,53 @@ def manual() -> Candidates:
     return [*((page.name, page.title) for page in pages), *codes()]
 
 
-def matches(ctx: TypedCall) -> Candidates:
+def matches(values: Values) -> Candidates:
     """Return all matches that were not dropped."""
-    return _matches(ctx, lambda match: not match.dropped)
+    return _matches(values, lambda match: not match.dropped)
 
 
-def open_matches(ctx: TypedCall) -> Candidates:
+def open_matches(values: Values) -> Candidates:
     """Return the matches that are not over."""
-    return _matches(ctx, lambda match: not match.dropped and not match.over)
+    return _matches(values, lambda match: not match.dropped and not match.over)
 
 
-def dropped_matches(ctx: TypedCall) -> Candidates:
+def dropped_matches(values: Values) -> Candidates:
     """Return the matches that were dropped."""
-    return _matches(ctx, lambda match: match.dropped)
+    return _matches(values, lambda match: match.dropped)
 
 
-def _matches(ctx: TypedCall, is_wanted: Callable[[Glimpse], bool]) -> Candidates:
-    game, titles = typed_value(ctx, "game"), dict(games())
+def _matches(values: Values, is_wanted: Callable[[Glimpse], bool]) -> Candidates:
+    game, titles = typed_value(values, "game"), dict(games())
     return [
         (match.id, f"{titles.get(match.game, match.game)}: {', '.join(match.players)}")
-        for match in _glimpses(ctx)
+        for match in _glimpses(values)
         if game in ("", match.game) and is_wanted(match)
     ]
 
 
-def players(ctx: TypedCall) -> Candidates:
+def players(values: Values) -> Candidates:
     """Return the players of the ledger with their number of matches."""
     from collections import Counter
 
-    counts = Counter(name for match in _glimpses(ctx) for name in match.players)
+    counts = Counter(name for match in _glimpses(values) for name in match.players)
     return [(name, _("matches: {count}").format(count=count)) for name, count in counts.items()]
 
 
-def scores(ctx: TypedCall) -> Candidates:
+def scores(values: Values) -> Candidates:
     """Return the players, each to be followed by a total."""
-    return [(f"{name}=", about) for name, about in players(ctx)]
+    return [(f"{name}=", about) for name, about in players(values)]
 
 
-def _glimpses(ctx: TypedCall) -> list[Glimpse]:
+def _glimpses(values: Values) -> list[Glimpse]:
     """Return the matches of the named ledger, or of the usual one."""
     from printplay.ledger.lists import glance
     from printplay.ledger.store.place import where_by_default
 
-    return glance.matches(typed_value(ctx, "ledger") or where_by_default())
+    return glance.matches(typed_value(values, "ledger") or where_by_default())
 
 
-def _named_games(ctx: TypedCall) -> Iterator[Meta]:
-    return _find_games(typed_value(ctx, "game"))
+def _named_games(values: Values) -> Iterator[Meta]:
+    return _find_games(typed_value(values, "game"))
 
 
 def _find_games(game: str) -> Iterator[Meta]:

@@ -49,7 +49,7 @@ def _completion(complete: str | Completion | None) -> Completion | None:
         from printplay.api import candidates
 
         function = getattr(candidates, complete)
-        words: list[tuple[str, str]] = function(ctx) if signature(function).parameters else function()
+        words: list[tuple[str, str]] = function(ctx.params) if signature(function).parameters else function()
         return words
 
     return offer

@@ -28,7 +28,7 @@ def _values(ctx: typer.Context) -> list[tuple[str, str]]:
     """Return the values of the named setting, for completion."""
     from printplay.api import candidates
 
-    key = candidates.typed_value(ctx, "key")
+    key = candidates.typed_value(ctx.params, "key")
     if key in settings.KEYS and settings.KEYS[key].choices:
         return [(value, "") for value in settings.KEYS[key].choices]
     listed = {"paper": candidates.papers, "profile": candidates.profiles, "ledger": candidates.file}.get(key)
