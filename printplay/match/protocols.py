@@ -15,18 +15,10 @@ from typing import TYPE_CHECKING, NewType, Protocol, TypeVar, runtime_checkable
 
 from printplay.core.print_choices import Ink
 from printplay.geometry.playable import Playable
-from printplay.match.answer_protocols import (
-    HindsightRoom as HindsightRoom,  # noqa: PLC0414  re-exported
-)
-from printplay.match.answer_protocols import (
-    IslandsRoom as IslandsRoom,  # noqa: PLC0414  re-exported
-)
-from printplay.match.answer_protocols import (
-    JoiningRoom as JoiningRoom,  # noqa: PLC0414  re-exported
-)
-from printplay.match.answer_protocols import (
-    ScorePadRoom as ScorePadRoom,  # noqa: PLC0414  re-exported
-)
+from printplay.match.answer_protocols import HindsightRoom as HindsightRoom  # noqa: PLC0414  re-exported
+from printplay.match.answer_protocols import IslandsRoom as IslandsRoom  # noqa: PLC0414  re-exported
+from printplay.match.answer_protocols import JoiningRoom as JoiningRoom  # noqa: PLC0414  re-exported
+from printplay.match.answer_protocols import ScorePadRoom as ScorePadRoom  # noqa: PLC0414  re-exported
 
 if TYPE_CHECKING:
     from pathlib import PurePath
