@@ -78,7 +78,7 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
 
             table(settings, inner, wide, high, room=within(), paint=paint, card=card)
         case "use":
-            from printplay.decks.elements.painter import repeated
+            from printplay.decks.elements.repeating import repeated
 
             repeated(settings, inner, wide, high, room=within(), paint=paint)
         case "icon":

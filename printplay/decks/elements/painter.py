@@ -13,7 +13,8 @@ from printplay.core.i18n import N_
 from printplay.decks.deck import COPIES
 from printplay.decks.design import PAGE, SAFE, WHOLE, Design, Element, Template, card_size, no_template
 from printplay.decks.elements import elements
-from printplay.decks.elements.draw_area import DrawArea, Paint, WrittenCell
+from printplay.decks.elements.draw_area import DrawArea, WrittenCell
+from printplay.decks.elements.repeating import is_boxed
 from printplay.decks.reading.filters import CellMistake, DeckMistake, shown
 from printplay.decks.reading.settings import Known, Settings
 from printplay.decks.reading.values import CardValues, TemplateText
@@ -21,7 +22,6 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.sense import figure
 from printplay.printing.text.overflow import report_misfit
 
-_MOST = 200
 #: Drawings shared by at least this part of the cards are cached.
 _SHARED = 3
 #: Maximum elements of a face; nested templates multiply quickly.
@@ -302,53 +302,3 @@ class Painter:
 def copies(row: Mapping[str, Any]) -> int:
     """Return the number of copies of a card."""
     return int(row[COPIES])
-
-
-def is_boxed(settings: Settings) -> bool:
-    """Return whether a template is drawn in a box, rather than on the whole card."""
-    return any(name in settings.keys for name in ("box", "repeat", "each", "across"))
-
-
-def repeated(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, room: DrawArea, paint: Paint
-) -> None:
-    """Draw a template `repeat` times, or as often as it fits at the size `each`."""
-    across = settings.flag("across", default=False)
-    whole = width if across else height
-    count, size, between = _shared_out(settings, whole)
-    repeats = "repeat" in settings.keys or "each" in settings.keys
-    for number in range(count):
-        at = number * (size + between)
-        box = (at, 0.0, size, height) if across else (0.0, height - at - size, width, size)
-        card = settings.design.nth(settings.card, number + 1) if repeats else settings.card
-        drawing.stamp(paint(settings, "use", card, room.part(box)), box[0], box[1])
-
-
-def _shared_out(settings: Settings, whole: float) -> tuple[int, float, float]:
-    """Return the number of repetitions, the length of each and the gap between them, mm.
-
-    Each is as long as fits, between the two lengths of `each`. The rest makes
-    the gaps wider, at most twice as wide.
-    """
-    gap = settings.number("gap", 0.0, 0.0, 100.0)
-    limits = settings.lengths("each", whole)
-    least, most = (limits[0], limits[-1]) if limits else (0.0, whole)
-    if "repeat" in settings.keys:
-        count = round(settings.number("repeat", 1, 0, _MOST))
-        if not count:
-            return 0, 0.0, 0.0
-    else:
-        count = min(_MOST, max(1, int((whole + gap + 1e-6) // (least + gap)))) if least else 1
-    room = (whole + gap) / count - gap
-    if room < max(least, 0.1) - 1e-6:
-        raise settings.error(
-            DeckMistake(
-                N_("{count} of {size:g} mm do not fit into {whole:g} mm"),
-                N_("Enlarge the box, or lower `each` or `repeat`."),
-                count=count, size=round(least, 1), whole=round(whole, 1),
-            ),
-            "each",
-        )  # fmt: skip
-    size = min(room, most)
-    between = (whole - count * size) / (count - 1) if count > 1 else 0.0
-    return count, size, min(between, 2 * gap)

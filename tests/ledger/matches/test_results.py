@@ -141,7 +141,7 @@ def test_results_decided_before_a_rule_stay(
     typed = [("x", number, line) for number, line in enumerate(lines, 1)]
     with monkeypatch.context() as before:
         any_total = Possible(dict.fromkeys(range(100), 0), frozenset(range(100)))
-        before.setattr(f"{rules}.impossible_endings.possible", lambda _table: any_total)
+        before.setattr(f"{rules}.end.possible", lambda _table: any_total)
         match = opening.start(store, "gotoku", ["Anna", "Ben"]).after
         assert not transactions.add(store, match.id, typed).refused
     meta = match.meta

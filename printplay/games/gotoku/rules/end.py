@@ -1,4 +1,4 @@
-"""Results, with moves and without (GT-R22, GT-L1 to L3; L4: `impossible_endings`)."""
+"""Results, with moves and without (GT-R22, GT-L1 to L3), and endings that cannot be (GT-L4)."""
 
 from __future__ import annotations
 
