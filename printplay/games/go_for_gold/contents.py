@@ -18,7 +18,7 @@ from printplay.geometry.board import BuiltBoard, Space, SpaceId
 from printplay.geometry.layouts.layout import LayoutSpace
 from printplay.geometry.playable import Playable
 
-#: The colours a temple can have; each has a glyph of its own (drawn in symbols.py).
+#: The colours a temple can have; each has a glyph of its own (drawn in lettering.py).
 TEMPLE_COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "teal", "pink")
 
 #: Language -> label of a port in a layout -> its letter in that language, where it differs. Prints

@@ -1,7 +1,7 @@
 """Reads formulas: Python expressions, parsed with `ast` and walked by an allow-list.
 
 Values and words of parts are in `tree.py`, those of functions in `calls.py`. Anything that is not
-listed here, in `operators.py` and in `functions.py` is refused: attributes, other calls, texts,
+listed here and there is refused: attributes, other calls, texts,
 powers, fractions. A formula has at most `LONGEST` characters and `DEEPEST` levels, a list in it
 `LISTED` items.
 """

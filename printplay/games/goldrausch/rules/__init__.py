@@ -1,6 +1,6 @@
 """The rules of Goldrausch: every event judged, and applied. Pure: values in, values out.
 
-They are declared by the phases of play: `set_up`, `rounds`, `cards`, `chips`, `settling`, `end`.
+They are declared by the phases of play: `set_up`, `rounds`, `chips`, `settling`, `end`.
 This file has the order in which they judge.
 """
 

@@ -1,7 +1,7 @@
 """The maker of islands from a seed: land, ports, lakes and features, the same on every machine.
 
 `making.py` makes one, in the order land (`land.py`), ports (`harbours.py`), features
-(`stocking.py`), title (`names.py`); `options.py` says what may be asked for, `text.py` writes the
-layout file. Only whole numbers and `chance.py` decide: a seed and a version of the maker always
-give the same island. A change of the islands needs a new version beside the old one.
+(`stocking.py`), title; `options.py` says what may be asked for. Only whole numbers decide: a seed and
+a version of the maker always give the same island. A change of the islands needs a new version beside
+the old one.
 """
