@@ -18,10 +18,9 @@ from benchmarks.table import Row, Target, often
 from printplay.core import resources
 from printplay.printing.drawing.drawing import Drawing, Stamp
 from printplay.printing.output.pdf import document
-from printplay.printing.output.pdf.marking import Marking
-from printplay.printing.output.pdf.page import Stream
+from printplay.printing.output.pdf.painting import Stream
 from printplay.printing.output.pdf.structure import Node
-from printplay.printing.output.pdf.tagging import Tagging
+from printplay.printing.output.pdf.tagging import Marking, Tagging
 
 GAMES = ("go-for-gold", "goldrausch", "gotoku", "gophers")
 TIMES = 7

@@ -9,7 +9,7 @@ import tempfile
 import pytest
 
 from printplay.core.errors import FileError
-from printplay.printing.output.pdf.spill_buffer import SpillBuffer
+from printplay.printing.output.pdf.file import SpillBuffer
 
 
 def full(*_arguments: object) -> int:

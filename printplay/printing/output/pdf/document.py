@@ -16,13 +16,11 @@ from printplay.printing.calibration.profile import NONE, Profile
 from printplay.printing.drawing.drawing import Drawing, Stamp
 from printplay.printing.drawing.sense import GROUP
 from printplay.printing.imposition.component import Side
-from printplay.printing.output.pdf import operators
+from printplay.printing.output.pdf import paint
 from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
-from printplay.printing.output.pdf.marking import Marking
-from printplay.printing.output.pdf.page import LONG_AGO, MM, Stream, box, boxes, note
-from printplay.printing.output.pdf.painting import PdfPainter
+from printplay.printing.output.pdf.painting import LONG_AGO, MM, PdfPainter, Stream, box, boxes, note
 from printplay.printing.output.pdf.structure import Structure
-from printplay.printing.output.pdf.tagging import Tagging
+from printplay.printing.output.pdf.tagging import Marking, Tagging
 from printplay.printing.output.writing import Writable
 
 _DUPLEX = {
@@ -66,7 +64,7 @@ class PdfWriter:
         trim, bled = boxes(side)
         undone = self._profile.correction(side.paper, is_back=side.is_back)
         points = then(undone, (MM, 0, 0, MM, 0, 0))
-        write(f"q {operators.on_paper(points)}")
+        write(f"q {paint.on_paper(points)}")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
             self._tagging.put(Stamp(drawing, at), stream, marks, marks.root.add(GROUP))

@@ -6,26 +6,32 @@ so `PdfFile.write` writes object by object, with public names of ReportLab only;
 temporary file until then. Objects other than streams are gathered in object streams
 (`cross_references.py`). Streams are compressed by libdeflate, which gives the same bytes on every
 machine, with and without vector instructions; Python's zlib, which ReportLab uses, does not.
+
+Compressed together, dictionaries take a fifth of their size one by one (ISO 32000-1, 7.5.7 and
+7.5.8), which matters for a structure tree; ReportLab writes neither.
 """
 
 from __future__ import annotations
 
+import tempfile
 from array import array
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
-from typing import Any, cast
+from io import SEEK_END
+from typing import IO, Any, NamedTuple, cast
 
 import deflate
 from reportlab.pdfbase import pdfdoc
 
-from printplay.printing.output.pdf.cross_references import (
-    CrossReference,
-    cross_reference_stream,
-    object_stream,
-)
-from printplay.printing.output.pdf.spill_buffer import Slot, SpillBuffer
+from printplay.core.errors import FileError, FilePlace
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 from printplay.printing.output.writing import Writable
 
+_FEW = 2_000_000  # bytes in memory: most files are smaller
+_BYTES = 4, 2  # of the first and second field of an entry; its kind takes one byte before
+_ROW = 1 + sum(_BYTES)
 _VERSION = (1, 7)  # the first with PrintScaling and Duplex
 _HARD = 5  # libdeflate's level, up to 12; higher ones take twice as long for a percent
 _GATHERED = 200  # objects in an object stream
@@ -226,3 +232,89 @@ def dictionary(entries: Mapping[str, object]) -> str:
     '<< /F1 7 0 R >>'
     """
     return f"<< {' '.join(f'/{key} {value}' for key, value in entries.items())} >>"
+
+
+class CrossReference(NamedTuple):
+    """An entry: kind 0 is a free number, 1 an object at an offset, 2 one in an object stream.
+
+    For kind 2, `first` is the number of that stream, and `second` the index within it.
+    """
+
+    kind: int
+    first: int
+    second: int
+
+
+def object_stream(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
+    r"""Return dictionary entries and data of an object stream for numbered objects.
+
+    >>> object_stream([(3, b"<< >>"), (4, b"7")])
+    ('/Type /ObjStm /N 2 /First 8', b'3 0 4 6\n<< >>\n7')
+    """
+    at, places = 0, []
+    for number, body in objects:
+        places.append(f"{number} {at}")
+        at += len(body) + 1
+    head = f"{' '.join(places)}\n".encode("ascii")
+    data = head + b"\n".join([body for _number, body in objects])
+    return f"/Type /ObjStm /N {len(objects)} /First {len(head)}", data
+
+
+def cross_reference_stream(entries: Sequence[CrossReference]) -> tuple[str, bytes]:
+    """Return dictionary entries and data of a cross-reference stream, each row minus the last one.
+
+    >>> rows = [CrossReference(0, 0, 65535), CrossReference(1, 15, 0)]
+    >>> cross_reference_stream(rows)[1].hex(" ", 8)
+    '020000000000ffff 02010000000f0101'
+    """
+    before, rows = bytes(_ROW), []
+    for kind, first, second in entries:
+        row = bytes((kind,)) + first.to_bytes(_BYTES[0], "big") + second.to_bytes(_BYTES[1], "big")
+        rows.append(b"\x02" + bytes([a - b & 255 for a, b in zip(row, before, strict=True)]))
+        before = row
+    widths = f"/W [1 {_BYTES[0]} {_BYTES[1]}]"
+    guess = f"/DecodeParms << /Predictor 12 /Columns {_ROW} >>"
+    return f"/Type /XRef {widths} {guess}", b"".join(rows)
+
+
+class Slot(NamedTuple):
+    """A slot of the buffer: offset and length."""
+
+    at: int
+    length: int
+
+
+class SpillBuffer:
+    """Memory that spills to a temporary file beyond a limit."""
+
+    def __init__(self) -> None:
+        self._file: IO[bytes] | None = None
+
+    def keep(self, data: bytes) -> Slot:
+        """Store bytes; raise FileError, naming the temporary folder, on failure."""
+        try:
+            if self._file is None:
+                self._file = tempfile.SpooledTemporaryFile(_FEW)  # noqa: SIM115  closed below
+            at = self._file.seek(0, SEEK_END)
+            self._file.write(data)
+            self._file.flush()  # write errors must show here
+        except OSError as error:
+            raise FileError(
+                N_("temporary files cannot be written: {reason}"),
+                place=FilePlace(str(tempfile.tempdir)) if tempfile.tempdir else None,
+                hint=N_("Free some space there, or set the variable TMPDIR to another folder."),
+                reason=reason(error),
+            ) from None
+        return Slot(at, len(data))
+
+    def read(self, slot: Slot) -> bytes:
+        """Return stored bytes."""
+        assert self._file is not None, "nothing was put aside"  # noqa: S101  a slot says otherwise
+        self._file.seek(slot.at)
+        return self._file.read(slot.length)
+
+    def close(self) -> None:
+        """Discard everything stored."""
+        if self._file is not None:
+            with suppress(OSError):  # a write error was reported before
+                self._file.close()

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
-from printplay.printing.output.pdf.operators import number
+from printplay.printing.output.pdf.paint import number
 from printplay.printing.text.fonts import FACES, Face, face, split
 
 _EM = 1000  # PDF measures glyphs in thousandths of the type size

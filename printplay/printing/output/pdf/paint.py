@@ -1,23 +1,43 @@
 """Gradients and opacity in a PDF: shadings, graphics states, transparency groups.
 
 Gradients stay vectors, in the colour space of the file; nothing is rendered to pixels.
+
+Lengths are whole tenths of a micrometre, which are written twice as fast as fractions of a mm; the
+first matrices of a page convert them to points.
 """
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
+from typing import Any, Protocol
 
 from printplay.core.print_choices import Separation
+from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour
-from printplay.printing.drawing.drawing import Drawing, Item, Shaded, Shape, Stamp
+from printplay.printing.drawing.drawing import Drawing, Item, Modules, Pen, Shaded, Shape, Stamp, Text
 from printplay.printing.drawing.extent import Box, extent, moved, union
 from printplay.printing.drawing.gradient import Gradient
-from printplay.printing.drawing.path import bounds
-from printplay.printing.output.pdf import operators
+from printplay.printing.drawing.path import Command, bounds
 from printplay.printing.output.pdf.file import PdfFile, dictionary
-from printplay.printing.output.pdf.operators import number
 from printplay.printing.output.separation import inks
 
+#: Type up to this size (points), and lines up to this width (mm), are printed in one ink.
+_SMALL, _THIN = 12.0, 0.5
+#: Runs of dark modules are composed from pieces of up to this length, which are cached.
+_PIECE = 7
+_VERBS: dict[str | float, str] = {"M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h"}
+#: Units of length in a mm.
+UNIT = 10_000
+_MANY = 1000  # lengths from which on NumPy rounds faster than Python
+#: Superfluous ends of numbers with six decimals, to be removed one by one, which is much faster
+#: than a regular expression.
+_ZEROS = ("0 ", "0 ", "0 ", "0 ", "0 ", "0 ", ". ")
+#: (filled, stroked) -> the painting operator; a star stands for the even-odd rule.
+_PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 _SPACES = {Separation.rgb: "/DeviceRGB", Separation.cmyk: "/DeviceCMYK"}
 
 
@@ -51,7 +71,7 @@ class PdfPaints:
         """Return the graphics state with a gradient's soft mask."""
         if item not in self._masks:
             shading = self._shading(item.gradient, opacities=True)
-            drawn = f"q {operators.stretched(item.gradient.placed)} cm /S{shading} sh Q"
+            drawn = f"q {stretched(item.gradient.placed)} cm /S{shading} sh Q"
             resources = dictionary({"Shading": dictionary({f"S{shading}": f"{shading} 0 R"})})
             about = (
                 f"/Type /XObject /Subtype /Form /BBox {box_of(bounds(item.path))} "
@@ -116,10 +136,171 @@ def box_of(box: Box) -> str:
     """Format the BBox of a form, slightly enlarged."""
     x0, y0, x1, y1 = box
     ends = (x0 - 1, y0 - 1, x1 + 1, y1 + 1)
-    return f"[{' '.join(str(operators.length(end)) for end in ends)}]"
+    return f"[{' '.join(str(length(end)) for end in ends)}]"
 
 
 def marks_box(drawing: Drawing) -> Box:
     """Return the bounding box of all marks of a drawing, in its own mm, ignoring clips."""
     boxes = [moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
     return union(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)
+
+
+def number(value: float) -> str:
+    """Format a number to a tenth of a micrometre, as short as possible."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def length(value: float) -> int:
+    """Format a length in mm.
+
+    >>> length(0.35)
+    3500
+    """
+    return round(value * UNIT)
+
+
+def on_paper(transform: Affine) -> str:
+    """Return the operators that place a stream on paper, from mm to points.
+
+    >>> on_paper((2.8346, 0.0, 0.0, 2.8346, 1.5, 0.0))
+    '2.8346 0 0 2.8346 1.5 0 cm 0.0001 0 0 0.0001 0 0 cm'
+    """
+    return f"{_compact(*transform)} cm {_compact(1 / UNIT, 0, 0, 1 / UNIT, 0, 0)} cm"
+
+
+@lru_cache(maxsize=1024)
+def matrix(transform: Affine) -> str:
+    """Format the six numbers of a transform.
+
+    >>> matrix((1.0, 0.0, -0.0, 1.0, 2.5, 0.0))
+    '1 0 0 1 25000 0'
+    """
+    *turned, e, f = transform
+    return f"{_compact(*turned)} {length(e)} {length(f)}"
+
+
+def stretched(transform: Affine) -> str:
+    """Return the matrix that places a unit square, such as a picture's.
+
+    >>> stretched((63.0, 0.0, 0.0, 88.0, 2.5, 0.0))
+    '630000 0 0 880000 25000 0'
+    """
+    a, b, c, d, e, f = transform
+    return f"{_compact(a * UNIT, b * UNIT, c * UNIT, d * UNIT)} {length(e)} {length(f)}"
+
+
+@lru_cache(maxsize=1024)  # many places share one rotation
+def _compact(*values: float) -> str:
+    """Format numbers to a millionth, as short as possible."""
+    text = "%.6f " * len(values) % values
+    for zero in _ZEROS:
+        text = text.replace(zero, " ")
+    return text.replace("-0 ", "0 ")[:-1]  # the cache does not distinguish 0 and -0
+
+
+def path(commands: tuple[Command, ...]) -> str:
+    """Return the operators of a path, without painting it.
+
+    >>> path((("M", 10, 0.5), ("L", -0.00001, 2.25), ("Z",)))
+    '100000 5000 m 0 22500 l h'
+    """
+    known, text = _last_path[0]
+    if known is not commands:
+        values = [value for command in commands for value in command[1:]]
+        text = " ".join([_VERBS[command[0]] for command in commands]) % _lengths(values)
+        _last_path[0] = commands, text
+    return text
+
+
+#: The last path: one is often filled, then stroked, then used as a clip.
+_last_path: list[tuple[object, str]] = [((), "")]
+
+
+def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
+    """Format many lengths in mm."""
+    np = sys.modules.get("numpy")  # loading it just for this would not pay
+    if np is None or len(values) < _MANY:
+        return tuple([round(value * UNIT) for value in values])
+    return tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
+
+
+class ColourSetter(Protocol):
+    """Sets the colour; `fine` marks are printed in one ink."""
+
+    def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str:
+        """Return the colour for fills (operator `rg`) or for lines (`RG`)."""
+
+    def __hash__(self) -> int:
+        """Return a hash, so that results can be cached by ink."""
+
+
+def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
+    return f"{_parts(colour)} {operator}"
+
+
+@lru_cache(maxsize=256)
+def _parts(colour: Colour) -> str:
+    return " ".join(map(number, colour))
+
+
+def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
+    operator = {"rg": "k", "RG": "K"}[operator]
+    return f"{' '.join(map(number, inks(colour, fine=fine)))} {operator}"
+
+
+INKS: dict[Separation, ColourSetter] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
+
+
+def shape(item: Shape, ink: ColourSetter, *, cuts: bool = False) -> str:
+    """Return the operators that fill and stroke a path; with `cuts` it also clips."""
+    pen = item.pen
+    paint = _PAINT[pen.fill is not None, pen.stroke is not None]
+    parts = [_pen_operators(pen, ink), path(item.path)]
+    if cuts:
+        parts.append("W" if pen.winding else "W*")
+    parts.append(paint.rstrip("*") if pen.winding else paint)
+    return " ".join(parts).lstrip()
+
+
+@lru_cache(maxsize=1024)  # few pens draw many marks
+def _pen_operators(pen: Pen, ink: ColourSetter) -> str:
+    """Return the operators that set a pen's colours and line style."""
+    parts = []
+    if pen.fill is not None:
+        parts.append(ink(pen.fill, "rg", fine=False))
+    if pen.stroke is not None:
+        parts.append(ink(pen.stroke, "RG", fine=pen.width <= _THIN))
+        ends, phase = "1 J 1 j" if pen.round else "0 J 0 j", "0"
+        if pen.ends is not None:
+            cap, join, mitre, _phase = pen.ends
+            ends, phase = f"{cap} J {join} j {number(mitre)} M", str(length(pen.ends.phase))
+        parts.append(f"{length(pen.width)} w {ends}")
+        parts.append(f"[{' '.join(str(length(part)) for part in pen.dash)}] {phase} d")
+    return " ".join(parts)
+
+
+def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
+    """Return the operators that clip to a path."""
+    return f"{path(commands)} {'W' if winding else 'W*'} n"
+
+
+def letters(item: Text, ink: ColourSetter) -> str:
+    """Return the colour of a line of text."""
+    return ink(item.colour, "rg", fine=item.size <= _SMALL)
+
+
+def modules(code: Modules, ink: ColourSetter) -> str:
+    """Return the dark modules of a code as one path, so that no seams show between them.
+
+    They are written in mm, as each module is 1 mm.
+    """
+    pieces = [_runs(x, y, row[x : x + _PIECE]) for y, row in code.rows() for x in range(0, code.side, _PIECE)]
+    colour, larger = ink(code.colour, "rg", fine=True), stretched(IDENTITY)
+    return " ".join([colour, f"q {larger} cm", *filter(None, pieces), "f Q"])
+
+
+@lru_cache(maxsize=8192)
+def _runs(x: int, y: int, modules: str) -> str:
+    dark = re.finditer("1+", modules)
+    return " ".join(f"{x + run.start()} {y} {len(run[0])} 1 re" for run in dark)

@@ -5,7 +5,10 @@ A drawing that is stamped often is stored once, as a form; so are drawings with 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from printplay.core.print_choices import Separation
@@ -23,14 +26,16 @@ from printplay.printing.drawing.drawing import (
     placed,
 )
 from printplay.printing.drawing.pixels import Pixels, rows_apart
-from printplay.printing.output.pdf import operators
-from printplay.printing.output.pdf.file import PdfFile
+from printplay.printing.imposition.component import Side
+from printplay.printing.output.pdf import paint
+from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
 from printplay.printing.output.pdf.fonts import PdfFonts
-from printplay.printing.output.pdf.page import Stream
 from printplay.printing.output.pdf.paint import PdfPaints, box_of, is_cut_to, is_one_paint, marks_box
 from printplay.printing.output.separation import separated
 from printplay.printing.text.fonts import face
 
+MM = 1 / PT  # points in a mm
+LONG_AGO = "(D:20000101000000Z)"  # a fixed date keeps the bytes of a file the same
 #: The colour spaces of pictures by channels; grey is black ink on a press.
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _FAR = 3000.0  # mm; the BBox of a form only has to be large enough
@@ -47,7 +52,7 @@ class PdfPainter:
         self._pictures: WeakKeyDictionary[Pixels, int] = WeakKeyDictionary()
         self._groups: WeakKeyDictionary[Drawing, int] = WeakKeyDictionary()
         self._blending: set[int] = set()  # forms with transparency
-        self.ink: operators.ColourSetter = operators.INKS[separation]
+        self.ink: paint.ColourSetter = paint.INKS[separation]
         self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
     def _form(self, drawing: Drawing) -> int:
@@ -113,14 +118,14 @@ class PdfPainter:
                 if cuts := number < len(items) and is_cut_to(items[number], item):
                     write("q")  # the next stamp ends it
                 if cuts or item.pen.fill is not None or item.pen.stroke is not None:
-                    write(operators.shape(item, self.ink, cuts=cuts))
+                    write(paint.shape(item, self.ink, cuts=cuts))
             elif isinstance(item, Text):
                 self._text(item, stream)
             elif isinstance(item, Picture):
                 box = (item.width, 0, 0, item.height, item.x, item.y)
-                self._show(self._picture(item.pixels), operators.stretched(box), stream)
+                self._show(self._picture(item.pixels), paint.stretched(box), stream)
             elif isinstance(item, Modules):
-                write(operators.modules(item, self.ink))
+                write(paint.modules(item, self.ink))
             else:
                 self._shade(item, stream)
 
@@ -132,12 +137,12 @@ class PdfPainter:
         drawing = item.drawing
         solid = item.opacity >= 1
         if not drawing.inline and not item.clip and solid:
-            self._show(self._form(drawing), operators.matrix(item.transform), stream)
+            self._show(self._form(drawing), paint.matrix(item.transform), stream)
             return
         if not is_cut:
-            stream.parts.append(f"q {operators.matrix(item.transform)} cm")
+            stream.parts.append(f"q {paint.matrix(item.transform)} cm")
             if item.clip:
-                stream.parts.append(operators.cut(item.clip, winding=item.winding))
+                stream.parts.append(paint.cut(item.clip, winding=item.winding))
         if not solid:
             self._state(self.paints.opacity(item.opacity), stream)
         if not solid and not is_one_paint(drawing):
@@ -150,12 +155,12 @@ class PdfPainter:
 
     def _shade(self, item: Shaded, stream: Stream) -> None:
         gradient = item.gradient
-        stream.parts.append(f"q {operators.cut(item.path, winding=item.winding)}")
+        stream.parts.append(f"q {paint.cut(item.path, winding=item.winding)}")
         if gradient.is_transparent:
             self._state(self.paints.mask(item), stream)
         shading = self.paints.shading(gradient)
         stream.shadings.add(shading)
-        stream.parts.append(f"{operators.stretched(gradient.placed)} cm /S{shading} sh Q")
+        stream.parts.append(f"{paint.stretched(gradient.placed)} cm /S{shading} sh Q")
 
     def _state(self, number: int, stream: Stream) -> None:
         """Set a graphics state."""
@@ -176,5 +181,64 @@ class PdfPainter:
         at = then((size, 0, 0, size, -back, 0), placed(item.x, item.y, angle=item.angle))
         shown, font = self.fonts.show(item.face, item.string)
         stream.fonts.add(font)
-        colour = operators.letters(item, self.ink)
-        stream.parts.append(f"{colour} BT {operators.stretched(at)} Tm {shown} ET")
+        colour = paint.letters(item, self.ink)
+        stream.parts.append(f"{colour} BT {paint.stretched(at)} Tm {shown} ET")
+
+
+@dataclass
+class Stream:
+    """Operators and the resources they use."""
+
+    parts: list[str] = field(default_factory=list)
+    fonts: set[int] = field(default_factory=set)
+    xobjects: set[int] = field(default_factory=set)
+    states: set[int] = field(default_factory=set)
+    shadings: set[int] = field(default_factory=set)
+    blends: bool = False  # it contains transparency
+
+    @property
+    def data(self) -> bytes:
+        """Return the bytes of the stream."""
+        return "\n".join(self.parts).encode("ascii")
+
+    @property
+    def resources(self) -> str:
+        """Return the resource dictionary."""
+        found = {}
+        if self.fonts:
+            found["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
+        if self.xobjects:
+            found["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.xobjects)})
+        if self.states:
+            found["ExtGState"] = dictionary({f"G{n}": f"{n} 0 R" for n in sorted(self.states)})
+        if self.shadings:
+            found["Shading"] = dictionary({f"S{n}": f"{n} 0 R" for n in sorted(self.shadings)})
+        return dictionary(found)
+
+
+def note(boards: list[dict[str, Any]]) -> str:
+    """Return the boards' places as private data of a page, for reading drawings on it."""
+    private = text_string(json.dumps({"boards": boards}, separators=(",", ":")))
+    return f"<< /printplay << /LastModified {LONG_AGO} /Private {private} >> >>"
+
+
+def box(corners: tuple[float, ...]) -> str:
+    """Format a box in points."""
+    return f"[{' '.join(map(paint.number, corners))}]"
+
+
+def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the TrimBox and the BleedBox of a page, in points.
+
+    Without cuts, or with cuts inside the paper without bleed, the trim is the page.
+    """
+    width, height = side.paper.width, side.paper.height
+    if not side.bleed or not side.trims:
+        whole = (0.0, 0.0, width * MM, height * MM)
+        return whole, whole
+    x0, y0 = min(x for x, *_ in side.trims), min(y for _x, y, *_ in side.trims)
+    x1 = max(x + w for x, _y, w, _h in side.trims)
+    y1 = max(y + h for _x, y, _w, h in side.trims)
+    more = side.bleed
+    bled = (max(0.0, x0 - more), max(0.0, y0 - more), min(width, x1 + more), min(height, y1 + more))
+    return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)

@@ -4,6 +4,8 @@ A drawing with several elements is drawn on the page itself, as a form cannot co
 a drawing of at most one element becomes a form if it is stamped often. A drawing with several
 elements that occurred before in the file is read as one paragraph, and becomes a form, the next
 time: nobody wants the headings of a reference card five times.
+
+One sequence is open at a time; operators of another element start a new one.
 """
 
 from __future__ import annotations
@@ -16,11 +18,9 @@ from weakref import WeakKeyDictionary, WeakSet
 from printplay.geometry.shapes.affine import IDENTITY
 from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
 from printplay.printing.drawing.sense import DECORATION, GROUPS, HOLDERS, PARAGRAPH, SEALED, Passage, Sense
-from printplay.printing.output.pdf import operators
-from printplay.printing.output.pdf.marking import Marking
-from printplay.printing.output.pdf.page import Stream
-from printplay.printing.output.pdf.painting import PdfPainter
-from printplay.printing.output.pdf.structure import Node
+from printplay.printing.output.pdf import paint
+from printplay.printing.output.pdf.painting import PdfPainter, Stream
+from printplay.printing.output.pdf.structure import Node, top
 
 #: Groups with children of certain kinds only: no paragraph is allowed among the rows of a table.
 _STRICT = GROUPS - {"group"}
@@ -72,9 +72,9 @@ class Tagging:
         marks.end()
         stream.parts.append("q")
         if item.transform != IDENTITY:
-            stream.parts.append(f"{operators.matrix(item.transform)} cm")
+            stream.parts.append(f"{paint.matrix(item.transform)} cm")
         if item.clip:
-            stream.parts.append(operators.cut(item.clip, winding=item.winding))
+            stream.parts.append(paint.cut(item.clip, winding=item.winding))
         own = _element(drawing.sense, node) if drawing.sense is not None else node
         assert isinstance(own, Node)  # noqa: S101  what only decorates is drawn as a whole
         self.draw(drawing, stream, marks, own)
@@ -288,3 +288,41 @@ def _words_of(sense: Sense, inside: Iterable[_Placed]) -> _Placed:
         return 0, []
     words = _sorted(inside)
     return sense.place, [sense.text] if sense.text and (words or sense.kind in SEALED) else words
+
+
+class Marking:
+    """The marked-content sequences of one page."""
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self._open: Node | str | None = None
+        self.root = top()
+        #: The number of sequences with elements; they are numbered from 0.
+        self.sequences = 0
+
+    def show(self, what: Node | str) -> None:
+        """Start a sequence for an element, or for decoration marked as the text says, if needed."""
+        if what is self._open:
+            return
+        self.end()
+        self._open = what
+        if isinstance(what, str):
+            self._stream.parts.append(what)
+            return
+        what.kids.append(self.sequences)
+        self._stream.parts.append(f"/{_TAGS[what.sense.kind]}<</MCID {self.sequences}>>BDC")
+        self.sequences += 1
+
+    def end(self) -> None:
+        """End the open sequence."""
+        if self._open is not None:
+            self._stream.parts.append("EMC")
+            self._open = None
+
+
+#: The tags of sequences; readers go by their elements.
+_TAGS = {
+    "group": "Div", "heading": "H", "paragraph": "P", "span": "Span", "list": "L", "item": "LI",
+    "label": "Lbl", "body": "LBody", "table": "Table", "row": "TR", "header": "TH", "cell": "TD",
+    "figure": "Figure",
+}  # fmt: skip
