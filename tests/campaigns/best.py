@@ -27,9 +27,9 @@ from tests.games.go_for_gold.islands.best.lines_by_force import Force, small, to
 from tests.games.go_for_gold.playing import board, random_match
 
 #: Islands in the campaign; 1,000 of them take some five minutes of a core.
-_ISLANDS = 45
+_ISLANDS = 27
 #: Matches of others in the campaign, on each of these boards; A and B take a second each, or ten.
-_MATCHES, _ON = 7, ("cove", "cove", "cove", "A", "B")
+_MATCHES, _ON = 4, ("cove", "cove", "cove", "A", "B")
 _NAMES = ("Anna", "Ben", "Cleo", "Dora")
 _HOUSES: tuple[dict[str, str], ...] = ({}, {"second_port": "stop"}, {"foot_rescue": "optional"})
 

@@ -8,7 +8,7 @@ from collections import Counter
 from tests.games.go_for_gold.islands.proving import one_match, same_moves
 
 #: Matches told and judged, and states whose moves are compared.
-MATCHES, STATES = 1500, 1500
+MATCHES, STATES = 1000, 1000
 
 
 def matches(seed: int, count: int = MATCHES) -> str:

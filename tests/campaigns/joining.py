@@ -16,9 +16,9 @@ from tests.games.go_for_gold.sheets import Evening, evening
 from tests.slips import shown, slips, verdict
 
 #: Matches joined, each with its dice and without; matches spoilt, each in every way.
-LEGAL, SPOILT = 80, 25
+LEGAL, SPOILT = 50, 15
 #: Records with a slip; so many of a thousand may be told as more than one fault.
-SLIPS, ALLOWED = 120, 12
+SLIPS, ALLOWED = 84, 12
 
 Spoils = Callable[[Evening, random.Random], Evening | None]
 

@@ -15,7 +15,7 @@ from tests.games.tapping import table
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
 #: Matches of a game, and the questions answered in one at most; of each pad one match begins.
-_GAMES, _MOST, _OF_A_PAD = 3, 200, 15
+_GAMES, _MOST, _OF_A_PAD = 2, 200, 15
 
 
 def _played(game: str, matches: int, seed: int, counts: Counter[str], most: int = _MOST) -> None:
