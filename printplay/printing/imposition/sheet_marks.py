@@ -34,11 +34,13 @@ from printplay.printing.text.typesetting import fit
 _FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
 _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from descender to ascender, as a share of the type size
+_NORMAL = 0.9 * _SIZE * PT  # mm, the least strip for a line that may be larger than the smallest
 _LEADING = 1.25  # between its lines, as a share of the type size
 #: How to turn a page that has one side upside down in the file.
 _SIDEWAYS = N_("flip sideways")
 _DOT = " · "  # between its items
 _AIR = 0.4  # mm around the slug
+_TIGHT = 0.15  # the same where a printer leaves no more than the smallest line
 _FOOT = 8.0  # mm, most of a margin: the slug stands in the middle of that
 #: The check bar in the slug, mm: length, height, and the gaps between it, its label and the text.
 _BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
@@ -206,9 +208,9 @@ def _draw_slug(
     if wide > room or (barred and not before):
         return None
     size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
-    if len(lines) > 1:
-        size = _SMALLEST
     low, high = strip
+    if len(lines) > 1 or high - low < _NORMAL:
+        size = _SMALLEST
     tall = (_HIGH + _LEADING * (len(lines) - 1)) * size * PT
     outside = min(high - low - OFFSET - LENGTH, _FOOT)
     if side.marks and low < across / 2 - 1 and low <= margin + _AIR + 1e-6:
@@ -248,10 +250,14 @@ def _strip(
     free: Sequence[tuple[float, float]], length: float, margin: float, lines: int
 ) -> tuple[float, float] | None:
     """Return the widest printable strip (start, end), or None if the lines do not fit."""
-    best = None
-    for start, end in free:
-        low, high = max(start, margin) + _AIR, min(end, length - margin) - _AIR
-        if best is None or high - low > best[1] - best[0] + 1e-6:
-            best = (low, high)
-    needed = (0.9 * _SIZE + (lines - 1) * _LEADING * _SMALLEST) * PT
-    return best if best is not None and best[1] - best[0] >= needed else None
+    start, end = max(
+        ((max(start, margin), min(end, length - margin)) for start, end in free),
+        key=lambda strip: round(strip[1] - strip[0], 5),
+        default=(0.0, 0.0),
+    )
+    needed = _NORMAL + (lines - 1) * _LEADING * _SMALLEST * PT
+    if end - start >= needed + 2 * _AIR:
+        return start + _AIR, end - _AIR
+    if lines == 1 and end - start >= _HIGH * _SMALLEST * PT + 2 * _TIGHT:
+        return start + _TIGHT, end - _TIGHT
+    return None

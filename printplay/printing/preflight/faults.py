@@ -58,7 +58,9 @@ _TEXTS = {
     ),
     "PF-10": (
         N_("the margins leave no room for the footer"),
-        N_("Choose larger paper, or --paper card, which has no footer."),
+        N_(
+            "Choose larger paper, a profile with a margin of at most 6 mm, or --paper card: it has no footer."
+        ),
     ),
     "PF-11": (
         N_("a cut between two pieces is {nearest:.1f} mm from a number or symbol; {need:g} mm are needed"),
