@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Ink, InkName
 from printplay.core.speaking import speak
 
@@ -18,11 +19,21 @@ if TYPE_CHECKING:
 BestT = TypeVar("BestT")
 
 
-def unprintable_letters() -> AbstractContextManager[dict[str, str]]:
-    """Collect the letters that pictures drawn in the block cannot show, each with its text."""
+@contextmanager
+def unprintable_letters() -> Iterator[list[str]]:
+    """Collect a sentence on each text that pictures drawn in the block cannot show; full at its end."""
     from printplay.printing.text.fonts import collecting_unprintable
 
-    return collecting_unprintable()
+    sentences: list[str] = []
+    with collecting_unprintable() as unprintable:
+        yield sentences
+    note = _(
+        'no font of printplay has {letters} of "{text}"; it shows "?" there. '
+        "Write it in Latin, Greek or Cyrillic letters."
+    )
+    for text in dict.fromkeys(unprintable.values()):
+        letters = "".join(letter for letter in dict.fromkeys(text) if letter in unprintable)
+        sentences.append(note.format(letters=letters, text=text))
 
 
 def check_picture(file: str | Path, *, force: bool = False) -> None:

@@ -26,11 +26,12 @@ _MOST_KEPT, _LEAST_BYTES = 30_000_000, 1000
 
 
 class PrintedFile(NamedTuple):
-    """A finished file, its page count and its name."""
+    """A finished file, its page count, its name, and what to say beside it."""
 
     content: bytes
     pages: int = 1
     name: str = ""
+    note: str = ""
 
 
 class BusyError(PrintplayError):

@@ -32,10 +32,8 @@ def writing_picture(file: Path, *, quiet: bool) -> Iterator[None]:
     """Print which picture the block wrote, and always which letters of a text it cannot show."""
     from printplay.api.shared_picture import unprintable_letters
 
-    with unprintable_letters() as unprintable:
+    with unprintable_letters() as sentences:
         yield
     print_written(file, quiet=quiet)
-    for text in dict.fromkeys(unprintable.values()):
-        letters = "".join(letter for letter in dict.fromkeys(text) if letter in unprintable)
-        note = _('{file}: no font of printplay has {letters} of "{text}"; it shows "?" there.')
-        typer.echo(printable(note.format(file=file, letters=letters, text=text)), err=True)
+    for sentence in sentences:
+        typer.echo(printable(f"{file}: {sentence}"), err=True)

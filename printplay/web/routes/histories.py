@@ -16,6 +16,7 @@ from printplay import PictureForm
 from printplay.api.catalogue import titles as titles_of
 from printplay.api.scores.history import History
 from printplay.api.scores.ledger import Ledger
+from printplay.api.shared_picture import unprintable_letters
 from printplay.core.i18n import language
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
@@ -27,7 +28,7 @@ _ASKED = ("game", "player", "place", "from", "until")
 #: Papers of a report: in an address, and their names.
 _PAPERS = (("a4", "A4"), ("letter", "Letter"), ("a3", "A3"), ("a5", "A5"))
 _PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
-_KINDS = {**_PICTURES, "pdf": "application/pdf"}
+_KINDS = {**_PICTURES, "pdf": "application/pdf", "txt": "text/plain"}
 
 
 def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
@@ -86,9 +87,8 @@ def _choice(ledger: Ledger, asked: Mapping[str, str]) -> dict[str, Any]:
 
 async def picture(request: Request) -> Response:
     """Draw a history, with `on` one evening, with `year` one year."""
-    query, form = request.query_params, _form(request)
-    asked = await run_in_threadpool(_choice, of(request).ledger, query)
-    return await _made(request, form, _picture, "", asked, form, "dark" in query)
+    asked = await run_in_threadpool(_choice, of(request).ledger, request.query_params)
+    return await _drawn(request, "", asked)
 
 
 async def report(request: Request) -> Response:
@@ -111,8 +111,7 @@ def _paper(query: Mapping[str, str]) -> tuple[str, str]:
 
 async def of_match(request: Request) -> Response:
     """Draw one match: board with all lines, standings, result in a sentence."""
-    id_, form, dark = await _match(request), _form(request), "dark" in request.query_params
-    return await _made(request, form, _picture, id_, {}, form, dark)
+    return await _drawn(request, await _match(request), {})
 
 
 async def _match(request: Request) -> str:
@@ -121,9 +120,11 @@ async def _match(request: Request) -> str:
     return await run_in_threadpool(lambda: match.stored.id)
 
 
-def _form(request: Request) -> PictureForm:
-    """Return the picture format that an address names."""
-    return cast("PictureForm", request.url.path.rpartition(".")[2])
+async def _drawn(request: Request, match: str, asked: Mapping[str, Any]) -> Response:
+    """Send a picture in the format that an address names; for .txt what it cannot show."""
+    form = request.url.path.rpartition(".")[2]
+    drawn = cast("PictureForm", form if form in _PICTURES else "svg")
+    return await _made(request, form, _picture, match, asked, drawn, "dark" in request.query_params)
 
 
 async def _made(
@@ -139,7 +140,7 @@ async def _made(
     tips = await run_in_threadpool(server.ledger.tips)
     key = (work.__name__, match, repr(asked), more, language(), tips)
     made = await server.prints.made(id_of(request), key, work, server.ledger.key, match, asked, *more)
-    return Response(made.content, media_type=_KINDS[form])
+    return Response(made.note if form == "txt" else made.content, media_type=_KINDS[form])
 
 
 # -- in the worker process -------------------------------------------------------------------------
@@ -149,7 +150,9 @@ def _picture(ledger: str, match: str, asked: Mapping[str, Any], form: PictureFor
     """Draw a match of a ledger, or without one its history."""
     with pp.open_ledger(ledger) as opened:
         found = opened.match(match) if match else opened.history(**asked)
-        return PrintedFile(found.picture(form, dark=dark))
+        with unprintable_letters() as sentences:
+            content = found.picture(form, dark=dark)
+        return PrintedFile(content, note="\n".join(sentences))
 
 
 def _report(ledger: str, match: str, asked: Mapping[str, Any], paper: str, ink: str) -> PrintedFile:
@@ -161,8 +164,8 @@ def _report(ledger: str, match: str, asked: Mapping[str, Any], paper: str, ink: 
 
 
 ROUTES = [
-    *(Route(f"/history/picture.{form}", picture) for form in _PICTURES),
-    *(Route(f"/match/{{match}}/picture.{form}", of_match) for form in _PICTURES),
+    *(Route(f"/history/picture.{form}", picture) for form in (*_PICTURES, "txt")),
+    *(Route(f"/match/{{match}}/picture.{form}", of_match) for form in (*_PICTURES, "txt")),
     Route("/history/report.pdf", report),
     Route("/match/{match}/report.pdf", report_of_match),
 ]

@@ -59,7 +59,8 @@ def test_letters_that_a_picture_cannot_show_are_told(where: Path) -> None:
     shown = run(*call, "-q")
     assert shown.exit_code == 0
     assert shown.stderr.splitlines() == [
-        f'{where / name}: no font of printplay has 李明 of "李明"; it shows "?" there.'
+        f'{where / name}: no font of printplay has 李明 of "李明"; it shows "?" there. '
+        "Write it in Latin, Greek or Cyrillic letters."
         for name in ("m.pdf", "m.svg")
     ]
     record = "game go-for-gold\nplayers 李\nlayout A\n李: start J1\n李: line Z9\n"

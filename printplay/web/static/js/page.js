@@ -200,6 +200,18 @@ function again(image) {
 document.addEventListener("error", ({ target }) => { if (target instanceof HTMLImageElement && target.src && !target.dataset.source) again(target); }, { capture: true });
 for (const image of document.images) if (image.complete && !image.naturalWidth && image.src) again(image); // before this script ran
 
+// -- what a picture cannot show
+const LATE = /(?=[\p{L}\p{M}\p{So}])[^\0-\u04ff]/u; // every font has the letters before
+const known = new Map();
+/** Say in an element with `data-letters` which letters of a picture no font has, and what helps. */
+export async function letters(place) {
+  const address = place.dataset.letters;
+  if (!LATE.test(document.body.textContent)) return; // it asks for a picture
+  if (!known.has(address)) known.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : ""), () => ""));
+  put(place, ...(await known.get(address)).split("\n").map((line) => line && h("p", { class: "soft small" }, line.charAt(0).toUpperCase() + line.slice(1))));
+}
+for (const place of document.querySelectorAll("[data-letters]")) letters(place);
+
 const language = document.getElementById("language");
 if (language) language.addEventListener("click", () => {
   document.cookie = `lang=${page.texts.language_code}; path=/; max-age=31536000; samesite=strict`;

@@ -1,6 +1,6 @@
 /* What of a match is only looked at: standings, entries, the ways to keep it. */
 
-import { h, page, points, t } from "./page.js";
+import { h, letters, page, points, t } from "./page.js";
 
 const UNKNOWN = ["–", "?"]; // of what nothing is known, nothing is said
 
@@ -71,11 +71,14 @@ export function waysOf(ways, choose) {
 
 /** A match that is over: what decided it, what one can take along, how all stand. */
 export function overCard(state, guest) {
+  const unshown = h("div", { "data-letters": `/match/${state.match}/picture.txt` });
+  letters(unshown);
   return h("div", { class: "card chartcard" }, h("h2", {}, state.table.decision || t("over")),
     h("div", { class: "row" },
       h("a", { class: "button main grow", href: `/match/${state.match}/picture.png`, download: `printplay-${state.match}.png` }, t("share")),
       h("a", { class: "button grow", href: `/history/picture.png?on=${state.date}`, download: `printplay-${state.date}.png` }, t("evening_picture")),
       guest ? null : h("a", { class: "button grow", href: "/new" }, t("new_match"))),
+    unshown,
     h("form", { class: "row", action: `/match/${state.match}/report.pdf` },
       h("select", { name: "paper", "aria-label": t("paper") }, ...[["a4", "A4"], ["letter", "Letter"], ["a3", "A3"], ["a5", "A5"]].map(([key, name]) => h("option", { value: key }, name))),
       h("button", { class: "grow" }, t("wall"))),
