@@ -14,8 +14,8 @@ from printplay.match import registry
 from printplay.printing.drawing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, placed
 from printplay.printing.drawing.path import rectangle
-from printplay.printing.imposition.component import Component, Side
-from printplay.printing.imposition.paper import paper
+from printplay.printing.imposition.component import Batch, Component, Side, page_component
+from printplay.printing.imposition.paper import Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.preflight.faults import line as line_of
 from printplay.printing.preflight.preflight import Preflight, PreflightError
@@ -209,6 +209,18 @@ def test_no_room_for_the_slug() -> None:
         preflight = Preflight()
         preflight.check_furniture(side, furniture(side, Slug("Game", "A", ""), 1, 1))
         assert [fault.code for fault in preflight.faults] == expected
+
+
+@pytest.mark.parametrize(("margin", "expected"), [(4.0, []), (5.3, []), (6.0, []), (6.5, ["PF-10"])])
+def test_the_slug_beside_a_page_keeps_the_margin(margin: float, expected: list[str]) -> None:
+    """A full page has room for its slug on printers that leave up to 6 mm white, and no fault."""
+    a4 = paper("a4")
+    page = page_component("page", a4, Drawing("page"), None)
+    (side,) = impose(Batch(1, lambda _number: page, marks=False), a4, Duplex.long)
+    preflight = Preflight()
+    slug = furniture(side, Slug("Game", "A", ""), 1, 1, Spacing(margin=margin))
+    preflight.check_furniture(side, slug, margin)
+    assert [fault.code for fault in preflight.faults] == expected
 
 
 def test_marks_where_nothing_is_printed() -> None:

@@ -398,7 +398,7 @@ class Phone:
         if (refused := page.locator("#refused [data-focus=drop]")).count():
             refused.click()
             return "refused"
-        if (others := page.locator("#turn .wait [data-focus^=for-]")).count():
+        if (others := page.locator("#turn .wait [data-focus^=for-]:enabled")).count():
             others.nth(rng.randrange(others.count())).click()
             return "for another"
         if (enter := page.locator("#under [data-focus=enter]")).count():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from io import BytesIO
 
 import pytest
@@ -39,3 +41,23 @@ def test_the_page_says_by_which_words_a_game_is_found(table: Table) -> None:
     page = table.phone("host").http.get("/new").text
     assert '"boule"' in page
     assert "Dice games" in page
+
+
+def test_what_a_picture_cannot_show_is_said_beside_it(table: Table) -> None:
+    """Letters of no font come with their cure, in the language of the page; else there is nothing to say."""
+    host = table.phone("host")
+    said = []
+    for name in ("李明", "Анна"):
+        match = host.start("skat", name, "Ben", "Cleo")
+        host.add(match, f"{name}: total 3", "Ben: total 4", "Cleo: total 5")
+        host.send(match, "finish", anyway=True)
+        answer = host.http.get(f"/match/{match}/picture.txt")
+        assert answer.headers["content-type"].startswith("text/plain")
+        said.append(answer.text)
+    cure = "Write it in Latin, Greek or Cyrillic letters."
+    assert said == [f'no font of printplay has 李明 of "李明"; it shows "?" there. {cure}', ""]
+    history = host.http.get("/history", headers={"accept-language": "de"}).text
+    address = unescape(re.findall('data-letters="([^"]*)"', history)[0])
+    german = host.http.get(address, headers={"accept-language": "de"}).text
+    assert "keine Schrift von printplay hat 李明 aus „李明“" in german
+    assert german.endswith("Schreib es in lateinischen, griechischen oder kyrillischen Buchstaben.")

@@ -35,11 +35,13 @@ let chosen = null; // the key of the question that somebody picked
 let granted = null; // the key of a question of somebody else, which this phone is to answer all the same
 let here = false; // what is asked first is answered at this phone, whoever opened the match
 let brought = null; // what this phone entered last, until it is read
+let called = []; // whom this phone has waited for since it entered something
 let turn = null; // whose turn it was when somebody looked last
 let lobby = null; // once the match is over, the next one may call
 let asking = null; // the answer that is being given
 let island = null;
 let allLines = false;
+const lowest = new Map(); // how low the board and the rows have been, pixels
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
@@ -134,7 +136,7 @@ function renderAsk() {
     rest();
     return;
   }
-  if (kindOf(question) === "wait") { asking = null; voice.ask(at("turn").querySelector("b")?.textContent); put(place, others().length > 1 ? null : h("h2", { id: "question" }, question.text), wayChange()); rest(); return; }
+  if (kindOf(question) === "wait") { asking = null; voice.ask(at("turn").querySelector("b")?.textContent); put(place, called.length > 1 ? null : h("h2", { id: "question" }, question.text), wayChange()); rest(); return; }
   const same = asking && asking.key === question.key && asking.asked === question.text;
   if (!same) begin(question);
   else if (asking.seq !== state.seq) asking.renew?.(question);
@@ -208,13 +210,33 @@ function help(question) {
   return h("details", {}, h("summary", {}, t("other_answers")), ...question.help.map((line) => h("p", { class: "soft small" }, line)), byHand(question));
 }
 
-async function ask() {
+/** What stays as low as it was when what is above it gets less: the board, and what is asked still. */
+const low = () => [at("island"), asking instanceof Move ? null : asking?.element]
+  .filter((place) => place?.offsetHeight && getComputedStyle(place).position !== "sticky");
+
+const topOf = (place) => place.getBoundingClientRect().top - at("play").getBoundingClientRect().top;
+
+/** Let it stay; what this phone did itself, as `own` says, lets it rise where the screen is too small for that. */
+function steady(own) {
+  for (const place of low()) {
+    place.style.marginTop = "";
+    const less = (lowest.get(place) ?? 0) - topOf(place);
+    if (less > 0) place.style.marginTop = `${less}px`;
+    if (less > 0 && own && document.documentElement.scrollHeight > innerHeight) place.style.marginTop = "";
+    lowest.set(place, topOf(place));
+  }
+}
+addEventListener("resize", () => { lowest.clear(); steady(true); });
+
+async function ask(own = false) {
+  if (!own) for (const place of low()) lowest.set(place, topOf(place));
   if (begun() || wayNow() === null || state.table.told === "play") open = state.open;
   else {
     try { open = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); open = state.open; }
   }
   if (!open.some((one) => one.key === granted)) granted = null; // what comes back is asked of its player again
   render();
+  steady(own);
 }
 
 async function results(place) {
@@ -278,9 +300,12 @@ function renderTurn() {
   const turns = byTurns() && !(pending() && kind !== "over") ? kind : kind === "over" ? kind : "none";
   const done = turns === "none" && begun() && !pending() && seats.mine.size && waiting.length && !left().some((one) => !one.player || seats.mine.has(one.player));
   const unseated = turns === "wait" && !watching() && seats.asks(); // who has no seat yet waits for nobody
-  put(at("turn"), turnBar(done ? "wait" : unseated ? "none" : turns, question, { seats, waiting, guest: watching() || done, first: !begun() && seats.first && !here,
+  const bar = done ? "wait" : unseated ? "none" : turns, named = at("turn").querySelector(".wait b")?.getBoundingClientRect();
+  called = bar === "wait" ? [...new Set([...called, ...waiting.map((one) => one.player)])] : [];
+  put(at("turn"), turnBar(bar, question, { seats, waiting, called, guest: watching() || done, first: !begun() && seats.first && !here,
     enter: (one) => { chosen = granted = one.key; render(); },
     stop: () => { chosen = granted = null; render(); } }));
+  if (bar === "wait" && named) Object.assign(at("turn").querySelector("b").style, { minWidth: `${named.width}px`, minHeight: `${named.height}px` }); // fewer names move no button
   if (!pending()) {
     at("play").dataset.turn = turns;
     if (turns === "mine" && turn !== null && turn !== "mine" && !acts.running) {
@@ -290,7 +315,7 @@ function renderTurn() {
     turn = turns;
   }
   const asked = new Set(turns === "none" ? [] : left().map((one) => one.player));
-  put(at("strip"), begun() && !state.over ? strip(state, seats, asked) : null);
+  put(at("strip"), (begun() || wayNow() === "result") && !state.over ? strip(state, seats, asked) : null);
   put(at("seats"), barred || state.over || state.dropped ? null : seats.chooser(state.players, begun()));
   if (state.over) brought = null; // the end says it all
   if (brought?.settle(state)) voice.say(brought.said);
@@ -353,7 +378,7 @@ async function renew(detail) {
     brought = null;
   }
   last = detail.seq;
-  await (mine ? ask() : news(ask));
+  await (mine ? ask(true) : news(ask));
 }
 live.addEventListener("line", () => {
   turned();
@@ -367,7 +392,7 @@ queue.addEventListener("change", () => { renderQueue(); renderTurn(); renderAsk(
 live.addEventListener("seats", ({ detail }) => seats.turn(detail));
 seats.addEventListener("change", () => {
   if (asking instanceof Results) asking.belongs(seats.mine);
-  if (seats.running) ask();
+  if (seats.running) ask(true);
   else news(ask);
 });
 queue.addEventListener("line", turned);

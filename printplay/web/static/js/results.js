@@ -9,28 +9,36 @@ export class Results {
     this.element = h("div", { class: "stack" });
     this.rows = new Map();
     this.groups = new Map();
+    this.sent = new Set(); // what this phone sent, and has not seen arrive
     this.#build(questions);
   }
 
-  /** Show what is open now; rows that are still open keep what stands in them. */
+  /** Show what is open now; rows that are still open keep what stands in them. What somebody else entered stays in
+  its place, marked as done, until something that this phone sent has arrived. */
   update(questions) {
     const openNow = new Set(questions.map((one) => one.key));
+    const arrived = [...this.sent].filter((key) => !openNow.has(key));
+    for (const key of arrived) this.sent.delete(key);
     for (const [key, row] of this.rows) {
       if (openNow.has(key)) continue;
+      row.inert = true;
+      row.classList.add("done");
+      if (!arrived.length) continue;
       row.remove();
       this.rows.delete(key);
     }
     this.#build(questions);
     for (const [name, group] of this.groups) {
-      if (group.querySelector(".resultrow")) continue;
-      if (this.players.includes(name) && !group.open) { // what somebody else entered moves nothing
+      if (group.querySelector(".resultrow:not(.done)")) continue;
+      if (!arrived.length || !group.open && this.players.includes(name)) {
         group.inert = true;
-        group.querySelector("summary").textContent = `${name} ✓`;
+        if (name) group.querySelector("summary").textContent = `${name} ✓`;
         continue;
       }
       group.remove();
       this.groups.delete(name);
     }
+    if (!arrived.length) return;
     if (!questions.some((one) => one.help.length)) this.element.querySelector(".total")?.remove();
     if (this.element.querySelector("details[open]:not(.total)")) return;
     const next = [...this.groups].find(([name, group]) => group.matches("details:not([inert])") && (!this.players.includes(name) || this.own.has(name)));
@@ -39,7 +47,9 @@ export class Results {
 
   /** Show which rows are on their way. */
   mark(sent) {
+    for (const key of sent) this.sent.add(key);
     for (const [key, row] of this.rows) {
+      if (row.classList.contains("done")) continue;
       row.inert = sent.has(key);
       row.classList.toggle("sent", row.inert);
       const note = row.querySelector(".note");
@@ -50,10 +60,13 @@ export class Results {
 
   #build(questions) {
     for (const question of questions) {
-      if (this.rows.has(question.key)) continue;
+      const old = this.rows.get(question.key);
+      if (old && !old.classList.contains("done")) continue;
       const row = h("div", { class: "resultrow", "data-key": question.key }, h("h2", {}, titleOf(question)));
       this.rows.set(question.key, row);
-      this.#group(question).append(row);
+      const group = this.#group(question);
+      if (old) old.replaceWith(row); // it was taken back
+      else group.append(row);
       this.#control(question, row);
     }
     if (!this.element.querySelector(".total") && questions.some((one) => one.help.length)) this.element.append(this.#totals());

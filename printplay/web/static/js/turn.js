@@ -18,9 +18,9 @@ export function buzz() {
   navigator.vibrate?.(80);
 }
 
-/** The bar that says it. `waiting` are the open questions of others, `enter(question)` asks for one of them,
-`stop()` goes back. */
-export function turnBar(kind, question, { seats, waiting, enter, stop, guest, first }) {
+/** The bar that says it. `waiting` are the open questions of others, `called` whom it has named since this
+phone entered something; `enter(question)` asks for one of them, `stop()` goes back. */
+export function turnBar(kind, question, { seats, waiting, called, enter, stop, guest, first }) {
   if (kind === "none") return null;
   const bar = (...parts) => h("div", { class: `turn ${kind}`, "data-turn": kind }, ...parts);
   if (kind === "over") return bar(h("b", {}, t("over")));
@@ -33,8 +33,10 @@ export function turnBar(kind, question, { seats, waiting, enter, stop, guest, fi
   }
   const names = waiting.map((one) => one.player);
   return bar(h("b", {}, names.length ? t("turn_wait", { players: listed(names) }) : t("nothing_open")),
-    guest || !names.length ? null : h("div", { class: "enterfor" }, names.length > 1 ? h("span", { class: "soft small" }, t("enter_for_one")) : null, ...waiting.map((one) =>
-      h("button", { type: "button", class: "plain", "data-focus": `for-${one.player}`, "aria-label": t("enter_for", { player: one.player }), onclick: () => enter(one) }, names.length > 1 ? one.player : t("enter_for", { player: one.player })))));
+    guest || !names.length ? null : h("div", { class: "enterfor" }, called.length > 1 ? h("span", { class: "soft small" }, t("enter_for_one")) : null, ...called.map((player) => {
+      const one = waiting.find((asked) => asked.player === player); // else somebody has entered it
+      return h("button", { type: "button", class: "plain", disabled: !one, "data-focus": `for-${player}`, "aria-label": t("enter_for", { player }), onclick: () => enter(one) }, called.length > 1 ? player : t("enter_for", { player }));
+    })));
 }
 
 /** "Ben", "Ben and Cleo", "Ben, Cleo and Dan", as the language of the page has it. */
