@@ -207,7 +207,8 @@ const known = new Map();
 export async function letters(place) {
   const address = place.dataset.letters;
   if (!LATE.test(document.body.textContent)) return; // it asks for a picture
-  if (!known.has(address)) known.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : ""), () => ""));
+  const failed = () => { known.delete(address); return ""; }; // the next time it is shown, it asks again
+  if (!known.has(address)) known.set(address, fetch(address).then((answer) => (answer.ok ? answer.text() : failed()), failed));
   put(place, ...(await known.get(address)).split("\n").map((line) => line && h("p", { class: "soft small" }, line.charAt(0).toUpperCase() + line.slice(1))));
 }
 for (const place of document.querySelectorAll("[data-letters]")) letters(place);
