@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import printplay as pp
+from printplay.core.print_choices import DuplexName
 from tests.games.test_kit_sheets import GAMES, SCORED, filled
 
 #: How many crossings of the games are rendered, and of the pads.
@@ -16,9 +18,10 @@ _LEAST = 0.15
 def rendered(seed: int) -> str:
     """Print kits and pads that chance chooses, and look for pages without ink or nearly so."""
     chance, pages, small = random.Random(seed), 0, 0
-    nights = chance.sample(GAMES, _NIGHTS)
-    pads = [(str(file), count, on, way) for file, count, on, way in chance.sample(SCORED, _PADS)]
-    for game, players, paper, way in [*nights, *pads]:
+    crossings: list[tuple[str | Path, int, str, DuplexName]] = [
+        *chance.sample(GAMES, _NIGHTS), *chance.sample(SCORED, _PADS)
+    ]  # fmt: skip
+    for game, players, paper, way in crossings:
         try:
             kit = pp.print_game(game, players=players, paper=paper, duplex=way)
             made = kit.pdf()
@@ -30,7 +33,7 @@ def rendered(seed: int) -> str:
                 assert share >= _LEAST, f"{name}, page {page} of {players} players: {share:.0%}"
                 pages += 1
     assert small <= _PADS // 2
-    return f"{pages} pages of {len(nights) + len(pads) - small} kits, each with print; {small} refused"
+    return f"{pages} pages of {len(crossings) - small} kits, each with print; {small} refused"
 
 
 CAMPAIGNS = {"pages with ink": rendered}

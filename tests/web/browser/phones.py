@@ -48,7 +48,7 @@ _SWITCHED_OFF = (
 #: What is no fault of the page: an answer that refuses, and a line that was cut.
 _EXPECTED = re.compile(
     r"status of (4(0[0-9]|29)|503)|"
-    r"ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|INCOMPLETE|CONTENT_LENGTH_MISMATCH)"
+    r"ERR_(INTERNET_DISCONNECTED|CONNECTION|SOCKET_NOT_CONNECTED|EMPTY|INCOMPLETE|CONTENT_LENGTH_MISMATCH)"
 )
 
 #: Keeps what the live region of a match says.
@@ -70,7 +70,14 @@ _IN_TURN = """(wanted) => {
 }"""
 
 #: Keeps the next tap.
-_TAP = "() => addEventListener('click', (tap) => { window.tap = tap; }, { capture: true, once: true })"
+_TAP = """() => {
+  window.tap = null;
+  addEventListener("click", (tap) => { window.tap = tap; }, { capture: true, once: true });
+}"""
+#: Whether it was taken: not refused, and by the button that was meant, not by what came in its place.
+_TAKEN = (
+    "(button) => Boolean(window.tap && button.contains(window.tap.target)) && !window.tap.defaultPrevented"
+)
 
 #: Milliseconds within which a page does what it is asked; a machine may have much else to do.
 _PATIENCE = 30_000
@@ -334,14 +341,15 @@ class Phone:
         self.settled()
 
     def press(self, button: Locator, *, timeout: float | None = None) -> None:
-        """Tap a button, again where the page takes the tap for what stood there before news.
+        """Tap a button, again where the page takes the tap for what stood there before news moved it.
 
         Raises TimeoutError after so many milliseconds without the button.
         """
         while True:
+            meant = button.element_handle(timeout=timeout)
             self.page.evaluate(_TAP)
             button.click(timeout=timeout)
-            if not self.page.evaluate("window.tap?.defaultPrevented"):
+            if self.page.evaluate(_TAKEN, meant):
                 return
 
     def answer_here(self) -> None:
