@@ -1,4 +1,4 @@
-"""Parts of a game that are deck files, such as its score pad and reference cards.
+"""Reads decks from their files, those of a person and those that are parts of a game.
 
 The file of a part is `parts/PART.toml` in the folder of the game's layouts. The game gives it, as
 columns, its title, the number of players, whether the paper is small, and its house rules.

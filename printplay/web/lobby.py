@@ -1,6 +1,6 @@
-"""The lobby: the content of the first page, and the data by which phones see a change.
+"""The lobby: the content of the first page, the data by which phones see a change, and the seats.
 
-They are stored in the ledger's vault beside the people who joined: all processes of a server share
+Seats are stored in the ledger's vault beside the people who joined: all processes of a server share
 them, they survive a restart, and no export or backup contains them. A seat is a convenience, no
 permission: everybody who may enter lines may do so for every seat, but for those who said that
 they only watch.

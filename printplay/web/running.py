@@ -1,4 +1,4 @@
-"""uvicorn that ends its event streams on shutdown."""
+"""The routes of the page, and uvicorn that runs them and ends its event streams on shutdown."""
 
 from __future__ import annotations
 

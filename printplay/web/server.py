@@ -1,6 +1,6 @@
 """The state of a serving process: ledger, authentication, viewers and options.
 
-They stay in the memory of one process for half an hour and nowhere else.
+What was read of photos stays in the memory of one process for half an hour and nowhere else.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`printplay layout`: the list of boards, one as picture or data, its check."""
+"""`printplay layout`: the list of boards, one as picture or data, the search for new ones."""
 
 from __future__ import annotations
 

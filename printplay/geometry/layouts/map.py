@@ -1,4 +1,4 @@
-"""Free boards: a GeoJSON FeatureCollection of Polygons in mm, one a space, read into cells."""
+"""The spaces of a board: a text map with its legend, or free polygons of a GeoJSON file, in mm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Valid names of players."""
+"""The fields of the headers of a record, and valid names of players."""
 
 from __future__ import annotations
 

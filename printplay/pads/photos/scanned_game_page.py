@@ -1,4 +1,4 @@
-"""What was read of the pages of pads, drawn over their photo: green, and orange where asked."""
+"""The pages read from photos, each as its game knows it, and what was read drawn over a photo."""
 
 from __future__ import annotations
 

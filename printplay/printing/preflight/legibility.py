@@ -1,10 +1,7 @@
-"""Finds the marks below and above the text of a face, to check that it is legible.
+"""Whether the text of a face is legible: the marks below it and above it.
 
 The face is redrawn item by item, following some points of each line of text: the colour there when
 the text is drawn, and the marks that cover it afterwards.
-
-A face is redrawn mark by mark, with the colours at the points of each line when it is written, and
-the marks that cover it afterwards.
 """
 
 from __future__ import annotations

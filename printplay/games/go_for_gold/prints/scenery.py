@@ -1,7 +1,8 @@
-"""The framed sea around an island: its tint, a graticule, stars by night, waves to save ink.
+"""The framed sea around an island, and the inks of the island itself.
 
-All of it is pale, keeps clear of lanes, symbols and names, and is decoration alone. A board's hash
-chooses it, so each board has its own, the same in every print.
+The sea has a tint, a graticule, stars by night, waves to save ink. It is pale, keeps clear of lanes,
+symbols and names, and is decoration alone. A board's hash chooses it, so each board has its own, the
+same in every print.
 
 Print under the pen is pale: lines at least 70 % white, fills and symbols at least 60 %.
 The preflight measures it on every drawing.

@@ -1,4 +1,4 @@
-"""The doubts that an unreadable line leaves."""
+"""Whose turn it is: the rules about it, and the doubts that an unreadable line leaves about it."""
 
 from __future__ import annotations
 

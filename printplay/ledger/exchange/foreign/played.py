@@ -1,4 +1,4 @@
-"""The games of results: those of the shelf, those that a ledger knows, any other by its name."""
+"""Matches as other programs wrote them, and their games: of the shelf, known to a ledger, or any other."""
 
 from __future__ import annotations
 

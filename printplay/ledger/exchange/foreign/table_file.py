@@ -1,4 +1,4 @@
-"""Parts the rows of a table with a line a player into matches, where that is certain."""
+"""A table read from a CSV file, and its rows parted into matches, where that is certain."""
 
 from __future__ import annotations
 
