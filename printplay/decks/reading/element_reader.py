@@ -32,12 +32,12 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "qr": ("colour", "ground"),
     "use": ("repeat", "each", "across", "gap", "clip", "radius"),
 }  # fmt: skip
-_CELL = ("text", "mark", "icon", "use", "face", "size", "smallest", "align", "level", "colour",
+_CELL = ("text", "mark", "icon", "use", "face", "size", "smallest", "align", "colour",
          "share", "repeat", "fill", "after", "between", "field", "when")  # fmt: skip
 #: Kind of element -> its lists of tables, each with the keys of such a table.
 LISTS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "notes": {"notes": ("head", "text", "icon", "colour", "when")},
-    "table": {"columns": (*_CELL, "span"), "rows": (*_CELL, "cells")},
+    "table": {"columns": (*_CELL, "level", "span"), "rows": (*_CELL, "cells")},
 }
 
 
