@@ -13,8 +13,8 @@ import tempfile
 from datetime import date, timedelta
 
 import printplay as pp
-from printplay.ledger.lists.summary import summarize
-from printplay.ledger.matches.entry import Entry, NewEntry, chained
+from printplay.ledger.lists.summary import store_summary
+from printplay.ledger.matches.entry import Entry, NewEntry, seal_entries
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.store import Store, open_store
@@ -37,7 +37,7 @@ _SEATS = [f"P{seat}" for seat in range(1, 7)]
 
 def fill(where: str, count: int, seed: int = 1) -> Store:
     """Make a ledger of so many matches, and return it."""
-    store = open_store(where, make=True)
+    store = open_store(where, create=True)
     dice = random.Random(seed)  # noqa: S311
     with tempfile.TemporaryDirectory() as folder:
         models = _models(f"{folder}/models.db")
@@ -47,7 +47,7 @@ def fill(where: str, count: int, seed: int = 1) -> Store:
                 _copy(session, dice.choice(models), number, count, dice)
     with store.writing() as session:
         for match in session.matches():
-            summarize(session, StoredMatch(match, session.entries(match)))
+            store_summary(session, StoredMatch(match, session.entries(match)))
     return store
 
 
@@ -88,7 +88,7 @@ def _copy(session: Session, model: StoredMatch, number: int, count: int, dice: r
     def called(text: str) -> str:
         return _NAME.sub(lambda found: names[int(found[1]) - 1], text)
 
-    lines = called(model.match.headers).split("\n")
+    lines = called(model.row.headers).split("\n")
     lines = [line for line in lines if not line.startswith(("match ", "date ", "place "))]
     seats = next(place for place, line in enumerate(lines) if line.startswith("players "))
     lines[seats + 1 : seats + 1] = [f"date {day}", f"place {dice.choice(PLACES)}"]
@@ -96,8 +96,8 @@ def _copy(session: Session, model: StoredMatch, number: int, count: int, dice: r
     entries = [one for one in model.entries if not (goes_on and _ends(one))]
     new = [NewEntry(one.kind, called(one.text), one.anyway) for one in entries]
     new += [NewEntry("drop")] if gone else []
-    match = session.open_match(model.match.game, "\n".join(lines), model.match.board, f"{at}Z")
-    chain = chained((), match.seal, new, f"{at}+00:00")
+    match = session.open_match(model.row.game, "\n".join(lines), model.row.board, f"{at}Z")
+    chain = seal_entries((), match.seal, new, f"{at}+00:00")
     session.append(match, chain, over=not goes_on, dropped=gone)
 
 

@@ -51,7 +51,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
 def _answers(event: Event, graph: Graph) -> Iterator[str]:
     """Yield what could be typed for an event."""
     if isinstance(event, Move):
-        called = [graph.called(graph.find(space) or space) for space in event.path]
+        called = [graph.space_name(graph.find(space) or space) for space in event.path]
         for foot in ("foot", "f") if event.feet else ("",):
             for count in range(len(called)):
                 for way in combinations(called[:-1], count):

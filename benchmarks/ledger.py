@@ -16,8 +16,8 @@ from pathlib import Path
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger.matches import lookup, opening, transactions
-from printplay.ledger.matches.entry import NewEntry, chained
-from printplay.ledger.store.clock import now
+from printplay.ledger.matches.entry import NewEntry, seal_entries
+from printplay.ledger.store.clock import utc_now
 from printplay.ledger.store.store import Store, open_store
 from printplay.match.text.writing import write_event
 from tests.games.go_for_gold.playing import random_match
@@ -35,12 +35,12 @@ def lines() -> list[str]:
 def start(store: Store) -> str:
     """Open a match; return its id."""
     port = random_match(3, ("Anna", "Ben"))[0].extra["start"][0]
-    return opening.start(store, "go-for-gold", ("Anna", "Ben"), headers={"start": port}).after.id
+    return opening.start_match(store, "go-for-gold", ("Anna", "Ben"), headers={"start": port}).after.id
 
 
 def filled(path: Path, entries: int) -> tuple[Store, str]:
     """Make a ledger of so many entries; return it, and the match in its middle."""
-    store, play = open_store(str(path), make=True), lines()
+    store, play = open_store(str(path), create=True), lines()
     model = start(store)
     with store.reading() as session:
         match = session.match(model)
@@ -50,7 +50,7 @@ def filled(path: Path, entries: int) -> tuple[Store, str]:
     with store.writing() as session:
         for _match in range(entries // len(rows)):
             opened = session.open_match(match.game, match.headers, match.board)
-            session.append(opened, chained((), opened.seal, rows, now()), over=False)
+            session.append(opened, seal_entries((), opened.seal, rows, utc_now()), over=False)
             ids.append(opened.id)
     return store, ids[len(ids) // 2]
 
@@ -58,12 +58,12 @@ def filled(path: Path, entries: int) -> tuple[Store, str]:
 def show(store: Store, id_: str) -> object:
     """Show a match as it stands."""
     with store.reading() as session:
-        return lookup.find(session, id_).report.replay
+        return lookup.find_match(session, id_).report.replay
 
 
 def enter(store: Store, id_: str) -> object:
     """Write an entry."""
-    return transactions.undo(store, id_)
+    return transactions.undo_lines(store, id_)
 
 
 def verify(store: Store) -> None:
@@ -75,18 +75,18 @@ def verify(store: Store) -> None:
 def measure() -> Sequence[Row]:
     """Fill a large ledger and a small one, and do the same in both."""
     with tempfile.TemporaryDirectory() as folder:
-        store = open_store(f"{folder}/entering.db", make=True)
+        store = open_store(f"{folder}/entering.db", create=True)
         id_, play = start(store), lines()
         begin = time.perf_counter()
         for line in play:
-            assert not transactions.add(store, id_, [("benchmark", 1, line)]).refused
+            assert not transactions.add_lines(store, id_, [("benchmark", 1, line)]).refused
         taken = time.perf_counter() - begin
         rows = [Row("lines entered, each on disk before the next", len(play) / taken, "/s")]
 
         large, in_large = filled(Path(folder) / "large.db", LARGE)
         small, in_small = filled(Path(folder) / "small.db", SMALL)
         for name, of_large, of_small in (
-            ("open", lambda: open_store(large.where), lambda: open_store(small.where)),
+            ("open", lambda: open_store(large.location), lambda: open_store(small.location)),
             ("show", lambda: show(large, in_large), lambda: show(small, in_small)),
             ("enter", lambda: enter(large, in_large), lambda: enter(small, in_small)),
         ):
@@ -101,6 +101,6 @@ def measure() -> Sequence[Row]:
                 )
             )
         rows.append(Row(f"verify all {LARGE:,} entries", best(lambda: verify(large), 3), "s"))
-        size = Path(large.where).stat().st_size
+        size = Path(large.location).stat().st_size
         rows.append(Row(f"{LARGE:,} entries on disk", size / 1e6, "MB"))
         return rows

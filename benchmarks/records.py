@@ -20,8 +20,8 @@ from collections.abc import Sequence
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR, Round
 from printplay.games.go_for_gold.rules import rules
-from printplay.match.report import replayed
-from printplay.match.text.record import read
+from printplay.match.report import replay_record
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 from tests.games.go_for_gold.playing import board, random_match
@@ -52,7 +52,7 @@ def measure() -> Sequence[Row]:
 
     def run() -> None:
         for text in texts:
-            assert replayed(read(from_text("x", text)), island, game).valid
+            assert replay_record(read_record(from_text("x", text)), island, game).valid
 
     def words() -> None:
         for text in texts:

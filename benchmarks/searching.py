@@ -87,7 +87,7 @@ def _stages(halving: Halving) -> Iterator[tuple[int, dict[Lineup, int]]]:
     """Yield islands and the matches that each stage adds, where nothing leaves before it must."""
     level, islands, before = 0, _MANY, dict[Lineup, int]()
     while level < 4 or islands > halving.contenders:
-        wanted = halving.wanted(level)
+        wanted = halving.rung_matches(level)
         yield islands, {table: n - before.get(table, 0) for table, n in wanted.items()}
         islands = max(halving.contenders, -(-islands // 3))
         before, level = wanted, level + 1

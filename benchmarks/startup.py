@@ -118,11 +118,11 @@ def _completion(empty: str, ours: Sequence[str]) -> Sequence[Row]:
 
 def _score(folder: Path) -> Iterator[tuple[str, Sequence[str]]]:
     """Open a match and export it; yield the calls of `printplay score` with their words."""
-    store = open_store(str(folder / "ledger.db"), make=True)
+    store = open_store(str(folder / "ledger.db"), create=True)
     headers = {"start": "N"}
-    id_ = opening.start(store, "go-for-gold", ("Anna", "Ben"), headers=headers).after.id
+    id_ = opening.start_match(store, "go-for-gold", ("Anna", "Ben"), headers=headers).after.id
     with store.reading() as session:
-        exported = journal.as_json([lookup.find(session, id_)])
+        exported = journal.as_json([lookup.find_match(session, id_)])
     (folder / "match.json").write_text(exported, "utf-8")
     places = {"MATCH": id_, "JSON": str(folder / "match.json"), "COPY": str(folder / "copy.db")}
     for call in _SCORE:

@@ -32,8 +32,8 @@ PADS = tuple(sorted(path.stem for path in (resources.layouts() / "pads").glob("*
 class _Untagged(Tagging):
     """Draws as before there was anything to read."""
 
-    def put(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:  # noqa: ARG002
-        self._painter.put(item, stream)
+    def place_stamp(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:  # noqa: ARG002
+        self._painter.place_stamp(item, stream)
 
     def draw(self, drawing: Drawing, stream: Stream, marks: Marking, node: Node) -> None:  # noqa: ARG002
         self._painter.draw(drawing.items, stream)

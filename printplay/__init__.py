@@ -120,7 +120,7 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.streaks import Streak
     from printplay.ledger.lists.survey import Damage
     from printplay.ledger.matches.lookup import SeveralError
-    from printplay.ledger.matches.step import RefusedError
+    from printplay.ledger.matches.outcome import RefusedError
     from printplay.ledger.players.renaming import Renamed
     from printplay.ledger.repair.backup import BackupContent
     from printplay.ledger.store.health import Health
@@ -218,7 +218,7 @@ _PUBLIC = {
     "ledger.lists.streaks": "Streak",
     "ledger.lists.survey": "Damage",
     "ledger.matches.lookup": "SeveralError",
-    "ledger.matches.step": "RefusedError",
+    "ledger.matches.outcome": "RefusedError",
     "ledger.players.renaming": "Renamed",
     "ledger.repair.backup": "BackupContent",
     "ledger.store.health": "Health",

@@ -267,7 +267,7 @@ def test_players_are_known_without_another_look(tmp_path: Path, monkeypatch: pyt
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
         started = ledger.start("goldrausch", ["Anna", "Ben"])
         found, (listed,) = ledger.match(started.id), ledger.matches()
-        monkeypatch.delattr(type(ledger.store.found()), "reading")
+        monkeypatch.delattr(type(ledger.store.real_store()), "reading")
         for match in (started, found, listed):
             assert (match.game, match.players) == ("goldrausch", ("Anna", "Ben"))
 

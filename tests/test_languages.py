@@ -13,7 +13,7 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po
 
 import printplay
-from printplay.core.i18n import LANGUAGES, _, filled, use
+from printplay.core.i18n import LANGUAGES, _, fill_template, use
 from printplay.printing.text.fonts import FACES, face
 from tests.games.conftest import SHIPPED
 
@@ -75,11 +75,11 @@ def test_one_of_a_thing_is_told_as_one() -> None:
     """Nobody reads of "87 spaces and 1 lakes": what is counted is called as it is then."""
     island = "{spaces} spaces and {lakes:lake|lakes} cannot be arranged symmetrically around a centre"
     alike = "cannot be arranged symmetrically around a centre"
-    assert filled(island, {"spaces": 87, "lakes": 1}) == f"87 spaces and 1 lake {alike}"
-    assert filled(island, {"spaces": 87, "lakes": 3}) == f"87 spaces and 3 lakes {alike}"
+    assert fill_template(island, {"spaces": 87, "lakes": 1}) == f"87 spaces and 1 lake {alike}"
+    assert fill_template(island, {"spaces": 87, "lakes": 3}) == f"87 spaces and 3 lakes {alike}"
     with use("de"):
-        assert filled(island, {"spaces": 87, "lakes": 1}).startswith("87 Felder und 1 See können")
-        assert filled(island, {"spaces": 87, "lakes": 3}).startswith("87 Felder und 3 Seen können")
+        assert fill_template(island, {"spaces": 87, "lakes": 1}).startswith("87 Felder und 1 See können")
+        assert fill_template(island, {"spaces": 87, "lakes": 3}).startswith("87 Felder und 3 Seen können")
 
 
 @pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.stem)

@@ -43,7 +43,7 @@ def main() -> None:
             for about, read, value in fields(one.truth, marks, panel):
                 if read.doubt in (None, FAINT):  # what is covered, say, is asked whatever comes
                     curves[about].append((float(read.confidence), read.value == value))
-                if not read.asked:
+                if not read.is_asked:
                     curves[f"{about}, accepted"].append((1.0, read.value == value))
             if one.line.clear:
                 right, sure = one.line.exact, one.line.drawn.confidence

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from benchmarks.training.filler import Filler
 from benchmarks.training.flat import Piece, Printed, piece, taken
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.pictures.seeking import blank, drawn
+from printplay.games.go_for_gold.photos.pictures.seeking import blank, draw_print
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import Picture
@@ -61,7 +61,7 @@ class Maker:
             island = board(name)
             with use(language):
                 code = sheet_code(island, low_ink=tone == "low", house={}, serial=7)
-            fine, plain = drawn(island, code, FINE), blank(island, code).picture
+            fine, plain = draw_print(island, code, FINE), blank(island, code).picture
             self._blanks.append((sheet_marks(island), fine, plain))
 
     def fill(self, into: Samples, seed: int) -> None:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.training.hands import REPORTING, TUNING, fetch, fonts
-from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
+from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
@@ -90,7 +90,9 @@ class Seen:
     def panel(self) -> Panel:
         """Return the panel as it is read today, beside the line where nothing is asked of that."""
         drawn = self.line.drawn
-        return beside_line(read_panel(self.flat()), drawn.segments if drawn.accepted else (), board(self.on))
+        return compare_with_line(
+            read_panel(self.flat()), drawn.segments if drawn.accepted else (), board(self.on)
+        )
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,7 @@ def _seen(kind: str, seed: int, taken: _Taken) -> Seen | Missed:
             found += [one for one in read_picture(picture, boards) if isinstance(one, SheetRead)]
     if not found:
         return Missed(kind, seed)
-    flat, drawn = found[0].flat, found[0].drawn
+    flat, drawn = found[0].flat, found[0].read_line
     line = Line(drawn.segments == taken.truth.segments, drawn.accepted, taken.clear, drawn)
     ink = np.asarray(flat.ink * 255, np.uint8)
     return Seen(kind, seed, taken.on, taken.tone, taken.pen, taken.hand, size, taken.truth, line,

@@ -119,7 +119,7 @@ def asked_keys() -> Mapping[str, Keys]:
         element = "[[templates.card.elements]]\n"
         path.write_text(_DECK.replace(element, f'{element}says = "a"\n'), "utf-8")
         path.with_name("a.svg").write_text(_SVG, "utf-8")
-        Painter(design(read_deck(path)), "en", low_ink=False, bleed=3.0).front(0)
+        Painter(design(read_deck(path)), "en", low_ink=False, bleed=3.0).front_face(0)
     return notes
 
 

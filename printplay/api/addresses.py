@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from printplay.ledger.store.place import default_path
 
-__all__ = ["check_address", "default_path", "shown"]
+__all__ = ["check_address", "default_path", "hide_password"]
 
 
-def shown(address: str) -> str:
+def hide_password(address: str) -> str:
     """Return the address of a server without its password."""
     from printplay.ledger.store import server
 
-    return server.shown(address)
+    return server.without_secrets(address)
 
 
 def check_address(address: str) -> None:

@@ -121,7 +121,7 @@ def layouts(values: Values) -> Candidates:
 
     titles = {
         name: peek(path).get("title")
-        for name, path in boards.known(typed_value(values, "game") or None).items()
+        for name, path in boards.layouts_by_name(typed_value(values, "game") or None).items()
     }
     return [
         *((name, localised(title) if isinstance(title, dict) else "") for name, title in titles.items()),
@@ -212,7 +212,7 @@ def _glimpses(values: Values) -> list[Glimpse]:
     from printplay.ledger.lists import glance
     from printplay.ledger.store.place import where_by_default
 
-    return glance.matches(typed_value(values, "ledger") or where_by_default())
+    return glance.glimpse_matches(typed_value(values, "ledger") or where_by_default())
 
 
 def _named_games(values: Values) -> Iterator[Meta]:
@@ -230,4 +230,4 @@ def _find_games(game: str) -> Iterator[Meta]:
         from printplay.api.catalogue import game_or_file
 
         with suppress(PrintplayError):
-            yield registry.meant(game_or_file(game))
+            yield registry.find_by_name(game_or_file(game))

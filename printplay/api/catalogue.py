@@ -41,7 +41,7 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
     ['go-for-gold', 'goldrausch', 'gophers', 'gotoku']
     """
     with speak(lang):
-        return read_pads(here=True)[0] if pads else [card(name) for name in registry.names()]
+        return read_pads(in_this_folder=True)[0] if pads else [card(name) for name in registry.names()]
 
 
 def spelled(words: Sequence[str]) -> tuple[str | Path, list[str]]:
@@ -63,7 +63,7 @@ def game_or_file(word: str) -> str | Path:
 #: What a word of the command line names: a layout by its name, or a file.
 layout_or_file = boards.name_or_file
 #: The ids of all games, and the id that a typed name stands for, whether the game exists or not.
-names, named = registry.names, registry.named
+names, named = registry.names, registry.id_of_name
 
 
 def game_id(name: str) -> str:
@@ -72,7 +72,7 @@ def game_id(name: str) -> str:
     >>> game_id("Go for Gold")
     'go-for-gold'
     """
-    return registry.meant(name).id
+    return registry.find_by_name(name).id
 
 
 def own_games(lang: str | None = None) -> list[dict[str, Any]]:
@@ -81,16 +81,16 @@ def own_games(lang: str | None = None) -> list[dict[str, Any]]:
     Each has the facts of `list_games`; a pad with a faulty file is left out.
     """
     with speak(lang):
-        return read_pads(here=False)[0]
+        return read_pads(in_this_folder=False)[0]
 
 
-def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
+def read_pads(*, in_this_folder: bool) -> tuple[list[dict[str, Any]], list[Path]]:
     """Return the facts about each score pad, and the files with faults.
 
-    With `here`, include those of the current folder.
+    With `in_this_folder`, include those of the current folder.
     """
-    found, faulty = [], []
-    for id_, path in finding.pads(here=here).items():
+    cards, faulty = [], []
+    for id_, path in finding.pads(here=in_this_folder).items():
         try:
             meta = finding.of_file(path)
         except PrintplayError:
@@ -99,8 +99,8 @@ def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
         if meta is not None and id_ not in registry.names():
             pad = getattr(meta, "pad", None)
             kind = {"kind": pad.kind, "also": list(pad.also)} if isinstance(pad, Pad) else {}
-            found.append(card_of(meta) | kind)
-    return found, faulty
+            cards.append(card_of(meta) | kind)
+    return cards, faulty
 
 
 def pad_kinds() -> dict[str, str]:
@@ -114,29 +114,29 @@ def pad_kind(text: str) -> str:
     A beginning of its name that no other kind has is enough.
     """
     folded = text.strip().casefold()
-    known = {kind: kind for kind in KINDS}
+    kinds = {kind: kind for kind in KINDS}
     for kind, title in _KINDS.items():
-        known |= dict.fromkeys((title.casefold(), _(title).casefold()), kind)
-    begun = {kind for name, kind in known.items() if name.startswith(folded)}
-    return known.get(folded) or (begun.pop() if len(begun) == 1 else "")
+        kinds |= dict.fromkeys((title.casefold(), _(title).casefold()), kind)
+    matching_kinds = {kind for name, kind in kinds.items() if name.startswith(folded)}
+    return kinds.get(folded) or (matching_kinds.pop() if len(matching_kinds) == 1 else "")
 
 
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:
     """Return the titles of the games of some matches, in the current language."""
-    last = {stored.match.game: stored for stored in matches}
+    last = {stored.row.game: stored for stored in matches}
     return {game: _(stored.meta.title) for game, stored in last.items()}
 
 
 def card(game: str | Path) -> dict[str, Any]:
     """Return the facts about a game, in the current language."""
-    return card_of(registry.meant(game))
+    return card_of(registry.find_by_name(game))
 
 
 def card_of(meta: Meta) -> dict[str, Any]:
     """Return the facts about a game, given its `Meta`."""
-    some = any(boards.shipped(meta.id))  # a pad has none, and the names of all take long
-    layouts = [(boards.layout_at(path), name) for name, path in boards.known().items()
-               if path.parent.name == meta.id] if some else []  # fmt: skip
+    has_layouts = any(boards.shipped(meta.id))  # a pad has none, and the names of all take long
+    layouts = [(boards.layout_at(path), name) for name, path in boards.layouts_by_name().items()
+               if path.parent.name == meta.id] if has_layouts else []  # fmt: skip
     return {
         "id": meta.id,
         "title": _(meta.title),
@@ -152,7 +152,7 @@ def card_of(meta: Meta) -> dict[str, Any]:
                 "default": rule.values[0],
                 "values": list(rule.values),
                 "summary": _(rule.summary),
-                "sentences": [_(one) for one in (rule.usual or rule.values[0], *rule.sentences)],
+                "sentences": [_(sentence) for sentence in (rule.usual or rule.values[0], *rule.sentences)],
             }
             for rule in meta.house_rules
         ],
@@ -160,11 +160,11 @@ def card_of(meta: Meta) -> dict[str, Any]:
         "layouts": [
             {
                 "name": layout.name,
-                "typed": typed,
+                "typed": typed_name,
                 "title": dict(layout.title),
                 "board": isinstance(layout, Layout),
             }
-            for layout, typed in layouts
+            for layout, typed_name in layouts
         ],
         "seeds": meta.has("seeds"),
         "maker": meta.seeds().NEWEST if meta.has("seeds") else None,

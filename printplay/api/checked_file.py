@@ -120,7 +120,7 @@ def check_file(
 
 
 def check_as(
-    found: DetectedKind,
+    detected: DetectedKind,
     file: str | Path | bytes,
     *,
     layout: str | Path | None = None,
@@ -137,25 +137,27 @@ def check_as(
         "--feet": drawn.get("feet") or None,
     }
     with speak(lang):
-        if found.kind != "line" and found.also == "line" and layout is not None:
-            found = DetectedKind("line", found.kind)
-        if found.kind != "line":
-            refuse_options(name, found.kind, "line", for_lines)
-        if found.kind not in ("layout", "deck"):
-            refuse_options(name, found.kind, "layout", {"--fairness": fairness or None})
-        report = _report(file, found.kind, layout, fairness, **drawn)
-        return CheckedFile(name, found.kind, report, found.also)
+        if detected.kind != "line" and detected.also == "line" and layout is not None:
+            detected = DetectedKind("line", detected.kind)
+        if detected.kind != "line":
+            refuse_options(name, detected.kind, "line", for_lines)
+        if detected.kind not in ("layout", "deck"):
+            refuse_options(name, detected.kind, "layout", {"--fairness": fairness or None})
+        report = _report(file, detected.kind, layout, fairness, **drawn)
+        return CheckedFile(name, detected.kind, report, detected.also)
 
 
-def refuse_options(name: str, kind: FileKind, wanted: FileKind, options: Mapping[str, object | None]) -> None:
-    """Raise CallError if an option was given that only the kind `wanted` takes."""
+def refuse_options(
+    name: str, kind: FileKind, right_kind: FileKind, options: Mapping[str, object | None]
+) -> None:
+    """Raise CallError if an option was given that only the kind `right_kind` takes."""
     for option, value in options.items():
         if value is not None and value is not False:
             raise CallError(
                 N_("{option} is for {wanted}, but this file was read as {kind}."),
                 place=FilePlace(name),
                 option=option,
-                wanted=_(_NAMES[wanted]),
+                wanted=_(_NAMES[right_kind]),
                 kind=_(_NAMES[kind]),
             )
 

@@ -59,14 +59,14 @@ def packages(group: str) -> Iterator[Check]:
     modules = _modules()
     extras: dict[str, list[tuple[str, str]]] = {}
     for need in sorted(needs, key=str.casefold):
-        found = re.match(r"(?P<name>[\w.-]+)(?:\[[^]]*\])?\s*(?P<range>[^;]*)", need)
+        requirement = re.match(r"(?P<name>[\w.-]+)(?:\[[^]]*\])?\s*(?P<range>[^;]*)", need)
         extra = re.search(r"extra\s*==\s*[\"']([\w-]+)[\"']", need)
-        if found is None or found["name"] == "printplay":
+        if requirement is None or requirement["name"] == "printplay":
             continue
         if extra is None:
-            yield _package(group, found["name"], found["range"].strip(), modules)
+            yield _package(group, requirement["name"], requirement["range"].strip(), modules)
         else:
-            extras.setdefault(extra[1], []).append((found["name"], _version(found["name"])))
+            extras.setdefault(extra[1], []).append((requirement["name"], _version(requirement["name"])))
     for name, parts in extras.items():
         missing = [one for one, version in parts if not version]
         versions = ", ".join(f"{one} {version}" for one, version in parts if version)
@@ -93,29 +93,31 @@ def _version(package: str) -> str:
         return ""
 
 
-def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Check:
+def _package(group: str, name: str, version_range: str, modules: dict[str, str]) -> Check:
     version = _version(name)
-    again = _("Reinstall it: pip install --force-reinstall {package}").format(package=name)
-    newer = _("Install it: pip install {package}").format(package=f"'{name}{wanted}'")
+    reinstall = _("Reinstall it: pip install --force-reinstall {package}").format(package=name)
+    install = _("Install it: pip install {package}").format(package=f"'{name}{version_range}'")
     if not version:
-        return Check(group, name, _("not installed"), _("printplay needs it"), newer)
-    if not _within(version, wanted):
-        return Check(group, name, version, _("printplay needs {wanted}").format(wanted=wanted), newer)
+        return Check(group, name, _("not installed"), _("printplay needs it"), install)
+    if not _is_in_range(version, version_range):
+        return Check(
+            group, name, version, _("printplay needs {wanted}").format(wanted=version_range), install
+        )
     try:
         with redirect_stderr(StringIO()):  # some print to the terminal
             import_module(modules.get(name.lower(), name))
     except Exception as error:  # noqa: BLE001  a broken package can raise anything
-        return Check(group, name, version, f"{type(error).__name__}: {error}", again)
+        return Check(group, name, version, f"{type(error).__name__}: {error}", reinstall)
     return Check(group, name, version)
 
 
-def _within(version: str, wanted: str) -> bool:
+def _is_in_range(version: str, version_range: str) -> bool:
     """Return whether a version is in a range such as >=2.1,<3; True if the range cannot be read."""
 
     def numbers(text: str) -> list[int]:
         return [int(part) for part in re.findall(r"\d+", text.split("+", maxsplit=1)[0])[:3]]
 
-    for bound in filter(None, wanted.split(",")):
+    for bound in filter(None, version_range.split(",")):
         if bound.startswith(">=") and numbers(version) < numbers(bound):
             return False
         if re.match(r"<\d", bound) and numbers(version) >= numbers(bound):
@@ -130,22 +132,22 @@ def fonts(group: str) -> Iterator[Check]:
     """Yield a check of every font face: present, readable, with its licence."""
     from printplay.printing.text.fonts import FACES, face
 
-    again = _("Reinstall printplay: one of its files is missing or broken.")
+    reinstall = _("Reinstall printplay: one of its files is missing or broken.")
     for name in FACES:
         path, licence = face(name).path, f"OFL-{name.partition('-')[0]}.txt"
         if not path.is_file():
-            yield Check(group, name, _("missing"), _("{path} does not exist").format(path=path), again)
+            yield Check(group, name, _("missing"), _("{path} does not exist").format(path=path), reinstall)
             continue
         try:
             face(name).width("Agß", 10)
         except Exception as error:  # noqa: BLE001  a broken font can raise anything
-            yield Check(group, name, str(path), f"{type(error).__name__}: {error}", again)
+            yield Check(group, name, str(path), f"{type(error).__name__}: {error}", reinstall)
             continue
         if (path.parent / licence).is_file():
             yield Check(group, name, _("present, with licence"))
         else:
             missing = _("its licence {file} is missing").format(file=licence)
-            yield Check(group, name, str(path), missing, again)
+            yield Check(group, name, str(path), missing, reinstall)
 
 
 def texts(group: str) -> Iterator[Check]:
@@ -164,13 +166,13 @@ def texts(group: str) -> Iterator[Check]:
 
 def folder(group: str, name: str, path: Path, cure: str) -> Check:
     """Check that a folder exists or can be made, and can be written to."""
-    there = next((one for one in (path, *path.parents) if os.path.lexists(one)), path)
-    if not there.is_dir():
-        return Check(group, name, str(path), _("{path} is not a folder").format(path=there), cure)
-    if not os.access(there, os.W_OK | os.X_OK):
-        problem = _("{path} is not writable").format(path=there)
+    existing_folder = next((one for one in (path, *path.parents) if os.path.lexists(one)), path)
+    if not existing_folder.is_dir():
+        return Check(group, name, str(path), _("{path} is not a folder").format(path=existing_folder), cure)
+    if not os.access(existing_folder, os.W_OK | os.X_OK):
+        problem = _("{path} is not writable").format(path=existing_folder)
         return Check(group, name, str(path), problem, cure)
-    if there == path:
+    if existing_folder == path:
         return Check(group, name, str(path))
     return Check(group, name, _("{path} (does not exist yet)").format(path=path))
 
@@ -178,26 +180,29 @@ def folder(group: str, name: str, path: Path, cure: str) -> Check:
 # -- the ledger --------------------------------------------------------------------------------
 
 
-def ledger(group: str, where: str | None) -> Iterator[Check]:
+def ledger(group: str, place: str | None) -> Iterator[Check]:
     """Check all of a ledger, its file and every seal; None is the one in the user's data folder."""
     from printplay.ledger.lists.facts import facts
 
     name = _("ledger")
     try:
-        found = facts(where)
+        ledger_facts = facts(place)
     except PrintplayError as error:
-        yield Check(group, name, where or "–", error.sentence(), error.cure())
+        yield Check(group, name, place or "–", error.sentence(), error.cure())
         return
-    text = found.where
-    if found.matches is not None:
+    text = ledger_facts.where
+    if ledger_facts.matches is not None:
         text = _("{path} ({size:.0f} kB, matches: {matches}, entries: {entries})").format(
-            path=text, size=(found.size or 0) / 1000, matches=found.matches, entries=found.entries
+            path=text,
+            size=(ledger_facts.size or 0) / 1000,
+            matches=ledger_facts.matches,
+            entries=ledger_facts.entries,
         )
-    elif not found.there and found.trouble is None:
+    elif not ledger_facts.there and ledger_facts.trouble is None:
         text = _("{path} (does not exist yet)").format(path=text)
-    if found.trouble is not None:
-        yield Check(group, name, text, found.trouble.sentence(), found.trouble.cure())
-    elif found.there and found.writable is False:
+    if ledger_facts.trouble is not None:
+        yield Check(group, name, text, ledger_facts.trouble.sentence(), ledger_facts.trouble.cure())
+    elif ledger_facts.there and ledger_facts.writable is False:
         cure = _("Change its permissions, or choose another one with --ledger.")
         yield Check(group, name, text, _("it is read-only"), cure)
     else:

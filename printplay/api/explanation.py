@@ -78,7 +78,7 @@ class Explanation:
     @property
     def asked(self) -> str:
         """Return the command to run on the example."""
-        return _asked(self.page)
+        return _example_command(self.page)
 
     def json(self) -> dict[str, Any]:
         """Return its parts as data."""
@@ -96,10 +96,12 @@ def explain(code: str, lang: str | None = None) -> Explanation:
     ('GG-R9', 'Step by step through neighbours')
     """
     with speak(lang):
-        known = rules()
-        page = next((page for name, page in known.items() if _bare(name) == _bare(code)), None)
+        pages = rules()
+        page = next(
+            (page for name, page in pages.items() if _normalize_code(name) == _normalize_code(code)), None
+        )
         if page is None:
-            raise _unknown(code, list(known))
+            raise _unknown_code(code, list(pages))
         return Explanation(page, language())
 
 
@@ -108,13 +110,13 @@ def rules() -> Mapping[str, CodePage]:
     return {page.code: page for page in pages(language())}
 
 
-def _bare(code: str) -> str:
+def _normalize_code(code: str) -> str:
     """Return the normal form of a code typed as gg-r9, GG R9 or ggr09."""
     return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"[\W_]+", "", code).upper())
 
 
-def _unknown(code: str, known: list[str]) -> CallError:
-    near = difflib.get_close_matches(code.strip().upper(), known, 3, 0.5)
+def _unknown_code(code: str, codes: list[str]) -> CallError:
+    near = difflib.get_close_matches(code.strip().upper(), codes, 3, 0.5)
     return CallError(
         N_("unknown code {code!r}"),
         hint=N_("Did you mean {near}?") if near else N_("`printplay manual codes` lists all codes."),
@@ -124,7 +126,7 @@ def _unknown(code: str, known: list[str]) -> CallError:
 
 
 def _answer(example: Path) -> list[str]:
-    """Return the output of the command for an example; see `_asked`."""
+    """Return the output of the command for an example; see `_example_command`."""
     from printplay.lookup.checking import check
     from printplay.match.text.report_text import faults
     from printplay.match.text.source import from_text
@@ -161,7 +163,7 @@ def _looked_at(deck: Path) -> list[str]:
     return list(lines(preflight.findings))
 
 
-def _asked(page: CodePage) -> str:
+def _example_command(page: CodePage) -> str:
     """Return the command to run on the example."""
     if page.example is None or page.example.suffix == ".play":
         return "`printplay check`"

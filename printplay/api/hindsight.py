@@ -18,9 +18,9 @@ from printplay.lookup.record import check
 from printplay.match import registry
 from printplay.match.answer_protocols import HindsightRoom
 from printplay.match.lines.grammar import End
-from printplay.match.report import Report, replayed
+from printplay.match.report import Report, replay_record
 from printplay.match.text.best_lines import points_drawn, points_there
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
@@ -144,26 +144,26 @@ class Hindsight(Drawable):
 
     def replay(self, line: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
-        record, board = read(from_text(line.player, line.record)), self.report.board
+        record, board = read_record(from_text(line.player, line.record)), self.report.board
         assert record.meta is not None  # noqa: S101  it was written for this game
-        return replayed(record, board, record.meta.rules(board))
+        return replay_record(record, board, record.meta.rules(board))
 
 
-def maps_of(found: Hindsight, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
+def maps_of(hindsight: Hindsight, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
     """Return a map for each player, the best line over the drawn one; None if there is none.
 
     Lines are `weight` times as wide as in `Hindsight.picture`.
     """
     from printplay.charts.match import BestMap, BestMaps
 
-    if found.why:
+    if hindsight.why:
         return None
-    room = _room(found.report)
+    room = _room(hindsight.report)
     maps = []
-    for one in found.players:
-        drawn = room.overlay(one, found.report, found.replay(one), weight, ink)
-        maps.append(BestMap(one.text(), found.costs(one), *drawn))
-    return BestMaps(maps, found.dice())
+    for best_line in hindsight.players:
+        overlay = room.overlay(best_line, hindsight.report, hindsight.replay(best_line), weight, ink)
+        maps.append(BestMap(best_line.text(), hindsight.costs(best_line), *overlay))
+    return BestMaps(maps, hindsight.dice())
 
 
 def best(
@@ -215,8 +215,8 @@ def in_match(
     `[islands]` is not installed.
     """
     report = stored.report
-    if why := _why_none(report):
-        return Hindsight((), lucky, report, why)
+    if reason := _why_none(report):
+        return Hindsight((), lucky, report, reason)
     return _solved(report, stored.players, compiling, lucky=lucky, rounds=rounds)
 
 
@@ -230,7 +230,7 @@ def _why_none(report: Report) -> str:
         return _room(report).ONLY
     entries = zip(report.record.events, report.record.lines, strict=False)
     ended = {line for event, line in entries if isinstance(event, End)}
-    if any(one.severity == "error" and one.line not in ended for one in report.violations):
+    if any(fault.severity == "error" and fault.line not in ended for fault in report.violations):
         return N_("This match breaks a rule, so its best lines are unknown.")
     if not _room(report).tells_rounds(report):
         return N_("No movement rolls were entered, so the best lines are unknown.")
@@ -244,14 +244,14 @@ def _playable(report: Report) -> Report:
         raise CallError(
             N_("{record} is a record of {game}; only {wanted} has a best line"),
             record=name, game=meta.id,
-            wanted=", ".join(one.id for one in registry.with_room("hindsight")),
+            wanted=", ".join(game_meta.id for game_meta in registry.with_room("hindsight")),
         )  # fmt: skip
     first = next((fault for fault in report.faults if fault.severity == "error"), None)
     if first is not None and not report.record.source.readable:
         raise FileError(first.message, place=FilePlace(name))
-    if first is not None and (other := what_else("\n".join(report.record.source.lines), name)):
+    if first is not None and (other_kind := what_else("\n".join(report.record.source.lines), name)):
         raise FileError(
-            other, place=FilePlace(name),
+            other_kind, place=FilePlace(name),
             hint=N_("Give the record of a match, a .play file: printplay best evening.play"),
         )  # fmt: skip
     if first is not None:
@@ -283,8 +283,17 @@ def _solved(
     lines = []
     with progress.watch(len(names)) as bar:
         for name in names:
-            found = solve(played, name, lucky=lucky, rounds=rounds)
-            lines.append(BestLine(name, found.points, found.bound, found.drawn, found.record, found.rounds))
+            best_line = solve(played, name, lucky=lucky, rounds=rounds)
+            lines.append(
+                BestLine(
+                    name,
+                    best_line.points,
+                    best_line.bound,
+                    best_line.drawn,
+                    best_line.record,
+                    best_line.rounds,
+                )
+            )
             if bar is not None:
                 bar.update(1)
     return Hindsight(tuple(lines), lucky, played)

@@ -26,7 +26,7 @@ __all__ = [
     "find",
     "page_of",
     "render",
-    "written",
+    "write_html",
 ]
 
 _CODE = re.compile(r"\b[A-Za-z]{2}-[A-Za-z]?\d+\b")
@@ -40,20 +40,20 @@ def contents(pages: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
     return chapters(language(), {"codes": GeneratedPage(_("Rule codes"), codes), **pages})
 
 
-def find(asked: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
+def find(words: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
     """Search the manual for some words; the best places come first.
 
     The code of a rule finds its own page, also among other words. Raises CallError if nothing
     is found, and for a code alone that no rule has.
     """
-    code = _CODE.search(asked)
-    for one in filter(None, (asked.strip(), code and code[0])):
+    code = _CODE.search(words)
+    for code_text in filter(None, (words.strip(), code and code[0])):
         try:
-            return (SearchHit(page_of(explanation.explain(one))),)
+            return (SearchHit(page_of(explanation.explain(code_text))),)
         except CallError:
-            if _CODE.fullmatch(asked.strip()):
+            if _CODE.fullmatch(words.strip()):
                 raise
-    return finding.find(contents(pages), asked)
+    return finding.find(contents(pages), words)
 
 
 def codes() -> str:
@@ -72,14 +72,14 @@ def codes() -> str:
 
 def page_of(rule: Explanation) -> ManualPage:
     """Return the page of one code."""
-    why, cure = _("Why:"), _("Cure:")
+    why_title, cure_title = _("Why:"), _("Cure:")
     lines = [f"# {rule.code}: {rule.title}", "", f"*{rule.game}*", "", _escaped(rule.says), ""]
-    lines += [f"**{why}** {_escaped(rule.why)}", ""]
+    lines += [f"**{why_title}** {_escaped(rule.why)}", ""]
     if rule.example:
         lines += [_("An example that breaks it:"), "", "```", rule.example.rstrip(), "```", ""]
         lines += [_("{command} prints:").format(command=rule.asked), ""]
         lines += ["```", *rule.answer, "```", ""]
-    lines += [f"**{cure}** {_escaped(rule.cure)}", ""]
+    lines += [f"**{cure_title}** {_escaped(rule.cure)}", ""]
     text = "\n".join(lines)
     return ManualPage(rule.code, lambda: text)
 
@@ -93,17 +93,17 @@ def _escaped(text: str) -> str:
     )
 
 
-def written(pages: Mapping[str, GeneratedPage]) -> Path:
+def write_html(pages: Mapping[str, GeneratedPage]) -> Path:
     """Write the manual as HTML into the user's cache folder; return the folder."""
     from platformdirs import user_cache_path
 
-    from printplay.printing.output.writing import put
+    from printplay.printing.output.writing import write_file
 
     folder = user_cache_path("printplay", appauthor=False) / "manual" / f"{__version__}-{language()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in _pages(pages):
-            put(folder / name, text.encode("utf-8"))
+            write_file(folder / name, text.encode("utf-8"))
     except OSError as error:
         raise CallError(
             N_("the manual cannot be written to {folder}: {reason}"), folder=str(folder), reason=reason(error)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.core.i18n import N_, _, filled, localised
+from printplay.core.i18n import N_, _, fill_template, localised
 from printplay.match.standings import Standings
 from printplay.match.text.report_text import decision
 from printplay.match.text.screen import columns
-from printplay.pads.file.limits import written
+from printplay.pads.file.limits import stated_limits
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.meta import meta_of
@@ -23,7 +23,7 @@ def pad_lines(pad: Pad) -> Iterator[str]:
     """Yield the pad: its title, its rows with their points, and the tie-break."""
     yield "  ".join(filter(None, (localised(pad.title), _about(pad))))
     yield ""
-    rows = [[localised(row.title), row.key, _entered(pad, row), _gives(pad, row)] for row in pad.rows]
+    rows = [[localised(row.title), row.key, _entry_text(pad, row), _gives(pad, row)] for row in pad.rows]
     yield from _table([_("title"), _("key"), _("filled in"), _("points")], rows)
     if pad.tie_break.order:
         last = _("then shared") if pad.tie_break.shared else _("then nobody has won")
@@ -32,13 +32,20 @@ def pad_lines(pad: Pad) -> Iterator[str]:
 
 
 def _about(pad: Pad) -> str:
-    fewest, most = pad.players
+    fewest_players, most_players = pad.players
     facts = [
-        filled(N_("{count:player|players}"), {"count": fewest if fewest == most else f"{fewest}-{most}"}),
+        fill_template(
+            N_("{count:player|players}"),
+            {
+                "count": fewest_players
+                if fewest_players == most_players
+                else f"{fewest_players}-{most_players}"
+            },
+        ),
         _rounds(pad),
         _("until the players say it is over") if pad.when_said else "",
         _("until only one can still play on") if pad.one_left else "",
-        filled(N_("to {points:point|points}"), {"points": pad.target.points}) if pad.target else "",
+        fill_template(N_("to {points:point|points}"), {"points": pad.target.points}) if pad.target else "",
         _teams(pad),
         _("all together") if pad.coop else "",
         _("the fewest points win") if pad.winner == "lowest" else "",
@@ -59,7 +66,7 @@ def _rounds(pad: Pad) -> str:
         return _("{fewest} to {most} rounds, depending on the number of players").format(
             fewest=fewest, most=pad.rounds
         )
-    return filled(N_("{count:round|rounds}"), {"count": pad.rounds}) if pad.rounds else ""
+    return fill_template(N_("{count:round|rounds}"), {"count": pad.rounds}) if pad.rounds else ""
 
 
 def _teams(pad: Pad) -> str:
@@ -73,11 +80,11 @@ def _teams(pad: Pad) -> str:
     )
 
 
-def _entered(pad: Pad, row: Row) -> str:
+def _entry_text(pad: Pad, row: Row) -> str:
     text = _allowed(pad, row)
     if row.holders:
-        held = {"count": row.holders, "said": text}
-        text = filled(N_("{said}, for {count:player|players} at most"), held)
+        holder_values = {"count": row.holders, "said": text}
+        text = fill_template(N_("{said}, for {count:player|players} at most"), holder_values)
     return text
 
 
@@ -88,7 +95,7 @@ def _allowed(pad: Pad, row: Row) -> str:
         return _("yes or no, yes ends the game") if row.ends else _("yes or no")
     if row.entry == "place":
         return _("place")
-    limits = written(row)
+    limits = stated_limits(row)
     text = str(limits)
     if limits.values is None and row.max and not row.max.strip().lstrip("-").isdigit():
         text = f"{limits.least} … {row.max}"
@@ -116,11 +123,14 @@ def example_lines(state: State) -> Iterator[str]:
         for row in pad.rows
         if number in scoring.rounds_of(row)
     ]
-    later = [
-        [_("round {number}").format(number=at), *(str(_sum(scoring, side, at)) for side in sides)]
-        for at in range(2, state.rounds + 1)
+    later_rounds = [
+        [
+            _("round {number}").format(number=round_number),
+            *(str(_sum(scoring, side, round_number)) for side in sides),
+        ]
+        for round_number in range(2, state.rounds + 1)
     ]
-    once = [
+    single_rows = [
         [localised(row.title), *(_cell(state, scoring, row, side, 0) for side in sides)]
         for row in pad.rows
         if number and not table.book.per_round(row)
@@ -129,10 +139,10 @@ def example_lines(state: State) -> Iterator[str]:
     yield ""
     total = [_("Total"), *map(str, totals(state, scoring))]
     first = _("round {number}").format(number=1) if number else ""
-    yield from _table([first, *names], [*shown, *later, *once, total])
+    yield from _table([first, *names], [*shown, *later_rounds, *single_rows, total])
     yield ""
     over = is_over(state, scoring)
-    ranked: Standings = standings(state).of(finished=over)
+    ranked: Standings = standings(state).for_match(finished=over)
     yield decision(ranked, meta_of(pad).messages(), over=over)
 
 
@@ -141,16 +151,16 @@ def _sum(scoring: Scoring, side: int, number: int) -> int:
 
 
 def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> str:
-    at = ValuePlace(side, row.key, number)
-    fact, given = state.facts.get(at), scoring.known(at)
+    place = ValuePlace(side, row.key, number)
+    fact, known_value = state.facts.get(place), scoring.known_points(place)
     if fact is None:
-        return f"→ {given}" if given is not None and not row.entered else "–"
+        return f"→ {known_value}" if known_value is not None and not row.is_entered else "–"
     text = str(fact.value)
     if row.entry == "tick":
         text = _("yes") if fact.value else _("no")
-    if given is None or str(given) == text or not row.counts:
+    if known_value is None or str(known_value) == text or not row.counts:
         return text
-    return f"{text} → {given}"
+    return f"{text} → {known_value}"
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

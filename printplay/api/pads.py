@@ -19,7 +19,7 @@ from printplay.core.speaking import speak
 from printplay.match import registry
 from printplay.pads.file.judging import judge
 from printplay.pads.file.pad import Pad
-from printplay.printing.preflight.faults import line
+from printplay.printing.preflight.faults import fault_line
 
 if TYPE_CHECKING:
     from printplay.pads.file.draft import PadDraft
@@ -58,17 +58,21 @@ class PadReport:
 
         In the current language.
         """
-        found = [("error", one) for one in self.errors] + [("warning", one) for one in self.hints]
+        errors_and_hints = [("error", fault) for fault in self.errors] + [
+            ("warning", fault) for fault in self.hints
+        ]
         return tuple(map(translated, self.refused)) + tuple(
             Fault(
                 "PP-0",
-                f"{one.place.key}: {one.sentence()}" if one.place and one.place.key else (one.sentence()),
-                hint=one.cure() or None,
+                f"{fault.place.key}: {fault.sentence()}"
+                if fault.place and fault.place.key
+                else (fault.sentence()),
+                hint=fault.cure() or None,
                 severity="warning" if severity == "warning" else "error",
-                line=one.place.line if one.place else None,
-                column=one.place.column if one.place else None,
+                line=fault.place.line if fault.place else None,
+                column=fault.place.column if fault.place else None,
             )
-            for severity, one in found
+            for severity, fault in errors_and_hints
         )
 
     def text(self, lang: str | None = None) -> str:
@@ -79,15 +83,15 @@ class PadReport:
     def _lines(self) -> Iterator[str]:
         from printplay.api.pad_text import example_lines, pad_lines
 
-        for one in self.errors:
-            yield str(one)
+        for error in self.errors:
+            yield str(error)
         for fault in map(translated, self.refused):
             place = FilePlace(self.file, fault.line, fault.column)
-            yield f"{place}: {fault.message if fault.printed is None else line(fault)}"
+            yield f"{place}: {fault.message if fault.printed is None else fault_line(fault)}"
             if fault.hint:
                 yield f"  {fault.hint}"
-        for one in self.hints:
-            yield _("hint: {said}").format(said=one)
+        for error in self.hints:
+            yield _("hint: {said}").format(said=error)
         if not self.valid:
             count = len(self.errors) + len(self.refused)
             yield (
@@ -202,16 +206,16 @@ def new_pad(
     is a copy of that one, with its comments, under the new id and title. Raises FileError if the
     file exists already, CallError if no pad is called so.
     """
-    from printplay.pads.file.copying import renamed, source_of
+    from printplay.pads.file.copying import rename_pad, source_of
 
     with speak(lang):
         new = _new_file(name, target)
         if like is not None:
             text = source_of(like).read_text("utf-8")
-            return new.written(renamed(text, new.game, new.title))
+            return new.write(rename_pad(text, new.game, new.title))
         text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
         text = text.replace("starter.toml", new.path.name)
-        return new.written(_replaced_text(_replaced_text(text, "starter", new.game), "Starter", new.title))
+        return new.write(_replaced_text(_replaced_text(text, "starter", new.game), "Starter", new.title))
 
 
 def drafted_pad(name: str, target: str | Path | None, draft: Callable[[], PadDraft]) -> Path:
@@ -223,7 +227,7 @@ def drafted_pad(name: str, target: str | Path | None, draft: Callable[[], PadDra
     from printplay.pads.file.draft import pad_text
 
     new = _new_file(name, target)
-    return new.written(pad_text(draft(), new.game, new.title, new.path.name))
+    return new.write(pad_text(draft(), new.game, new.title, new.path.name))
 
 
 class _NewFile(NamedTuple):
@@ -233,11 +237,11 @@ class _NewFile(NamedTuple):
     game: str
     title: str
 
-    def written(self, text: str) -> Path:
+    def write(self, text: str) -> Path:
         """Write the file and return it."""
-        from printplay.printing.output.writing import put
+        from printplay.printing.output.writing import write_file
 
-        put(self.path, text.encode())
+        write_file(self.path, text.encode())
         return self.path
 
 
@@ -248,14 +252,14 @@ def _new_file(name: str | Path, target: str | Path | None) -> _NewFile:
         name, target = path.stem, path
     elif target is None and path.parent != Path() and path.parent.is_dir():
         name, target = path.name, path.with_name(f"{path.name}{_SUFFIX}")
-    typed = str(name) if any(map(str.isalnum, str(name))) else ""
-    title = _titled(typed) or _("My game")
+    typed_name = str(name) if any(map(str.isalnum, str(name))) else ""
+    title = _titled(typed_name) or _("My game")
     id_ = _id_of(title)
     usual = f"{id_}{_SUFFIX}"
     message = N_("a pad file must end in {suffix}, not {name!r}")
     path = new_file(Path(usual if target is None else target), usual, message)
-    shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
-    return _NewFile(path, id_, shown)
+    title_text = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
+    return _NewFile(path, id_, title_text)
 
 
 def _replaced_text(text: str, old: str, new: str) -> str:

@@ -12,7 +12,7 @@ from printplay.charts.page import (
     MARGIN,
     ChartBlock,
     ChartColours,
-    fitted,
+    fit_text,
     number,
     paragraph,
     sentence,
@@ -54,9 +54,14 @@ def highlight_blocks(history: Statistics, colours: ChartColours) -> Iterator[Cha
             yield sentence(_("{count} more.").format(count=more), colours, size=8.5, strong=False)
 
 
-def _section(one: Highlight, colours: ChartColours) -> ReportSection:
-    head, again = (_under(subtitle(one.title, note, colours), one, colours) for note in ("", _("continued")))
-    return ReportSection([_row(row, len(one.heads), colours) for row in one.rows], head, again)
+def _section(highlight: Highlight, colours: ChartColours) -> ReportSection:
+    head, continued_head = (
+        _with_headings(subtitle(highlight.title, note, colours), highlight, colours)
+        for note in ("", _("continued"))
+    )
+    return ReportSection(
+        [_row(row, len(highlight.heads), colours) for row in highlight.rows], head, continued_head
+    )
 
 
 def _width(columns: int) -> float:
@@ -64,19 +69,19 @@ def _width(columns: int) -> float:
     return min(_COLUMN, (INNER - _LEAST) / columns)
 
 
-def _under(title: ChartBlock, one: Highlight, colours: ChartColours) -> ChartBlock:
+def _with_headings(title: ChartBlock, highlight: Highlight, colours: ChartColours) -> ChartBlock:
     """Return a title with the headings of the numbers below it."""
-    wide = _width(len(one.heads))
-    lines = [_in_lines(head, wide - 1.2) for head in one.heads]
+    wide = _width(len(highlight.heads))
+    lines = [_in_lines(head, wide - 1.2) for head in highlight.heads]
     deep = max(map(len, lines))
 
     def draw(drawing: Drawing, top: float) -> None:
         title.draw(drawing, top)
         low = top - title.height - deep * 3.1 + 0.4
         for column, head in enumerate(reversed(lines)):
-            for at, line in enumerate(reversed(head)):
-                shown, size = fitted(line, TEXT, wide - 1.0, 8, 5.5)
-                drawing.text(_RIGHT - column * wide, low + 3.1 * at, shown, TEXT, size,
+            for line_number, line in enumerate(reversed(head)):
+                heading_text, size = fit_text(line, TEXT, wide - 1.0, 8, 5.5)
+                drawing.text(_RIGHT - column * wide, low + 3.1 * line_number, heading_text, TEXT, size,
                              colour=colours.soft, anchor="end")  # fmt: skip
 
     return ChartBlock(title.height + deep * 3.1 + 0.6, draw)
@@ -105,8 +110,8 @@ def _row(row: HighlightRow, columns: int, colours: ChartColours) -> ChartBlock:
                 drawing.text(MARGIN, y, line, TEXT, 8, colour=colours.soft)
                 y -= 3.5
             for column, cell in enumerate(reversed(row.cells)):
-                shown, size = fitted(_cell(cell), BOLD, wide - 1.0, 9.5, 6)
-                drawing.text(_RIGHT - column * wide, top - _LINE + 0.8, shown, BOLD, size,
+                cell_text, size = fit_text(_cell(cell), BOLD, wide - 1.0, 9.5, 6)
+                drawing.text(_RIGHT - column * wide, top - _LINE + 0.8, cell_text, BOLD, size,
                              colour=colours.title, anchor="end")  # fmt: skip
         low = top - height + 0.2
         drawing.line([(MARGIN, low), (_RIGHT, low)], Pen(None, colours.grid, 0.15), role="ground")
@@ -152,7 +157,7 @@ class ReportSection:
         """Return its whole height, mm."""
         return sum(block.height for block in self.every)
 
-    def after(self, count: int) -> ReportSection:
+    def without_first(self, count: int) -> ReportSection:
         """Return the rest after some of its blocks."""
         return replace(self, blocks=self.blocks[count:], head=self.again, keep=1)
 
@@ -179,23 +184,23 @@ def fill_columns(sections: Sequence[ReportSection], columns: int, room: float, *
     A section is divided only if it is higher than a column. At the `top` of a page each column
     takes at least one block. If everything fits, the columns are balanced.
     """
-    found = _fill(sections, columns, room, top=top)
-    if found.rest:
-        return found
+    filled = _fill(sections, columns, room, top=top)
+    if filled.rest:
+        return filled
     low, high = 0.0, room
     for _step in range(_STEPS):
         middle = (low + high) / 2
-        tried = _fill(sections, columns, middle, top=False)
-        if tried.rest:
+        shorter = _fill(sections, columns, middle, top=False)
+        if shorter.rest:
             low = middle
         else:
-            high, found = middle, tried
-    return found
+            high, filled = middle, shorter
+    return filled
 
 
 def _fill(sections: Sequence[ReportSection], columns: int, room: float, *, top: bool) -> FilledColumns:
-    waiting, made = list(sections), list[list[ChartBlock]]()
-    while waiting and len(made) < columns:
+    waiting, filled_columns = list(sections), list[list[ChartBlock]]()
+    while waiting and len(filled_columns) < columns:
         column = list[ChartBlock]()
         used = 0.0
         while waiting:
@@ -219,13 +224,13 @@ def _fill(sections: Sequence[ReportSection], columns: int, room: float, *, top: 
             column += part.every
             used += gap + part.height
             if count < len(section.blocks):
-                waiting[0] = section.after(count)
+                waiting[0] = section.without_first(count)
                 break
             waiting.pop(0)
         if not column:
             break
-        made.append(column)
-    return FilledColumns(made, waiting)
+        filled_columns.append(column)
+    return FilledColumns(filled_columns, waiting)
 
 
 def _space(height: float) -> ChartBlock:

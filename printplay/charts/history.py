@@ -18,7 +18,7 @@ from printplay.charts.page import (
     ChartColours,
     ChartPage,
     chart_colours,
-    fitted,
+    fit_text,
     number,
     page,
     sentence,
@@ -63,14 +63,14 @@ def game_blocks(
     days = history.days[game]
     about = _("Matches: {count}").format(count=len(days))
     yield subtitle(history.names[game], about, colours)
-    shown, more = tallies_to_draw(history.games[game], choice.players)
-    scores = [score for one in shown for score in one.scores]
+    shown_tallies, hidden_count = tallies_to_draw(history.games[game], choice.players)
+    scores = [score for tally in shown_tallies for score in tally.scores]
     axis = scale(scores, 3) if scores else None
     yield _heads(colours, scored=bool(scores))
-    yield from (_row(one, len(days), axis, colours) for one in shown)
+    yield from (_row(tally, len(days), axis, colours) for tally in shown_tallies)
     yield _dates(days, colours)
-    if more:
-        text = _("{count} more who played less often.").format(count=more)
+    if hidden_count:
+        text = _("{count} more who played less often.").format(count=hidden_count)
         yield sentence(text, colours, size=8.5, strong=False)
 
 
@@ -133,7 +133,7 @@ def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) ->
 
     def draw(drawing: Drawing, top: float) -> None:
         beside = face(TEXT).width(about, 8.5)
-        name, size = fitted(tally.player, BOLD, WIDTH - 2 * MARGIN - beside - 3, 11, 8)
+        name, size = fit_text(tally.player, BOLD, WIDTH - 2 * MARGIN - beside - 3, 11, 8)
         drawing.text(MARGIN, top - 4.4, name, BOLD, size, colour=colours.ink)
         drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         low = top - 6.4 - _HIGH
@@ -163,7 +163,7 @@ def _points(
     radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
     if axis is None:  # a game without points: only wins are shown
         middle = low + _HIGH / 2
-        places = [(one, (_across(_POINTS, one.number, count), middle)) for one in tally.played]
+        places = [(played, (_across(_POINTS, played.number, count), middle)) for played in tally.played]
         _dots(drawing, places, radius, colours)
         return
 
@@ -175,13 +175,15 @@ def _points(
         drawing.line([(left, y_of(tick)), (right, y_of(tick))], pen, role="ground")
         drawing.text(left - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=colours.soft, anchor="end")
     many = len(tally.played) > _MANY
-    known = [(one.number, float(one.score)) for one in tally.played if one.score is not None]
-    line = list(means(tally.played)) if many else known
-    points = thinned([(_across(_POINTS, number, count), y_of(value)) for number, value in line])
+    numbered_scores = [
+        (played.number, float(played.score)) for played in tally.played if played.score is not None
+    ]
+    line = list(means(tally.played)) if many else numbered_scores
+    points = thin_line([(_across(_POINTS, number, count), y_of(value)) for number, value in line])
     if len(points) > 1 and not many:
         drawing.line(points, Pen(None, colours.strong, 0.3))
-    dots = [(one, (_across(_POINTS, one.number, count), y_of(one.score)))
-            for one in tally.played if one.score is not None]  # fmt: skip
+    dots = [(played, (_across(_POINTS, played.number, count), y_of(played.score)))
+            for played in tally.played if played.score is not None]  # fmt: skip
     _dots(drawing, dots, radius, colours)
     if len(points) > 1 and many:
         drawing.line(points, Pen(None, colours.panel, 1.0))
@@ -192,20 +194,21 @@ def _dots(
     drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, colours: ChartColours
 ) -> None:
     """Draw matches: filled if won, a ring if not, a square if undecided."""
-    won = without_overlaps(at for one, at in dots if one.decided and one.won)
-    lost = without_overlaps(at for one, at in dots if one.decided and not one.won)
-    for x, y in without_overlaps(at for one, at in dots if not one.decided):
+    won = drop_overlaps(point for played, point in dots if played.decided and played.won)
+    lost_points = drop_overlaps(point for played, point in dots if played.decided and not played.won)
+    for x, y in drop_overlaps(point for played, point in dots if not played.decided):
         side = 1.7 * radius
         drawing.rect(x - side / 2, y - side / 2, side, side,
                      Pen(colours.panel, colours.strong, 0.36 * radius))  # fmt: skip
     # Dots are strokes with round ends: hundreds of them take little room in a file.
-    filled, hollow = (
-        tuple(c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y))) for places in (won, lost)
+    filled_pen, hollow_pen = (
+        tuple(c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y)))
+        for places in (won, lost_points)
     )
     for path, colour, wide in (
-        (hollow, colours.strong, 1.08 * radius),
-        (hollow, colours.panel, 0.72 * radius),
-        (filled, colours.strong, 1.12 * radius),
+        (hollow_pen, colours.strong, 1.08 * radius),
+        (hollow_pen, colours.panel, 0.72 * radius),
+        (filled_pen, colours.strong, 1.12 * radius),
     ):
         drawing.path(path, Pen(None, colour, 2 * wide))
 
@@ -220,7 +223,9 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
     for part in (0.0, 0.5, 1.0):
         pen = Pen(None, colours.frame if part == 0 else colours.grid, 0.18)
         drawing.line([(left, y_of(part)), (right, y_of(part))], pen, role="ground")
-    points = thinned([(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)])
+    points = thin_line(
+        [(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)]
+    )
     if points:
         foot = [(points[0][0], y_of(0)), *points, (points[-1][0], y_of(0))]
         if len(points) > 1:
@@ -230,7 +235,7 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
     share = "–" if tally.share is None else f"{100 * tally.share:.0f} %"
     drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=colours.ink, anchor="end")
     text = _("{wins} of {matches}").format(wins=tally.wins, matches=tally.decided)
-    text, size = fitted(text, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
+    text, size = fit_text(text, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
     drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, text, TEXT, size, colour=colours.soft, anchor="end")
 
 
@@ -251,14 +256,16 @@ def _dates(days: Sequence[str], colours: ChartColours) -> ChartBlock:
 
 def key_block(history: Statistics, colours: ChartColours) -> ChartBlock:
     """Return the legend of the signs in use."""
-    every = [one for tallies in history.games.values() for tally in tallies for one in tally.played]
+    every = [played for tallies in history.games.values() for tally in tallies for played in tally.played]
     signs = [(Played(0, 0, won=True, decided=True), _("won")),
              (Played(0, 0, won=False, decided=True), _("not won"))]  # fmt: skip
-    if not all(one.decided for one in every):
-        alone = any(one.alone for one in every)
-        label = _("undecided or alone") if alone else _("undecided")
+    if not all(played.decided for played in every):
+        has_solo = any(played.alone for played in every)
+        label = _("undecided or alone") if has_solo else _("undecided")
         signs.append((Played(0, 0, won=False, decided=False), label))
-    many = any(len(one.played) > _MANY for found in history.games.values() for one in found)
+    many = any(
+        len(played.played) > _MANY for game_tallies in history.games.values() for played in game_tallies
+    )
 
     def draw(drawing: Drawing, top: float) -> None:
         x, y = MARGIN, top - 4.6
@@ -274,37 +281,37 @@ def key_block(history: Statistics, colours: ChartColours) -> ChartBlock:
     return ChartBlock(6.0, draw)
 
 
-def thinned(points: Sequence[Point]) -> list[Point]:
+def thin_line(points: Sequence[Point]) -> list[Point]:
     """Reduce a line to the first, lowest, highest and last point of each column.
 
-    >>> len(thinned([(x / 1000, x % 9) for x in range(1000)]))
+    >>> len(thin_line([(x / 1000, x % 9) for x in range(1000)]))
     74
     """
     if len(points) <= _FEW:
         return [*points]
-    found: list[Point] = []
-    for _column, some in groupby(points, lambda point: int(point[0] / _LINE)):
-        column = list(some)
+    kept_points: list[Point] = []
+    for _column, column_points in groupby(points, lambda point: int(point[0] / _LINE)):
+        column = list(column_points)
         if len(column) > 2:
             low, high = (pick(column, key=lambda point: point[1]) for pick in (min, max))
             column = list(dict.fromkeys((column[0], *sorted((low, high)), column[-1])))
-        found += column
-    return found
+        kept_points += column
+    return kept_points
 
 
-def without_overlaps(dots: Iterable[Point]) -> list[Point]:
+def drop_overlaps(dots: Iterable[Point]) -> list[Point]:
     """Drop dots that lie on top of another.
 
-    >>> len(without_overlaps([(x / 1000, x % 9) for x in range(1000)]))
+    >>> len(drop_overlaps([(x / 1000, x % 9) for x in range(1000)]))
     99
     """
     dots = [*dots]
     if len(dots) <= _FEW:
         return dots
-    seen: dict[tuple[int, int], Point] = {}
+    dots_by_cell: dict[tuple[int, int], Point] = {}
     for x, y in dots:
-        seen.setdefault((round(x / _DOTS), round(y / _DOTS)), (x, y))
-    return list(seen.values())
+        dots_by_cell.setdefault((round(x / _DOTS), round(y / _DOTS)), (x, y))
+    return list(dots_by_cell.values())
 
 
 @dataclass(frozen=True)
@@ -320,7 +327,7 @@ class Scale:
         return (value - self.low) / (self.high - self.low)
 
 
-def scale(values: Iterable[int], most: int = 4) -> Scale:
+def scale(values: Iterable[int], step_count: int = 4) -> Scale:
     """Return an axis for integers that includes 0, with about this many steps.
 
     >>> scale([9, 31]).ticks, scale([-3, 4]).ticks, scale([]).ticks
@@ -330,7 +337,7 @@ def scale(values: Iterable[int], most: int = 4) -> Scale:
     low, high = min(every), max(every)
     if low == high:
         high = low + 1
-    rough = (high - low) / most
+    rough = (high - low) / step_count
     size = 10 ** math.floor(math.log10(rough)) if rough > 1 else 1
     step = next(size * times for times in (1, 2, 5, 10) if size * times >= rough)
     first, last = math.floor(low / step), math.ceil(high / step)

@@ -16,7 +16,7 @@ from printplay.charts.page import (
     ChartColours,
     ChartPage,
     chart_colours,
-    fitted,
+    fit_text,
     gap,
     number,
     page,
@@ -25,7 +25,7 @@ from printplay.charts.page import (
     words,
 )
 from printplay.core.i18n import _
-from printplay.ledger.lists.streaks import won as has_won
+from printplay.ledger.lists.streaks import has_won
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import Placing, Standings
 from printplay.match.text.report_text import decision
@@ -59,8 +59,8 @@ def match_page(
     """
     colours = chart_colours(dark=dark)
     blocks = list(_blocks(stored, colours, () if maps else best))
-    shown = maps.blocks(colours) if maps is not None else ()
-    return page(_(stored.meta.title), about_of(stored), [*blocks, *shown], colours)
+    map_blocks = maps.blocks(colours) if maps is not None else ()
+    return page(_(stored.meta.title), about_of(stored), [*blocks, *map_blocks], colours)
 
 
 def evening_page(
@@ -82,14 +82,14 @@ def evening_page(
 
 def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
     """Return the line below an evening's date: place, matches, wins."""
-    places = list(dict.fromkeys(filter(None, (one.record.setup.place for one in matches))))
+    places = list(dict.fromkeys(filter(None, (match.record.setup.place for match in matches))))
     lines = [", ".join(places)] if places else []
     if len(matches) > 1:
         won = Counter(
             placing.player
-            for one in matches
-            for placing in one.standings.placings
-            if has_won(one.standings, placing)
+            for match in matches
+            for placing in match.standings.placings
+            if has_won(match.standings, placing)
         )
         names = [f"{name}\N{NO-BREAK SPACE}({count})" for name, count in won.most_common()]
         lines.append(_("Matches: {count}").format(count=len(matches)))
@@ -105,7 +105,7 @@ def sentence_of(stored: StoredMatch) -> str:
 
 def board_of(stored: StoredMatch) -> str:
     """Return the board played, if the game has several."""
-    name = stored.named_board
+    name = stored.recorded_board_name
     if not name or [*stored.meta.layouts] == [name]:
         return ""
     return _("Board {name}").format(name=name)
@@ -125,9 +125,9 @@ def _blocks(
     stored: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[ChartBlock]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
-    drawn = stored.meta.course(stored.report, WEIGHT)
-    if drawn is not None:
-        yield board_block(*drawn, colours, board_description(stored))
+    course = stored.meta.course(stored.report, WEIGHT)
+    if course is not None:
+        yield board_block(*course, colours, board_description(stored))
     if text := sentence_of(stored):
         yield sentence(text, colours)
         yield gap(1)
@@ -136,10 +136,10 @@ def _blocks(
     if best:
         yield gap(2)
         yield from (sentence(text, colours, size=9.5) for text in best)
-    grown = None if brief else growth(ranked, stored.players, colours)
-    if grown is not None:
+    growth_chart = None if brief else growth(ranked, stored.players, colours)
+    if growth_chart is not None:
         yield gap(2)
-        yield grown
+        yield growth_chart
 
 
 def board_description(stored: StoredMatch) -> str:
@@ -152,23 +152,23 @@ def points_by_event(ranked: Standings) -> Mapping[str, Sequence[int]]:
 
     Empty if unknown: only results were entered, or the decided points differ.
     """
-    events = sorted({one.event for placing in ranked.placings for one in placing.points
-                     if one.event is not None})  # fmt: skip
-    found: dict[str, list[int]] = {}
+    events = sorted({points.event for placing in ranked.placings for points in placing.points
+                     if points.event is not None})  # fmt: skip
+    points_by_player: dict[str, list[int]] = {}
     several = False
     for placing in ranked.placings:
-        own: dict[int, int] = dict.fromkeys(events, 0)
-        for one in placing.points:
-            if one.event is not None:
-                own[one.event] += one.value
+        own_points: dict[int, int] = dict.fromkeys(events, 0)
+        for points in placing.points:
+            if points.event is not None:
+                own_points[points.event] += points.value
         values = [0]
         for event in events:
-            values.append(values[-1] + own[event])
+            values.append(values[-1] + own_points[event])
         if values[-1] != placing.score:
             return {}
-        several = several or len({one.event for one in placing.points}) > 1
-        found[placing.player] = values
-    return found if several else {}
+        several = several or len({points.event for points in placing.points}) > 1
+        points_by_player[placing.player] = values
+    return points_by_player if several else {}
 
 
 def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> ChartBlock | None:
@@ -176,13 +176,15 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
     values = points_by_event(ranked)
     if not values:
         return None
-    axis = scale(value for own in values.values() for value in own)
+    axis = scale(value for own_points in values.values() for value in own_points)
     steps = len(next(iter(values.values()))) - 1
     widest = max(face(BOLD).width(words(name, BOLD), _SIZE) for name in values)
     room = min(widest + 4, _RIGHT)
     left, right = MARGIN + _LEFT, WIDTH - MARGIN - room
 
-    description = "; ".join(f"{name}: {', '.join(map(number, own))}" for name, own in values.items())
+    description = "; ".join(
+        f"{name}: {', '.join(map(number, own_points))}" for name, own_points in values.items()
+    )
 
     def draw(drawing: Drawing, top: float) -> None:
         with drawing.tagged(figure(f"{_('Points over time')}: {description}")):
@@ -226,14 +228,14 @@ def _names(
     for y, _player, _seat in ordered:
         places.append(max(y, places[-1] + _LABEL) if places else y)
     highest = low + _HIGH
-    for at in range(len(places) - 1, -1, -1):  # names at the end push the others down
-        places[at] = min(places[at], highest)
-        highest = places[at] - _LABEL
+    for index in range(len(places) - 1, -1, -1):  # names at the end push the others down
+        places[index] = min(places[index], highest)
+        highest = places[index] - _LABEL
     for (y, player, seat), end in zip(ordered, places, strict=True):
         colour = colours.colour_of(seat)
         if abs(end - y) > 0.4:
             drawing.line([(right + 1.1, y), (right + 3.0, end)], Pen(None, colour, 0.2))
-        text, size = fitted(player, BOLD, WIDTH - MARGIN - right - 3.6, _SIZE, 7)
+        text, size = fit_text(player, BOLD, WIDTH - MARGIN - right - 3.6, _SIZE, 7)
         drawing.text(right + 3.6, end - face(BOLD).cap_height * size * PT / 2, text, BOLD, size,
                      colour=colour)  # fmt: skip
 
@@ -242,9 +244,9 @@ def ranking(
     ranked: Standings, seats: Sequence[str], game_words: Mapping[str, str], colours: ChartColours
 ) -> Iterator[ChartBlock]:
     """Yield a row for each player; `game_words` holds the game's words, `seats` the players."""
-    lost, gained = (max((_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1))
+    most_lost, most_gained = (max((_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1))
     bars = any(len(placing.points) > 1 for placing in ranked.placings)
-    reach = (lost, gained) if bars else (0, 0)
+    reach = (most_lost, most_gained) if bars else (0, 0)
     for placing in ranked.placings:
         seat = seats.index(placing.player)
         unknown = placing.player in ranked.without
@@ -271,8 +273,8 @@ def _row(
         ties.append(_("total as entered"))
     about = words(", ".join(ties), TEXT)
     end = WIDTH - MARGIN - _SCORE - (2.2 if placing.winner else 0)
-    beside = end - NAME - face(TEXT).width(about, 8.5) - 3
-    below = face(BOLD).width(words(placing.player, BOLD), 10.5) > beside and bool(about)
+    label_room = end - NAME - face(TEXT).width(about, 8.5) - 3
+    below = face(BOLD).width(words(placing.player, BOLD), 10.5) > label_room and bool(about)
     row = _ROW + (_BELOW if below else 0)
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -289,13 +291,13 @@ def _row(
         drawing.line([(MARGIN + 7, middle), (MARGIN + 18, middle)], colours.seat(seat, 0.9))
         if placing.winner:
             drawing.stamp(icon("star", colours.gold, colours.ground), end + 3.4, middle, scale=2.3)
-        name, size = fitted(placing.player, BOLD, end - NAME - 1 if below else beside, 12, 8.5)
+        name, size = fit_text(placing.player, BOLD, end - NAME - 1 if below else label_room, 12, 8.5)
         drawing.text(NAME, base, name, BOLD, size, colour=colours.ink)
         if below:
             drawing.text(NAME, base - _BELOW, about, TEXT, 8.5, colour=colours.soft)
         else:
             drawing.text(end - 1, base, about, TEXT, 8.5, colour=colours.soft, anchor="end")
-        score, size = fitted("–" if unknown else number(placing.score), BOLD, _SCORE - 4, 17, 9)
+        score, size = fit_text("–" if unknown else number(placing.score), BOLD, _SCORE - 4, 17, 9)
         drawing.text(WIDTH - MARGIN, base - 0.4, score, BOLD, size, colour=colours.title, anchor="end")
 
     return ChartBlock(row + (_BAR if any(reach) else 0), draw)
@@ -308,11 +310,11 @@ def _bar(
     unit, high = (WIDTH - MARGIN - NAME) / sum(reach), 4.0
     zero = right = left = NAME + reach[0] * unit
     edge = Pen(None, colours.frame, 0.15)
-    for one in placing.points:
-        wide = abs(one.value) * unit
+    for points in placing.points:
+        wide = abs(points.value) * unit
         if not wide:
             continue
-        if one.value > 0:
+        if points.value > 0:
             x, right = right, right + wide
             drawing.rect(x, low, wide, high, Pen(colours.fill))
         else:
@@ -322,7 +324,7 @@ def _bar(
             drawing.stamp(hatch, x + wide / 2, low + high / 2,
                           clip=rectangle(-wide / 2, -high / 2, wide, high))  # fmt: skip
         drawing.rect(x, low, wide, high, edge)
-        text = number(one.value)
+        text = number(points.value)
         if face(TEXT).width(text, 8.5) + 0.6 <= wide:
             drawing.text(x + wide / 2, low + 1.0, text, TEXT, 8.5, colour=colours.ink, anchor="middle")
     if reach[0]:

@@ -99,9 +99,9 @@ def heading(title: str, about: Sequence[str], colours: ChartColours, *, width: f
 
 def subtitle(title: str, about: str, colours: ChartColours) -> ChartBlock:
     """Return the heading of a section with a rule above it and a note at its right."""
-    beside = face(TEXT).width(about, 8.5)
+    about_width = face(TEXT).width(about, 8.5)
     letters = title_face(title)
-    lines = paragraph(title, letters, INNER - beside - 3, 14)
+    lines = paragraph(title, letters, INNER - about_width - 3, 14)
 
     def draw(drawing: Drawing, top: float) -> None:
         drawing.line([(MARGIN, top - 2.4), (WIDTH - MARGIN, top - 2.4)],
@@ -235,20 +235,20 @@ def words(text: str, name: str) -> str:
     return printed(clean(text), name)
 
 
-def fitted(text: str, name: str, width: float, size: float, least: float) -> tuple[str, float]:
+def fit_text(text: str, name: str, width: float, size: float, least: float) -> tuple[str, float]:
     """Return a text and its size in points that fit a width in mm.
 
     It shrinks down to `least`; a text that is still too long is shortened.
     """
-    shown = words(text, name)
-    full = face(name).width(shown, size)
+    shortened = words(text, name)
+    full = face(name).width(shortened, size)
     if full <= width:
-        return shown, size
-    if face(name).width(shown, least) <= width:
-        return shown, size * width / full
-    while len(shown) > 1 and face(name).width(f"{shown}…", least) > width:
-        shown = shown[:-1].rstrip()
-    return f"{shown}…", least
+        return shortened, size
+    if face(name).width(shortened, least) <= width:
+        return shortened, size * width / full
+    while len(shortened) > 1 and face(name).width(f"{shortened}…", least) > width:
+        shortened = shortened[:-1].rstrip()
+    return f"{shortened}…", least
 
 
 def paragraph(text: str, name: str, width: float, size: float) -> list[str]:

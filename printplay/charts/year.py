@@ -13,16 +13,16 @@ from printplay.charts.page import (
     ChartColours,
     ChartPage,
     chart_colours,
-    fitted,
+    fit_text,
     number,
     page,
     sentence,
     subtitle,
 )
-from printplay.core.i18n import _, filled
+from printplay.core.i18n import _, fill_template
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Statistics
-from printplay.ledger.lists.streaks import won as has_won
+from printplay.ledger.lists.streaks import has_won
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -48,8 +48,8 @@ def year_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> Char
     table = people(history.stored, colours)
     blocks = [subtitle(_("Matches by month"), "", colours), months(history, colours)]
     blocks += table.every[: _MOST + 1]
-    if (more := len(table.blocks) - _MOST) > 0:
-        text = _("{count} more who played less often.").format(count=more)
+    if (hidden_count := len(table.blocks) - _MOST) > 0:
+        text = _("{count} more who played less often.").format(count=hidden_count)
         blocks.append(sentence(text, colours, size=8.5, strong=False))
     if len(history.games) > 1:
         blocks += [subtitle(_("Games"), "", colours), *games(history, colours)]
@@ -62,9 +62,9 @@ def year_about(history: Statistics, choice: HistoryFilter) -> list[str]:
     days = len({stored.date for stored in history.stored})
     players = len({tally.player for tallies in history.games.values() for tally in tallies})
     counts = [
-        filled("{count:match|matches}", {"count": history.matches}),
-        filled("on {count:day|days}", {"count": days}),
-        filled("{count:player|players}", {"count": players}),
+        fill_template("{count:match|matches}", {"count": history.matches}),
+        fill_template("on {count:day|days}", {"count": days}),
+        fill_template("{count:player|players}", {"count": players}),
     ]
     lines = [", ".join(counts)]
     lines += [choice.place] if choice.place else []
@@ -88,22 +88,22 @@ def months_in_words(history: Statistics) -> str:
 def months(history: Statistics, colours: ChartColours) -> ChartBlock:
     """Return a bar for each month, with its number of matches above it."""
     counts = by_month(history)
-    most, wide, title = max(counts), INNER / 12, _("Matches by month")
+    highest_count, wide, title = max(counts), INNER / 12, _("Matches by month")
 
     def draw(drawing: Drawing, top: float) -> None:
         low = top - _HIGH - 5.0
         with drawing.tagged(figure(f"{title}: {months_in_words(history)}")):
-            for at, count in enumerate(counts):
-                x, high = MARGIN + at * wide, _HIGH * count / most
+            for month_index, count in enumerate(counts):
+                x, high = MARGIN + month_index * wide, _HIGH * count / highest_count
                 if count:
                     pen = Pen(colours.fill, colours.strong, 0.3)
                     drawing.rect(x + 0.9, low, wide - 1.8, high, pen)
                     drawing.text(x + wide / 2, low + high + 1.0, number(count), BOLD, 8.5,
                                  colour=colours.ink, anchor="middle")  # fmt: skip
             drawing.line([(MARGIN, low), (MARGIN + INNER, low)], Pen(None, colours.frame, 0.3))
-        for at in range(12):
-            name, size = fitted(month_of(at + 1)[:3], TEXT, wide - 0.4, 7.5, 6)
-            drawing.text(MARGIN + (at + 0.5) * wide, low - 3.4, name, TEXT, size,
+        for month_index in range(12):
+            name, size = fit_text(month_of(month_index + 1)[:3], TEXT, wide - 0.4, 7.5, 6)
+            drawing.text(MARGIN + (month_index + 0.5) * wide, low - 3.4, name, TEXT, size,
                          colour=colours.soft, anchor="middle")  # fmt: skip
 
     return ChartBlock(_HIGH + 10.0, draw)
@@ -117,14 +117,14 @@ def games(history: Statistics, colours: ChartColours) -> Sequence[ChartBlock]:
     return [_game(names[game], len(days), most, colours) for game, days in often[:_MOST]]
 
 
-def _game(title: str, count: int, most: int, colours: ChartColours) -> ChartBlock:
+def _game(title: str, count: int, highest_count: int, colours: ChartColours) -> ChartBlock:
     room = INNER - _NAME - 9.0
 
     def draw(drawing: Drawing, top: float) -> None:
         base = top - _LINE + 1.6
-        name, size = fitted(title, BOLD, _NAME - 2, 9.5, 7)
+        name, size = fit_text(title, BOLD, _NAME - 2, 9.5, 7)
         drawing.text(MARGIN, base, name, BOLD, size, colour=colours.ink)
-        long = room * count / most
+        long = room * count / highest_count
         pen = Pen(colours.fill, colours.strong, 0.3)
         drawing.rect(MARGIN + _NAME, top - _LINE + 0.9, long, _LINE - 1.8, pen)
         drawing.text(MARGIN + _NAME + long + 1.5, base, number(count), BOLD, 9.5, colour=colours.title)
@@ -142,8 +142,8 @@ def people(matches: Sequence[StoredMatch | Summary], colours: ChartColours) -> R
             won[placing.player] += has_won(stored.standings, placing)
     ordered = sorted(played, key=lambda name: (-won[name], played[name], name))
     rows = [_row(name, won[name], played[name], max(won.values()), colours) for name in ordered]
-    head, again = (subtitle(_("Players"), note, colours) for note in ("", _("continued")))
-    return ReportSection(rows, _under(head, colours), _under(again, colours))
+    head, continued_head = (subtitle(_("Players"), note, colours) for note in ("", _("continued")))
+    return ReportSection(rows, _under(head, colours), _under(continued_head, colours))
 
 
 def _under(title: ChartBlock, colours: ChartColours) -> ChartBlock:
@@ -153,25 +153,25 @@ def _under(title: ChartBlock, colours: ChartColours) -> ChartBlock:
         title.draw(drawing, top)
         base = top - title.height - _HEAD + 2.0
         for right, word in ((_RIGHT - _COLUMN, _("Won")), (_RIGHT, _("Matches"))):
-            shown, size = fitted(word, TEXT, _COLUMN - 1.5, 8.5, 6)
+            shown, size = fit_text(word, TEXT, _COLUMN - 1.5, 8.5, 6)
             drawing.text(right, base, shown, TEXT, size, colour=colours.soft, anchor="end")
 
     return ChartBlock(title.height + _HEAD, draw)
 
 
-def _row(name: str, won: int, played: int, most: int, colours: ChartColours) -> ChartBlock:
+def _row(name: str, won: int, played: int, most_won: int, colours: ChartColours) -> ChartBlock:
     def draw(drawing: Drawing, top: float) -> None:
         with drawing.tagged(PARAGRAPH):
             draw_words(drawing, top)
 
     def draw_words(drawing: Drawing, top: float) -> None:
         base = top - _ROW + 1.9
-        stars, widest = (won, most) if most <= _STARS else (0, 0)
+        stars, widest = (won, most_won) if most_won <= _STARS else (0, 0)
         room = _RIGHT - 2 * _COLUMN + 5.0 - MARGIN - widest * _STAR
-        shown, size = fitted(name, BOLD, room, 11, 7.5)
-        drawing.text(MARGIN, base, shown, BOLD, size, colour=colours.ink)
-        for at in range(stars):
-            x = _RIGHT - 2 * _COLUMN + 6.0 - (at + 0.5) * _STAR
+        shown_name, size = fit_text(name, BOLD, room, 11, 7.5)
+        drawing.text(MARGIN, base, shown_name, BOLD, size, colour=colours.ink)
+        for star_number in range(stars):
+            x = _RIGHT - 2 * _COLUMN + 6.0 - (star_number + 0.5) * _STAR
             drawing.stamp(icon("star", colours.gold, colours.ground), x, base + 1.3, scale=1.8)
         for right, count in ((_RIGHT - _COLUMN, won), (_RIGHT, played)):
             drawing.text(right, base, f"{count}", BOLD, 11, colour=colours.title, anchor="end")

@@ -55,14 +55,14 @@ def main() -> NoReturn:
     arguments = [_as_typed(word) for word in sys.argv[1:]]
     if VARIABLE in os.environ:
         _name_ledger()
-    if (asked := os.environ.get(VARIABLE, "").removeprefix("source_")) in SHELLS:
-        _complete(asked, arguments)
+    if (shell := os.environ.get(VARIABLE, "").removeprefix("source_")) in SHELLS:
+        _complete(shell, arguments)
     words = list(takewhile(lambda word: word != "--", arguments))  # a line may follow
     debug = "--debug" in words
     if "--no-color" in words:
         os.environ["NO_COLOR"] = "1"
-    others = [word for word in words if word not in {"--debug", "--no-color"}]
-    sys.argv[1:] = _as_options([*others, *arguments[len(words) :]])
+    other_words = [word for word in words if word not in {"--debug", "--no-color"}]
+    sys.argv[1:] = _as_options([*other_words, *arguments[len(words) :]])
     switch(_asked_language(arguments))
     translate_typer()
     _prepare_streams()

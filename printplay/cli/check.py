@@ -102,16 +102,16 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
     elif (path := Path(name)).exists() and not (path.is_file() or path.is_dir()):
         source = path.read_bytes()  # a pipe can be read once
     board = None if options.layout is None else layout_or_file(options.layout)
-    found = checked_file.file_kind(source)
-    if found.kind == "record" and not options.as_json:
+    detected = checked_file.file_kind(source)
+    if detected.kind == "record" and not options.as_json:
         _look_for(name)
-    if found.kind in ("layout", "deck"):
+    if detected.kind in ("layout", "deck"):
         from printplay.cli.layout.rate import tell_of_playing
 
         tell_of_playing(quiet=options.quiet)
     try:
         checked = checked_file.check_as(
-            found,
+            detected,
             source,
             layout=board,
             start=options.start,
@@ -124,11 +124,11 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
     except LayoutError:
         raise
     except FileError as error:
-        if not options.as_json or found.kind != "line":
+        if not options.as_json or detected.kind != "line":
             raise
         from printplay.api.layouts.trace import unreadable
 
-        answer({**unreadable(board, error), "kind": found.kind})
+        answer({**unreadable(board, error), "kind": detected.kind})
         return error.exit_code
     _refuse(name, checked.kind, options)
     if checked.also is not None and not options.quiet:

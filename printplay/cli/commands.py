@@ -71,24 +71,24 @@ def tree(words: Sequence[str] = ()) -> App:
     return grow(app, words, _COMMANDS, _GROUPS)
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _version(is_requested: bool) -> None:
+    if is_requested:
         from printplay.core.version import __version__
 
         typer.echo(f"printplay {__version__}")
         raise typer.Exit
 
 
-def _install(wanted: bool) -> None:
-    if wanted:
+def _install(is_requested: bool) -> None:
+    if is_requested:
         from printplay.cli.completion.shells import install, install_message, shell_in_use
 
         typer.echo(install_message(install(shell_in_use())))
         raise typer.Exit
 
 
-def _show(wanted: bool) -> None:
-    if wanted:
+def _show(is_requested: bool) -> None:
+    if is_requested:
         from printplay.cli.completion.shells import script, shell_in_use
 
         typer.echo(script(shell_in_use()), nl=False)

@@ -40,9 +40,9 @@ def _folders(group: str) -> Iterator[Check]:
         (_("data"), data, elsewhere),
         (_("output"), lambda: Path("output").absolute(), _("Choose another folder with -o.")),
     )  # fmt: skip
-    for name, where, cure in places:
+    for name, folder_path, cure in places:
         try:
-            path: Path | None = where()
+            path: Path | None = folder_path()
         except PrintplayError:
             path = None
         if path is None:
@@ -55,32 +55,32 @@ def _folders(group: str) -> Iterator[Check]:
 
 
 def _settings(group: str) -> Iterator[Check]:
-    from printplay.cli.settings.config import in_force, source
+    from printplay.cli.settings.config import in_force, source_text
     from printplay.cli.settings.config_file import checked
 
     config = settings.read()
     for fault in config.faults:
         yield Check(group, str(fault.place or config.path), "–", fault.sentence(), fault.cure())
-    for one in in_force(config):
-        key, value = one["setting"], one["value"] or "–"
+    for setting in in_force(config):
+        key, value = setting["setting"], setting["value"] or "–"
         problem = cure = ""
-        if one["source"] != "default" and key != "ledger":  # that is looked at as a ledger
+        if setting["source"] != "default" and key != "ledger":  # that is looked at as a ledger
             try:
                 checked(key, value)
             except PrintplayError as error:
                 problem, cure = error.sentence(), error.cure()
-        yield Check(group, key, f"{value} ({source(one)})", problem, cure)
-    known = {settings.VARIABLE, "PRINTPLAY_MATCH", *map(settings.variable, settings.KEYS)}
+        yield Check(group, key, f"{value} ({source_text(setting)})", problem, cure)
+    known_variables = {settings.VARIABLE, "PRINTPLAY_MATCH", *map(settings.variable, settings.KEYS)}
     for name in sorted(os.environ):
-        if name.startswith("PRINTPLAY_") and name not in known:
+        if name.startswith("PRINTPLAY_") and name not in known_variables:
             yield Check(
                 group, name, os.environ[name][:40], _("unknown variable"),
-                _("Variables: {known}.").format(known=", ".join(sorted(known))), doubtful=True,
+                _("Variables: {known}.").format(known=", ".join(sorted(known_variables))), doubtful=True,
             )  # fmt: skip
-    wanted = os.environ.get("PRINTPLAY_LANG", "")
-    if wanted and wanted[:2].lower() not in LANGUAGES:
+    language_variable = os.environ.get("PRINTPLAY_LANG", "")
+    if language_variable and language_variable[:2].lower() not in LANGUAGES:
         yield Check(
-            group, "PRINTPLAY_LANG", wanted[:40], _("unknown language"),
+            group, "PRINTPLAY_LANG", language_variable[:40], _("unknown language"),
             _("Possible values: {known}.").format(known=", ".join(LANGUAGES)),
         )  # fmt: skip
 
@@ -97,10 +97,10 @@ def _terminal(group: str) -> Iterator[Check]:
         _("Set it, for example: export LANG=C.UTF-8") if plain else "",
         doubtful=True,
     )  # fmt: skip
-    shown = _("columns: {count}").format(count=columns())
+    width_text = _("columns: {count}").format(count=columns())
     if os.environ.get("NO_COLOR"):
-        shown += ", NO_COLOR"
-    yield Check(group, _("terminal"), f"{sys.stdout.encoding}, {shown}")
+        width_text += ", NO_COLOR"
+    yield Check(group, _("terminal"), f"{sys.stdout.encoding}, {width_text}")
 
 
 def _tables(group: str) -> Iterator[Check]:

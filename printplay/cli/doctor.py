@@ -26,12 +26,12 @@ def doctor(
     """Run all checks without changing anything; exit 1 if one fails."""
     from printplay.cli.diagnosis import looks
 
-    found = list(looks())
-    ill = [look for look in found if look.wrong and not look.doubtful]
+    checks = list(looks())
+    ill = [look for look in checks if look.wrong and not look.doubtful]
     if as_json:
-        print_json({"sound": not ill, "looks": [asdict(look) for look in found]})
+        print_json({"sound": not ill, "looks": [asdict(look) for look in checks]})
     else:
-        for line in _check_lines([look for look in found if look.wrong] if quiet else found):
+        for line in _check_lines([look for look in checks if look.wrong] if quiet else checks):
             typer.echo(line)
         if not quiet:
             typer.echo("")
@@ -43,7 +43,7 @@ def doctor(
 
 def _check_lines(checks: Sequence[Check]) -> Iterator[str]:
     """Yield all groups; passed checks are short."""
-    from printplay.cli.framework.text_tables import columns, wrapped
+    from printplay.cli.framework.text_tables import columns, wrap_line
 
     wide, first = columns(), True
     for group, looks in groupby(checks, key=lambda look: look.group):
@@ -53,15 +53,17 @@ def _check_lines(checks: Sequence[Check]) -> Iterator[str]:
         yield _(group)
         listed = list(looks)
         if group == "packages":
-            sound = [f"{one.name} {one.found}" for one in listed if not one.wrong and one.name[0] != "["]
+            sound = [
+                f"{check.name} {check.found}" for check in listed if not check.wrong and check.name[0] != "["
+            ]
             if sound:
-                yield wrapped("  " + ", ".join(sound), wide, "  ")
-            listed = [one for one in listed if one.wrong or one.name[0] == "["]
-        for one in listed:
-            yield wrapped(printable(f"  {one.name}: {one.found}"), wide, "    ")
-            if one.wrong:
-                mark = _("note") if one.doubtful else _("wrong")
-                yield wrapped(printable(f"    {mark}: {one.wrong}"), wide, "      ")
-            if one.wrong and one.cure:
-                for line in one.cure.split("\n"):
-                    yield wrapped(printable(f"    {line.strip()}"), wide, "      ")
+                yield wrap_line("  " + ", ".join(sound), wide, "  ")
+            listed = [check for check in listed if check.wrong or check.name[0] == "["]
+        for check in listed:
+            yield wrap_line(printable(f"  {check.name}: {check.found}"), wide, "    ")
+            if check.wrong:
+                mark = _("note") if check.doubtful else _("wrong")
+                yield wrap_line(printable(f"    {mark}: {check.wrong}"), wide, "      ")
+            if check.wrong and check.cure:
+                for line in check.cure.split("\n"):
+                    yield wrap_line(printable(f"    {line.strip()}"), wide, "      ")

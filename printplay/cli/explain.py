@@ -26,58 +26,58 @@ def explain(
 ) -> None:
     """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
     from printplay.api import explanation
-    from printplay.cli.framework.text_tables import folded
+    from printplay.cli.framework.text_tables import wrap_for_terminal
 
     if code is None:
-        known = explanation.rules()
+        pages = explanation.rules()
         if as_json:
-            listed = [{"code": page.code, "title": page.title} for page in known.values()]
+            listed = [{"code": page.code, "title": page.title} for page in pages.values()]
             print_json(listed)
         else:
-            _list(list(known.values()), quiet=quiet)
+            _list(list(pages.values()), quiet=quiet)
         return
-    found = explanation.explain(code)
+    explanation_page = explanation.explain(code)
     if as_json:
-        print_json(found.json())
+        print_json(explanation_page.json())
     elif quiet:
-        typer.echo(folded(found.says))
+        typer.echo(wrap_for_terminal(explanation_page.says))
     else:
-        for line in _page_lines(found):
+        for line in _page_lines(explanation_page):
             typer.echo(line)
 
 
-def _list(known: list[CodePage], *, quiet: bool) -> None:
-    from printplay.cli.framework.text_tables import folded
+def _list(pages: list[CodePage], *, quiet: bool) -> None:
+    from printplay.cli.framework.text_tables import wrap_for_terminal
 
     game = ""
-    for page in known:
+    for page in pages:
         if page.game != game and not quiet:
             game = page.game
-            typer.echo(f"\n{_(game)}" if page is not known[0] else _(game))
-        typer.echo(folded(f"  {page.code:<8}{page.title}", " " * 10))
+            typer.echo(f"\n{_(game)}" if page is not pages[0] else _(game))
+        typer.echo(wrap_for_terminal(f"  {page.code:<8}{page.title}", " " * 10))
 
 
 def _page_lines(page: Explanation) -> list[str]:
     from textwrap import fill, indent
 
-    from printplay.cli.framework.text_tables import columns, folded
+    from printplay.cli.framework.text_tables import columns, wrap_for_terminal
 
-    why, cure, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
+    why_title, cure_title, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
     lines = [
         fill(f"{page.code}  {page.title}  ({page.game})", wide, subsequent_indent="  "),
         "",
         fill(page.says, wide),
         "",
     ]
-    lines += [fill(f"{why} {page.why}", wide), ""]
+    lines += [fill(f"{why_title} {page.why}", wide), ""]
     if page.example:
         example = indent(page.example.rstrip(), "    ")
         lines += [_("An example that breaks it:"), "", example, ""]
         lines += [
             _("{command} prints:").format(command=page.asked),
             "",
-            *(folded(f"    {line}", "      ") for line in page.answer),
+            *(wrap_for_terminal(f"    {line}", "      ") for line in page.answer),
             "",
         ]
-    lines.append(fill(f"{cure} {page.cure}", wide))
+    lines.append(fill(f"{cure_title} {page.cure}", wide))
     return lines

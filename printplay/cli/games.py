@@ -42,17 +42,17 @@ def show_games(
                 known=", ".join(pad_kinds()),
             )  # fmt: skip
     elif game:
-        if more := spelled(game)[1]:
-            raise CallError(N_("too many arguments: {more}"), more=" ".join(more)[:80])
-        found = card(spelled(game)[0])
+        if further_words := spelled(game)[1]:
+            raise CallError(N_("too many arguments: {more}"), more=" ".join(further_words)[:80])
+        game_card = card(spelled(game)[0])
         if as_json:
-            print_json(found)
+            print_json(game_card)
         else:
-            typer.echo(_details(found, colour=use_colour(no_color), quiet=quiet))
+            typer.echo(_details(game_card, colour=use_colour(no_color), quiet=quiet))
         return
     if as_json:
         listed = list_games(pads=pads)
-        print_json([one for one in listed if one.get("kind") == kind] if kind else listed)
+        print_json([card_row for card_row in listed if card_row.get("kind") == kind] if kind else listed)
         return
     blocks = [] if pads else [_lines(list_games(), quiet=quiet)]
     if pads or not quiet:  # programs read this list, too
@@ -63,75 +63,86 @@ def show_games(
 def _pads(only: str, *, quiet: bool) -> Iterator[str]:
     """Yield the lists of score pads by kind, and next commands; report faulty files."""
     from printplay.api.catalogue import pad_kinds, read_pads
-    from printplay.cli.framework.text_tables import columns, fitted, wrapped
+    from printplay.cli.framework.text_tables import columns, fit_table, wrap_line
 
-    found, faulty = read_pads(here=True)
+    cards, faulty = read_pads(in_this_folder=True)
     for path in faulty:
         message = _("{file} was left out because it has an error: printplay check {file}")
-        typer.echo(wrapped(message.format(file=path), columns(), "  "), err=True)
+        typer.echo(wrap_line(message.format(file=path), columns(), "  "), err=True)
     kinds = {"": _("Score pads"), **pad_kinds()} if not only else {only: pad_kinds()[only]}
-    rows = [[one["id"], one["title"], _players(one)] for one in found if one["kind"] in kinds]
+    rows = [
+        [pad_card["id"], pad_card["title"], _players(pad_card)]
+        for pad_card in cards
+        if pad_card["kind"] in kinds
+    ]
     if quiet:
-        yield fitted(["", "", ""], rows, heading=False)
+        yield fit_table(["", "", ""], rows, heading=False)
         return
     for kind, heading in kinds.items():
-        of_kind = [[one["id"], one["title"], _players(one)] for one in found if one["kind"] == kind]
+        of_kind = [
+            [pad_card["id"], pad_card["title"], _players(pad_card)]
+            for pad_card in cards
+            if pad_card["kind"] == kind
+        ]
         if of_kind:
             title = heading if kind == "" or only else _("Score pads: {kind}").format(kind=heading)
             yield "\n".join(_section(title, of_kind)[1:])
-    yield wrapped(_("More of one game: printplay games GAME"), columns(), "  ")
+    yield wrap_line(_("More of one game: printplay games GAME"), columns(), "  ")
 
 
-def _players(found: dict[str, Any]) -> str:
-    low, high = found["players"]["from"], found["players"]["to"]
+def _players(game_card: dict[str, Any]) -> str:
+    low, high = game_card["players"]["from"], game_card["players"]["to"]
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _lines(found: list[dict[str, Any]], *, quiet: bool) -> str:
-    from printplay.cli.framework.text_tables import fitted
+def _lines(cards: list[dict[str, Any]], *, quiet: bool) -> str:
+    from printplay.cli.framework.text_tables import fit_table
 
-    rows = [[one["id"], one["title"], _players(one), one["summary"]] for one in found]
-    head = [_("game"), _("title"), _("players"), _("description")]
-    return fitted(head, rows, heading=not quiet)
-
-
-def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:
-    from printplay.cli.framework.text_tables import columns, wrapped
-
-    name = found["title"]
-    blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, found["summary"]]
-    blocks += [
-        _("Players: {players}").format(players=_players(found)),
-        _("Languages: {languages}").format(languages=", ".join(found["languages"])),
+    rows = [
+        [game_card["id"], game_card["title"], _players(game_card), game_card["summary"]]
+        for game_card in cards
     ]
-    if found["variants"]:
-        blocks.append(_("Variants: {variants}").format(variants=", ".join(found["variants"])))
+    head = [_("game"), _("title"), _("players"), _("description")]
+    return fit_table(head, rows, heading=not quiet)
+
+
+def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
+    from printplay.cli.framework.text_tables import columns, wrap_line
+
+    name = game_card["title"]
+    blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, game_card["summary"]]
+    blocks += [
+        _("Players: {players}").format(players=_players(game_card)),
+        _("Languages: {languages}").format(languages=", ".join(game_card["languages"])),
+    ]
+    if game_card["variants"]:
+        blocks.append(_("Variants: {variants}").format(variants=", ".join(game_card["variants"])))
     blocks += _section(
-        _("Parts to print (printplay print {game} PART)").format(game=found["id"]),
-        [[part["id"], f"{part['title']}: {part['summary']}"] for part in found["parts"]],
+        _("Parts to print (printplay print {game} PART)").format(game=game_card["id"]),
+        [[part["id"], f"{part['title']}: {part['summary']}"] for part in game_card["parts"]],
     )
     blocks += _section(
         _("Boards (printplay layout show NAME)"),
-        [[board["typed"], localised(board["title"])] for board in found["layouts"]],
+        [[board["typed"], localised(board["title"])] for board in game_card["layouts"]],
     )
     blocks += _section(
-        _("House rules (a line of the record, such as: house {example})").format(example=_example(found)),
-        [[rule["key"], " | ".join(rule["values"]), rule["summary"]] for rule in found["house_rules"]],
+        _("House rules (a line of the record, such as: house {example})").format(example=_example(game_card)),
+        [[rule["key"], " | ".join(rule["values"]), rule["summary"]] for rule in game_card["house_rules"]],
     )
-    if found["house_rules"]:
+    if game_card["house_rules"]:
         blocks.append(_("  The first value is the default."))
-    return "\n".join(wrapped(line, columns(), "  ") for line in "\n".join(blocks).split("\n"))
+    return "\n".join(wrap_line(line, columns(), "  ") for line in "\n".join(blocks).split("\n"))
 
 
-def _example(found: dict[str, Any]) -> str:
-    return next((f"{rule['key']} {rule['values'][-1]}" for rule in found["house_rules"]), "")
+def _example(game_card: dict[str, Any]) -> str:
+    return next((f"{rule['key']} {rule['values'][-1]}" for rule in game_card["house_rules"]), "")
 
 
 def _section(heading: str, rows: list[list[str]]) -> list[str]:
     """Return rows below a heading; the last cell of each is wrapped."""
-    from printplay.cli.framework.text_tables import fitted
+    from printplay.cli.framework.text_tables import fit_table
 
     if not rows:
         return []
     indented = [[f"  {first}", *others] for first, *others in rows]
-    return ["", heading, *fitted([""] * len(rows[0]), indented, heading=False).split("\n")]
+    return ["", heading, *fit_table([""] * len(rows[0]), indented, heading=False).split("\n")]

@@ -30,19 +30,19 @@ def manual(
     from printplay.api import manual as pages
     from printplay.cli.framework.text_tables import columns
 
-    made = {"commands": pages.GeneratedPage(_("Commands"), _commands)}
-    asked = " ".join(word or ()).strip()
-    found = pages.find(asked, made) if asked else ()
+    generated_pages = {"commands": pages.GeneratedPage(_("Commands"), _commands)}
+    words = " ".join(word or ()).strip()
+    hits = pages.find(words, generated_pages) if words else ()
     if open_:
-        _browse(found, made)
-    elif not found:
-        _page(_listed(pages.contents(made)))
-    elif len(found) == 1:
-        _page(pages.render(found[0].text, min(_WIDTH, columns())))
-        if found[0].heading is not None:
-            typer.echo("\n" + _("The whole page: {call}").format(call=_call(found[0].page.name)))
+        _browse(hits, generated_pages)
+    elif not hits:
+        _page(_listed(pages.contents(generated_pages)))
+    elif len(hits) == 1:
+        _page(pages.render(hits[0].text, min(_WIDTH, columns())))
+        if hits[0].heading is not None:
+            typer.echo("\n" + _("The whole page: {call}").format(call=_call(hits[0].page.name)))
     else:
-        _page(_several(found))
+        _page(_several(hits))
 
 
 def _commands() -> str:
@@ -84,13 +84,13 @@ def _page(text: str) -> None:
         typer.echo(text, nl=False)
 
 
-def _browse(hits: tuple[SearchHit, ...], made: dict[str, GeneratedPage]) -> None:
+def _browse(hits: tuple[SearchHit, ...], generated_pages: dict[str, GeneratedPage]) -> None:
     """Write the manual as HTML, and open it at the place found."""
     import webbrowser
 
     from printplay.api import manual as pages
 
-    folder = pages.written(made)
+    folder = pages.write_html(generated_pages)
     address = (folder / "index.html").as_uri()
     if hits:
         place = hits[0]

@@ -92,7 +92,7 @@ def scan(
     layouts = [*map(layout_or_file, layout or ())]
     colour = use_colour(no_color, sys.stderr)
     entry = ScanEntry(match or (), ledger, anyway=anyway, quiet=quiet, colour=colour, reviewed=review)
-    found = scanned(
+    scan_result = scanned(
         photos,
         layout=layouts[0] if layouts else None,
         layouts=layouts[1:],
@@ -103,33 +103,33 @@ def scan(
         workers=workers,
         scheduler=scheduler,
     )
-    refused = entry.refusal(found)  # before anybody answers questions in vain
+    refused = entry.refusal(scan_result)  # before anybody answers questions in vain
     if review and refused is None:
-        found = _reviewed(found)
+        scan_result = _reviewed(scan_result)
     if picture is not None:
-        found = found.draw(picture, force=force)
+        scan_result = scan_result.draw(picture, force=force)
     if as_json:
-        print_json(found.json())
+        print_json(scan_result.json())
     else:
-        for line in scan_views.lines(found, quiet=quiet):
+        for line in scan_views.lines(scan_result, quiet=quiet):
             typer.echo(line)
-    for line in scan_views.problems(found, colour=colour, quiet=as_json):
+    for line in scan_views.problems(scan_result, colour=colour, quiet=as_json):
         typer.echo(line, err=True)
-    if picture is not None and (found.sheets or found.pages):
+    if picture is not None and (scan_result.sheets or scan_result.pages):
         print_written(picture, quiet=quiet)
-    for line in () if as_json else entry.advice(found):
+    for line in () if as_json else entry.advice(scan_result):
         typer.echo(line, err=True)
     if refused is not None:
         refused.answered = True
         raise refused
-    for line in entry.left_out(found):
+    for line in entry.left_out(scan_result):
         typer.echo(line, err=True)
-    raise typer.Exit(max(entry.enter(found), found.exit_code))
+    raise typer.Exit(max(entry.enter(scan_result), scan_result.exit_code))
 
 
 def _players(texts: list[str]) -> dict[str, str]:
     """Return name -> serial; raise CallError if an option is not `NAME=SERIAL`."""
-    found: dict[str, str] = {}
+    serials: dict[str, str] = {}
     for text in texts:
         name, equals, which = text.rpartition("=")
         if not (equals and name.strip() and which.strip()):
@@ -141,31 +141,33 @@ def _players(texts: list[str]) -> dict[str, str]:
                 ),
                 text=text[:60],
             )
-        if name.strip() in found:
+        if name.strip() in serials:
             raise CallError(N_("--player: {name} is named twice"), name=name.strip()[:40])
-        found[name.strip()] = which.strip()
-    return found
+        serials[name.strip()] = which.strip()
+    return serials
 
 
 def _reviewed(scan: Scan) -> Scan:
     """Ask all open questions in turn; an empty answer leaves one open."""
     # Pictures exist only while asking: no part of a photo is kept, except by --picture.
     with TemporaryDirectory(prefix="printplay-") as folder:
-        return _asked(scan, Path(folder))
+        return _ask_questions(scan, Path(folder))
 
 
-def _asked(scan: Scan, folder: Path) -> Scan:
+def _ask_questions(scan: Scan, folder: Path) -> Scan:
     from printplay.cli import scan_views
 
     skipped: set[tuple[object, ...]] = set()
     answered = 0
     while True:
-        open_ = [one for one in scan.questions if scan_views.asked_before(*one) not in skipped]
-        if not open_:
+        open_questions = [pair for pair in scan.questions if scan_views.asked_before(*pair) not in skipped]
+        if not open_questions:
             return scan
-        sheet, question = open_[0]
-        before = answered + len(skipped)
-        for line in scan_views.question(sheet, question, folder, (before + 1, before + len(open_))):
+        sheet, question = open_questions[0]
+        asked_count = answered + len(skipped)
+        for line in scan_views.question(
+            sheet, question, folder, (asked_count + 1, asked_count + len(open_questions))
+        ):
             typer.echo(line, err=True)
         answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
         if not answer:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from printplay.core.errors import CallError, PrintplayError, printable
-from printplay.core.i18n import N_, _, filled
+from printplay.core.i18n import N_, _, fill_template
 
 if TYPE_CHECKING:
     from printplay import Scan, ScannedPage, ScannedSheet
@@ -34,20 +34,20 @@ class ScanEntry:
     """
 
     def __init__(
-        self, named: Sequence[str], ledger: str | None, *, anyway: bool, quiet: bool, colour: bool,
+        self, match_ids: Sequence[str], ledger: str | None, *, anyway: bool, quiet: bool, colour: bool,
         reviewed: bool = False,
     ) -> None:  # fmt: skip
         self.matches: tuple[Match, ...] = ()
         self._ledger: Ledger | None = None
-        self._new, self._where = _NEW in named, ledger
+        self._new, self._where = _NEW in match_ids, ledger
         self._anyway, self._quiet, self._colour = anyway, quiet, colour
         self._reviewed = reviewed
-        if named:
+        if match_ids:
             from printplay.api.scores.ledger import open_ledger  # a database takes 0.2 s to load
 
-            ids = [one for one in dict.fromkeys(named) if one != _NEW]
+            ids = [match_id for match_id in dict.fromkeys(match_ids) if match_id != _NEW]
             self._ledger = open_ledger(ledger, make=self._new)
-            self.matches = tuple(self._ledger.match(one) for one in ids)
+            self.matches = tuple(self._ledger.match(match_id) for match_id in ids)
 
     def refusal(self, scan: Scan) -> PrintplayError | None:
         """Return why something cannot be entered, whatever is answered; None if nothing is so."""
@@ -75,13 +75,13 @@ class ScanEntry:
             scan.check_sheets(self._of_sheets(scan), anyway=self._anyway)
         for page in scan.pages:
             if self._match_of(page) is None and not (self._new and not page.of_match):
-                self._refuse(page, alone=not scan.sheets and len(scan.pages) == 1)
+                self._refuse(page, is_only_one=not scan.sheets and len(scan.pages) == 1)
 
-    def _refuse(self, page: ScannedPage, *, alone: bool) -> None:
+    def _refuse(self, page: ScannedPage, *, is_only_one: bool) -> None:
         """Raise why a page goes into none of the matches."""
         from printplay.api.entry.pad_values import check_page
 
-        if self.matches and (alone or page.of_match):
+        if self.matches and (is_only_one or page.of_match):
             check_page(self.matches[-1].stored, page)
         raise CallError(
             N_("the pad {code} ({title}) belongs in none of the matches named"),
@@ -153,13 +153,13 @@ class ScanEntry:
         """Yield which sheets stay out of their match while others of it are entered."""
         if self._ledger is None:
             return
-        entered = self._sheets(scan).sheets
+        entered_sheets = self._sheets(scan).sheets
         for sheet in scan.sheets:
-            if sheet not in entered:
-                yield filled(
+            if sheet not in entered_sheets:
+                yield fill_template(
                     N_("Not entered: {sheet} ({count:question|questions} open). Read it again with "
                        "--review, and answer."),
-                    {"sheet": _called(sheet), "count": len(sheet.questions)},
+                    {"sheet": _sheet_name(sheet), "count": len(sheet.questions)},
                 )  # fmt: skip
 
     def _page(self, page: ScannedPage) -> Entered:
@@ -172,7 +172,7 @@ class ScanEntry:
                 N_("nothing was entered of the pad {pad}: questions about it are open ({count})"),
                 hint=N_("Answer them with --review; the players also with --player NAME={seat}.")
                 if place else N_("Answer them with --review."),
-                count=len(page.questions), seat=place, pad=_called(page),
+                count=len(page.questions), seat=place, pad=_sheet_name(page),
             )  # fmt: skip
         match = self._match_of(page)
         if match is not None:
@@ -180,26 +180,26 @@ class ScanEntry:
         assert self._ledger is not None  # noqa: S101  `enter` does nothing without one
         return self._ledger.start_page(page, anyway=self._anyway)
 
-    def _done(self, scan: Scan, act: Callable[[], Entered], which: Sequence[_Part]) -> int:
-        """Enter one part, say so, and return the exit code; `which` it was, if there are more."""
-        entered = act()
-        if not entered.refused:
+    def _done(self, scan: Scan, act: Callable[[], Entered], parts: Sequence[_Part]) -> int:
+        """Enter one part, say so, and return the exit code; `parts` it was, if there are more."""
+        entry_outcome = act()
+        if not entry_outcome.refused:
             if not self._quiet:
-                text = _("Entered in match {id}: {which}.") if which else _("Entered in match {id}.")
-                named = "; ".join(map(_called, which))
-                typer.echo(text.format(id=entered.step.after.id, which=named), err=True)
+                text = _("Entered in match {id}: {which}.") if parts else _("Entered in match {id}.")
+                sheet_names = "; ".join(map(_sheet_name, parts))
+                typer.echo(text.format(id=entry_outcome.step.after.id, which=sheet_names), err=True)
             return 0
         reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
-        if not reported.issuperset((fault.code, fault.message) for fault in entered.faults):
-            for line in entered.fault_lines(colour=self._colour):
+        if not reported.issuperset((fault.code, fault.message) for fault in entry_outcome.faults):
+            for line in entry_outcome.fault_lines(colour=self._colour):
                 typer.echo(line, err=True)
         text = _("Nothing was entered in match {id}; --anyway records it all the same.")
-        typer.echo(text.format(id=entered.step.after.id), err=True)
-        return entered.exit_code
+        typer.echo(text.format(id=entry_outcome.step.after.id), err=True)
+        return entry_outcome.exit_code
 
 
-def _called(one: _Part) -> str:
+def _sheet_name(sheet: _Part) -> str:
     """Return what a person knows a sheet or a pad by: its photo, and its player or its title."""
-    name = getattr(one, "title", None) or getattr(one, "player", None)
-    photo = printable(one.photos[0])
+    name = getattr(sheet, "title", None) or getattr(sheet, "player", None)
+    photo = printable(sheet.photos[0])
     return f"{photo}, {printable(name)}" if name else photo

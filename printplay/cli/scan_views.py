@@ -22,34 +22,34 @@ def lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
     for sheet in scan.sheets:
         name = sheet.player or _("name unknown")
         if sheet.player is None and len(scan.sheets) > 1:
-            name = f"{scan.called(sheet)}, {name}"
-        where = ", ".join(map(printable, dict.fromkeys(sheet.photos)))
+            name = f"{scan.sheet_name(sheet)}, {name}"
+        photo_names = ", ".join(map(printable, dict.fromkeys(sheet.photos)))
         yield _("{photo}: {code}, board {board}, {player}").format(
-            photo=where, code=sheet.shown_code, board=sheet.board.name, player=name
+            photo=photo_names, code=sheet.shown_code, board=sheet.board.name, player=name
         )
         yield f"  {sheet.line_text}"
         if sheet.accepted and not quiet:
             yield _("  line read without questions ({sure} % sure)").format(
                 sure=decimal(100 * sheet.confidence)
             )
-        yield from (f"  {line}" for line in sheet.beside())
+        yield from (f"  {line}" for line in sheet.panel_lines())
         for number, question in enumerate(sheet.questions, 1):
             text = f"  {number}. {question.text}"
             yield text if question.picture is None else f"{text} ({printable(question.picture)})"
     for page in scan.pages:
-        where = ", ".join(map(printable, dict.fromkeys(page.photos)))
+        photo_names = ", ".join(map(printable, dict.fromkeys(page.photos)))
         yield _("{photo}: {code}, {game}, {players}").format(
-            photo=where, code=page.shown_code, game=page.title,
+            photo=photo_names, code=page.shown_code, game=page.title,
             players=", ".join(map(page.side, page.seats)) if page.named else _("names unknown"),
         )  # fmt: skip
         yield from (f"  {line}" for line in page.lines())
         yield from (f"  {line}" for line in page.notes())
-        for number, asked in enumerate(page.questions, 1):
-            text = f"  {number}. {asked.text}"
-            yield text if asked.picture is None else f"{text} ({printable(asked.picture)})"
-    if scan.judged is not None and all(sheet.player for sheet in scan.sheets):
+        for number, page_question in enumerate(page.questions, 1):
+            text = f"  {number}. {page_question.text}"
+            yield text if page_question.picture is None else f"{text} ({printable(page_question.picture)})"
+    if scan.joined_sheets is not None and all(sheet.player for sheet in scan.sheets):
         yield ""
-        yield from scan.judged.ranking()
+        yield from scan.joined_sheets.ranking()
 
 
 def problems(scan: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
@@ -91,8 +91,8 @@ def question(
     # Letters, since candidates may be numbers.
     several = len(question.candidates) > 1  # one alone is no choice between chances
     for letter, (value, chance) in zip(ascii_lowercase, question.candidates, strict=False):
-        likely = f"  ({100 * chance:.0f} %)" if several else ""
-        yield f"  {letter}  {question.shown(value)}{likely}"
+        percentage = f"  ({100 * chance:.0f} %)" if several else ""
+        yield f"  {letter}  {question.shown(value)}{percentage}"
     if getattr(question, "yes_no", False):
         yield _("Type yes, no, a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing.")
     elif question.about in ("line", "start"):
@@ -124,7 +124,7 @@ def _inline(png: bytes) -> str:
     if os.environ.get("TERM_PROGRAM") in ("iTerm.app", "WezTerm"):
         return f"\x1b]1337;File=inline=1;size={len(png)}:{data}\a"
     if os.environ.get("KITTY_WINDOW_ID") or os.environ.get("TERM") == "xterm-kitty":
-        parts = [data[at : at + 4096] for at in range(0, len(data), 4096)]
+        parts = [data[offset : offset + 4096] for offset in range(0, len(data), 4096)]
         return "".join(
             f"\x1b_G{'a=T,f=100,' if not n else ''}m={int(n < len(parts) - 1)};{part}\x1b\\"
             for n, part in enumerate(parts)

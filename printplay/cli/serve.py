@@ -41,13 +41,13 @@ def serve(
     By default only this machine can open it; with --lan also phones in the same network, by
     the QR code. Ctrl-C ends it; entries are in the ledger.
     """
-    from printplay.web.serving import ServeOptions, check_installed, opened_when_there
+    from printplay.web.serving import ServeOptions, check_installed, open_when_available
     from printplay.web.serving import serve as run
 
     check_installed()
     wish = ServeOptions(lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key)
     with ExitStack() as stack:
-        opened = stack.enter_context(opened_when_there(ledger, _say_away))
+        opened = stack.enter_context(open_when_available(ledger, _say_away))
         say_made(opened, quiet=quiet)
         if opened.health is not None:
             opened.health.listen(partial(_say_trouble, language()))
@@ -75,22 +75,22 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
     import time
 
     with use(lang):
-        now = time.strftime("%H:%M")
+        clock_time = time.strftime("%H:%M")
         if error is None:
-            typer.echo(f"{now} " + _("The ledger takes entries again."), err=True)
+            typer.echo(f"{clock_time} " + _("The ledger takes entries again."), err=True)
             return
         cure = _("Entries wait on the phones and are sent as soon as it works again.")
-        typer.echo(f"{now} {error.place}: {error.sentence()}\n  {cure}", err=True)
+        typer.echo(f"{clock_time} {error.place}: {error.sentence()}\n  {cure}", err=True)
 
 
-def _show(door: JoinLinks, where: str, *, lan: bool, secure: bool) -> None:
+def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> None:
     """Print the address of the page, and how to get in."""
     from printplay.api.prints.qr import qr
     from printplay.cli.framework.options import use_colour
     from printplay.cli.framework.qr import half_blocks
     from printplay.core.errors import printable
 
-    typer.echo(_("The ledger: {where}").format(where=printable(where)))
+    typer.echo(_("The ledger: {where}").format(where=printable(ledger_place)))
     typer.echo(_("Your page as the host: {link}").format(link=door.host))
     if lan:
         if sys.stdout.isatty():

@@ -11,7 +11,7 @@ import typer
 from printplay.cli.framework.answer import print_json
 from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, argument, option
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_, _, filled
+from printplay.core.i18n import N_, _, fill_template
 
 if TYPE_CHECKING:
     from printplay.api.layouts.trace import LineSplitting, Trace
@@ -58,7 +58,7 @@ def trace(
     dice = None if rolls is None else rolled(rolls)
     board = None if layout is None else layout_or_file(layout)
     try:
-        found = trace.trace(
+        answer = trace.trace(
             drawing, board, start=start, rolls=dice, feet=feet, tolerance=tolerance / 100, freehand=freehand
         )
     except LayoutError:
@@ -69,31 +69,31 @@ def trace(
         print_json(trace.unreadable(board, error))
         raise typer.Exit(error.exit_code) from None
     if as_json:
-        print_json(found.json())
+        print_json(answer.json())
     else:
-        show(drawing, found, quiet=quiet)
-    if not found.valid:
+        show(drawing, answer, quiet=quiet)
+    if not answer.valid:
         raise typer.Exit(1)
 
 
-def _lines(found: LineSplitting) -> Iterator[str]:
+def _lines(splitting: LineSplitting) -> Iterator[str]:
     """Yield the readings as text."""
-    if not found.rolls_given:
+    if not splitting.rolls_given:
         yield _("Possible readings: {count}, with {least} to {most} turns. Dice:").format(
-            count=found.count, least=found.turns[0], most=found.turns[1]
+            count=splitting.count, least=splitting.turns[0], most=splitting.turns[1]
         )
-        for reading in found.readings[:SHOWN]:
+        for reading in splitting.readings[:SHOWN]:
             yield "  " + " ".join(_fitting(turn.dice) for turn in reading)
     else:
-        if found.count > 1:
-            yield _("Possible readings: {count}").format(count=found.count)
-        for number, reading in enumerate(found.readings[:SHOWN], 1):
-            if found.count > 1:
+        if splitting.count > 1:
+            yield _("Possible readings: {count}").format(count=splitting.count)
+        for number, reading in enumerate(splitting.readings[:SHOWN], 1):
+            if splitting.count > 1:
                 yield _("Reading {number}:").format(number=number)
             for turn, move in enumerate(reading, 1):
                 yield f"  {turn:>2}  {_die(move):<8}  {' '.join(move.path)}"
-    if found.count > SHOWN:
-        yield _("... and {count} more").format(count=found.count - SHOWN)
+    if splitting.count > SHOWN:
+        yield _("... and {count} more").format(count=splitting.count - SHOWN)
 
 
 def _fitting(dice: tuple[int, ...]) -> str:
@@ -108,7 +108,7 @@ def _die(turn: Any) -> str:
 
 def rolled(text: str) -> list[int | None]:
     """Parse `5,?,3`; raise CallError if a part is neither a whole number nor `?`."""
-    found: list[int | None] = []
+    rolls: list[int | None] = []
     for part in text.split(","):
         word = part.strip()
         if word != "?" and not re.fullmatch(r"[+-]?[0-9]{1,6}", word):
@@ -117,8 +117,8 @@ def rolled(text: str) -> list[int | None]:
                 hint=N_("Separate the rolls with commas: 5,4,3; write ? for an unknown one."),
                 value=word[:20],
             )
-        found.append(None if word == "?" else int(word))
-    return found
+        rolls.append(None if word == "?" else int(word))
+    return rolls
 
 
 def show(name: str, trace: Trace, *, quiet: bool) -> None:
@@ -130,7 +130,7 @@ def show(name: str, trace: Trace, *, quiet: bool) -> None:
     for line in _lines(trace.splitting) if trace.splitting and trace.valid else ():
         typer.echo(line)
     for message, values in () if quiet else trace.drawing.notes:
-        typer.echo(f"{name}: {filled(message, values)}", err=True)
+        typer.echo(f"{name}: {fill_template(message, values)}", err=True)
     for line in fault_lines(name, trace.found[:SHOWN], hints=not quiet):
         typer.echo(line, err=True)
     if len(trace.found) > SHOWN:

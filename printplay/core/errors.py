@@ -10,7 +10,7 @@ import reprlib
 import unicodedata
 from dataclasses import dataclass
 
-from printplay.core.i18n import _, filled
+from printplay.core.i18n import _, fill_template
 
 
 def printable(text: str) -> str:
@@ -102,20 +102,20 @@ class PrintplayError(Exception):
 
     def sentence(self) -> str:
         """Return only the message, in the current language."""
-        return printable(filled(self.message, self.values))
+        return printable(fill_template(self.message, self.values))
 
     def cure(self) -> str:
         """Return the hint and the setting that led here, in the current language; often empty."""
-        hint = printable(filled(self.hint, self.values)) if self.hint else ""
+        hint = printable(fill_template(self.hint, self.values)) if self.hint else ""
         if self.setting is None:
             return hint
-        key, where = self.setting
+        key, setting_place = self.setting
         advice = (
             _("This is the setting {key} in {where}.")
             if f"--{key}" in hint
             else _("This is the setting {key} in {where}; --{key} overrides it.")
         )
-        return "\n  ".join(filter(None, (hint, printable(advice.format(key=key, where=where)))))
+        return "\n  ".join(filter(None, (hint, printable(advice.format(key=key, where=setting_place)))))
 
     def __str__(self) -> str:
         """Return place, message and hint as one text of one or two lines."""
@@ -157,11 +157,11 @@ class TextFitError(PrintplayError):
     exit_code = 1
 
     def __init__(
-        self, where: str, message: str, *, place: FilePlace | None = None, hint: str = "",
+        self, text_place: str, message: str, *, place: FilePlace | None = None, hint: str = "",
         several: str = "", **values: object,
     ) -> None:  # fmt: skip
         super().__init__(message, place=place, hint=hint, **values)
-        self.where, self.several = where, several
+        self.where, self.several = text_place, several
 
     def reason(self) -> str:
         """Return the message without the place, in the current language."""
@@ -169,7 +169,7 @@ class TextFitError(PrintplayError):
 
     def reason_of_all(self) -> str:
         """Return the message for all cards with such a text, or that for one."""
-        return printable(filled(self.several or self.message, self.values))
+        return printable(fill_template(self.several or self.message, self.values))
 
     def sentence(self) -> str:
         """Return only the message, in the current language."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printplay.core.i18n import N_, filled
+from printplay.core.i18n import N_, fill_template
 
 
 def count_faults(severities: Iterable[str]) -> str:
@@ -16,4 +16,4 @@ def count_faults(severities: Iterable[str]) -> str:
     kinds = ["error" if severity == "error" else "warning" for severity in severities]
     errors, warnings = kinds.count("error"), kinds.count("warning")
     parts = [(N_("{count:error|errors}"), errors), (N_("{count:warning|warnings}"), warnings)]
-    return ", ".join(filled(template, {"count": count}) for template, count in parts if count)
+    return ", ".join(fill_template(template, {"count": count}) for template, count in parts if count)

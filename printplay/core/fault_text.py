@@ -10,7 +10,7 @@ from typing import Any
 
 from printplay.core.errors import printable
 from printplay.core.faults import Fault
-from printplay.core.i18n import filled, lettered
+from printplay.core.i18n import fill_template, lettered
 
 
 def translated(fault: Fault) -> Fault:
@@ -20,15 +20,15 @@ def translated(fault: Fault) -> Fault:
 
 def sentence(fault: Fault) -> str:
     """Return the message in the current language."""
-    return printable(_filled(fault.message, fault.values))
+    return printable(_fill_template(fault.message, fault.values))
 
 
 def cure(fault: Fault) -> str:
     """Return the hint in the current language; empty if nothing helps."""
     if not fault.hint:
         return ""
-    return printable(_filled(fault.hint, {**fault.values, **fault.hint_values}))
+    return printable(_fill_template(fault.hint, {**fault.values, **fault.hint_values}))
 
 
-def _filled(template: str, values: Mapping[str, Any]) -> str:
-    return filled(template, {name: lettered(value) for name, value in values.items()})
+def _fill_template(template: str, values: Mapping[str, Any]) -> str:
+    return fill_template(template, {name: lettered(value) for name, value in values.items()})

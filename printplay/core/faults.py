@@ -101,7 +101,7 @@ class Fault:
         on = f" {self.printed.component!r}" if self.printed is not None else ""
         return f"{where}{self.code}{on}: {self.message}"
 
-    def at(self, line: int, column: int, end_column: int) -> Fault:
+    def with_place(self, line: int, column: int, end_column: int) -> Fault:
         """Return the same fault at a place in a text."""
         return replace(self, line=line, column=column, end_column=end_column)
 
@@ -132,7 +132,7 @@ class Fault:
         Members that do not apply are null, false or an empty list.
         """
         on = self.printed or PrintPlace("")
-        found: dict[str, Any] = {
+        members_json: dict[str, Any] = {
             "code": self.code,
             "severity": self.severity,
             "message": self.message,
@@ -145,11 +145,11 @@ class Fault:
             "consequence": self.consequence,
         }
         if self.printed is not None:
-            found |= {
+            members_json |= {
                 "part": on.part,
                 "component": on.component,
                 "side": on.side,
                 "count": on.how_many,
                 "components": [on.component, *on.others],
             }
-        return {member: found[member] for member in members or found}
+        return {member: members_json[member] for member in members or members_json}

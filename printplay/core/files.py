@@ -53,12 +53,12 @@ def spelled_on_disk(path: Path) -> Path:
     if str(path).isascii() or os.path.lexists(path):
         return path
     folder = path.parent if path.parent == path else spelled_on_disk(path.parent)
-    wanted = composed(path.name)
+    composed_name = composed(path.name)
     try:
-        known = [one for one in folder.iterdir() if composed(one.name) == wanted]
+        same_names = [one for one in folder.iterdir() if composed(one.name) == composed_name]
     except (OSError, ValueError):
         return path
-    return known[0] if known else path
+    return same_names[0] if same_names else path
 
 
 def stamp(path: Path) -> Stamp:
@@ -96,8 +96,8 @@ def reason(error: OSError | ValueError) -> str:
     'permission denied'
     """
     if isinstance(error, OSError):
-        known = _REASONS.get(error.errno or 0)
-        return _(known) if known else error.strerror or str(error)
+        known_reason = _REASONS.get(error.errno or 0)
+        return _(known_reason) if known_reason else error.strerror or str(error)
     return str(error)
 
 
@@ -105,13 +105,13 @@ def reason(error: OSError | ValueError) -> str:
 _CONTENT = re.compile(r"[^\r\n]*[\r\n]|\s*(?:[<{]|\w*LINESTRING\s*Z?M?\s*\()", re.IGNORECASE)
 
 
-def is_content(given: str) -> bool:
+def is_content(text: str) -> bool:
     r"""Return whether a text is the contents of a file, not its path.
 
     >>> [is_content(text) for text in ("game pig\nend", "LINESTRING (1 1, 2 2)", "line.svg")]
     [True, True, False]
     """
-    return _CONTENT.match(given) is not None
+    return _CONTENT.match(text) is not None
 
 
 def near_file(path: Path) -> str:
@@ -119,11 +119,11 @@ def near_file(path: Path) -> str:
     from difflib import get_close_matches
 
     try:
-        beside = [one.name for one in path.parent.iterdir()]
+        neighbours = [one.name for one in path.parent.iterdir()]
     except (OSError, ValueError):
         return ""
-    near = get_close_matches(path.name, beside, 1, 0.75)
-    return str(path.with_name(near[0])) if near else ""
+    near_names = get_close_matches(path.name, neighbours, 1, 0.75)
+    return str(path.with_name(near_names[0])) if near_names else ""
 
 
 def no_such_file(path: Path) -> FileError:

@@ -16,8 +16,8 @@ from functools import cache
 from printplay.core.translation_markers import N_, Foreign, Lettered
 
 __all__ = [
-    "LANGUAGES", "N_", "_", "decimal", "filled", "language", "language_of", "lettered",
-    "localised", "named", "switch", "thousands", "use",
+    "LANGUAGES", "N_", "_", "decimal", "fill_template", "language", "language_of", "lettered",
+    "localised", "printed_words", "switch", "thousands", "use",
 ]  # fmt: skip
 
 #: ISO 639-1 codes; the first is the language the code is written in.
@@ -33,9 +33,9 @@ def _catalogue(language: str) -> gettext.NullTranslations:
     chain = gettext.NullTranslations()
     for path in catalogues(language):
         with path.open("rb") as file:
-            found = gettext.GNUTranslations(file)
-        found.add_fallback(chain)
-        chain = found
+            catalogue_file = gettext.GNUTranslations(file)
+        catalogue_file.add_fallback(chain)
+        chain = catalogue_file
     return chain
 
 
@@ -47,18 +47,18 @@ def _(message: str) -> str:
     return message if language == LANGUAGES[0] else _catalogue(language).gettext(message)
 
 
-def filled(template: str, values: Mapping[str, object]) -> str:
+def fill_template(template: str, values: Mapping[str, object]) -> str:
     """Translate and fill a template, each count with its noun.
 
     A count is `{name:one|several}`; its number picks the word.
 
-    >>> filled("{n:lake|lakes}", {"n": 1}), filled("{n:lake|lakes} of {of}", {"n": 0, "of": 2})
+    >>> fill_template("{n:lake|lakes}", {"n": 1}), fill_template("{n:lake|lakes} of {of}", {"n": 0, "of": 2})
     ('1 lake', '0 lakes of 2')
     """
 
     def counted(match: re.Match[str]) -> str:
-        name, one, several = match.groups()
-        return f"{{{name}}} {one if str(values[name]) == '1' else several}"
+        name, singular, plural = match.groups()
+        return f"{{{name}}} {singular if str(values[name]) == '1' else plural}"
 
     return re.sub(r"\{(\w+):([^{}|]+)\|([^{}|]+)\}", counted, _(template)).format(**values)
 
@@ -72,20 +72,20 @@ def lettered(value: object) -> object:
     return value.others.get(language(), str(value)) if isinstance(value, Lettered) else value
 
 
-def named(text: str) -> str:
+def printed_words(text: str) -> str:
     """Translate words of a record (`charm`, `berry 5`) to those on the printed parts.
 
     Word by word, ignoring case; unknown words stay.
 
-    >>> with use("de"): named("2 x lore, scholar"), named("berry 5"), named("xyz")
+    >>> with use("de"): printed_words("2 x lore, scholar"), printed_words("berry 5"), printed_words("xyz")
     ('2 x Wissen, Gelehrte', 'Beere 5', 'xyz')
     """
 
-    def called(match: re.Match[str]) -> str:
+    def printed_word(match: re.Match[str]) -> str:
         word = match[0]
         return next((_(one) for one in (word, word.capitalize()) if _(one) != one), word)
 
-    return re.sub(r"[^\W\d]{2,}", called, text)
+    return re.sub(r"[^\W\d]{2,}", printed_word, text)
 
 
 def localised(texts: Mapping[str, str], otherwise: str = "") -> str:
@@ -114,8 +114,8 @@ def thousands(number: int) -> str:
     >>> with use("de"): thousands(200_000)
     '200.000'
     """
-    written = f"{number:,}"
-    return written if language() == LANGUAGES[0] else written.replace(",", ".")
+    digits = f"{number:,}"
+    return digits if language() == LANGUAGES[0] else digits.replace(",", ".")
 
 
 def decimal(number: float, form: str = ".1f") -> str:
@@ -124,8 +124,8 @@ def decimal(number: float, form: str = ".1f") -> str:
     >>> with use("de"): decimal(0.5), decimal(12.345, ".2f"), decimal(1.0, "g")
     ('0,5', '12,35', '1')
     """
-    written = format(number, form)
-    return written if language() == LANGUAGES[0] else written.replace(".", ",")
+    digits = format(number, form)
+    return digits if language() == LANGUAGES[0] else digits.replace(".", ",")
 
 
 def ranges(numbers: Iterable[int], dash: str = "–") -> str:

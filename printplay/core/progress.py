@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 
-def _nobody(_length: int) -> AbstractContextManager[Any]:
+def _no_progress(_length: int) -> AbstractContextManager[Any]:
     return nullcontext()
 
 
 #: Called with the number of steps; returns a context manager whose `update` receives each.
-watch: Callable[[int], AbstractContextManager[Any]] = _nobody
+watch: Callable[[int], AbstractContextManager[Any]] = _no_progress

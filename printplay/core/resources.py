@@ -68,8 +68,8 @@ def drawing_files() -> Iterator[str]:
     import os
 
     for top in (_PACKAGE, fonts()):
-        for folder, inside, names in os.walk(top):
-            inside[:] = sorted(set(inside) - {"_data", "web", "cli", "__pycache__"})
+        for folder, subfolders, names in os.walk(top):
+            subfolders[:] = sorted(set(subfolders) - {"_data", "web", "cli", "__pycache__"})
             for name in sorted(names):
                 if name.endswith((".py", ".mo", ".svg", ".ttf")):
                     yield f"{folder}/{name}"

@@ -26,7 +26,7 @@ def numbers_of(name: str) -> tuple[int | None, int] | None:
     >>> numbers_of("seed:1:4711"), numbers_of("Seed:4711 "), numbers_of("seed:x")
     ((1, 4711), (None, 4711), None)
     """
-    found = _NAME.fullmatch(name.strip().casefold())
-    if found is None:
+    match = _NAME.fullmatch(name.strip().casefold())
+    if match is None:
         return None
-    return None if found[1] is None else int(found[1]), int(found[2])
+    return None if match[1] is None else int(match[1]), int(match[2])

@@ -47,8 +47,8 @@ def table_text(data: bytes, name: str, kind: type[FileError] = FileError) -> Tab
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         try:  # UTF-8 with a broken letter, or UTF-16, is in no other encoding
-            other = encoding == "utf-8" and data.decode("utf-8", "ignore").isascii()
-            text = data.decode("cp1252") if other else "\0"
+            is_ansi = encoding == "utf-8" and data.decode("utf-8", "ignore").isascii()
+            text = data.decode("cp1252") if is_ansi else "\0"
         except UnicodeDecodeError:
             text = "\0"
         line = None if encoding == "utf-16" else data.count(b"\n", 0, error.start) + 1
@@ -78,11 +78,11 @@ def separator_of(text: str) -> tuple[str, int]:
     >>> separator_of("sep=;\na;b"), separator_of('"a,b;c"\tb')
     ((';', 6), ('\t', 0))
     """
-    if named := _NAMED.match(text):
-        return named[1], named.end()
+    if separator_line := _NAMED.match(text):
+        return separator_line[1], separator_line.end()
     first = next((line for line in text.splitlines() if line.strip()), "")
-    outside = re.sub(r'"[^"]*"', "", first)
-    return max(SEPARATORS, key=outside.count), 0
+    unquoted = re.sub(r'"[^"]*"', "", first)
+    return max(SEPARATORS, key=unquoted.count), 0
 
 
 def table_rows(text: str, name: str, kind: type[FileError] = FileError) -> Iterator[TableRow]:
@@ -91,17 +91,17 @@ def table_rows(text: str, name: str, kind: type[FileError] = FileError) -> Itera
     >>> [line.cells for line in table_rows('a, "b, c" ,d\n\n1,2\n', "x.csv")]
     [['a', 'b, c', 'd'], ['1', '2']]
     """
-    separator, at = separator_of(text)
+    separator, index = separator_of(text)
     mark, blank = re.escape(separator), " *" if separator == "\t" else r"[ \t]*"
     quoted = re.compile(rf'{blank}"((?:[^"]|"")*+)"{blank}(?=[{mark}\n]|\Z)')
     plain = re.compile(rf"[^{mark}\n]*")
-    number = 1 + text.count("\n", 0, at)
-    while at < len(text):
+    number = 1 + text.count("\n", 0, index)
+    while index < len(text):
         begin, cells = number, []
         while True:
-            cell = quoted.match(text, at)
-            if cell is None and (cell := plain.match(text, at)) and cell[0].lstrip()[:1] == '"':
-                closed = '"' in text[text.index('"', at) + 1 :]
+            cell = quoted.match(text, index)
+            if cell is None and (cell := plain.match(text, index)) and cell[0].lstrip()[:1] == '"':
+                closed = '"' in text[text.index('"', index) + 1 :]
                 raise kind(
                     N_("text follows the closing quotation mark of {cell!r}")
                     if closed
@@ -117,8 +117,8 @@ def table_rows(text: str, name: str, kind: type[FileError] = FileError) -> Itera
                 raise kind(N_("a cell has more than {limit} characters"),
                            place=FilePlace(name, number), limit=f"{_LONGEST:,}")  # fmt: skip
             number += cell[0].count("\n")
-            at = cell.end() + 1
-            if text[at - 1 : at] != separator:
+            index = cell.end() + 1
+            if text[index - 1 : index] != separator:
                 break
         number += 1
         if any(cells):

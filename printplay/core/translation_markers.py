@@ -23,11 +23,11 @@ class Lettered(str):
     __slots__ = ("others",)
     others: Mapping[str, str]
 
-    def __new__(cls, text: str, others: Mapping[str, str]) -> Lettered:
+    def __new__(cls, text: str, variants: Mapping[str, str]) -> Lettered:
         """Make a text with variants by language code."""
-        made = super().__new__(cls, text)
-        made.others = others
-        return made
+        lettered_text = super().__new__(cls, text)
+        lettered_text.others = variants
+        return lettered_text
 
     def __reduce__(self) -> tuple[type[Lettered], tuple[str, Mapping[str, str]]]:
         """Support copying and pickling."""
@@ -81,10 +81,10 @@ def mixed(text: str, foreign: Iterable[Foreign]) -> str:
     if isinstance(text, Foreign | Mixed) or not any(word in text for word in words):
         return text
     longest = sorted(words, key=len, reverse=True)
-    found = re.split(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)", text)
-    if len(found) == 1:
+    pieces = re.split(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)", text)
+    if len(pieces) == 1:
         return text
-    return Mixed(words[part] if at % 2 else part for at, part in enumerate(found) if part)
+    return Mixed(words[part] if index % 2 else part for index, part in enumerate(pieces) if part)
 
 
 def parts_of(text: str) -> Sequence[str]:
@@ -121,13 +121,13 @@ def listed(names: Iterable[str], between: str = ", ") -> str:
     ('E, c4', 'O, c4')
     """
     row = list(names)
-    known = [name.others for name in row if isinstance(name, Lettered)]
+    variants = [name.others for name in row if isinstance(name, Lettered)]
     text = between.join(row)
-    if not known:
+    if not variants:
         return text
 
     def in_language(name: str, tongue: str) -> str:
         return name.others.get(tongue, name) if isinstance(name, Lettered) else name
 
-    tongues = dict.fromkeys(tongue for others in known for tongue in others)
+    tongues = dict.fromkeys(tongue for others in variants for tongue in others)
     return Lettered(text, {t: between.join(in_language(name, t) for name in row) for t in tongues})

@@ -24,12 +24,12 @@ def findings(deck: Deck) -> Iterable[Fault]:
     if not deck.templates:
         yield Fault("DK-2", N_("the deck has no template to draw its cards with"), severity="warning")
         return
-    seen = set()
+    seen_faults = set()
     for ink in ("full", "light", "low"):
-        for found in _card_faults(deck, ink):
-            if (key := repr(found)) not in seen:
-                seen.add(key)
-                yield found
+        for fault in _card_faults(deck, ink):
+            if (key := repr(fault)) not in seen_faults:
+                seen_faults.add(key)
+                yield fault
 
 
 def _card_faults(deck: Deck, ink: str) -> Iterator[Fault]:
@@ -39,7 +39,7 @@ def _card_faults(deck: Deck, ink: str) -> Iterator[Fault]:
     from printplay.decks.printing import meanings_of
     from printplay.decks.reading.design_reader import design
     from printplay.printing.imposition.component import Component
-    from printplay.printing.preflight.faults import where
+    from printplay.printing.preflight.faults import place_text
     from printplay.printing.preflight.preflight import Preflight
     from printplay.printing.text.overflow import collecting_misfits
 
@@ -48,10 +48,10 @@ def _card_faults(deck: Deck, ink: str) -> Iterator[Fault]:
     for index in range(len(deck.rows)):
         try:
             with collecting_misfits(preflight.add_misfit):
-                front, back = painter.front(index), painter.back(index)
+                front_face, back_face = painter.front_face(index), painter.back_face(index)
             card = Component(
-                painter.name(index), front.width, front.height, front.drawing,
-                back.drawing if back else None, 0.0 if painter.is_page(index) else SAFE,
+                painter.name(index), front_face.width, front_face.height, front_face.drawing,
+                back_face.drawing if back_face else None, 0.0 if painter.is_page(index) else SAFE,
             )  # fmt: skip
             for drawing in filter(None, (card.front, card.back)):
                 preflight.check_face(card, drawing)
@@ -64,10 +64,10 @@ def _card_faults(deck: Deck, ink: str) -> Iterator[Fault]:
     meanings = meanings_of(painter)
     preflight.check_colours(deck.name, meanings)
     preflight.check_signs(deck.name, meanings)
-    for found in preflight.findings:
-        one = translated(found)
+    for finding in preflight.findings:
+        fault = translated(finding)
         yield Fault(
-            one.code, N_("{place}{said}"),
-            {"place": f"{where(one)}: ", "said": one.message, "cure": one.hint or ""}, "{cure}",
-            severity=one.severity,
+            fault.code, N_("{place}{said}"),
+            {"place": f"{place_text(fault)}: ", "said": fault.message, "cure": fault.hint or ""}, "{cure}",
+            severity=fault.severity,
         )  # fmt: skip

@@ -17,9 +17,9 @@ from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
 from printplay.decks.reading.condition import Condition
-from printplay.decks.reading.filters import DeckMistake, shown
+from printplay.decks.reading.filters import DeckMistake, cell_text
 from printplay.decks.reading.values import CardValues, TemplateText
-from printplay.geometry.layouts.source import beside
+from printplay.geometry.layouts.source import referenced_path
 from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour, rgb
 from printplay.printing.drawing.ink_saving import tinted
 from printplay.printing.text.fonts import BOLD, CHART, STYLES, TEXT, face
@@ -52,9 +52,9 @@ def font_face(path: Path) -> str:
     """
     if not path.is_file():
         raise DeckMistake(N_("there is no file {name!r}"), name=path.name)
-    found = face(str(path))
+    font = face(str(path))
     try:
-        allowed = found.embeds
+        allowed = font.embeds
     except (ValueError, OSError):
         raise DeckMistake(
             N_("the font {name!r} cannot be read"),
@@ -67,7 +67,7 @@ def font_face(path: Path) -> str:
             N_("Use a font with an open licence, such as the OFL."),
             name=path.name,
         )
-    return found.name
+    return font.name
 
 
 class DeckFonts(NamedTuple):
@@ -76,31 +76,31 @@ class DeckFonts(NamedTuple):
     families: Mapping[str, Family] = SHIPPED
     fallback: Sequence[Family] = ()
 
-    def faces(self, own: str) -> list[str]:
+    def faces(self, face_name: str) -> list[str]:
         """Return a face, and the faces of the fallback in its style, or else their regular ones."""
         families = self.families.values()
-        style = next((family.index(own) for family in families if own in family), 0)
-        return [own, *(family[style] or family.regular for family in self.fallback)]
+        style = next((family.index(face_name) for family in families if face_name in family), 0)
+        return [face_name, *(family[style] or family.regular for family in self.fallback)]
 
-    def face_of_all(self, own: str, text: str) -> str:
+    def face_of_all(self, face_name: str, text: str) -> str:
         """Return the first face that has all letters of a text, or its own if none has."""
         if not self.fallback:
-            return own
-        return next((name for name in self.faces(own) if not face(name).lacks(text)), own)
+            return face_name
+        return next((name for name in self.faces(face_name) if not face(name).lacks(text)), face_name)
 
-    def in_faces(self, pieces: Iterable[Piece], own: str) -> Iterator[Piece]:
+    def in_faces(self, pieces: Iterable[Piece], face_name: str) -> Iterator[Piece]:
         """Yield running text in pieces of one face each: the first that has their letters.
 
         Letters that no face has stay in the text's own, where the preflight reports them.
         """
         for piece in pieces:
-            here = piece.face if isinstance(piece, StyledWords) else own
-            if isinstance(piece, Icon) or not self.fallback or not face(here).lacks(text_of(piece)):
+            piece_face = piece.face if isinstance(piece, StyledWords) else face_name
+            if isinstance(piece, Icon) or not self.fallback or not face(piece_face).lacks(text_of(piece)):
                 yield piece
                 continue
-            for name, words in _runs(text_of(piece), self.faces(here)):
+            for name, words in _runs(text_of(piece), self.faces(piece_face)):
                 run = text_of(like(piece, words))
-                yield like(piece, words) if name == here else StyledWords(run, name)
+                yield like(piece, words) if name == piece_face else StyledWords(run, name)
 
 
 def _runs(text: str, faces: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -221,14 +221,14 @@ class Design:
 
     def picture(self, name: str) -> Path:
         """Return the path of a picture; raise LayoutError if there is none."""
-        return self.template_deck.files.picture(beside(self.template_deck.path, name))
+        return self.template_deck.files.picture(referenced_path(self.template_deck.path, name))
 
     def row(self, index: int) -> Mapping[str, Any]:
         """Return a row completed by the common columns; its own cells win."""
         row = {**self.deck.values, **self.deck.rows[index]}
         further: dict[str, Any] = {}
         for column, values in self.by.items():
-            further |= values.get(shown(row.get(column, "")), {})
+            further |= values.get(cell_text(row.get(column, "")), {})
         return {**further, **row}
 
     def nth(self, card: CardValues, number: int) -> CardValues:
@@ -237,18 +237,18 @@ class Design:
 
     def columns(self, template: Template) -> frozenset[str]:
         """Return the columns a template uses, including those of templates within it."""
-        found: set[str] = set()
-        waiting, seen = [template], {template.name}
+        columns: set[str] = set()
+        waiting, seen_names = [template], {template.name}
         while waiting:
             for element in waiting.pop().elements:
-                found |= element.columns
+                columns |= element.columns
                 for used in element.used_templates():
                     asks = next(used.columns(), None) is not None
                     names = self.templates if asks else map(str, used.parts[:1])
-                    new = [name for name in names if name in self.templates and name not in seen]
-                    seen.update(new)
+                    new = [name for name in names if name in self.templates and name not in seen_names]
+                    seen_names.update(new)
                     waiting += (self.templates[name] for name in new)
-        return frozenset(found)
+        return frozenset(columns)
 
 
 def colour_code(
@@ -296,10 +296,10 @@ def _light(shades: Shades) -> Colour | None:
     return low if full.whiteness > BRIGHT > low.whiteness else full
 
 
-def no_template(name: str, known: Mapping[str, Any]) -> DeckMistake:
+def no_template(name: str, templates: Mapping[str, Any]) -> DeckMistake:
     """Return the error for an unknown template."""
     return DeckMistake(
-        N_("unknown template {name!r}"), N_("Templates: {known}."), name=name[:40], known=", ".join(known)
+        N_("unknown template {name!r}"), N_("Templates: {known}."), name=name[:40], known=", ".join(templates)
     )
 
 
@@ -312,8 +312,8 @@ def card_size(text: str) -> tuple[float, float]:
     name = text.strip().lower()
     if name in SIZES:
         return SIZES[name]
-    found = re.fullmatch(r"(\d{1,3}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,3}(?:[.,]\d+)?)(?:\s*mm)?", name)
-    size = tuple(float(found[i].replace(",", ".")) for i in (1, 2)) if found else ()
+    measures = re.fullmatch(r"(\d{1,3}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,3}(?:[.,]\d+)?)(?:\s*mm)?", name)
+    size = tuple(float(measures[i].replace(",", ".")) for i in (1, 2)) if measures else ()
     if len(size) != 2 or not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in size):
         raise DeckMistake(
             N_("unknown card size {text!r}"),

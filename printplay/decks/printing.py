@@ -78,7 +78,7 @@ def print_of(
     all_meanings = [*meanings_of(painter, shown_meanings), *meanings]
     return Print(
         part, title, batches, localised(deck.cutting, cutting), all_meanings,
-        notes=[f"{one.message}. {one.hint}" for one in map(translated, deck.warnings)],
+        notes=[f"{warning.message}. {warning.hint}" for warning in map(translated, deck.warnings)],
     )  # fmt: skip
 
 
@@ -91,13 +91,13 @@ def painter_of(
     Raises PaperError if the paper is too small for a card that fills a page.
     """
     bleed = BLEED if options.bleed is None else max(BLEED, options.bleed)
-    drawn = design(deck, template_deck)
+    deck_design = design(deck, template_deck)
     page = PAGE
-    if drawn.uses_pages():
-        sheet = page_for(options.paper, drawn.least)
-        page = page_size(localised(deck.title, deck.name), sheet, drawn.least)
+    if deck_design.uses_pages():
+        sheet = page_for(options.paper, deck_design.least)
+        page = page_size(localised(deck.title, deck.name), sheet, deck_design.least)
     return Painter(
-        drawn, language(), low_ink=options.low_ink, light=options.light, bleed=bleed, page=page, art=art
+        deck_design, language(), low_ink=options.low_ink, light=options.light, bleed=bleed, page=page, art=art
     )
 
 
@@ -106,31 +106,31 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
     ends = list(accumulate(copies(painter.deck.rows[index]) for index in rows))
     backs = Counter(painter.back_key(painter.back_template(index), index) for index in rows)
 
-    own = painter.deck.each == PLAYER  # both sides carry content: neither is only a back
+    is_own_back = painter.deck.each == PLAYER  # both sides carry content: neither is only a back
 
     @lru_cache(maxsize=_KEPT)
     def component(index: int) -> Component:
-        front = painter.front(index)
-        front.drawing.inline = copies(painter.deck.rows[index]) * sets == 1
-        back = painter.back(index)
-        if back is not None and not own and back.drawing.sense is None:
+        front_face = painter.front_face(index)
+        front_face.drawing.inline = copies(painter.deck.rows[index]) * sets == 1
+        back_face = painter.back_face(index)
+        if back_face is not None and not is_own_back and back_face.drawing.sense is None:
             key = painter.back_key(painter.back_template(index), index)
             if backs[key] > 1 or not any(key[4:]):  # it says nothing of the card
-                back.drawing.sense = DECORATION
+                back_face.drawing.sense = DECORATION
         return Component(
-            painter.name(index), front.width, front.height, front.drawing,
-            back.drawing if back else None, SAFE, bleed=painter.bleed,
-            title="" if own else painter.title_of(index),  # its part names each player's set
-            outline=_outline(painter.deck.outline, front.width, front.height),
+            painter.name(index), front_face.width, front_face.height, front_face.drawing,
+            back_face.drawing if back_face else None, SAFE, bleed=painter.bleed,
+            title="" if is_own_back else painter.title_of(index),  # its part names each player's set
+            outline=_outline(painter.deck.outline, front_face.width, front_face.height),
         )  # fmt: skip
 
-    def at(number: int) -> int:
+    def index_at(number: int) -> int:
         return bisect_right(ends, number % ends[-1])
 
     return Batch(
-        ends[-1] * sets, lambda number: component(rows[at(number)]), title,
-        title if own else _("{title}, backs").format(title=title),
-        original=lambda number: ends[at(number)] - copies(painter.deck.rows[rows[at(number)]]),
+        ends[-1] * sets, lambda number: component(rows[index_at(number)]), title,
+        title if is_own_back else _("{title}, backs").format(title=title),
+        original=lambda number: ends[index_at(number)] - copies(painter.deck.rows[rows[index_at(number)]]),
         common_back=len(backs) == 1,
     )  # fmt: skip
 
@@ -154,8 +154,8 @@ def _pages(painter: Painter, rows: Sequence[int], sets: int, title: str, paper: 
 
     @lru_cache(maxsize=_KEPT)
     def component(index: int) -> Component:
-        back = painter.back(index)
-        drawn = painter.front(index).drawing
+        back = painter.back_face(index)
+        drawn = painter.front_face(index).drawing
         return page_component(painter.name(index), page, drawn, back.drawing if back else None)
 
     return Batch(

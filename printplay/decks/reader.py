@@ -21,7 +21,7 @@ from printplay.core.i18n import N_, _, localised
 from printplay.decks.deck import EACH, OUTLINES, PLAYER, TABLE, Deck
 from printplay.decks.printing import print_of
 from printplay.decks.reading.rows import Rows, columns_of, common, csv_rows, toml_rows, with_counted
-from printplay.geometry.layouts.source import DISK, LayoutFiles, beside
+from printplay.geometry.layouts.source import DISK, LayoutFiles, referenced_path
 from printplay.geometry.layouts.tomlfile import TomlReader, peek, read_toml
 from printplay.printing.drawing.colour import Meaning
 from printplay.printing.drawing.drawing import Drawing
@@ -95,10 +95,10 @@ def print_part(
         else _("Nothing to cut.") if deck.size == "page"
         else _("Cut along the marks.")
     )  # fmt: skip
-    made = print_of(deck, options, part, title, cutting, art=art, meanings=meanings)
+    printed_part = print_of(deck, options, part, title, cutting, art=art, meanings=meanings)
     # A second pad on the back is useful; a second copy of other parts is not.
-    batches = [replace(batch, again=part == _PAD and batch.loose) for batch in made.batches]
-    return headed(replace(made, batches=batches))
+    batches = [replace(batch, again=part == _PAD and batch.loose) for batch in printed_part.batches]
+    return with_capital(replace(printed_part, batches=batches))
 
 
 def part_deck(meta: PrintedGame, part: str, options: PrintOptions, *, values: Mapping[str, Any]) -> Deck:
@@ -107,9 +107,9 @@ def part_deck(meta: PrintedGame, part: str, options: PrintOptions, *, values: Ma
     return replace(deck, values={**deck.values, **_game_columns(meta, options), **values})
 
 
-def headed(made: Print) -> Print:
+def with_capital(printed_part: Print) -> Print:
     """Return a part's name for lists, capitalised; footers continue in lower case."""
-    return replace(made, title=made.title[:1].upper() + made.title[1:])
+    return replace(printed_part, title=printed_part.title[:1].upper() + printed_part.title[1:])
 
 
 def large(options: PrintOptions) -> bool:
@@ -171,8 +171,8 @@ class _DeckReader(TomlReader):
         by = self.subtable("by", required=False)
         if not game and templates:
             lent = chosen.get("borrow", "")
-            other = peek(beside(self.path, lent), self.files) if lent else {}
-            rows = with_counted(rows, (templates, other.get("templates", {})), by)
+            lent_table = peek(referenced_path(self.path, lent), self.files) if lent else {}
+            rows = with_counted(rows, (templates, lent_table.get("templates", {})), by)
         return Deck(
             game, name, title, rows.rows, rows.lines, self.path, rows.source,
             templates=templates,
@@ -198,7 +198,7 @@ class _DeckReader(TomlReader):
         cards: Any = self.table.get("cards")
         if isinstance(cards, str):
             file = self.string(self.table, "cards", "cards", limit=400)
-            return csv_rows(beside(self.path, file, self.place("cards")), self.files)
+            return csv_rows(referenced_path(self.path, file, self.place("cards")), self.files)
         if isinstance(cards, list):
             return toml_rows(self.path, self.text, cards, self.line_of("cards"))
         raise self.error(

@@ -100,23 +100,23 @@ class BuiltBoard(Generic[C_co]):
         return min(lengths, default=min(self.size))
 
     @cached_property
-    def _folded(self) -> Mapping[str, SpaceId]:
+    def _name_by_folded(self) -> Mapping[str, SpaceId]:
         return {name.casefold(): name for name in self.spaces}
 
     def find(self, name: str) -> SpaceId | None:
         """Return the space called `name`, in any case, or None."""
-        return self._folded.get(name.casefold())
+        return self._name_by_folded.get(name.casefold())
 
     def space_at(self, x: float, y: float) -> SpaceId | None:
         """Return the space that contains a point in mm, or None off the board."""
         if not (isfinite(x) and isfinite(y)):
             return None
-        for name in self._near(x, y):
-            if inside(self.spaces[name].outline, x, y):
+        for name in self._spaces_around(x, y):
+            if is_inside(self.spaces[name].outline, x, y):
                 return name
         return None
 
-    def _near(self, x: float, y: float) -> Iterator[SpaceId]:
+    def _spaces_around(self, x: float, y: float) -> Iterator[SpaceId]:
         """Yield the spaces whose bounding boxes contain a point, from a coarse grid of buckets."""
         step, buckets = self._buckets
         yield from buckets.get((int(x // step), int(y // step)), ())
@@ -153,7 +153,7 @@ class BuiltBoard(Generic[C_co]):
                     _from_smallest(space.outline),
                     space.centre,
                     sorted(space.contents.properties().items()),
-                    sorted(other.casefold() for other in self.adjacency[name]),
+                    sorted(neighbour.casefold() for neighbour in self.adjacency[name]),
                 ]
                 for name, space in self.land.items()
             ),
@@ -190,12 +190,12 @@ def _from_smallest(outline: tuple[Point, ...]) -> tuple[Point, ...]:
     return outline[start:] + outline[:start]
 
 
-def inside(outline: tuple[Point, ...], x: float, y: float) -> bool:
+def is_inside(outline: tuple[Point, ...], x: float, y: float) -> bool:
     """Return whether a point (mm) lies within an outline, by the even-odd rule."""
-    within = False
+    is_within = False
     x1, y1 = outline[-1]
     for x2, y2 in outline:
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            within = not within
+            is_within = not is_within
         x1, y1 = x2, y2
-    return within
+    return is_within

@@ -41,8 +41,8 @@ def findings(layout: Layout | None, board: BuiltBoard[Any]) -> list[Fault]:
     """
     # without land, all other faults follow from that
     checks = CHECKS if board.land else (some_land,)
-    found = [fault for check in checks for fault in check(layout, board)]
-    return sorted(found, key=lambda fault: fault.severity != "error")
+    faults = [fault for check in checks for fault in check(layout, board)]
+    return sorted(faults, key=lambda fault: fault.severity != "error")
 
 
 def some_land(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
@@ -63,14 +63,14 @@ def connected(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]
                 hint=N_("Join them to the rest with a space, or remove them."),
                 spaces=tuple(part),
             )
-    alone = tuple(part[0] for part in parts if len(part) == 1)
-    if alone and len(board.land) > 1:
+    isolated = tuple(part[0] for part in parts if len(part) == 1)
+    if isolated and len(board.land) > 1:
         yield Fault(
             "LC-3",
             N_("spaces without a neighbour: {spaces}"),
-            {"spaces": ", ".join(alone)},
+            {"spaces": ", ".join(isolated)},
             hint=N_("Give the space a land neighbour, or make it water."),
-            spaces=alone,
+            spaces=isolated,
         )
 
 
@@ -90,17 +90,17 @@ def spacing(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator[Fault]:
     """LC-6: neighbouring centres are a practical distance apart for a pen (SPACING)."""
     low, high = SPACING
     lengths = {(a, b): dist(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges}
-    near = {pair: -length for pair, length in lengths.items() if length < low - _SLACK}
-    far = {pair: length for pair, length in lengths.items() if length > high + _SLACK}
+    too_near = {pair: -length for pair, length in lengths.items() if length < low - _SLACK}
+    too_far = {pair: length for pair, length in lengths.items() if length > high + _SLACK}
     for pairs, limit, message, hint in (
         (
-            near,
+            too_near,
             low,
             N_("{a} and {b} are {found:.1f} mm apart; below {limit:g} mm a line is hard to draw"),
             N_("Enlarge the spaces, or the pitch."),
         ),
         (
-            far,
+            too_far,
             high,
             N_("{a} and {b} are {found:.1f} mm apart; above {limit:g} mm no board fits its sheet"),
             N_("Make the spaces smaller, or the pitch."),
@@ -127,8 +127,8 @@ def straight_strokes(_layout: Layout | None, board: BuiltBoard[Any]) -> Iterator
     shapes = {name: shapely.Polygon(space.outline) for name, space in board.land.items()}
     pairs = shapely.union([shapes[a] for a, _b in board.edges], [shapes[b] for _a, b in board.edges])
     lines = shapely.linestrings([[board.spaces[a].centre, board.spaces[b].centre] for a, b in board.edges])
-    outside = shapely.length(shapely.difference(lines, shapely.buffer(pairs, 2 * _SLACK)))
-    for (a, b), length in zip(board.edges, outside, strict=True):
+    lengths_outside = shapely.length(shapely.difference(lines, shapely.buffer(pairs, 2 * _SLACK)))
+    for (a, b), length in zip(board.edges, lengths_outside, strict=True):
         if length > _SLACK:
             yield Fault(
                 "LC-7",
@@ -203,14 +203,14 @@ def diameter(graph: Mapping[Node, Set[Node]]) -> int:
     """
     # from all nodes at once: bit n of reached[m] is set once m has been reached from node n
     number = {node: position for position, node in enumerate(graph)}
-    near = [[number[other] for other in graph[node]] for node in graph]
-    reached = [1 << position for position in range(len(near))]
+    neighbours = [[number[other] for other in graph[node]] for node in graph]
+    reached = [1 << position for position in range(len(neighbours))]
     rounds = 0
     while True:
         wider = []
-        for position, others in enumerate(near):
+        for position, nearby in enumerate(neighbours):
             mask = reached[position]
-            for other in others:
+            for other in nearby:
                 mask |= reached[other]
             wider.append(mask)
         if wider == reached:

@@ -1,6 +1,6 @@
 """Graph algorithms on spaces: distances, connected parts, cut nodes, disjoint paths.
 
-A graph is a mapping from each node to its neighbours; `within` restricts it to some nodes.
+A graph is a mapping from each node to its neighbours; `nodes` restricts it to some of them.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ def steps_from(graph: Graph[Node], start: Node, stops: Set[Node] = frozenset()) 
         node = queue.popleft()
         if node in stops and node != start:
             continue
-        for near in graph[node]:
-            if near not in steps:
-                steps[near] = steps[node] + 1
-                queue.append(near)
+        for neighbour in graph[node]:
+            if neighbour not in steps:
+                steps[neighbour] = steps[node] + 1
+                queue.append(neighbour)
     return steps
 
 
-def parts(graph: Graph[Node], within: Set[Node]) -> list[frozenset[Node]]:
-    """Return the connected parts of the nodes `within`, the largest first."""
-    found = []
-    left = set(within)
-    while left:
-        part = {left.pop()}
+def parts(graph: Graph[Node], nodes: Set[Node]) -> list[frozenset[Node]]:
+    """Return the connected parts of some nodes, the largest first."""
+    node_sets = []
+    remaining = set(nodes)
+    while remaining:
+        part = {remaining.pop()}
         queue = list(part)
         while queue:
-            near = graph[queue.pop()] & left
-            left -= near
-            part |= near
-            queue.extend(near)
-        found.append(frozenset(part))
-    return sorted(found, key=len, reverse=True)
+            reached = graph[queue.pop()] & remaining
+            remaining -= reached
+            part |= reached
+            queue.extend(reached)
+        node_sets.append(frozenset(part))
+    return sorted(node_sets, key=len, reverse=True)
 
 
-def cuts(graph: Graph[Node], within: Set[Node]) -> dict[Node, int]:
-    """Return every cut node `within`, with the number of nodes it separates from the largest part.
+def cuts(graph: Graph[Node], nodes: Set[Node]) -> dict[Node, int]:
+    """Return every cut node among `nodes`, with the number of nodes it separates from the largest part.
 
     Depth-first search numbers the nodes; a child whose subtree has no edge back above its parent
     is attached by that parent alone (Tarjan 1972). It is iterative, as boards may be large.
@@ -62,22 +62,22 @@ def cuts(graph: Graph[Node], within: Set[Node]) -> dict[Node, int]:
     {3: 1, 2: 1}
     """
     number: dict[Node, int] = {}
-    found: dict[Node, int] = {}
-    for root in within:
+    cut_nodes: dict[Node, int] = {}
+    for root in nodes:
         if root not in number:
-            whole = len(number)
-            hanging = _hanging(graph, within, root, number)
-            whole = len(number) - whole
+            part_size = len(number)
+            hanging = _hanging(graph, nodes, root, number)
+            part_size = len(number) - part_size
             for node, sizes in hanging.items():
-                rest = whole - 1 - sum(sizes)
+                rest = part_size - 1 - sum(sizes)
                 pieces = [*sizes, rest] if rest else sizes
                 if len(pieces) > 1:
-                    found[node] = whole - 1 - max(pieces)
-    return found
+                    cut_nodes[node] = part_size - 1 - max(pieces)
+    return cut_nodes
 
 
 def _hanging(
-    graph: Graph[Node], within: Set[Node], root: Node, number: dict[Node, int]
+    graph: Graph[Node], nodes: Set[Node], root: Node, number: dict[Node, int]
 ) -> dict[Node, list[int]]:
     """Search the part of `root`; return the sizes of the subtrees attached by one node alone."""
     low: dict[Node, int] = {}
@@ -87,16 +87,16 @@ def _hanging(
     def enter(node: Node) -> tuple[Node, Iterator[Node]]:
         number[node] = low[node] = len(number)
         size[node] = 1
-        return node, iter(graph[node] & within)
+        return node, iter(graph[node] & nodes)
 
     path = [enter(root)]
     while path:
-        node, nearby = path[-1]
-        for near in nearby:
-            if near not in number:
-                path.append(enter(near))
+        node, neighbours = path[-1]
+        for neighbour in neighbours:
+            if neighbour not in number:
+                path.append(enter(neighbour))
                 break
-            low[node] = min(low[node], number[near])
+            low[node] = min(low[node], number[neighbour])
         else:
             path.pop()
             if path:
@@ -108,8 +108,8 @@ def _hanging(
     return hanging
 
 
-def separate_ways(graph: Graph[Node], start: Node, goals: Set[Node], within: Set[Node]) -> int:
-    """Count the paths `within` from `start` to `goals` that share no node but `start`.
+def separate_ways(graph: Graph[Node], start: Node, goals: Set[Node], nodes: Set[Node]) -> int:
+    """Count the paths through `nodes` from `start` to `goals` that share no node but `start`.
 
     This is a maximum flow, by Menger's theorem: every node is split into an entry and an exit of
     capacity one, and augmenting paths may undo parts of earlier ones.
@@ -121,9 +121,9 @@ def separate_ways(graph: Graph[Node], start: Node, goals: Set[Node], within: Set
     goal = object()
     source = (start, "exit")
     open_: dict[object, set[object]] = {goal: set()}
-    for node in {*within, start}:
+    for node in {*nodes, start}:
         open_[node, "entry"] = {(node, "exit")}
-        open_[node, "exit"] = {(near, "entry") for near in graph[node] if near in within}
+        open_[node, "exit"] = {(neighbour, "entry") for neighbour in graph[node] if neighbour in nodes}
         if node in goals:
             open_[node, "exit"].add(goal)
     ways = 0
@@ -131,15 +131,15 @@ def separate_ways(graph: Graph[Node], start: Node, goals: Set[Node], within: Set
         came: dict[object, object] = {source: None}
         queue: deque[object] = deque([source])
         while queue and goal not in came:
-            here = queue.popleft()
-            for there in open_[here] - came.keys():
-                came[there] = here
-                queue.append(there)
+            current = queue.popleft()
+            for following in open_[current] - came.keys():
+                came[following] = current
+                queue.append(following)
         if goal not in came:
             return ways
         ways += 1
-        there, here = goal, came[goal]
-        while here is not None:
-            open_[here].discard(there)
-            open_[there].add(here)
-            there, here = here, came[here]
+        following, current = goal, came[goal]
+        while current is not None:
+            open_[current].discard(following)
+            open_[following].add(current)
+            following, current = current, came[current]

@@ -21,19 +21,19 @@ def count_walks(
     """
     visited = {start}
 
-    def onward(space: Node, left: int) -> int:
-        if left == 0:
+    def onward(space: Node, steps_left: int) -> int:
+        if steps_left == 0:
             return 1
-        found = 0
-        for near in neighbours[space]:
-            if near in visited:
+        count = 0
+        for neighbour in neighbours[space]:
+            if neighbour in visited:
                 continue
-            if left == 1:
-                found += 1
-            elif near not in stops:
-                visited.add(near)
-                found += onward(near, left - 1)
-                visited.discard(near)
-        return found
+            if steps_left == 1:
+                count += 1
+            elif neighbour not in stops:
+                visited.add(neighbour)
+                count += onward(neighbour, steps_left - 1)
+                visited.discard(neighbour)
+        return count
 
     return onward(start, steps)

@@ -60,13 +60,13 @@ class Board(BuiltBoard[SpaceContents]):
         token = registry.find(self.game).token
         with speak(lang):
             try:
-                drawn = board_text.picture(self, token, colour=colour, columns=columns)
+                picture = board_text.picture(self, token, colour=colour, columns=columns)
             except board_text.CrowdedError:
-                drawn = _("(The spaces are too close together for a text picture.)")
+                picture = _("(The spaces are too close together for a text picture.)")
             if not legend:
-                return drawn
+                return picture
             meaning = board_text.legend(self, token, colour=colour, columns=columns)
-        return f"{drawn}\n\n{meaning}"
+        return f"{picture}\n\n{meaning}"
 
     def svg(self) -> bytes:
         """Return a picture of it as SVG, in mm."""
@@ -107,13 +107,13 @@ def space_of(board: Board, name: str) -> SpaceId:
     """Return the space of a typed name; raise CallError with similar names."""
     space = board.find(name)
     if space is None:
-        near = difflib.get_close_matches(brief(name).casefold(), list(board.spaces), 1)
+        near_names = difflib.get_close_matches(brief(name).casefold(), list(board.spaces), 1)
         raise CallError(
             N_("there is no space {name!r} on {board}"),
-            hint=N_("Did you mean {near}?") if near else N_("Spaces have names like {near}."),
+            hint=N_("Did you mean {near}?") if near_names else N_("Spaces have names like {near}."),
             name=brief(name),
             board=board.name,
-            near=near[0] if near else next(iter(board.spaces)),
+            near=near_names[0] if near_names else next(iter(board.spaces)),
         )
     return space
 
@@ -131,7 +131,7 @@ def walks(board: Board, name: str, steps: int) -> int:
             limit=MOST_STEPS,
             steps=brief(steps),
         )
-    ports = {port for port, found in board.land.items() if found.contents.kind == "port"}
+    ports = {port for port, end_space in board.land.items() if end_space.contents.kind == "port"}
     return count_walks(board.adjacency, space, steps, stops=ports)
 
 

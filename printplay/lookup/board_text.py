@@ -44,7 +44,7 @@ def picture(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns: in
     """
     tokens = {name: token(board, name) for name in board.spaces}
     grid = _lattice(board, tokens) if board.lattice in LATTICES else _free(board, tokens, columns)
-    return _written(grid, colour=colour)
+    return _grid_text(grid, colour=colour)
 
 
 def legend(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
@@ -62,10 +62,10 @@ def legend(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns: int
         row, left = number % rows, number // rows * column
         grid.setdefault(row, {})[left] = (t.text, t.style)
         grid[row][left + wide + 1] = (text, "")
-    return _written(grid, colour=colour)
+    return _grid_text(grid, colour=colour)
 
 
-def _written(grid: _Grid, *, colour: bool) -> str:
+def _grid_text(grid: _Grid, *, colour: bool) -> str:
     lines = []
     for row in range(min(grid), max(grid) + 1):
         line, end = "", 0
@@ -77,13 +77,13 @@ def _written(grid: _Grid, *, colour: bool) -> str:
     return "\n".join(lines)
 
 
-def _put(grid: _Grid, row: int, middle: float, text: str, style: str = "") -> None:
+def _put_text(grid: _Grid, row: int, middle: float, text: str, style: str = "") -> None:
     """Write a text around a column; raise CrowdedError if another text is there."""
     wide = width(text)
     start = max(0, round(middle - wide / 2 + 0.01))
     line = grid.setdefault(row, {})
-    for other, (there, _style) in line.items():
-        if start <= other + width(there) and other <= start + wide:
+    for start_of_other, (other_text, _style) in line.items():
+        if start <= start_of_other + width(other_text) and start_of_other <= start + wide:
             raise CrowdedError
     line[start] = (text, style)
 
@@ -106,7 +106,7 @@ def _lattice(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token]) -> _Grid:
     for name, space in board.spaces.items():
         row = round((top - space.centre[1]) / down * (2 if flat else 1))
         middle = margin + cell / 2 + (space.centre[0] - left) / across * cell
-        _put(grid, row, middle, tokens[name].text, tokens[name].style)
+        _put_text(grid, row, middle, tokens[name].text, tokens[name].style)
         match = names[name]
         if match:
             rows.setdefault(match[2], set()).add(row)
@@ -137,6 +137,6 @@ def _scaled(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token], across: flo
     for name, space in board.spaces.items():
         row = round((height - space.centre[1]) * across * 0.45 / 2) * 2
         middle = space.centre[0] * across + 2
-        _put(grid, row, middle, tokens[name].text, tokens[name].style)
-        _put(grid, row + 1, middle, name, "dim")
+        _put_text(grid, row, middle, tokens[name].text, tokens[name].style)
+        _put_text(grid, row + 1, middle, name, "dim")
     return grid

@@ -65,22 +65,22 @@ def path_of(name: LayoutName, game: str | None) -> PurePath:
         return name
     if (path := _shipped_path(name, game)) is not None:
         return path
-    if game is not None and "/" in name and (other := _shipped_path(name, None)):
-        raise _other_game(other, other.parent.name, game)
-    listed = list(known(game))
-    near = difflib.get_close_matches(name, listed, 1)
+    if game is not None and "/" in name and (other_path := _shipped_path(name, None)):
+        raise _other_game(other_path, other_path.parent.name, game)
+    listed = list(layouts_by_name(game))
+    near_names = difflib.get_close_matches(name, listed, 1)
     raise LayoutError(
         N_("unknown layout {name!r}"),
         hint=N_("Did you mean {near}?")
-        if near
+        if near_names
         else N_("Built-in layouts: {known}. Give a file with its path."),
         name=brief(name),
-        near=near[0] if near else "",
+        near=near_names[0] if near_names else "",
         known=", ".join(listed) or "-",
     )
 
 
-def known(game: str | None = None) -> dict[str, Path]:
+def layouts_by_name(game: str | None = None) -> dict[str, Path]:
     """Return shipped layouts by their typed names: with the game if several share one."""
     names = {path: _name_in(path) or path.stem for path in shipped(game)}
     often = Counter(name.casefold() for name in names.values())
@@ -94,10 +94,10 @@ def typed_name(layout: Playable) -> str:
     """Return the typed name of a shipped layout, else an empty text."""
     if isinstance(layout.path, MadeFile):
         return str(layout.path)
-    return next((name for name, path in known().items() if path == layout.path), "")
+    return next((name for name, path in layouts_by_name().items() if path == layout.path), "")
 
 
-def called(layout: Playable) -> str:
+def name_in_messages(layout: Playable) -> str:
     """Return the name of a layout in messages: as typed, else the name in its file."""
     return typed_name(layout) or layout.name
 
@@ -127,13 +127,13 @@ def is_path(name: str) -> bool:
 def build(layout: Layout) -> Board:
     """Build the board of a layout; raise LayoutError if its game is unknown."""
     if layout.game not in registry.names():
-        near = difflib.get_close_matches(layout.game, registry.names(), 1)
+        near_games = difflib.get_close_matches(layout.game, registry.names(), 1)
         raise LayoutError(
             N_("unknown game {game!r}"),
             place=FilePlace(str(layout.path), key="game"),
-            hint=N_("Did you mean {near}?") if near else N_("Games: {known}."),
+            hint=N_("Did you mean {near}?") if near_games else N_("Games: {known}."),
             game=layout.game,
-            near=near[0] if near else "",
+            near=near_games[0] if near_games else "",
             known=", ".join(registry.names()),
         )
     return _built(layout, registry.find(layout.game))
@@ -159,14 +159,14 @@ def find_board(name: LayoutName, game: str | None = None) -> Board:
 
     Raises CallError if the layout is no board (a deck of cards, say).
     """
-    found = find(name, game)
-    if not isinstance(found, Board):
+    board = find(name, game)
+    if not isinstance(board, Board):
         raise CallError(
             N_("{name} is not a board made of spaces"),
             hint=N_("`printplay layout show {name}` shows what it is."),
             name=name,
         )
-    return found
+    return board
 
 
 @reading_once()
@@ -181,8 +181,8 @@ def find(name: LayoutName, game: str | None = None) -> Playable:
 @reading_once()
 def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playable:
     """Read a layout of any kind from a file, wherever its files are."""
-    if (own := _own_layout(path, game, files)) is not None:
-        return own
+    if (own_layout := _own_layout(path, game, files)) is not None:
+        return own_layout
     if is_deck(path, files):
         if game is not None and registry.find(game).has("layout"):
             raise LayoutError(
@@ -211,25 +211,25 @@ def ships(path: PurePath | MadeFile) -> bool:
 
 def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playable | None:
     """Return a layout as its game reads it; None if `read_layout` reads it."""
-    found = str(peek(path, files).get("game", ""))
-    shipped_game = found in registry.names()
-    is_game = bool(found) and (holds_results(path, files) or (not shipped_game and is_pad(path, files)))
-    if not is_game and not (shipped_game and registry.find(found).has("layout")):
+    file_game = str(peek(path, files).get("game", ""))
+    shipped_game = file_game in registry.names()
+    is_game = bool(file_game) and (holds_results(path, files) or (not shipped_game and is_pad(path, files)))
+    if not is_game and not (shipped_game and registry.find(file_game).has("layout")):
         return None
-    if game not in (None, found):
-        raise _other_game(path, found, game)
+    if game not in (None, file_game):
+        raise _other_game(path, file_game, game)
     if is_game:
         from printplay.pads.file.judging import sound
 
         return sound(path, files)
-    return registry.find(found).read(path, files)
+    return registry.find(file_game).read(path, files)
 
 
-def _other_game(path: PurePath, found: str, game: str | None) -> LayoutError:
+def _other_game(path: PurePath, file_game: str, game: str | None) -> LayoutError:
     return LayoutError(
         N_("this is a layout for {found}, not for {game}"),
         place=FilePlace(str(path), key="game"),
-        found=found,
+        found=file_game,
         game=game,
     )
 
@@ -240,20 +240,20 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
     File names are compared first, so that a broken other file does not matter. A seed is a name,
     too.
     """
-    if (made := seeded(name, game)) is not None:
-        return made
+    if (seed_file := seeded(name, game)) is not None:
+        return seed_file
     folder, _slash, stem = name.casefold().rpartition("/")
     paths = [path for path in shipped(game) if folder in ("", path.parent.name)]
-    found = [path for path in paths if path.stem.casefold() == stem]
-    found = found or [path for path in paths if _name_in(path).casefold() == stem]
-    if len(found) > 1:
+    fitting_paths = [path for path in paths if path.stem.casefold() == stem]
+    fitting_paths = fitting_paths or [path for path in paths if _name_in(path).casefold() == stem]
+    if len(fitting_paths) > 1:
         raise LayoutError(
             N_("several layouts are called {name!r}"),
             hint=N_("Choose one of them: {known}."),
             name=brief(name),
-            known=", ".join(f"{path.parent.name}/{path.stem}" for path in found),
+            known=", ".join(f"{path.parent.name}/{path.stem}" for path in fitting_paths),
         )
-    return found[0] if found else None
+    return fitting_paths[0] if fitting_paths else None
 
 
 def coded_hash(board: str, game: str) -> str:
@@ -273,13 +273,13 @@ def seeded(name: str, game: str | None) -> MadeFile | None:
     """
     if not is_seed_name(name):
         return None
-    made_for = [one for one in registry.names() if registry.find(one).has("seeds")]
-    if game is not None and game not in made_for:
+    games = [game_id for game_id in registry.names() if registry.find(game_id).has("seeds")]
+    if game is not None and game not in games:
         raise LayoutError(
             N_("layouts from seeds are not available for {game}"),
-            hint=N_("Available for: {known}."), game=game, known=", ".join(made_for),
+            hint=N_("Available for: {known}."), game=game, known=", ".join(games),
         )  # fmt: skip
-    seeds = registry.find(game or made_for[0]).seeds()
+    seeds = registry.find(game or games[0]).seeds()
     numbers = numbers_of(name)
     if numbers is None:
         raise LayoutError(
@@ -288,4 +288,4 @@ def seeded(name: str, game: str | None) -> MadeFile | None:
             name=brief(name),
         )
     version, seed = (seeds.NEWEST if numbers[0] is None else numbers[0]), numbers[1]
-    return MadeFile.called(seed_name(version, seed), partial(seeds.text, version, seed))
+    return MadeFile.from_maker(seed_name(version, seed), partial(seeds.text, version, seed))

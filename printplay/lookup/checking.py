@@ -10,8 +10,8 @@ from printplay.core.files import check_plain, reason
 from printplay.geometry.playable import Playable
 from printplay.match import registry
 from printplay.match.game import Meta
-from printplay.match.report import UNREADABLE, Report, replayed, report
-from printplay.match.text.record import Record, read
+from printplay.match.report import UNREADABLE, Report, replay_record, report
+from printplay.match.text.record import Record, read_record
 from printplay.match.text.source import RecordSource
 from printplay.pads.file import finding
 from printplay.pads.file.finding import at_hand
@@ -23,9 +23,9 @@ _HEAD = 200
 
 def check(source: RecordSource, folder: Path) -> Report:
     """Check a record; `folder` is the folder of its own layout."""
-    own = game_near(source, folder)
-    with at_hand(own):
-        return _checked(read(source), folder)
+    own_game = game_near(source, folder)
+    with at_hand(own_game):
+        return _checked(read_record(source), folder)
 
 
 def _checked(record: Record, folder: Path) -> Report:
@@ -39,7 +39,7 @@ def _checked(record: Record, folder: Path) -> Report:
     if record.meta is None or (board is None and _needs_board(record.meta)):
         return report(record, board, None, extra)
     rules = record.meta.rules(board)
-    return replayed(record, board, rules, extra)
+    return replay_record(record, board, rules, extra)
 
 
 def _needs_board(meta: Meta) -> bool:
@@ -53,8 +53,8 @@ def layout_name(record: Record) -> str | None:
         return record.setup.layout if record.meta is not None else None
     if isinstance(record.meta, PadMeta):
         return None  # the file of its game is known
-    given = record.meta.has("layout") and not record.meta.grammar().needs_layout
-    return str(record.meta.layouts[0]) if given and record.meta.layouts else None
+    names = record.meta.has("layout") and not record.meta.grammar().needs_layout
+    return str(record.meta.layouts[0]) if names and record.meta.layouts else None
 
 
 def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Fault]]:
@@ -70,18 +70,18 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
     slashed = PurePosixPath(name.replace("\\", "/"))
     if slashed.is_absolute() or PureWindowsPath(name).drive or name.startswith("~"):
         return None, [fault("layout-absolute")]
-    beside = folder / slashed
+    layout_path = folder / slashed
     try:
-        if ".." in slashed.parts or not beside.resolve().is_relative_to(folder.resolve()):
+        if ".." in slashed.parts or not layout_path.resolve().is_relative_to(folder.resolve()):
             return None, [fault("layout-outside")]
         if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
             try:
                 return boards.find(name, game), []
             except PrintplayError:
-                if not beside.is_file():
+                if not layout_path.is_file():
                     raise
-        check_plain(beside)
-        return boards.find(beside.absolute(), game), []
+        check_plain(layout_path)
+        return boards.find(layout_path.absolute(), game), []
     except PrintplayError as error:
         return None, [fault("layout", "layout" if error.hint else "", reason=error)]
     except (OSError, ValueError) as error:
@@ -104,15 +104,15 @@ def game_near(source: RecordSource, folder: Path) -> Meta | None:
         return None
     path = PurePosixPath(headers.get("layout", "").replace("\\", "/"))
     if path.suffix.lower() == ".toml" and not path.is_absolute() and ".." not in path.parts:
-        beside = folder / path
+        layout_path = folder / path
         try:
-            if not (beside.resolve().is_relative_to(folder.resolve()) and beside.is_file()):
+            if not (layout_path.resolve().is_relative_to(folder.resolve()) and layout_path.is_file()):
                 return None
         except OSError:
             return None  # a name that no disk takes
-        shipped = game in registry.names() and not finding.holds_results(beside)
-        return None if shipped else finding.of_file(beside)
+        shipped = game in registry.names() and not finding.holds_results(layout_path)
+        return None if shipped else finding.of_file(layout_path)
     if game in registry.names():
         return None
-    found = finding.in_folder(folder, game)
-    return finding.of_file(found) if found is not None else None
+    game_file = finding.in_folder(folder, game)
+    return finding.of_file(game_file) if game_file is not None else None

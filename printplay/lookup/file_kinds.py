@@ -79,11 +79,11 @@ def kind_of(file: Path) -> DetectedKind:
 
 def kind_of_bytes(data: bytes, name: str) -> DetectedKind:
     """Return the kind of a file by its bytes; `name` is its name in errors."""
-    for start, other in _OTHERS:
+    for start, other_kind in _OTHERS:
         if data.startswith(start):
-            raise _other(other, name)
+            raise _other_command_error(other_kind, name)
     if data[4:8] == b"ftyp" or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
-        raise _other("photo", name)
+        raise _other_command_error("photo", name)
     begin = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
     if _PDF.search(data[:1024]) or begin.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):
         return DetectedKind("line")
@@ -91,10 +91,10 @@ def kind_of_bytes(data: bytes, name: str) -> DetectedKind:
     if _GAME_LINE.match(text):
         return DetectedKind("record")
     if text.lstrip().startswith(("{", "[{")):
-        return _of_json(text, name)
+        return _kind_of_json(text, name)
     if _WKT.match(text):
         return DetectedKind("line")
-    return _of_text(text, name)
+    return _kind_of_text(text, name)
 
 
 def what_else(text: str, name: str) -> str | None:
@@ -112,16 +112,16 @@ def what_else(text: str, name: str) -> str | None:
     }[kind]
 
 
-def _of_json(text: str, name: str) -> DetectedKind:
+def _kind_of_json(text: str, name: str) -> DetectedKind:
     """Return the kind of GeoJSON: lines are a drawing, polygons the spaces of a board."""
     import json
 
     try:
-        found = json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError):
         return DetectedKind("line")
-    if isinstance(found, list) or (isinstance(found, dict) and "matches" in found):
-        raise _other("export", name)
+    if isinstance(content, list) or (isinstance(content, dict) and "matches" in content):
+        raise _other_command_error("export", name)
     kinds = set(re.findall(r'"type"\s*:\s*"(\w+)"', text))
     spaces, lines = bool(kinds & {"Polygon", "MultiPolygon"}), "LineString" in str(kinds)
     if spaces:
@@ -129,35 +129,35 @@ def _of_json(text: str, name: str) -> DetectedKind:
     return DetectedKind("line")
 
 
-def _of_text(text: str, name: str) -> DetectedKind:
+def _kind_of_text(text: str, name: str) -> DetectedKind:
     """Return the kind of a text: TOML, perhaps broken, or a record."""
     try:
         keys = set(loads(text))
     except (ValueError, RecursionError):
         toml, record = (len(line.findall(text)) for line in (_TOML_LINE, _RECORD_LINE))
         if toml <= record:
-            named = _of_keys(set(_TOML_KEY.findall(text))) if toml else []
-            return DetectedKind("record", named[0] if named else None)
-        named = _of_keys(set(_TOML_KEY.findall(text)))
-        return DetectedKind(named[0] if named else "layout", "record" if record else None)
+            kinds = _kinds_of_keys(set(_TOML_KEY.findall(text))) if toml else []
+            return DetectedKind("record", kinds[0] if kinds else None)
+        kinds = _kinds_of_keys(set(_TOML_KEY.findall(text)))
+        return DetectedKind(kinds[0] if kinds else "layout", "record" if record else None)
     if not keys:
         return DetectedKind("record")
-    named = _of_keys(keys)
-    if not named and "game" not in keys:
+    kinds = _kinds_of_keys(keys)
+    if not kinds and "game" not in keys:
         raise FileError(
             N_("This TOML file is neither a layout nor a deck nor a pad."),
             place=FilePlace(name),
             hint=N_("A layout has [board], a deck has [cards], a pad has [[row]]."),
         )
-    return DetectedKind(named[0] if named else "layout", named[1] if len(named) > 1 else None)
+    return DetectedKind(kinds[0] if kinds else "layout", kinds[1] if len(kinds) > 1 else None)
 
 
-def _of_keys(keys: set[str]) -> list[FileKind]:
+def _kinds_of_keys(keys: set[str]) -> list[FileKind]:
     """Return the kinds of file that have some of these keys, the likeliest first."""
     return [kind for kind, known in _KEYS.items() if known & keys]
 
 
-def _other(what: str, name: str) -> FileError:
+def _other_command_error(kind: str, name: str) -> FileError:
     """Return the error for a file that another command reads."""
     message, hint = {
         "photo": (
@@ -172,5 +172,5 @@ def _other(what: str, name: str) -> FileError:
             N_("This is JSON, but neither a layout nor a drawn line."),
             N_("Import matches: printplay score import {file}"),
         ),
-    }[what]
+    }[kind]
     return FileError(message, place=FilePlace(name), hint=hint, file=name)

@@ -21,15 +21,15 @@ def find(name: str | Path) -> Path | str | None:
     exist, CallError for a record or a drawn line.
     """
     if isinstance(name, str):
-        return None if registry.named(name) in registry.names() else _named_layout(name)
+        return None if registry.id_of_name(name) in registry.names() else _named_layout(name)
     path = name
     if path.is_dir():
-        inside = sorted(path.glob("*.toml"))
+        files = sorted(path.glob("*.toml"))
         raise FileError(
             N_("this is a folder, not a file"),
             place=FilePlace(str(path)),
-            hint=N_("Did you mean {near}?") if inside else N_("Give a file in it."),
-            near=inside[0] if inside else "",
+            hint=N_("Did you mean {near}?") if files else N_("Give a file in it."),
+            near=files[0] if files else "",
         )
     if not path.is_file():
         check_plain(path)
@@ -46,8 +46,8 @@ def find(name: str | Path) -> Path | str | None:
     game = str(peek(path).get("game", "")) if path.suffix.lower() != ".geojson" else ""
     if kind == "layout":
         return boards.find_layout(path).game if game not in registry.names() else game
-    own = game in registry.names() and registry.find(game).has("layout")
-    return game if own else path
+    has_own_layouts = game in registry.names() and registry.find(game).has("layout")
+    return game if has_own_layouts else path
 
 
 def _named_layout(name: str) -> Path | str | None:
@@ -55,7 +55,7 @@ def _named_layout(name: str) -> Path | str | None:
     if is_seed_name(name):  # what is wrong with it is said, not passed over
         return boards.find_layout(name).game
     try:
-        found = boards.path_of(name, None)
+        layout = boards.path_of(name, None)
     except LayoutError:
         return None
-    return str(peek(found).get("game", "")) or Path(found)
+    return str(peek(layout).get("game", "")) or Path(layout)

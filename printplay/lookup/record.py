@@ -11,8 +11,8 @@ from printplay.core.faults import Fault
 from printplay.core.files import is_content
 from printplay.geometry.playable import Playable
 from printplay.lookup import checking
-from printplay.match.report import Report, replayed
-from printplay.match.text.record import read
+from printplay.match.report import Report, replay_record
+from printplay.match.text.record import read_record
 from printplay.match.text.source import RecordSource, from_bytes, from_stream, from_text, read_source
 
 #: The code of a file that cannot be opened.
@@ -47,8 +47,8 @@ def check(
         source = read_source(path)
     else:
         source = _read(record)
-    beside = Path() if path is None else path.parent
-    report = checking.check(source, beside if folder is None else Path(folder))
+    record_folder = Path() if path is None else path.parent
+    report = checking.check(source, record_folder if folder is None else Path(folder))
     if strict and any(fault.message in _NOT_OPENED for fault in source.violations):
         raise FileError("{sentence}", place=FilePlace(source.name), sentence=report.faults[0].message)
     return report
@@ -61,16 +61,16 @@ def check_on(text: str, board: Playable | None) -> Sequence[Fault]:
     """
     if board is None:
         return check(text).faults
-    record = read(from_text("record", text))
-    return replayed(record, board, record.meta.rules(board)).faults if record.meta else ()
+    record = read_record(from_text("record", text))
+    return replay_record(record, board, record.meta.rules(board)).faults if record.meta else ()
 
 
-def _read(given: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
+def _read(record: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
     """Read a text, bytes, lines or a stream."""
-    if isinstance(given, bytes | bytearray | memoryview):
-        return from_bytes("record", bytes(given))
-    if isinstance(given, str):
-        return from_text("record", given)
-    if isinstance(given, Sequence):
-        return from_text("record", "\n".join(map(str, given)))
-    return from_stream("-", given)
+    if isinstance(record, bytes | bytearray | memoryview):
+        return from_bytes("record", bytes(record))
+    if isinstance(record, str):
+        return from_text("record", record)
+    if isinstance(record, Sequence):
+        return from_text("record", "\n".join(map(str, record)))
+    return from_stream("-", record)

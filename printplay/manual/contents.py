@@ -75,17 +75,17 @@ class Chapter:
     pages: tuple[ManualPage, ...]
 
 
-def chapters(lang: str, made: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
-    """Return the manual in a language; `made` holds the generated pages by name.
+def chapters(lang: str, generated_pages: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
+    """Return the manual in a language; `generated_pages` holds the generated pages by name.
 
     Pages without a text in that language are left out.
     """
-    found = []
-    for one in _listed():
-        pages = tuple(_pages(one["page"], lang, made))
+    chapter_list = []
+    for chapter_table in _listed():
+        pages = tuple(_pages(chapter_table["page"], lang, generated_pages))
         if pages:
-            found.append(Chapter(one["title"][lang], pages))
-    return tuple(found)
+            chapter_list.append(Chapter(chapter_table["title"][lang], pages))
+    return tuple(chapter_list)
 
 
 @cache
@@ -96,18 +96,18 @@ def _listed() -> list[dict[str, Any]]:
 
 
 def _pages(
-    listed: list[dict[str, Any]], lang: str, made: Mapping[str, GeneratedPage]
+    listed: list[dict[str, Any]], lang: str, generated_pages: Mapping[str, GeneratedPage]
 ) -> Iterator[ManualPage]:
-    for one in listed:
-        name, also = one["name"], tuple(one.get("also", ()))
-        if one.get("made"):
-            if name in made:
-                yield ManualPage(name, made[name].write, also, made=made[name].title)
-        elif (own := _file(one, lang)) is not None:
-            sections = _sections(one)
+    for page_table in listed:
+        name, also = page_table["name"], tuple(page_table.get("also", ()))
+        if page_table.get("made"):
+            if name in generated_pages:
+                yield ManualPage(name, generated_pages[name].write, also, made=generated_pages[name].title)
+        elif (own_file := _file(page_table, lang)) is not None:
+            sections = _sections(page_table)
             yield ManualPage(
-                name, partial(own.read_text, encoding="utf-8"), also, sections=sections,
-                weight=one.get("weight", 1),
+                name, partial(own_file.read_text, encoding="utf-8"), also, sections=sections,
+                weight=page_table.get("weight", 1),
             )  # fmt: skip
 
 
@@ -151,13 +151,13 @@ def headings(text: str) -> tuple[Heading, ...]:
     >>> headings("# A page\n\n## How do I *undo*?\n")[1]
     Heading(level=2, title='How do I undo?', anchor='how-do-i-undo', line=2)
     """
-    found, fenced = [], False
+    found_headings, fenced = [], False
     for number, line in enumerate(text.splitlines()):
         fenced ^= line.startswith("```")
         if not fenced and (heading := _HEADING.fullmatch(line)):
             title = re.sub("[`*]", "", heading[2])
-            found.append(Heading(len(heading[1]), title, anchor(title), number))
-    return tuple(found)
+            found_headings.append(Heading(len(heading[1]), title, anchor(title), number))
+    return tuple(found_headings)
 
 
 def words(inline: Token) -> str:

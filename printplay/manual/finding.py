@@ -34,7 +34,7 @@ class SearchHit(NamedTuple):
         return self.heading.title if self.heading else self.page.title
 
 
-def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
+def find(chapters: Sequence[Chapter], question: str) -> tuple[SearchHit, ...]:
     """Return the best hits for some words: up to three if they fit equally.
 
     A page of that name comes first, then pages and sections that list the word (or the section of
@@ -43,61 +43,67 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[SearchHit, ...]:
     for the others, if they are few. Raises CallError, with similar names, if nothing is found.
     """
     pages = [page for chapter in chapters for page in chapter.pages]
-    typed = plain(asked)
-    if not typed:
-        raise _no_page(pages, asked)
+    plain_question = plain(question)
+    if not plain_question:
+        raise _no_page(pages, question)
     for page in pages:
-        if typed in {plain(page.name), plain(page.title)}:
+        if plain_question in {plain(page.name), plain(page.title)}:
             return (SearchHit(page),)
-    wanted = " ".join(one for one in typed.split() if one not in FILLING) or typed
-    if found := _listed(pages, typed) or _listed(pages, wanted):
-        return found[:_MOST]
-    first, _, rest = typed.partition(" ")
-    inside = [page for page in pages if 0 < len(rest.split()) <= _FEW and plain(page.name) == first]
-    written = inside or [page for page in pages if not page.made]
-    for sought in (rest,) if inside else dict.fromkeys((typed, wanted)):
+    important_words = (
+        " ".join(word for word in plain_question.split() if word not in FILLING) or plain_question
+    )
+    if hits := _listed_hits(pages, plain_question) or _listed_hits(pages, important_words):
+        return hits[:_MOST]
+    first, _, rest = plain_question.partition(" ")
+    named_pages = [page for page in pages if 0 < len(rest.split()) <= _FEW and plain(page.name) == first]
+    written_pages = named_pages or [page for page in pages if not page.made]
+    for phrase in (rest,) if named_pages else dict.fromkeys((plain_question, important_words)):
         for words in (_words, _stems):
-            if found := _headed(written, sought, words):
-                return found[:_MOST]
-    if found := _covering(inside or pages, (rest if inside else wanted).split()):
-        return found
-    raise _no_page(pages, asked)
+            if hits := _heading_hits(written_pages, phrase, words):
+                return hits[:_MOST]
+    if hits := _covering_hits(named_pages or pages, (rest if named_pages else important_words).split()):
+        return hits
+    raise _no_page(pages, question)
 
 
-def _listed(pages: Sequence[ManualPage], typed: str) -> tuple[SearchHit, ...]:
+def _listed_hits(pages: Sequence[ManualPage], words: str) -> tuple[SearchHit, ...]:
     """Return the pages and sections for which the table of contents lists the word."""
-    sought = typed.replace(" ", "")
-    found = []
+    joined_words = words.replace(" ", "")
+    hits = []
     for page in pages:
-        numbers = [number for number, words in page.sections.items() if sought in map(_joined, words)]
-        found += [SearchHit(page, page.headings[number]) for number in numbers]
-        if not numbers and sought in map(_joined, page.also):
-            found += _headed([page], typed, _words)[:1] or [SearchHit(page)]
-    return tuple(found)
+        numbers = [
+            number
+            for number, listed_words in page.sections.items()
+            if joined_words in map(_join_words, listed_words)
+        ]
+        hits += [SearchHit(page, page.headings[number]) for number in numbers]
+        if not numbers and joined_words in map(_join_words, page.also):
+            hits += _heading_hits([page], words, _words)[:1] or [SearchHit(page)]
+    return tuple(hits)
 
 
-def _headed(
-    pages: Sequence[ManualPage], typed: str, words: Callable[[str], frozenset[str]]
+def _heading_hits(
+    pages: Sequence[ManualPage], text: str, words: Callable[[str], frozenset[str]]
 ) -> tuple[SearchHit, ...]:
     """Return the headings with all words, the shortest first; a title gives its page."""
-    sought = words(typed)
-    found = [
+    wanted_words = words(text)
+    hits = [
         SearchHit(page, heading if heading.level > 1 else None)
         for page in pages
         for heading in page.headings
-        if sought <= words(heading.title)
+        if wanted_words <= words(heading.title)
     ]
-    return tuple(sorted(found, key=lambda one: len(_words(one.title))))
+    return tuple(sorted(hits, key=lambda hit: len(_words(hit.title))))
 
 
-def _covering(pages: Sequence[ManualPage], typed: Sequence[str]) -> tuple[SearchHit, ...]:
+def _covering_hits(pages: Sequence[ManualPage], wanted_words: Sequence[str]) -> tuple[SearchHit, ...]:
     """Return the place that answers best, and the best of other pages that come near it."""
     best: dict[str, Place] = {}
-    for place in rank(pages, typed):
+    for place in rank(pages, wanted_words):
         best.setdefault(place.page.name, place)
     places = list(best.values())
-    near = [one for one in places if one.score > _CLOSE * places[0].score]
-    return tuple(SearchHit(one.page, one.heading) for one in near[:_MOST])
+    near_places = [near_place for near_place in places if near_place.score > _CLOSE * places[0].score]
+    return tuple(SearchHit(near_place.page, near_place.heading) for near_place in near_places[:_MOST])
 
 
 @cache
@@ -111,22 +117,22 @@ def _stems(text: str) -> frozenset[str]:
 
 
 @cache
-def _joined(words: str) -> str:
+def _join_words(words: str) -> str:
     """Return words as one, so that `wi-fi` is found as `wifi`."""
     return plain(words).replace(" ", "")
 
 
-def _no_page(pages: Sequence[ManualPage], asked: str) -> CallError:
-    known = {name for page in pages for name in (*page.also, page.name)}
-    known |= {word for page in pages for words in page.sections.values() for word in words}
-    known |= {one for page in pages if not page.made for h in page.headings
-              for one in h.title.casefold().split() if len(one) > 3 and one.isalpha()}  # fmt: skip
-    near = difflib.get_close_matches(asked.casefold(), sorted(known), 3, 0.6)
+def _no_page(pages: Sequence[ManualPage], question: str) -> CallError:
+    known_words = {name for page in pages for name in (*page.also, page.name)}
+    known_words |= {word for page in pages for words in page.sections.values() for word in words}
+    titles = [h.title.casefold() for page in pages if not page.made for h in page.headings]
+    known_words |= {word for title in titles for word in title.split() if len(word) > 3 and word.isalpha()}
+    near_words = difflib.get_close_matches(question.casefold(), sorted(known_words), 3, 0.6)
     error = CallError(
         N_("No page found for {asked!r}."),
-        hint=N_("Did you mean {near}?") if near else N_("`printplay manual` lists its pages."),
-        asked=asked[:40],
-        near=", ".join(near),
+        hint=N_("Did you mean {near}?") if near_words else N_("`printplay manual` lists its pages."),
+        asked=question[:40],
+        near=", ".join(near_words),
     )
     error.exit_code = 1  # the call is right, and the answer is no
     return error

@@ -47,9 +47,9 @@ def site(chapters: Sequence[Chapter], lang: str, title: str) -> Iterator[tuple[s
             yield f"{page.name}.html", _page(chapters, page, lang, title, known)
 
 
-def _page(chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, known: set[str]) -> str:
+def _page(chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, page_names: set[str]) -> str:
     tokens = parser().parse(page.text)
-    _mend(tokens, known)
+    _adapt_tokens(tokens, page_names)
     body = parser().renderer.render(tokens, parser().options, {})
     return (
         f'<!doctype html>\n<html lang="{lang}"><meta charset="utf-8">'
@@ -60,41 +60,41 @@ def _page(chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, 
     )
 
 
-def _nav(chapters: Sequence[Chapter], here: ManualPage) -> str:
+def _nav(chapters: Sequence[Chapter], current_page: ManualPage) -> str:
     lists = []
     for chapter in chapters:
         items = "".join(
-            f'<li><a href="{one.name}.html"{" aria-current=page" if one.name == here.name else ""}>'
-            f"{escape(one.title)}</a></li>"
-            for one in chapter.pages
+            f'<li><a href="{page.name}.html"{" aria-current=page" if page.name == current_page.name else ""}>'
+            f"{escape(page.title)}</a></li>"
+            for page in chapter.pages
         )
         lists.append(f"<strong>{escape(chapter.title)}</strong><ul>{items}</ul>")
     return "".join(lists)
 
 
-def _mend(tokens: Sequence[Token], known: set[str]) -> None:
+def _adapt_tokens(tokens: Sequence[Token], page_names: set[str]) -> None:
     """Add anchors to headings, point links to HTML, replace pictures by their alt texts."""
     for number, token in enumerate(tokens):
         if token.type == "heading_open":
             token.attrSet("id", anchor_of(words(tokens[number + 1])))
         dead = False
-        for one in token.children or ():
-            if one.type == "link_open":
-                target = _target(str(one.attrs.get("href", "")), known)
-                one.attrSet("href", target)
+        for child in token.children or ():
+            if child.type == "link_open":
+                target = _target(str(child.attrs.get("href", "")), page_names)
+                child.attrSet("href", target)
                 dead = not target
-            if dead and one.type in {"link_open", "link_close"}:
-                dead = one.type == "link_open"
-                one.type, one.content = "text", ""
-            elif one.type == "image":  # `make docs` draws them; not every install has them
-                one.type, one.tag, one.content = "text", "", f"({one.content})"
-                one.children = None
+            if dead and child.type in {"link_open", "link_close"}:
+                dead = child.type == "link_open"
+                child.type, child.content = "text", ""
+            elif child.type == "image":  # `make docs` draws them; not every install has them
+                child.type, child.tag, child.content = "text", "", f"({child.content})"
+                child.children = None
 
 
-def _target(href: str, known: set[str]) -> str:
+def _target(href: str, page_names: set[str]) -> str:
     """Return the target of a link among these pages, or None for other files."""
     file, hash_, part = href.partition("#")
     if "://" in href or not file:
         return href
     name = file.rsplit("/", 1)[-1].split(".")[0].lower()
-    return f"{name}.html{hash_}{part}" if file.endswith(".md") and name in known else ""
+    return f"{name}.html{hash_}{part}" if file.endswith(".md") and name in page_names else ""

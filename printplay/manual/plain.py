@@ -74,9 +74,9 @@ class _Blocks:
         return lines + [line for row in body for line in self._row(row, widths, left)]
 
     @staticmethod
-    def _row(row: Sequence[str], widths: Sequence[int], left: int) -> list[str]:
+    def _row(row: Sequence[str], widths: Sequence[int], last_width: int) -> list[str]:
         start = "".join(f"{cell:<{width}}  " for cell, width in zip(row[:-1], widths, strict=False))
-        pieces = wrap(row[-1], left, break_long_words=False, break_on_hyphens=False) or [""]
+        pieces = wrap(row[-1], last_width, break_long_words=False, break_on_hyphens=False) or [""]
         return [((start if not number else " " * len(start)) + piece).rstrip()
                 for number, piece in enumerate(pieces)]  # fmt: skip
 
@@ -103,23 +103,23 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str
 def _line(inline: Token) -> str:
     """Render a line: code in quotes, a link with what to type for its page, or its address."""
     text, target = "", ""
-    for one in inline.children or ():
-        if one.type == "code_inline":
-            text += f"`{one.content}`"
-        elif one.type == "link_open":
-            target = str(one.attrs.get("href", ""))
-        elif one.type == "link_close":
-            text += _where(target)
-        elif one.type == "image":
-            text += f"({one.content})"
-        elif one.type in {"softbreak", "hardbreak"}:
-            text += " " if one.type == "softbreak" else "\n"
+    for child in inline.children or ():
+        if child.type == "code_inline":
+            text += f"`{child.content}`"
+        elif child.type == "link_open":
+            target = str(child.attrs.get("href", ""))
+        elif child.type == "link_close":
+            text += _link_target(target)
+        elif child.type == "image":
+            text += f"({child.content})"
+        elif child.type in {"softbreak", "hardbreak"}:
+            text += " " if child.type == "softbreak" else "\n"
         else:
-            text += one.content
+            text += child.content
     return text
 
 
-def _where(target: str) -> str:
+def _link_target(target: str) -> str:
     """Return the text after a link: its page or address; empty for a link within a page."""
     if target.startswith("#"):
         return ""

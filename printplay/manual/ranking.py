@@ -94,7 +94,7 @@ def _index(pages: tuple[ManualPage, ...]) -> _Index:
     )  # fmt: skip
 
 
-def rank(pages: Sequence[ManualPage], asked: Sequence[str]) -> list[Place]:
+def rank(pages: Sequence[ManualPage], question_words: Sequence[str]) -> list[Place]:
     """Return the places that have words of a question, the best first.
 
     A word counts the more, the fewer places have it; more where it stands in the heading, most
@@ -104,50 +104,50 @@ def rank(pages: Sequence[ManualPage], asked: Sequence[str]) -> list[Place]:
     index = _index(tuple(pages))
     weights = {
         word: share * (max(_SOME, log(len(index.parts) / among)) if among else _NOWHERE)
-        for word, share in _sought(asked, index).items()
+        for word, share in _stem_shares(question_words, index).items()
         for among in [index.among[word]]
     }
-    found = []
+    places = []
     for part in index.parts:
         elsewhere = index.pages[part.page.name]
-        held = sum(
+        held_weight = sum(
             weight * (1 if word in part.all else _ELSEWHERE if word in elsewhere else 0)
             for word, weight in weights.items()
         )
-        share = held / sum(weights.values())
+        share = held_weight / sum(weights.values())
         if share > _SHARE:
             score = _score(part, weights, index.mean) * share
-            found.append(Place(score, part.page, part.heading))
-    return sorted(found, key=lambda one: -one.score)
+            places.append(Place(score, part.page, part.heading))
+    return sorted(places, key=lambda place: -place.score)
 
 
 def _score(part: _Part, weights: dict[str, float], mean: float) -> float:
     """Return how well a place answers: by its text (as in BM25), its heading, its listed words."""
     damped = _OFTEN * (1 - _LENGTH + _LENGTH * part.length / mean)
-    named = frozenset[str]().union(*(one for one in part.listed if one <= weights.keys()))
+    listed_words = frozenset[str]().union(*(listed for listed in part.listed if listed <= weights.keys()))
     total = sum(
         weight
         * (
             part.words[word] * (_OFTEN + 1) / (part.words[word] + damped)
             + _HEADING * (word in part.title)
-            + _LISTED * (word in named)
+            + _LISTED * (word in listed_words)
         )
         for word, weight in weights.items()
     )
-    return total if named else total * part.page.weight
+    return total if listed_words else total * part.page.weight
 
 
-def _sought(asked: Sequence[str], index: _Index) -> dict[str, float]:
+def _stem_shares(question_words: Sequence[str], index: _Index) -> dict[str, float]:
     """Return the stems asked for, and their shares; of unknown compounds, the parts."""
-    sought: dict[str, float] = {}
-    for word in asked:
-        one = stem(word)
-        inside = [] if one in index.among else _parts_inside(one, index)
-        for part in sorted(inside, key=len)[-2:]:
-            sought.setdefault(part, _NEAR)
-        if not inside:
-            sought[one] = 1.0
-    return sought
+    shares: dict[str, float] = {}
+    for word in question_words:
+        word_stem = stem(word)
+        compound_parts = [] if word_stem in index.among else _parts_inside(word_stem, index)
+        for part in sorted(compound_parts, key=len)[-2:]:
+            shares.setdefault(part, _NEAR)
+        if not compound_parts:
+            shares[word_stem] = 1.0
+    return shares
 
 
 def _parts_inside(word: str, index: _Index) -> list[str]:
@@ -167,15 +167,15 @@ def _is_known(rest: str, index: _Index) -> bool:
 
 def _parts(page: ManualPage) -> Iterator[_Part]:
     """Yield the headings of a page, each with its text up to the next one."""
-    named = (page.name, *page.also)
+    page_names = (page.name, *page.also)
     if page.made:
-        yield _Part(page, None, Counter(), frozenset(), _phrases(named))
+        yield _Part(page, None, Counter(), frozenset(), _phrases(page_names))
         return
     lines = page.text.splitlines()
-    ends = [*(one.line for one in page.headings[1:]), len(lines)]
+    ends = [*(next_heading.line for next_heading in page.headings[1:]), len(lines)]
     for number, (heading, end) in enumerate(zip(page.headings, ends, strict=True)):
         text = "\n".join(lines[heading.line + 1 : end])
-        listed = (*(() if number else named), *page.sections.get(number, ()))
+        listed = (*(() if number else page_names), *page.sections.get(number, ()))
         yield _Part(
             page, heading if number else None, Counter(map(stem, plain(text).split())),
             frozenset(_stems(heading.title)), _phrases(listed),
@@ -199,10 +199,10 @@ def stem(word: str) -> str:
     (True, True, 'rand')
     """
     short = word.casefold()
-    for two, one in _UMLAUTS:
-        short = short.replace(two, one)
+    for two, umlaut in _UMLAUTS:
+        short = short.replace(two, umlaut)
     while ending := next(
-        (one for one in _ENDINGS if short.endswith(one) and len(short) - len(one) >= _LEAST), ""
+        (umlaut for umlaut in _ENDINGS if short.endswith(umlaut) and len(short) - len(umlaut) >= _LEAST), ""
     ):
         short = short.removesuffix(ending)
     return short

@@ -210,12 +210,12 @@ class HindsightRoom(Protocol):
         """Return sentences on what rounds of a drawn line cost, in the current language."""
 
     def picture(
-        self, lines: Sequence[Any], drawn: Any, best: Sequence[Any], title: str, /
+        self, lines: Sequence[Any], drawn_lines: Any, best: Sequence[Any], title: str, /
     ) -> tuple[Drawing, float, float]:
         """Return best lines beside the drawn ones, with the size in mm; `title` is the caption."""
 
     def overlay(
-        self, line: Any, drawn: Any, best: Any, weight: float, ink: Ink, /
+        self, line: Any, drawn_line: Any, best: Any, weight: float, ink: Ink, /
     ) -> tuple[Drawing, float, float]:
         """Return a board with a best line over the drawn one, with its size in mm.
 

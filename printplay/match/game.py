@@ -46,8 +46,8 @@ class HouseRule:
 
     def sentence(self, value: str) -> str:
         """Return what a value means (translatable); if unknown, key and value as in a record."""
-        at = self.values.index(value) - 1
-        return self.sentences[at] if 0 <= at < len(self.sentences) else f"{self.key} {value}"
+        index = self.values.index(value) - 1
+        return self.sentences[index] if 0 <= index < len(self.sentences) else f"{self.key} {value}"
 
 
 @dataclass(frozen=True)
@@ -116,10 +116,10 @@ class Meta:
         # Not from `sys.modules`: another thread may still be loading it.
         return importlib.import_module(f"{self.module}.{name}")
 
-    def _offer(self, name: str, what: str) -> Any:
+    def _offer(self, name: str, attribute: str) -> Any:
         """Load a room if the game has it and it offers an attribute; else None."""
-        found = self._room(name) if self.has(name) else None
-        return found if hasattr(found, what) else None
+        room = self._room(name) if self.has(name) else None
+        return room if hasattr(room, attribute) else None
 
     # -- required rooms ---------------------------------------------------------------------------
 
@@ -137,7 +137,7 @@ class Meta:
 
         room: protocols.RulesRoom[Playable | None, GameState] = self._room("rules")
         rules = room.rules(layout)
-        rules.house = {one.key: one.values for one in self.house_rules}
+        rules.house = {rule.key: rule.values for rule in self.house_rules}
         rules.forms = self.grammar().forms
         if isinstance(layout, BuiltBoard):
             rules.names = tuple(layout.land)
@@ -150,13 +150,13 @@ class Meta:
 
     def messages(self) -> Mapping[str, str]:
         """Return the messages for unreadable lines by key; translatable templates."""
-        found: protocols.MessagesRoom | None = self._offer("messages", "MESSAGES")
-        return found.MESSAGES if found is not None else {}
+        room: protocols.MessagesRoom | None = self._offer("messages", "MESSAGES")
+        return room.MESSAGES if room is not None else {}
 
     def hints(self) -> Mapping[str, str]:
         """Return the hints for unreadable lines by key; translatable templates."""
-        found: protocols.MessagesRoom | None = self._offer("messages", "HINTS")
-        return found.HINTS if found is not None else {}
+        room: protocols.MessagesRoom | None = self._offer("messages", "HINTS")
+        return room.HINTS if room is not None else {}
 
     # -- its layouts -------------------------------------------------------------------------------
 
@@ -167,10 +167,10 @@ class Meta:
 
     def check_unique(self, board: BuiltBoard[SpaceContents]) -> None:
         """Raise LayoutError if spaces of a board hold something unique twice."""
-        found: protocols.UniqueRoom[BuiltBoard[SpaceContents]] | None
-        found = self._offer("contents", "check_unique")
-        if found is not None:
-            found.check_unique(board)
+        room: protocols.UniqueRoom[BuiltBoard[SpaceContents]] | None
+        room = self._offer("contents", "check_unique")
+        if room is not None:
+            room.check_unique(board)
 
     def read(self, path: PurePath, files: LayoutFiles) -> Playable:
         """Read a layout other than a board of spaces; raise LayoutError if it is invalid."""
@@ -196,77 +196,77 @@ class Meta:
 
     def remarks(self) -> protocols.RemarksRoom[GameState] | None:
         """Return the room that reports side effects of a line, or None."""
-        found: protocols.RemarksRoom[GameState] | None = self._offer("remarks", "remarks")
-        return found
+        room: protocols.RemarksRoom[GameState] | None = self._offer("remarks", "remarks")
+        return room
 
     def telling(self) -> protocols.TellingRoom[GameState] | None:
         """Return the room that says what has just happened, or None."""
-        found: protocols.TellingRoom[GameState] | None = self._offer("telling", "told")
-        return found
+        room: protocols.TellingRoom[GameState] | None = self._offer("telling", "told")
+        return room
 
     def sources(self) -> Mapping[str, str]:
         """Return the names of sources of points, if the game has any; translatable."""
-        found: protocols.SourcesRoom | None = self._offer("messages", "SOURCES")
-        return found.SOURCES if found is not None else {}
+        room: protocols.SourcesRoom | None = self._offer("messages", "SOURCES")
+        return room.SOURCES if room is not None else {}
 
     def spoken(self) -> Mapping[str, str]:
         """Return synonyms for the words of a record; see `match/lines/vocabulary.py`."""
-        found: protocols.SpokenRoom | None = self._offer("messages", "SPOKEN")
-        return found.SPOKEN if found is not None else {}
+        room: protocols.SpokenRoom | None = self._offer("messages", "SPOKEN")
+        return room.SPOKEN if room is not None else {}
 
     def check(self, board: BuiltBoard[SpaceContents]) -> Iterable[Fault]:
         """Return the game's own findings of `check` on a board."""
-        found: protocols.FairnessRoom[BuiltBoard[SpaceContents]] | None = self._offer("fairness", "findings")
-        return found.findings(board) if found is not None else ()
+        room: protocols.FairnessRoom[BuiltBoard[SpaceContents]] | None = self._offer("fairness", "findings")
+        return room.findings(board) if room is not None else ()
 
     def token(self, board: BuiltBoard[SpaceContents], space: SpaceId) -> Token:
         """Return the token of a space in a text picture, in the current language."""
-        found: protocols.TokensRoom[BuiltBoard[SpaceContents]] | None = self._offer("tokens", "token")
-        if found is not None:
-            return found.token(board, space)
+        room: protocols.TokensRoom[BuiltBoard[SpaceContents]] | None = self._offer("tokens", "token")
+        if room is not None:
+            return room.token(board, space)
         kind = board.spaces[space].contents.kind
         return Token(kind[:2], kind)
 
     def figures(self, board: BuiltBoard[SpaceContents]) -> FigureTable | None:
         """Return the figures that `check` shows of a board, or None if the game has none."""
-        found: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
+        room: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
             "figures", "figures_table"
         )
-        return found.figures_table(board) if found is not None else None
+        return room.figures_table(board) if room is not None else None
 
     def facts(self, board: BuiltBoard[SpaceContents]) -> Mapping[str, object]:
         """Return the game's own facts of a board for `layout show --json`."""
-        found: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
+        room: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
             "figures", "figures_table"
         )
-        return found.facts(board) if found is not None else {}
+        return room.facts(board) if room is not None else {}
 
     def lines(self) -> protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None:
         """Return the room for lines drawn on its boards, or None."""
-        found: protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None = self._offer(
+        room: protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None = self._offer(
             "lines", "join"
         )
-        return found
+        return room
 
     def turns(self) -> protocols.TurnsRoom[protocols.GameLine] | None:
         """Return the room that splits such lines into turns, or None."""
-        found: protocols.TurnsRoom[protocols.GameLine] | None = self._offer("turns", "Splitting")
-        return found
+        room: protocols.TurnsRoom[protocols.GameLine] | None = self._offer("turns", "Splitting")
+        return room
 
     def stepping(self) -> protocols.SteppingRoom[GameState] | None:
         """Return the room for the possible next spaces of a line, or None."""
-        found: protocols.SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
-        return found
+        room: protocols.SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
+        return room
 
     def islands(self) -> protocols.IslandsRoom | None:
         """Return the room that makes, and rates layouts, or None."""
-        found: protocols.IslandsRoom | None = self._offer("islands", "new_layouts")
-        return found
+        room: protocols.IslandsRoom | None = self._offer("islands", "new_layouts")
+        return room
 
     def joining(self) -> protocols.JoiningRoom | None:
         """Return the room that joins the sheets of a match, or None."""
-        found: protocols.JoiningRoom | None = self._offer("sheets", "join_on")
-        return found
+        room: protocols.JoiningRoom | None = self._offer("sheets", "join_on")
+        return room
 
     def score_pad(self) -> protocols.ScorePadRoom:
         """Return the room that says what is written on its pad."""
@@ -275,8 +275,8 @@ class Meta:
 
     def hindsight(self) -> protocols.HindsightRoom | None:
         """Return the room that finds the best lines of a match, or None."""
-        found: protocols.HindsightRoom | None = self._offer("hindsight", "solver")
-        return found
+        room: protocols.HindsightRoom | None = self._offer("hindsight", "solver")
+        return room
 
     # -- what it draws -----------------------------------------------------------------------------
 
@@ -301,13 +301,13 @@ class Meta:
 
     def on_screen(self) -> protocols.OnScreenRoom[Playable, protocols.Checked] | None:
         """Return the room that shows its boards on a screen, or None."""
-        found: protocols.OnScreenRoom[Playable, protocols.Checked] | None = self._offer("on_screen", "trails")
-        return found
+        room: protocols.OnScreenRoom[Playable, protocols.Checked] | None = self._offer("on_screen", "trails")
+        return room
 
     def scene(self) -> protocols.SceneRoom[Playable, GameState] | None:
         """Return the room that shows the table in pictures, or None."""
-        found: protocols.SceneRoom[Playable, GameState] | None = self._offer("scene", "tiles")
-        return found
+        room: protocols.SceneRoom[Playable, GameState] | None = self._offer("scene", "tiles")
+        return room
 
     def course(
         self, report: protocols.Checked, weight: float, ink: Ink = Ink.full
@@ -329,7 +329,7 @@ class Meta:
         """
         from printplay.decks.reader import print_part
 
-        return self._drawn(part, options) or print_part(self, part, options)
+        return self._draw_part(part, options) or print_part(self, part, options)
 
     def overview(self, options: PrintOptions) -> Print | None:
         """Draw set-up and play for the back of a kit's cover; None if the game has no such page.
@@ -340,9 +340,9 @@ class Meta:
 
         if not part_file(self.id, OVERVIEW).is_file():
             return None
-        return self._drawn(OVERVIEW, options) or print_part(self, OVERVIEW, options)
+        return self._draw_part(OVERVIEW, options) or print_part(self, OVERVIEW, options)
 
-    def _drawn(self, part: str, options: PrintOptions) -> Print | None:
+    def _draw_part(self, part: str, options: PrintOptions) -> Print | None:
         """Draw a part by the game's room `parts`; None if it does not draw this part."""
-        found: protocols.PartsRoom | None = self._offer("parts", "PARTS")
-        return found.PARTS[part](options) if found is not None and part in found.PARTS else None
+        room: protocols.PartsRoom | None = self._offer("parts", "PARTS")
+        return room.PARTS[part](options) if room is not None and part in room.PARTS else None

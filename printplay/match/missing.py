@@ -42,28 +42,33 @@ def pp_5(missing: Iterable[Missing]) -> list[Fault]:
     a warning.
     """
     lines: dict[tuple[str, bool], list[Missing]] = {}
-    for one in missing:
-        lines.setdefault((one.player, one.level), []).append(one)
+    for missing_line in missing:
+        lines.setdefault((missing_line.player, missing_line.level), []).append(missing_line)
     return [
         Fault(
             UNTOLD,
             "level" if level else "untold",
             {
                 "player": player,
-                "verbs": ", ".join(f"`{one.verb}`" for one in found),
-                "lines": ", ".join(f"`{line}`" for one in found for line in (one.after, one.line) if line),
+                "verbs": ", ".join(f"`{missing_line.verb}`" for missing_line in of_player),
+                "lines": ", ".join(
+                    f"`{line}`"
+                    for missing_line in of_player
+                    for line in (missing_line.after, missing_line.line)
+                    if line
+                ),
             },
-            _cure(found),
+            _cure(of_player),
             severity="warning" if level else "error",
             player=player,
         )
-        for (player, level), found in lines.items()
+        for (player, level), of_player in lines.items()
     ]
 
 
-def _cure(found: Sequence[Missing]) -> str:
+def _cure(missing_lines: Sequence[Missing]) -> str:
     """Return the cure of some missing lines of a player."""
     for cure, means in (("level", "level"), (EARLIER, "after"), ("untold-none", "none")):
-        if any(getattr(one, means) for one in found):
+        if any(getattr(line, means) for line in missing_lines):
             return cure
     return "untold"

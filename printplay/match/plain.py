@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from printplay.core.faults import Fault
 from printplay.match.lines.grammar import Event, Rules, Setup
 from printplay.match.lines.words import names_in
-from printplay.match.rules import Rule, Step, Violations, judged
+from printplay.match.rules import Rule, Step, Violations, find_faults
 
 
 class CountedState(Protocol):
@@ -71,10 +71,10 @@ class HeadersCase(NamedTuple, Generic[LayoutT]):
         """Headers are never in doubt."""
         return False
 
-    def too_few_or_many(self, least: int, most: int) -> int:
+    def too_few_or_many(self, minimum: int, maximum: int) -> int:
         """Return the number of players if out of range, else 0; naming nobody is allowed."""
         count = len(self.setup.players)
-        return 0 if least <= count <= most else count
+        return 0 if minimum <= count <= maximum else count
 
 
 class EventHandler(Protocol):
@@ -101,24 +101,24 @@ class PlainRules(Rules[StateT]):
 
     def setup_violations(self, setup: Setup) -> Violations:
         """Return the faults of the headers; too few players may be names without commas."""
-        found = judged(self.headers, HeadersCase(setup, self.layout))
-        if not any(map(_counts_players, found)):
-            return found
+        faults = find_faults(self.headers, HeadersCase(setup, self.layout))
+        if not any(map(_counts_players, faults)):
+            return faults
         names = tuple(part for name in setup.players for part in names_in(name))
         parted = HeadersCase(replace(setup, players=names), self.layout)
-        if any(map(_counts_players, judged(self.headers, parted))):
-            return found
+        if any(map(_counts_players, find_faults(self.headers, parted))):
+            return faults
         return [
             replace(fault, hint="commas", hint_values={"names": ", ".join(names)})
             if _counts_players(fault) else fault
-            for fault in found
+            for fault in faults
         ]  # fmt: skip
 
     def step(self, state: StateT, event: Event) -> tuple[Violations, StateT]:
         """Return the faults of an event, and the state after it."""
-        after: Any
-        found, after = self.steps[type(event)](state, event)
-        return found, after._replace(events=state.events + 1)
+        next_state: Any
+        faults, next_state = self.steps[type(event)](state, event)
+        return faults, next_state._replace(events=state.events + 1)
 
 
 def _counts_players(fault: Fault) -> bool:

@@ -201,7 +201,7 @@ class SheetRoom(Protocol[S_contra]):
 class RemarksRoom(Protocol[S_contra]):
     """`remarks`: what a table should know after a line, and values that give no points."""
 
-    def remarks(self, before: S_contra, event: Event, after: S_contra, /) -> Iterator[Remark]:
+    def remarks(self, state_before: S_contra, event: Event, state_after: S_contra, /) -> Iterator[Remark]:
         """Yield the side effects of a line, such as a replaced value."""
 
     def uncounted(self, state: S_contra, /) -> Iterator[Uncounted]:
@@ -212,7 +212,7 @@ class RemarksRoom(Protocol[S_contra]):
 class TellingRoom(Protocol[S_contra]):
     """`telling`: what has just happened, for those who look on; see `match/text/telling.py`."""
 
-    def told(self, before: S_contra, event: Event, after: S_contra, /) -> Iterator[str]:
+    def told(self, state_before: S_contra, event: Event, state_after: S_contra, /) -> Iterator[str]:
         """Yield the sentences about an event in the current language; none for those of all games.
 
         They tell nothing that only one player may know.

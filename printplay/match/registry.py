@@ -32,14 +32,14 @@ _SHOWN = 6
 class NearGameError(CallError):
     """The name of an unknown game is similar to that of a known one, `near`."""
 
-    def __init__(self, game: str, near: str) -> None:
+    def __init__(self, game: str, near_game: str) -> None:
         super().__init__(
             N_("unknown game {game!r}, but there is {near}"),
             hint=N_("Write {near}, or keep {game} as a game of its own: --new-game"),
             game=game,
-            near=near,
+            near=near_game,
         )
-        self.near = near
+        self.near_game = near_game
 
 
 def names() -> list[str]:
@@ -60,17 +60,17 @@ def with_room(room: str) -> list[Meta]:
     return [meta for meta in map(find, names()) if meta.has(room)]
 
 
-def named(text: str, more: Iterable[str] = ()) -> str:
+def id_of_name(text: str, more_ids: Iterable[str] = ()) -> str:
     """Return the id of a game by a typed name: Go for Gold, goforgold, GO-FOR-GOLD.
 
-    `more` are further ids. A text that names none is returned unchanged, and `find` reports
+    `more_ids` are further ids. A text that names none is returned unchanged, and `find` reports
     it.
     """
-    found = next((game for game in (*names(), *more) if bare(game) == bare(text)), "")
-    return found or _pads().called(text) or text
+    shipped_id = next((game for game in (*names(), *more_ids) if letters_of(game) == letters_of(text)), "")
+    return shipped_id or _pads().called(text) or text
 
 
-def bare(name: str) -> str:
+def letters_of(name: str) -> str:
     """Return the letters and digits of a name, in lower case."""
     return "".join(c for c in name.casefold() if c.isalnum())
 
@@ -79,47 +79,49 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
     """Return the game named by the first words, and the remaining words."""
     known = names()
     for count in range(min(4, len(words)), 0, -1):
-        game = named(text := " ".join(words[:count]))
+        game = id_of_name(text := " ".join(words[:count]))
         if game in known or game != text:
             return game, list(words[count:])
     return words[0], list(words[1:])
 
 
-def unknown(game: str, more: Iterable[str] = ()) -> CallError:
-    """Return the error for an unknown game; `more` are further ids the caller knows.
+def unknown_game(game: str, more_ids: Iterable[str] = ()) -> CallError:
+    """Return the error for an unknown game; `more_ids` are further ids the caller knows.
 
     It names those that begin as typed (games before pads), else the most similar, else
     all.
     """
-    known = names()
-    pads = [one for one in dict.fromkeys((*more, *_pads().pads(here=True))) if one not in known]
-    everything, asked = [*known, *pads], bare(game)
-    begun = [name for name in everything if asked and bare(name).startswith(asked)]
-    near = [name for name in begun if name in known] or begun
-    near = near or difflib.get_close_matches(game.casefold(), everything, 1)
+    shipped_ids = names()
+    pads = [
+        pad_id for pad_id in dict.fromkeys((*more_ids, *_pads().pads(here=True))) if pad_id not in shipped_ids
+    ]
+    all_ids, letters = [*shipped_ids, *pads], letters_of(game)
+    beginnings = [name for name in all_ids if letters and letters_of(name).startswith(letters)]
+    near_ids = [name for name in beginnings if name in shipped_ids] or beginnings
+    near_ids = near_ids or difflib.get_close_matches(game.casefold(), all_ids, 1)
     hint = N_("Games: {known}. Score pads: {pads}; list all: printplay games --pads")
-    if near:
-        hint = N_("Did you mean {near}?") if len(near) == 1 else N_("Games: {known}.")
+    if near_ids:
+        hint = N_("Did you mean {near}?") if len(near_ids) == 1 else N_("Games: {known}.")
     return CallError(
         N_("unknown game {game!r}"),
         hint=hint,
         game=game,
-        near=near[0] if len(near) == 1 else "",
-        known=", ".join(near or known),
+        near=near_ids[0] if len(near_ids) == 1 else "",
+        known=", ".join(near_ids or shipped_ids),
         pads=", ".join([*pads[:_SHOWN], *["..."][: len(pads) > _SHOWN]]),
     )
 
 
-def meant(game: str | Path) -> Meta:
+def find_by_name(game: str | Path) -> Meta:
     """Return a game by any of its names, or the user's own by its file; a `str` is never a path.
 
     Raises what `find` raises.
     """
     if isinstance(game, str):
-        return find(named(game))
-    if (found := _pads().of_file(game)) is None:
-        raise unknown(str(game))
-    return found  # type: ignore[no-any-return]
+        return find(id_of_name(game))
+    if (own_game := _pads().of_file(game)) is None:
+        raise unknown_game(str(game))
+    return own_game  # type: ignore[no-any-return]
 
 
 def find(game: str) -> Meta:
@@ -127,17 +129,17 @@ def find(game: str) -> Meta:
 
     Raises CallError if there is no such game, LayoutError if the file of the user's own has faults.
     """
-    if (here := _pads().at_hand_game(game)) is not None:
-        return here  # type: ignore[no-any-return]
+    if (at_hand := _pads().at_hand_game(game)) is not None:
+        return at_hand  # type: ignore[no-any-return]
     loaded = sys.modules.get(f"{_GAMES}.{game.replace('-', '_')}.meta")
     known_already = getattr(loaded, "META", None)  # missing while another thread loads it
     if known_already is not None and known_already.id == game:
         return known_already  # type: ignore[no-any-return]
     if not _is_game(game):
-        own = _pads()
-        if (found := own.find(game)) is not None:
-            return found  # type: ignore[no-any-return]
-        raise unknown(game)
+        pads = _pads()
+        if (pad := pads.find(game)) is not None:
+            return pad  # type: ignore[no-any-return]
+        raise unknown_game(game)
     module = importlib.import_module(f"{_GAMES}.{game.replace('-', '_')}.meta")
     meta: Meta = module.META
     return meta

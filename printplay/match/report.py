@@ -178,50 +178,50 @@ class Report(Drawable):
         Raises FileError if the file cannot be written, CallError if a line is unreadable.
         """
         from printplay.core.files import read_bytes
-        from printplay.printing.output.writing import put
+        from printplay.printing.output.writing import write_file
 
         text, path = self.formatted(stamp=stamp), Path(file)
         if text is None:
             raise CallError(N_("parts of the record cannot be read"))
         if text.encode() == read_bytes(path, str(path), MAX_BYTES):
             return False
-        put(path, text.encode())
+        write_file(path, text.encode())
         return True
 
 
-def replayed(
+def replay_record(
     record: Record,
     board: Playable | None,
     rules: Rules[State],
     extra: Sequence[Fault] = (),
-    known: Report | None = None,
+    earlier_report: Report | None = None,
 ) -> Report:
     """Replay a record that was read, on its board.
 
-    `known` is an earlier report on the same board: of its first lines, of the same lines with
+    `earlier_report` is an earlier report on the same board: of its first lines, of the same lines with
     another spelling, or of more. The common lines are not replayed again, unless a later header
     changes the rules for them.
     """
-    before: Replay[State] | None = None
-    if known is not None and _goes_with(known.record, record):
-        before = cast("Replay[State] | None", known.replay)  # by the same rules
-    if before is not None and len(before.states) == len(record.events) + 1:
-        played = before
+    earlier_replay: Replay[State] | None = None
+    if earlier_report is not None and _begins_alike(earlier_report.record, record):
+        earlier_replay = cast("Replay[State] | None", earlier_report.replay)  # by the same rules
+    if earlier_replay is not None and len(earlier_replay.states) == len(record.events) + 1:
+        played = earlier_replay
     else:
         fewest = record.meta.players[0] if record.meta is not None else 1
         setup, events = record.setup, record.events
-        played = replay(rules, setup, events, before, fewest=fewest)
-    found = played.violations
+        played = replay(rules, setup, events, earlier_replay, fewest=fewest)
+    faults = played.violations
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}
-        other = Fault("PP-4", "other-board", values, "other-board", where="hash", about=VALUE)
-        found = (other, *(violation.as_consequence() for violation in found))
-    return report(record, board, played, [*extra, *found])
+        other_board = Fault("PP-4", "other-board", values, "other-board", where="hash", about=VALUE)
+        faults = (other_board, *(violation.as_consequence() for violation in faults))
+    return report(record, board, played, [*extra, *faults])
 
 
-def _goes_with(known: Record, record: Record) -> bool:
+def _begins_alike(earlier_record: Record, record: Record) -> bool:
     """Return whether two records begin alike, up to the end of the shorter one."""
-    return known.setup == record.setup and all(map(eq, known.events, record.events))
+    return earlier_record.setup == record.setup and all(map(eq, earlier_record.events, record.events))
 
 
 def report(
@@ -251,7 +251,7 @@ def locate(record: Record, violation: Fault, words_of: Callable[[int], Words]) -
     else:
         number = record.lines[-1] if record.lines else None
     if number is None:
-        return violation.at(1, 1, 1)
+        return violation.with_place(1, 1, 1)
     words = words_of(number)
     about = _words_about(record, violation, words) if violation.about else None
     return placed(violation, number, words, about)
@@ -259,13 +259,13 @@ def locate(record: Record, violation: Fault, words_of: Callable[[int], Words]) -
 
 def _words_about(record: Record, violation: Fault, words: Words) -> Span:
     """Return the words that a violation is about, in a header or in the line of an event."""
-    about, where = violation.about, violation.where
+    about, fault_place = violation.about, violation.where
     if isinstance(about, str) and about in EVERY:
         return EVERY[about]
-    if isinstance(where, str):
+    if isinstance(fault_place, str):
         forms = HEADERS if record.meta is None else headers_of(record.meta)
-        return forms[where].place(words, about)
-    event: Any = record.events[-1 if where is None else where]
+        return forms[fault_place].place(words, about)
+    event: Any = record.events[-1 if fault_place is None else fault_place]
     form: LineForm = type(event).form
     return form.place(words, about)
 
@@ -292,18 +292,18 @@ def standings_json(ranked: Standings | None, record: Record) -> dict[str, Any]:
     without = ranked.without if ranked is not None else ()
     return {
         "standings": [
-            placing_json(placing, record, known=placing.player not in without) for placing in placed
+            placing_json(placing, record, has_score=placing.player not in without) for placing in placed
         ],
         "decided_by": ranked.decided_by if ranked is not None else None,
     }
 
 
-def placing_json(placing: Placing, record: Record, *, known: bool = True) -> dict[str, Any]:
-    """Return one player's place as data; `known` says that there is a score."""
+def placing_json(placing: Placing, record: Record, *, has_score: bool = True) -> dict[str, Any]:
+    """Return one player's place as data; `has_score` says that there is a score."""
     return {
         "rank": placing.rank,
         "player": placing.player,
-        "score": placing.score if known else None,
+        "score": placing.score if has_score else None,
         "winner": placing.winner,
         "unchecked": placing.unchecked,
         "tie_break": dict(placing.tie_break),

@@ -16,7 +16,7 @@ declaration and the engine add the rest: the player, the place, and whether it f
 ...     if jump.steps != jump.roll:
 ...         return broken(steps=jump.steps, roll=jump.roll)
 ...     return None
->>> (fault,) = judged((as_far_as_the_die_says,), Jump("Anna", 4, 5))
+>>> (fault,) = find_faults((as_far_as_the_die_says,), Jump("Anna", 4, 5))
 >>> fault.code, fault.message.format(**fault.values), fault.about
 ('T-R1', 'Anna goes 4 spaces on a roll of 5.', 'path')
 """
@@ -62,7 +62,7 @@ class Broken(NamedTuple):
 
 def broken(
     says: str = "",
-    more: Mapping[str, object] = {},
+    more_values: Mapping[str, object] = {},
     /,
     *,
     hint: str | None = None,
@@ -74,15 +74,15 @@ def broken(
     follows: bool = False,
     **values: object,
 ) -> Broken:
-    """Return a breach of a rule: `says` names a sentence, `values` and `more` fill its braces.
+    """Return a breach of a rule: `says` names a sentence, `values` and `more_values` fill its braces.
 
     `hint` names a cure of the rule; by default the one with the sentence's name. `hint_values`
     fill the cure if it differs from the sentence. `about`, `owner` and `where` replace the subject,
     the player and the place of the declaration and the case. `follows`: it repeats an earlier
     fault.
     """
-    filled = {**more, **values} if more else values
-    return Broken(says, filled, hint, hint_values, about, where, owner, spaces, follows)
+    all_values = {**more_values, **values} if more_values else values
+    return Broken(says, all_values, hint, hint_values, about, where, owner, spaces, follows)
 
 
 CaseT = TypeVar("CaseT", bound=Case)
@@ -127,13 +127,13 @@ class Rule(Generic[CaseT]):
 
     def ask(self, case: CaseT) -> Violations:
         """Return the breaches of the rule in a case."""
-        found = self.body(case)
-        return self.violations(case, found) if found else NONE
+        breaches = self.body(case)
+        return self.violations(case, breaches) if breaches else NONE
 
-    def violations(self, case: CaseT, found: Broken | Iterable[Broken]) -> Violations:
+    def violations(self, case: CaseT, breaches: Broken | Iterable[Broken]) -> Violations:
         """Return the violations for the breaches found by a rule's body."""
-        several = [found] if isinstance(found, Broken) else found
-        return [self._violation(case, one) for one in several]
+        several = [breaches] if isinstance(breaches, Broken) else breaches
+        return [self._violation(case, breach) for breach in several]
 
     def _violation(self, case: CaseT, breach: Broken) -> Fault:
         rests = self.rests if isinstance(self.rests, int) else self.rests.get(breach.says, 0)
@@ -185,18 +185,18 @@ def rule(
     return declared
 
 
-def judged(rules: Sequence[Rule[CaseT]], case: CaseT) -> Violations:
+def find_faults(rules: Sequence[Rule[CaseT]], case: CaseT) -> Violations:
     """Return all faults of a case, in the order of the rules."""
-    found: Violations = NONE
-    for one in rules:
-        if (breaks := one.body(case)) and (violations := one.violations(case, breaks)):
-            found = [*found, *violations]
-            if one.stops:
+    faults: Violations = NONE
+    for rule in rules:
+        if (breaks := rule.body(case)) and (violations := rule.violations(case, breaks)):
+            faults = [*faults, *violations]
+            if rule.stops:
                 break
-    return found
+    return faults
 
 
-def unchanged(case: Any, _found: Violations) -> Any:
+def same_state(case: Any, _faults: Violations) -> Any:
     """Return the state unchanged."""
     return case.state
 
@@ -206,10 +206,10 @@ class Step(NamedTuple):
 
     case: Callable[[Any, Any], Any]
     rules: Sequence[Rule[Any]]
-    after: Callable[[Any, Violations], Any] = unchanged
+    after: Callable[[Any, Violations], Any] = same_state
 
     def __call__(self, state: Any, event: Any) -> tuple[Violations, Any]:
         """Return the faults of an event, and the state after it."""
         case = self.case(state, event)
-        found = judged(self.rules, case)
-        return found, self.after(case, found)
+        faults = find_faults(self.rules, case)
+        return faults, self.after(case, faults)

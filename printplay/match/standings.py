@@ -44,17 +44,17 @@ class Placing:
     unchecked: bool = False
     lowest: bool = False
 
-    def before(self, other: Placing) -> bool | None:
+    def is_ahead_of(self, opponent: Placing) -> bool | None:
         """Return whether this player is ahead of another; None if what decides is unknown.
 
         The order of two can be known although a third leaves the first place open.
         """
-        if self.winner != other.winner:
+        if self.winner != opponent.winner:
             return self.winner
-        if self.score != other.score:
-            return (self.score > other.score) != self.lowest
+        if self.score != opponent.score:
+            return (self.score > opponent.score) != self.lowest
         for name, value in self.tie_break.items():
-            against = other.tie_break[name]
+            against = opponent.tie_break[name]
             if value is None or against is None:
                 return None
             if value != against:
@@ -97,9 +97,11 @@ class Standings:
 
     def sources(self, names: Iterable[str]) -> list[str]:
         """Return the sources of all points in order; `names` are their keys in that of the game."""
-        return merged(([points.source for points in placing.points] for placing in self.placings), names)
+        return merge_sources(
+            ([points.source for points in placing.points] for placing in self.placings), names
+        )
 
-    def of(self, *, finished: bool, without: tuple[str, ...] = (), fewest: int = 1) -> Standings:
+    def for_match(self, *, finished: bool, without: tuple[str, ...] = (), fewest: int = 1) -> Standings:
         """Return the standings of a match, finished by its rules or not.
 
         There is no winner if it is open and nobody has points, if results are missing at its end,
@@ -107,21 +109,23 @@ class Standings:
         """
         if not self.placings:
             return self
-        if alone := len(self.placings) == 1 < fewest:
-            return self.unwon(NONE, without, alone=alone)
+        if is_alone := len(self.placings) == 1 < fewest:
+            return self.without_winner(NONE, without, is_alone=is_alone)
         points = any(map(_has_points, self.placings))
         if (points and not without) or finished:
             return self
-        return self.unwon(OPEN if points else NONE, without)
+        return self.without_winner(OPEN if points else NONE, without)
 
-    def unwon(self, decided_by: str | None, without: tuple[str, ...], *, alone: bool = False) -> Standings:
+    def without_winner(
+        self, decided_by: str | None, without: tuple[str, ...], *, is_alone: bool = False
+    ) -> Standings:
         """Return the same standings without a winner."""
-        nobody = tuple(replace(placing, winner=False) for placing in self.placings)
-        return replace(self, placings=nobody, decided_by=decided_by, without=without, alone=alone)
+        losers = tuple(replace(placing, winner=False) for placing in self.placings)
+        return replace(self, placings=losers, decided_by=decided_by, without=without, alone=is_alone)
 
-    def together(self, one: str, other: str) -> bool:
+    def together(self, player: str, other_player: str) -> bool:
         """Return whether two players are on the same side."""
-        return any({one, other} <= side for side in self.sides)
+        return any({player, other_player} <= side for side in self.sides)
 
 
 def _has_points(placing: Placing) -> bool:
@@ -158,15 +162,15 @@ def placings(
         fewest = lowest if name == "score" else name.startswith(FEWEST)
         split = []
         for group in groups:
-            known = [value for seat in group if (value := values[seat]) is not None]
-            if len(known) < len(group) > 1:
+            known_values = [value for seat in group if (value := values[seat]) is not None]
+            if len(known_values) < len(group) > 1:
                 undecidable.append(group)
             if group in undecidable:
                 split.append(group)
                 continue
             split += [
                 [seat for seat in group if values[seat] == value]
-                for value in sorted(set(known), reverse=not fewest)
+                for value in sorted(set(known_values), reverse=not fewest)
             ] or [group]
         groups = split
         if decided == "shared" and groups and (len(groups[0]) == 1 or groups[0] in undecidable):
@@ -192,44 +196,44 @@ def placings(
     return Standings(tuple(placed), decided if placed else None)
 
 
-def merged(lists: Iterable[Sequence[str]], names: Iterable[str]) -> list[str]:
+def merge_sources(lists: Iterable[Sequence[str]], names: Iterable[str]) -> list[str]:
     """Return the sources of several players in one order, which keeps that of each player.
 
     Each list has the sources of a player: `birds`, `round 2 birds`. What no player has both of is
     ordered by `names`, the keys of all sources in the order of the game, then by its number. Where
     two players have opposite orders, the first one's counts.
 
-    >>> merged([["round 2 a", "b"], ["round 1 a"], ["c", "b"]], ["c", "a", "b"])
+    >>> merge_sources([["round 2 a", "b"], ["round 1 a"], ["c", "b"]], ["c", "a", "b"])
     ['c', 'round 1 a', 'round 2 a', 'b']
     """
-    place = {name: at for at, name in enumerate(names)}
-    after: dict[str, set[str]] = {}
-    for one in lists:
-        listed = list(dict.fromkeys(one))
+    place = {name: index for index, name in enumerate(names)}
+    followers: dict[str, set[str]] = {}
+    for sources in lists:
+        listed = list(dict.fromkeys(sources))
         for source in listed:
-            after.setdefault(source, set())
-        for left, right in pairwise(listed):
-            after[left].add(right)
-    first = {source: at for at, source in enumerate(after)}
-    before = dict.fromkeys(after, 0)
-    for right in (one for following in after.values() for one in following):
-        before[right] += 1
-    key = {source: (*_place(source, place), at) for source, at in first.items()}
-    ready = [(key[source], source) for source, count in before.items() if not count]
+            followers.setdefault(source, set())
+        for source_before, source_after in pairwise(listed):
+            followers[source_before].add(source_after)
+    first = {source: index for index, source in enumerate(followers)}
+    predecessor_counts = dict.fromkeys(followers, 0)
+    for source_after in (sources for following in followers.values() for sources in following):
+        predecessor_counts[source_after] += 1
+    key = {source: (*_place(source, place), index) for source, index in first.items()}
+    ready = [(key[source], source) for source, count in predecessor_counts.items() if not count]
     heapify(ready)
-    found: dict[str, None] = {}
-    while len(found) < len(after):
+    order: dict[str, None] = {}
+    while len(order) < len(followers):
         if not ready:  # opposite orders
-            ready = [next((key[source], source) for source in first if source not in found)]
+            ready = [next((key[source], source) for source in first if source not in order)]
         source = heappop(ready)[1]
-        if source in found:
+        if source in order:
             continue
-        found[source] = None
-        for right in after[source]:
-            before[right] -= 1
-            if not before[right]:
-                heappush(ready, (key[right], right))
-    return list(found)
+        order[source] = None
+        for source_after in followers[source]:
+            predecessor_counts[source_after] -= 1
+            if not predecessor_counts[source_after]:
+                heappush(ready, (key[source_after], source_after))
+    return list(order)
 
 
 def _place(source: str, place: Mapping[str, int]) -> tuple[int, int]:

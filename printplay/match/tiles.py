@@ -48,9 +48,9 @@ def art(name: str, x: float, y: float, wide: float, high: float, style: str = ""
     return Mark("art", name, x, y, wide, high, style)
 
 
-def text(said: str, x: float, y: float, size: float, style: str = "", wide: float = 0.0) -> Mark:
+def text(words: str, x: float, y: float, size: float, style: str = "", wide: float = 0.0) -> Mark:
     """Return a text on a line, at most `wide` if that is given."""
-    return Mark("text", said, x, y, wide, size, style)
+    return Mark("text", words, x, y, wide, size, style)
 
 
 def box(x: float, y: float, wide: float, high: float, look: MarkLook = "") -> Mark:

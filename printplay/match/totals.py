@@ -12,26 +12,26 @@ from itertools import count
 from printplay.match.standings import AS_ENTERED, Points
 
 
-def entered(total: int, event: int) -> tuple[Points, ...]:
+def entered_points(total: int, event: int) -> tuple[Points, ...]:
     """Return the points of a player with only a total, at the index of its event."""
     return (Points(total, AS_ENTERED, event),)
 
 
-def sums(values: Iterable[int], most: int) -> list[frozenset[int]]:
-    """Return the sums of positive values, each used at most once: of none, one ... `most` of them.
+def sums(values: Iterable[int], max_count: int) -> list[frozenset[int]]:
+    """Return the sums of positive values, each used at most once: of none, one ... `max_count` of them.
 
     >>> [sorted(found) for found in sums([4, 4, 5], 2)]
     [[0], [4, 5], [8, 9]]
     """
-    reached = [1, *[0] * most]  # a bit for each sum, by the number of values
+    reached = [1, *[0] * max_count]  # a bit for each sum, by the number of values
     for value in values:
-        for used in range(most, 0, -1):
+        for used in range(max_count, 0, -1):
             reached[used] |= reached[used - 1] << value
-    return [_bits(found) for found in reached]
+    return [_bits(bits) for bits in reached]
 
 
 def _bits(number: int) -> frozenset[int]:
-    return frozenset(at for at, bit in zip(count(), reversed(f"{number:b}")) if bit == "1")
+    return frozenset(position for position, bit in zip(count(), reversed(f"{number:b}")) if bit == "1")
 
 
 def nearest(possible: Collection[int], total: int) -> str:

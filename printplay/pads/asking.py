@@ -41,46 +41,48 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Pro
     scoring, pad = state.scoring(), state.table.book.pad
     if state.ended or not state.table.names or cases.is_over(state, scoring):
         return
-    found = [
-        (row, at)
+    open_rows = [
+        (row, place)
         for side in range(len(state.table.sides))
-        if not cases.alone(state, side)
-        for row, at in _open(state, scoring, side)
+        if not cases.has_only_total(state, side)
+        for row, place in _open_rows(state, scoring, side)
     ]
     if pad.in_rounds:
         order = {row.key: number for number, row in enumerate(pad.rows)}
-        found.sort(key=lambda one: (order[one[0].key], one[1].side))
-    asked = [_question(state, scoring, row, at) for row, at in found]
-    yield from (one for one in asked if one.key not in skipped)
-    needed = any(not one.skip for one in asked)
+        open_rows.sort(key=lambda one: (order[one[0].key], one[1].side))
+    prompts = [_question(state, scoring, row, place) for row, place in open_rows]
+    yield from (one for one in prompts if one.key not in skipped)
+    needed = any(not one.skip for one in prompts)
     if needed:
-        yield from _holes(state, scoring)
+        yield from _missing_rows(state, scoring)
         return
     if pad.in_rounds and state.rounds < pad.last and cases.closed(state) is None:
         yield _next_round(state)
     elif pad.when_said and (state.facts or state.totals):
         yield _is_over()
-    yield from _holes(state, scoring)
+    yield from _missing_rows(state, scoring)
 
 
-def _holes(state: State, scoring: Scoring) -> Iterator[Prompt]:
+def _missing_rows(state: State, scoring: Scoring) -> Iterator[Prompt]:
     """Yield whose rows of other rounds are missing; the answer goes back to the round."""
     pad = state.table.book.pad
     if not pad.in_rounds or pad.winner == "named" or cases.reached(state, scoring):
         return
     for number in range(1, state.rounds + 1):
         for side in range(len(state.table.sides)):
-            found = [] if cases.alone(state, side) else scoring.missing(side, number)
-            if found and number != state.round:
-                yield _back(state, side, number, [pad.row[at.row].called for at in found])
+            missing_places = [] if cases.has_only_total(state, side) else scoring.missing(side, number)
+            if missing_places and number != state.round:
+                yield _back_to_round(
+                    state, side, number, [pad.row[place.row].lettered_title for place in missing_places]
+                )
 
 
-def _back(state: State, side: int, number: int, rows: Sequence[str]) -> Prompt:
+def _back_to_round(state: State, side: int, number: int, rows: Sequence[str]) -> Prompt:
     player = state.table.speaker(side)
-    back = Called("round", N_("Back to round {number}"), {"number": number})
+    called_back = Called("round", N_("Back to round {number}"), {"number": number})
 
-    def words(given: Sequence[str]) -> Sequence[str]:
-        return (back,) if not given else (str(number),) if list(given) == ["round"] else ()
+    def words(typed_words: Sequence[str]) -> Sequence[str]:
+        return (called_back,) if not typed_words else (str(number),) if list(typed_words) == ["round"] else ()
 
     return Prompt(
         f"back:{side}:{number}",
@@ -88,7 +90,7 @@ def _back(state: State, side: int, number: int, rows: Sequence[str]) -> Prompt:
         if player
         else N_("{rows} of round {number} missing: back to that round?"),
         N_("{rows} (round {number})"),
-        _agreed(f"round {number}"),
+        _line_if_yes(f"round {number}"),
         player,
         {"player": player, "rows": listed(rows), "number": number},
         words,
@@ -96,86 +98,97 @@ def _back(state: State, side: int, number: int, rows: Sequence[str]) -> Prompt:
     )
 
 
-def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, ValuePlace]]:
+def _open_rows(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, ValuePlace]]:
     """Yield the missing rows of a side: the required and the optional ones."""
     pad = state.table.book.pad
     needed = set(places(state, scoring, side))
-    last = state.rounds == (pad.rounds or state.rounds)
+    is_last_round = state.rounds == (pad.rounds or state.rounds)
     for row in pad.rows:
-        at = state.at(side, row.key)
-        if at in needed:
-            yield row, at
-        elif at in state.facts or not row.entered or (row.default is None and row.entry != "tick"):
+        place = state.current_place(side, row.key)
+        if place in needed:
+            yield row, place
+        elif place in state.facts or not row.is_entered or (row.default is None and row.entry != "tick"):
             continue
-        elif not _held_by_others(scoring, row, at) and (at.round != ONCE or last or not pad.in_rounds):
+        elif not _held_by_others(scoring, row, place) and (
+            place.round != ONCE or is_last_round or not pad.in_rounds
+        ):
             try:
-                if scoring.entered(at):
-                    yield row, at
+                if scoring.is_enterable(place):
+                    yield row, place
             except (Unknown, Impossible):
                 continue
 
 
-def _held_by_others(scoring: Scoring, row: Row, at: ValuePlace) -> bool:
+def _held_by_others(scoring: Scoring, row: Row, place: ValuePlace) -> bool:
     """Return whether as many others as possible have a row, so that nobody else is asked for it."""
-    facts = enumerate(scoring.facts.across(row.key, at.round, scoring.sides))
-    held = sum(bool(fact and fact.value) for side, fact in facts if side != at.side)
-    return bool(row.holders) and held >= row.holders
+    facts = enumerate(scoring.facts.across(row.key, place.round, scoring.sides))
+    holder_count = sum(bool(fact and fact.value) for side, fact in facts if side != place.side)
+    return bool(row.holders) and holder_count >= row.holders
 
 
-def _question(state: State, scoring: Scoring, row: Row, at: ValuePlace) -> Prompt:
-    player, pad = state.table.speaker(at.side), state.table.book.pad
-    offered = _offered(scoring, row, at)
-    limits = _in_words(offered, scoring.limits(at)) if offered and row.entry != "tick" else ""
+def _question(state: State, scoring: Scoring, row: Row, place: ValuePlace) -> Prompt:
+    player, pad = state.table.speaker(place.side), state.table.book.pad
+    offered_words = _offered_values(scoring, row, place)
+    limits = (
+        _values_in_words(offered_words, scoring.limits(place))
+        if offered_words and row.entry != "tick"
+        else ""
+    )
     text = N_("{player}: {row} ({limits})?") if limits else N_("{player}: {row}?")
     if not player:
         text = N_("{row} ({limits})?") if limits else N_("{row}?")
     if row.entry == "tick":
         text = N_("{player}: {row} (yes or no)?") if player else N_("{row} (yes or no)?")
-    needed = at in places(state, scoring, at.side)
+    needed = place in places(state, scoring, place.side)
     left_out = N_("no") if row.entry == "tick" else str(row.default)
     return Prompt(
-        f"{row.key}:{at.side}:{at.round}",
+        f"{row.key}:{place.side}:{place.round}",
         text,
-        row.called,
+        row.lettered_title,
         partial(_line, f"{player}: {row.key}" if player else f"all {row.key}", row.key),
         player,
-        {"player": player, "row": row.called, "limits": limits, "negative": scoring.limits(at).least < 0}
-        | ({} if at.round == ONCE else {"round": at.round}),
-        lambda given: () if given else offered,
+        {
+            "player": player,
+            "row": row.lettered_title,
+            "limits": limits,
+            "negative": scoring.limits(place).least < 0,
+        }
+        | ({} if place.round == ONCE else {"round": place.round}),
+        lambda typed_words: () if typed_words else offered_words,
         skip="" if needed else left_out,
         help=() if state.facts or not player or TOTAL in pad.row else (TOTALS_ALONE,),
         tapped=N_("{player}: {row}?") if player else N_("{row}?"),
     )
 
 
-def _in_words(offered: Sequence[str], limits: Limits) -> str:
+def _values_in_words(offered_words: Sequence[str], limits: Limits) -> str:
     """Return the values that are left as text: `0-4`, or one by one where some are ruled out."""
-    if len(offered) == len(limits.all):
+    if len(offered_words) == len(limits.all):
         return str(limits)
-    left = [*map(int, offered)]
-    run = len(left) > 2 and left == [*range(left[0], left[-1] + 1)]
-    return str(Limits(left[0], left[-1])) if run else ", ".join(offered)
+    numbers = [*map(int, offered_words)]
+    is_range = len(numbers) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]
+    return str(Limits(numbers[0], numbers[-1])) if is_range else ", ".join(offered_words)
 
 
-def _offered(scoring: Scoring, row: Row, at: ValuePlace) -> Sequence[str]:
+def _offered_values(scoring: Scoring, row: Row, place: ValuePlace) -> Sequence[str]:
     """Return the values a row can hold, as words; empty if there are too many.
 
     Values that make the required sum over all players impossible are left out.
     """
-    if _held_by_others(scoring, row, at):
+    if _held_by_others(scoring, row, place):
         return ("no" if row.entry == "tick" else "0",)
     if row.entry == "tick":
-        fits = fitting(scoring, at, (1, 0)) or (1, 0)
+        fits = fitting(scoring, place, (1, 0)) or (1, 0)
         return tuple("yes" if value else "no" for value in fits)
-    limits = scoring.limits(at)
+    limits = scoring.limits(place)
     if row.entry == "place" and not row.shared:
-        others = scoring.facts.across(at.row, at.round, scoring.sides)
-        taken = {fact.value for side, fact in enumerate(others) if fact and side != at.side}
-        return tuple(str(place) for place in limits.all if place not in taken)
+        facts = scoring.facts.across(place.row, place.round, scoring.sides)
+        taken_ranks = {fact.value for side, fact in enumerate(facts) if fact and side != place.side}
+        return tuple(str(rank) for rank in limits.all if rank not in taken_ranks)
     if limits.values is None and (limits.most == LARGEST or len(limits.all) > _OFFERED):
-        rest = due(scoring, at)
+        rest = due(scoring, place)
         return () if rest is None or rest not in limits else (str(rest),)
-    return tuple(map(str, fitting(scoring, at, limits.all)))
+    return tuple(map(str, fitting(scoring, place, limits.all)))
 
 
 def _line(head: str, key: str, answer: str) -> str:
@@ -186,7 +199,7 @@ def _line(head: str, key: str, answer: str) -> str:
     )
 
 
-def _agreed(line: str) -> Callable[[str], str]:
+def _line_if_yes(line: str) -> Callable[[str], str]:
     """Return what makes a line of an answer: `yes` stands for this line."""
     return lambda answer: line if answer.strip().casefold() in _YES else answer
 
@@ -196,14 +209,14 @@ def _next_round(state: State) -> Prompt:
     begins = Called("round", N_("Round {number} begins"), {"number": number})
     first = (begins, _END) if over else (begins,)
 
-    def words(given: Sequence[str]) -> Sequence[str]:
-        return first if not given else (str(number),) if list(given) == ["round"] else ()
+    def words(typed_words: Sequence[str]) -> Sequence[str]:
+        return first if not typed_words else (str(number),) if list(typed_words) == ["round"] else ()
 
     return Prompt(
         f"round:{number}",
         N_("Begin round {number}, or is the game over (end)?") if over else N_("Begin round {number}?"),
         N_("round {number}"),
-        _agreed(f"round {number}"),
+        _line_if_yes(f"round {number}"),
         values={"number": number},
         words=words,
         default=f"round {number}",
@@ -213,8 +226,8 @@ def _next_round(state: State) -> Prompt:
 
 def _is_over() -> Prompt:
     return Prompt(
-        "over", N_("Is the game over?"), N_("end"), _agreed("end"),
-        words=lambda given: () if given else (_END,), default="end", ends=True,
+        "over", N_("Is the game over?"), N_("end"), _line_if_yes("end"),
+        words=lambda typed_words: () if typed_words else (_END,), default="end", ends=True,
     )  # fmt: skip
 
 
@@ -226,15 +239,15 @@ def sheet(state: State) -> FigureTable:
     book, framed = state.table.book, frames.framed(state)
     if any(row.when for row in framed) and not any(row.counts for row in framed):
         side_of = {seat: side for side, seats in enumerate(state.table.sides) for seat in seats}
-        cells = [(frames.marks_of(state, side_of[at]),) for at, _name in enumerate(state.table.names)]
+        cells = [(frames.marks_of(state, side_of[index]),) for index, _name in enumerate(state.table.names)]
         return FigureTable("", (N_("frames"),), tuple(cells))
     tied = {key.removeprefix("-") for key in book.pad.tie_break.order}
     rows = [
         row for row in book.pad.rows
-        if row.entered and not row.counts and (book.per_round(row) or row.key not in tied)
+        if row.is_entered and not row.counts and (book.per_round(row) or row.key not in tied)
     ]  # fmt: skip
-    found = [one for one in uncounted(state) if one.round in (ONCE, state.round)] if rows else []
-    values = {(one.player, one.key): one for one in found}
+    entries = [one for one in uncounted(state) if one.round in (ONCE, state.round)] if rows else []
+    values = {(one.player, one.key): one for one in entries}
 
     def cell(name: str, key: str) -> str:
         one = values.get((name, key))
@@ -244,6 +257,6 @@ def sheet(state: State) -> FigureTable:
 
     return FigureTable(
         "",
-        tuple(row.called for row in rows),
+        tuple(row.lettered_title for row in rows),
         tuple(tuple(cell(name, row.key) for row in rows) for name in state.table.names),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, cast
 
-from printplay.match.lines.fields import Field, name, number, own
+from printplay.match.lines.fields import Field, name, number, own_field
 from printplay.match.lines.grammar import Event, Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import line
 from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
@@ -21,15 +21,15 @@ class Sides(Field):
 
     named = several = True
 
-    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, ...], ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[tuple[str, ...], ...], int]:
         """Return the names, team by team."""
-        text = words.rest(at) if at < len(words) else ""
+        text = words.rest(start) if start < len(words) else ""
         teams = split_teams(text, words.players)
         if not all(teams):
-            raise Unreadable("pad-teams", (at, max(at + 1, len(words))), "pad-teams-are")
+            raise Unreadable("pad-teams", (start, max(start + 1, len(words))), "pad-teams-are")
         for player in (one for team in teams for one in team):
             if words.players and player not in words.players:
-                raise Nobody(player, (at, len(words)))
+                raise Nobody(player, (start, len(words)))
         return teams, len(words)
 
     def write(self, value: Any) -> str:
@@ -69,14 +69,14 @@ def _names_in(parts: Sequence[str], players: Set[str]) -> Iterator[str]:
 class Filled(PlayerEvent):
     """A player's rows are filled in."""
 
-    entries: tuple[tuple[str, Said], ...] = own(RowValues())
+    entries: tuple[tuple[str, Said], ...] = own_field(RowValues())
 
 
 @line("all")
 class FilledForAll(TableEvent):
     """Rows are filled in for all players together, or for several of them in one line."""
 
-    entries: tuple[tuple[str, Said], ...] = own(ValuesOfAll())
+    entries: tuple[tuple[str, Said], ...] = own_field(ValuesOfAll())
 
 
 @line("round")
@@ -91,54 +91,58 @@ class Round(TableEvent):
 class Teams(TableEvent):
     """The teams: who plays with whom."""
 
-    teams: tuple[tuple[str, ...], ...] = own(Sides())
+    teams: tuple[tuple[str, ...], ...] = own_field(Sides())
 
 
-def meant(entries: Sequence[tuple[str, Said]], called: Mapping[str, str]) -> Sequence[tuple[str, Said]]:
+def resolve_entries(
+    entries: Sequence[tuple[str, Said]], key_by_name: Mapping[str, str]
+) -> Sequence[tuple[str, Said]]:
     """Return the filled rows; `won no` means `lost` if only that is a row of the pad."""
-    if WON in called or LOST not in called:
+    if WON in key_by_name or LOST not in key_by_name:
         return entries
-    return [(LOST, not entered) if name == WON and entered is False else (name, entered)
-            for name, entered in entries]  # fmt: skip
+    return [(LOST, not entry) if name == WON and entry is False else (name, entry)
+            for name, entry in entries]  # fmt: skip
 
 
 def canonical(event: Event, pad: Pad) -> Event:
     """Return an event with its rows named by their keys."""
     if not isinstance(event, Filled | FilledForAll):
         return event
-    called = book(pad).called
-    entries = tuple((called.get(key, key), entered) for key, entered in meant(event.entries, called))
+    called = book(pad).key_by_name
+    entries = tuple(
+        (called.get(key, key), entered) for key, entered in resolve_entries(event.entries, called)
+    )
     return cast("Event", event._replace(entries=entries))
 
 
-def joined(events: Sequence[Event]) -> Sequence[Event]:
+def join_events(events: Sequence[Event]) -> Sequence[Event]:
     """Return events with the rows of several players that follow each other in one line for all.
 
     Such a line is judged as a whole: a correction of several values, for instance.
     """
-    found: list[Event] = []
+    joined_events: list[Event] = []
     run: list[Filled] = []
     for event in (*events, None):
         if isinstance(event, Filled) and not any(isinstance(one, tuple) for _row, one in event.entries):
             run.append(event)
             continue
-        found += run if len({one.player for one in run}) < 2 else [_in_one_line(run)]
+        joined_events += run if len({one.player for one in run}) < 2 else [_in_one_line(run)]
         run = []
         if event is not None:
-            found.append(event)
-    return found
+            joined_events.append(event)
+    return joined_events
 
 
 def _in_one_line(run: Sequence[Filled]) -> Event:
     rows: dict[str, dict[str, int]] = {}
     for event in run:
         for row, value in event.entries:
-            assert not isinstance(value, tuple)  # noqa: S101  see `joined`
+            assert not isinstance(value, tuple)  # noqa: S101  see `join_events`
             rows.setdefault(row, {})[event.player] = True if value is None else value
     entries = tuple((row, tuple(values.items())) for row, values in rows.items())
     return cast("Event", FilledForAll(entries))
 
 
-GRAMMAR = Grammar.of(Filled, FilledForAll, Round, Teams, canonical=canonical, joined=joined)
+GRAMMAR = Grammar.of_events(Filled, FilledForAll, Round, Teams, canonical=canonical, join_events=join_events)
 #: The lines of a pad with a row called total.
 WITH_ROW_TOTAL = replace(GRAMMAR, totals=False)

@@ -56,7 +56,7 @@ class PadMeta(Meta):
     def sources(self) -> Mapping[str, str]:
         """Return the names of sources of points: the titles of its rows."""
         assert self.pad is not None  # noqa: S101  it is made with one
-        return {**super().sources(), **{row.key: row.called for row in self.pad.rows}}
+        return {**super().sources(), **{row.key: row.lettered_title for row in self.pad.rows}}
 
     def spoken(self) -> Mapping[str, str]:
         """Return the synonyms of the rows: their titles in every language."""
@@ -67,7 +67,7 @@ class PadMeta(Meta):
     def messages(self) -> Mapping[str, str]:
         """Return the messages for unreadable lines, and the names of tie-breaks."""
         assert self.pad is not None  # noqa: S101
-        titles = {row.key: row.called for row in self.pad.rows}
+        titles = {row.key: row.lettered_title for row in self.pad.rows}
         fewest = {
             f"-{row.key}": Lettered(
                 f"fewest: {row.title.get('en', row.key)}",
@@ -80,13 +80,13 @@ class PadMeta(Meta):
     def hints(self) -> Mapping[str, str]:
         """Return the cures of unreadable lines, a number alone with the first row of the pad."""
         assert self.pad is not None  # noqa: S101
-        found, alone = super().hints(), "pad-number-alone"
-        row = next((row.key for row in self.pad.rows if row.entered), "")
+        cures, key = super().hints(), "pad-number-alone"
+        row = next((row.key for row in self.pad.rows if row.is_entered), "")
         texts = {}
         for tongue in LANGUAGES:
             with use(tongue):
-                texts[tongue] = _(found[alone]).replace("{row}", row)
-        return {**found, alone: Lettered(texts.pop("en"), texts)}
+                texts[tongue] = _(cures[key]).replace("{row}", row)
+        return {**cures, key: Lettered(texts.pop("en"), texts)}
 
 
 @lru_cache(maxsize=64)

@@ -42,7 +42,7 @@ _SHOWN = 4
 
 def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, with room for one match or several."""
-    sides, notes = _sides(options)
+    sides, notes = _sides_and_notes(options)
 
     @cache
     def page(number: int) -> Component:
@@ -59,7 +59,7 @@ def pads(options: PrintOptions) -> Print:
     return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."), notes=notes)
 
 
-def _sides(options: PrintOptions) -> tuple[Sequence[PadSide], Sequence[str]]:
+def _sides_and_notes(options: PrintOptions) -> tuple[Sequence[PadSide], Sequence[str]]:
     """Return the sides of a page, with codes where the paper has room for them.
 
     Where it has none, a sentence says so. Raises PaperError if the pad itself does not fit.
@@ -71,13 +71,13 @@ def _sides(options: PrintOptions) -> tuple[Sequence[PadSide], Sequence[str]]:
         try:
             return page_sides(content, options.paper), ()
         except PaperError:
-            why = _("{paper} is too small for a pad with codes")
+            reason = _("{paper} is too small for a pad with codes")
     else:
-        why = _("they need one of the papers {known}")
-    said = _("Printed without codes, so no camera reads it: {why}.").format(
-        why=why.format(paper=options.paper.title, known=", ".join(PAPERS))
+        reason = _("they need one of the papers {known}")
+    note = _("Printed without codes, so no camera reads it: {why}.").format(
+        why=reason.format(paper=options.paper.title, known=", ".join(PAPERS))
     )
-    return page_sides(replace(content, coded=False), options.paper), (said,)
+    return page_sides(replace(content, coded=False), options.paper), (note,)
 
 
 def references(options: PrintOptions) -> Print:
@@ -111,10 +111,10 @@ def pad_page(sides: Sequence[PadSide], serial: int = 1) -> Component:
 
     A page with codes has a `serial`.
     """
-    drawn = [side.drawn(serial) for side in sides]
-    back = drawn[1] if len(drawn) > 1 else None
+    drawings = [side.drawn(serial) for side in sides]
+    back = drawings[1] if len(drawings) > 1 else None
     content = sides[0].content
-    return page_component(content.title, sides[0].page, drawn[0], back, coded=content.coded)
+    return page_component(content.title, sides[0].page, drawings[0], back, coded=content.coded)
 
 
 def page_sides(content: PadContent, paper: Paper) -> Sequence[PadSide]:
@@ -126,11 +126,11 @@ def page_sides(content: PadContent, paper: Paper) -> Sequence[PadSide]:
     narrow = min(paper.width, paper.height) - 2 * PAGE_INSET - corners
     every: tuple[PointsPlace, ...] = ("beside", "below", "boxes")
 
-    def feet(shown: PadContent) -> Mapping[PointsPlace, float]:
-        return {place: _foot_room(shown, shown.foot(place), narrow) for place in every}
+    def feet(side_content: PadContent) -> Mapping[PointsPlace, float]:
+        return {place: _foot_room(side_content, side_content.foot(place), narrow) for place in every}
 
-    found = sides(content, paper, _head_room(content), feet)
-    return [PadSide(shown, lies, paper, at) for at, (shown, lies) in enumerate(found)]
+    arranged_sides = sides(content, paper, _head_room(content), feet)
+    return [PadSide(shown, lies, paper, number) for number, (shown, lies) in enumerate(arranged_sides)]
 
 
 @dataclass(frozen=True)
@@ -236,10 +236,10 @@ def _title(drawing: Drawing, content: PadContent, left: float, right: float, top
         SCALE["lead"],
     )  # fmt: skip
     style = Style(letters, size, SCALE["note"], 1.0, "left", "bottom", INK, language_of(content.title))
-    made = set_words([content.title], room, _TITLE - 0.4, style)
-    if made is not None:
+    words = set_words([content.title], room, _TITLE - 0.4, style)
+    if words is not None:
         with drawing.tagged(in_language(heading(2), content.title)):
-            drawing.stamp(made, left, top)
+            drawing.stamp(words, left, top)
 
 
 def _date(drawing: Drawing, content: PadContent, left: float, right: float, base: float) -> None:
@@ -269,6 +269,6 @@ def _small_print(drawing: Drawing, text: str, left: float, top: float, width: fl
         return
     tall = _foot_height(text, width)
     style = Style(TEXT, SCALE["rule"], SCALE["note"], _SPACING, "left", "bottom", INK, language())
-    made = set_words(parts_of(text), width - 0.4, tall, style)
-    if made is not None:
-        drawing.stamp(made, left, top)
+    words = set_words(parts_of(text), width - 0.4, tall, style)
+    if words is not None:
+        drawing.stamp(words, left, top)

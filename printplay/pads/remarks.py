@@ -33,20 +33,20 @@ def remarks(before: State, event: Event, after: State) -> Iterator[Remark]:
 
 
 def _replaced(before: State, event: Filled | FilledForAll, after: State) -> Iterator[Remark]:
-    pad, own = before.table.book.pad, before.table.side(event.player)
-    for at in FillCase.of(before, event).entered:
-        old, new = before.facts.get(at), after.facts.get(at)
+    pad, own_side = before.table.book.pad, before.table.side(event.player)
+    for place in FillCase.from_line(before, event).entered:
+        old, new = before.facts.get(place), after.facts.get(place)
         if old is None or new is None or old.value == new.value:
             continue
-        row, tick = pad.row[at.row], pad.row[at.row].entry == "tick"
-        values = {"player": _called(before, at.side), "row": row.called, "old": old.value,
-                  "new": new.value, "number": at.round}  # fmt: skip
-        if row.passes and not new.value and (at.side != own or not event.player):
+        row, tick = pad.row[place.row], pad.row[place.row].entry == "tick"
+        values = {"player": _side_names(before, place.side), "row": row.lettered_title, "old": old.value,
+                  "new": new.value, "number": place.round}  # fmt: skip
+        if row.passes and not new.value and (place.side != own_side or not event.player):
             yield Remark(N_("{player} loses {row}."), values)
         elif tick:
             says = N_("{player}: {row} was yes before; now it is no.")
-            other = N_("{player}: {row} was no before; now it is yes.")
-            yield Remark(says if old.value else other, values, old.event)
+            says_yes = N_("{player}: {row} was no before; now it is yes.")
+            yield Remark(says if old.value else says_yes, values, old.event)
         else:
             yield Remark(N_("{player}: {row} was {old} before; now it is {new}."), values, old.event)
 
@@ -55,19 +55,19 @@ def _unanswered(state: State, rounds: Sequence[int]) -> Iterator[Remark]:
     """Yield the rows of some rounds that count although nothing was entered, by their values."""
     pad, scoring = state.table.book.pad, state.scoring()
     for number in rounds:
-        found: dict[int | None, list[str]] = {}
+        rows_by_value: dict[int | None, list[str]] = {}
         for row in pad.rows:
-            if not (row.entered and row.optional):
+            if not (row.is_entered and row.optional):
                 continue
             if state.table.book.per_round(row) != bool(number) or _settled(scoring, row, number):
                 continue
             every = range(scoring.sides)
-            sides = [side for side in every if _open(state, scoring, row, side, number)]
+            sides = [side for side in every if _is_unanswered(state, scoring, row, side, number)]
             if sides:
-                names = [_called(state, side) for side in sides] if sides != [*every] else []
+                names = [_side_names(state, side) for side in sides] if sides != [*every] else []
                 value = None if row.entry == "tick" else row.default
-                found.setdefault(value, []).append(_of_some(row, names))
-        for value, rows in found.items():
+                rows_by_value.setdefault(value, []).append(_of_some(row, names))
+        for value, rows in rows_by_value.items():
             yield _counts(number, value, listed(rows))
 
 
@@ -85,19 +85,19 @@ def _counts(number: int, value: int | None, rows: str) -> Remark:
 def _of_some(row: Row, names: Sequence[str]) -> str:
     """Return the title of a row with the names of those who did not enter it; none for all."""
     if not names:
-        return row.called
+        return row.lettered_title
     whose = f" ({', '.join(names)})"
-    others = {tongue: f"{text}{whose}" for tongue, text in row.called.others.items()}
-    return Lettered(f"{row.called}{whose}", others)
+    others = {tongue: f"{text}{whose}" for tongue, text in row.lettered_title.others.items()}
+    return Lettered(f"{row.lettered_title}{whose}", others)
 
 
-def _open(state: State, scoring: Scoring, row: Row, side: int, number: int) -> bool:
+def _is_unanswered(state: State, scoring: Scoring, row: Row, side: int, number: int) -> bool:
     """Return whether a side has entered nothing where it could."""
-    at = ValuePlace(side, row.key, number)
-    if at in state.facts or cases.alone(state, side):
+    place = ValuePlace(side, row.key, number)
+    if place in state.facts or cases.has_only_total(state, side):
         return False
     try:
-        return scoring.entered(at)
+        return scoring.is_enterable(place)
     except (Unknown, Impossible):
         return False
 
@@ -112,7 +112,7 @@ def _settled(scoring: Scoring, row: Row, number: int) -> bool:
     return wanted is not None and row.entry == "tick" and wanted.most == sum(entered)
 
 
-def _called(state: State, side: int) -> str:
+def _side_names(state: State, side: int) -> str:
     """Return the names of a side, such as `Anna + Cleo`; of all together, too."""
     return " + ".join(state.table.names[seat] for seat in state.table.sides[side])
 
@@ -121,7 +121,7 @@ def uncounted(state: State) -> Iterator[Uncounted]:
     """Yield the entered values of rows that give no points themselves, in the order of the pad."""
     pad, sides = state.table.book.pad, range(len(state.table.sides))
     for row in pad.rows:
-        if row.counts or not row.entered:
+        if row.counts or not row.is_entered:
             continue
         for number in range(1, state.rounds + 1) if state.table.book.per_round(row) else [ONCE]:
             for side in sides:

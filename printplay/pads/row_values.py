@@ -34,12 +34,12 @@ class RowValues(Field):
 
     named = several = True
 
-    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, Said], ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[tuple[str, Said], ...], int]:
         """Return pairs of a name, in lower case, and its value."""
-        if at >= len(words):
-            raise Unreadable("pad-row-missing", (at, at + 1))
-        found: list[tuple[str, Said]] = []
-        parts = list(between_commas(words, at, len(words)))
+        if start >= len(words):
+            raise Unreadable("pad-row-missing", (start, start + 1))
+        rows: list[tuple[str, Said]] = []
+        parts = list(between_commas(words, start, len(words)))
         if (order := self._order(words, parts)) is not None:
             return (order,), len(words)
         if (shares := self._shares(words, parts)) is not None:
@@ -48,25 +48,25 @@ class RowValues(Field):
         for first, last in parts:
             if first >= last:
                 raise Unreadable("pad-row-missing", (first, first + 1))
-            found.append(self._one(words, first, last))
-        return tuple(found), len(words)
+            rows.append(self._read_row(words, first, last))
+        return tuple(rows), len(words)
 
     def _order(self, words: Words, parts: Sequence[tuple[int, int]]) -> tuple[str, tuple[str, ...]] | None:
         """Return a row and the players after it in their order, or None."""
         players = _by_name(words.players)
         if not players:
             return None
-        more = list[str]()
+        later_players = list[str]()
         for begin, end in parts[1:]:
-            if (one := players.get(" ".join(words[begin:end]).casefold())) is None:
+            if (player := players.get(" ".join(words[begin:end]).casefold())) is None:
                 return None
-            more.append(one)
+            later_players.append(player)
         first = words[parts[0][0] : parts[0][1]]
-        for at in range(1, len(first)):
-            name = players.get(" ".join(first[at:]).casefold())
+        for index in range(1, len(first)):
+            name = players.get(" ".join(first[index:]).casefold())
             if name is not None:
-                row = " ".join(first[:at]).casefold().removesuffix(":").strip()
-                return row, (name, *more)
+                row = " ".join(first[:index]).casefold().removesuffix(":").strip()
+                return row, (name, *later_players)
         return None
 
     def _shares(
@@ -79,17 +79,17 @@ class RowValues(Field):
         """Raise Unreadable for a second player in a line: `Anna: birds 3, Ben: birds 2`."""
         players = _by_name(words.players)
         for first, last in parts[1:]:
-            for at in range(first + 1, last):
-                name = " ".join(words[first:at])
+            for index in range(first + 1, last):
+                name = " ".join(words[first:index])
                 player = players.get(name.removesuffix(":").casefold())
-                if player and name.endswith(":") and not is_value(words[at]):
-                    row = " ".join(words[at : last - is_value(words[last - 1])])
+                if player and name.endswith(":") and not is_value(words[index]):
+                    row = " ".join(words[index : last - is_value(words[last - 1])])
                     raise Unreadable(
-                        "pad-second-player", (first, at), "pad-line-each",
+                        "pad-second-player", (first, index), "pad-line-each",
                         name=player, first=words.player, row=row,
                     )  # fmt: skip
 
-    def _one(self, words: Words, first: int, last: int) -> tuple[str, Said]:
+    def _read_row(self, words: Words, first: int, last: int) -> tuple[str, Said]:
         last_word, end = words[last - 1].casefold(), last - 1
         value: Said
         if last - first == 1:
@@ -116,12 +116,12 @@ class RowValues(Field):
 
     def write(self, value: Any) -> str:
         """Return the rows with commas between them."""
-        shown = {True: "yes", False: "no"}
+        tick_words = {True: "yes", False: "no"}
         return ", ".join(
-            key if entered is None
-            else f"{key} {', '.join(map(_share, entered))}" if isinstance(entered, tuple)
-            else f"{key} {shown[entered] if isinstance(entered, bool) else entered}"
-            for key, entered in value
+            key if entry is None
+            else f"{key} {', '.join(map(_share, entry))}" if isinstance(entry, tuple)
+            else f"{key} {tick_words[entry] if isinstance(entry, bool) else entry}"
+            for key, entry in value
         )  # fmt: skip
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
@@ -131,12 +131,12 @@ class RowValues(Field):
                 key,
                 tuple(
                     names.get(one, one) if isinstance(one, str) else (names.get(one[0], one[0]), one[1])
-                    for one in entered
+                    for one in entry
                 )
-                if isinstance(entered, tuple)
-                else entered,
+                if isinstance(entry, tuple)
+                else entry,
             )
-            for key, entered in value
+            for key, entry in value
         )
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
@@ -145,7 +145,7 @@ class RowValues(Field):
 
     def json(self, value: Any) -> Any:
         """Return the values by row; those of several players by their names."""
-        return {key: dict(entered) if shares_in(entered) else entered for key, entered in value}
+        return {key: dict(entered) if has_shares(entered) else entered for key, entered in value}
 
 
 class ValuesOfAll(RowValues):
@@ -159,31 +159,31 @@ class ValuesOfAll(RowValues):
     ) -> tuple[tuple[str, Shares], ...] | None:
         """Return rows with the values of several players; raise Nobody for an unknown name."""
         players = _by_name(words.players)
-        found: list[tuple[str, list[tuple[str, int]]]] = []
+        rows: list[tuple[str, list[tuple[str, int]]]] = []
         for first, last in parts:
             if last - first < 2 or not is_value(words[last - 1]):
                 return None
-            names = [" ".join(words[at : last - 1]) for at in range(first, last - 1)]
+            names = [" ".join(words[index : last - 1]) for index in range(first, last - 1)]
             name = next((one for one in names if one.casefold() in players), "")
-            if not name and found:
+            if not name and rows:
                 raise Nobody(names[-1], (last - 2, last - 1))
             row = names[0].removesuffix(name).casefold().strip().removesuffix(":").strip()
-            if not name or not (row or found):
+            if not name or not (row or rows):
                 return None
             if row:
-                found.append((row, []))
+                rows.append((row, []))
             word = words[last - 1].casefold()
             value = word in YES if word in (*YES, *NO) else words.number(last - 1)
-            found[-1][1].append((players[name.casefold()], value))
-        return tuple((row, tuple(values)) for row, values in found)
+            rows[-1][1].append((players[name.casefold()], value))
+        return tuple((row, tuple(values)) for row, values in rows)
 
     def _names_fit(self, words: Words, parts: Sequence[tuple[int, int]]) -> None:
         """Raise Unreadable for a player without a value beside some with one."""
         players = _by_name(words.players)
-        named = [_last_player(words, first, last, players) for first, last in parts]
-        if not any(name and valued for name, valued in named):
+        last_players = [_last_player(words, first, last, players) for first, last in parts]
+        if not any(name and valued for name, valued in last_players):
             return
-        for (name, valued), part in zip(named, parts, strict=True):
+        for (name, valued), part in zip(last_players, parts, strict=True):
             if name and not valued:
                 raise Unreadable("pad-no-value", part, "pad-value-each", name=name)
 
@@ -201,13 +201,13 @@ def _by_name(players: tuple[str, ...]) -> Mapping[str, str]:
     return {name.casefold(): name for name in players}
 
 
-def shares_in(entered: Said) -> TypeGuard[Shares]:
+def has_shares(entry: Said) -> TypeGuard[Shares]:
     """Return whether an entry has the values of several players."""
-    return isinstance(entered, tuple) and not all(isinstance(one, str) for one in entered)
+    return isinstance(entry, tuple) and not all(isinstance(one, str) for one in entry)
 
 
-def _share(one: str | tuple[str, int]) -> str:
-    if isinstance(one, str):
-        return one
-    name, value = one
+def _share(share: str | tuple[str, int]) -> str:
+    if isinstance(share, str):
+        return share
+    name, value = share
     return f"{name} {('no', 'yes')[value] if isinstance(value, bool) else value}"

@@ -10,7 +10,7 @@ from printplay.match.asking.entered_results import EnteredResult
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
 from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
-from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
+from printplay.match.rules import Broken, Step, Violations, broken, find_faults, rule
 from printplay.match.standings import WON, Standings
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, lettered
@@ -77,7 +77,7 @@ def total_as_it_adds_up(case: PlainCase[State]) -> Broken | None:
     side = state.table.side(case.player)
     if state.table.book.pad.results:
         return None
-    if state.facts.some(side):
+    if state.facts.has_any(side):
         total = state.scoring().total(side)
     elif side in state.totals and state.totals[side].event.player != case.player:
         total = state.totals[side].event.value
@@ -114,20 +114,20 @@ def over_is_over(case: PlainCase[State]) -> Broken | None:
 def _last_round(state: State, pad: Pad) -> Broken | None:
     """Say what made a round the last, besides points."""
     if pad.closing and (closed := cases.closed(state)) is not None:
-        return broken("ticked", row=closed[0].called, number=closed[1] or state.rounds)
+        return broken("ticked", row=closed[0].lettered_title, number=closed[1] or state.rounds)
     return broken("left") if pad.one_left and cases.is_over(state) else None
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
     """Return whether a line corrects an earlier value."""
-    return any(at in state.facts for at, _item, _said in FillCase.of(state, event).rows)
+    return any(at in state.facts for at, _item, _said in FillCase.from_line(state, event).rows)
 
 
 def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
     """Return whether a line leaves all points as they are: the 0 of whoever lost the last game."""
     if isinstance(event, Round):
         return False
-    case = FillCase.of(state, event)
+    case = FillCase.from_line(state, event)
     before = cases.totals(state, state.scoring())
     return cases.totals(case.after, case.scoring) == before
 
@@ -152,8 +152,8 @@ def teams_of_all_players(case: PlainCase[State]) -> Broken | None:
         return broken("late", about="")
     if len(teams) != pad.teams and not pad.results:
         return broken("count", game=lettered(pad.title), expected=pad.teams, found=len(teams))
-    named = [name for team in teams for name in team]
-    odd = [name for name in table.names if named.count(name) != 1]
+    team_names = [name for team in teams for name in team]
+    odd = [name for name in table.names if team_names.count(name) != 1]
     return broken("once", name=odd[0]) if odd else None
 
 
@@ -176,8 +176,8 @@ def ended_at_the_target(case: EndCase) -> Broken | None:
         return _after_all_rounds(state, pad)
     if pad.one_left:
         scoring = state.scoring()
-        left = cases.still_in(state, scoring)
-        return None if cases.is_over(state, scoring) else broken("left", left=left)
+        player_count = cases.still_in(state, scoring)
+        return None if cases.is_over(state, scoring) else broken("left", left=player_count)
     return _at_the_target(state, pad)
 
 
@@ -205,12 +205,12 @@ def _after_all_rounds(state: State, pad: Pad) -> Broken | None:
 # -- what a line does ------------------------------------------------------------------------------
 
 
-def filled(case: FillCase, _found: Violations) -> State:
+def fill_rows(case: FillCase, _violations: Violations) -> State:
     """Return the state after rows were filled in: later values replace earlier ones."""
     return case.after
 
 
-def begun(case: PlainCase[State], _found: Violations) -> State:
+def begin_round(case: PlainCase[State], _violations: Violations) -> State:
     """Return the state in another round: a new one, or an earlier one."""
     state, event = case.state, case.event
     pad = state.table.book.pad
@@ -227,7 +227,7 @@ def begun(case: PlainCase[State], _found: Violations) -> State:
     return state._replace(round=event.number, rounds=rounds, dealers=dealers)
 
 
-def seated(case: PlainCase[State], violations: Violations) -> State:
+def seat_teams(case: PlainCase[State], violations: Violations) -> State:
     """Return the state with the entered teams of known players."""
     table = case.state.table
     if violations or not {name for team in case.event.teams for name in team} <= set(table.names):
@@ -238,19 +238,19 @@ def seated(case: PlainCase[State], violations: Violations) -> State:
     return case.state._replace(table=table._replace(sides=sides), facts=EnteredValues())
 
 
-def totalled(case: PlainCase[State], _found: Violations) -> State:
+def enter_total(case: PlainCase[State], _violations: Violations) -> State:
     """Return the state with an entered total."""
     state = case.state
     side = state.table.side(case.player)
     return state._replace(totals={**state.totals, side: EnteredResult(state.events, case.event)})
 
 
-def ended(case: EndCase, _found: Violations) -> State:
+def end_match(case: EndCase, _violations: Violations) -> State:
     """Return the state at the end."""
     return case.state._replace(ended=True)
 
 
-def unread(case: PlainCase[State], _found: Violations) -> State:
+def enter_doubt(case: PlainCase[State], _violations: Violations) -> State:
     """Return the state after an unreadable line: it may have entered anything."""
     return case.state._replace(doubts=SOMETHING)
 
@@ -260,19 +260,19 @@ class _Filling(Step):
 
     def __call__(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
         """Return the faults, and the state after it."""
-        over = judged((over_is_over,), PlainCase(state, event))
+        over = find_faults((over_is_over,), PlainCase(state, event))
         found, after = super().__call__(state, event)
         return [*over, *found], after
 
 
 STEPS: Mapping[type, Step] = {
-    Filled: _Filling(FillCase.of, ROWS, filled),
-    FilledForAll: _Filling(FillCase.of, ROWS, filled),
-    Round: Step(PlainCase, (over_is_over, a_round_there_is), begun),
-    Teams: Step(PlainCase, (teams_of_all_players,), seated),
-    Total: Step(PlainCase, (total_as_it_adds_up,), totalled),
-    End: Step(EndCase, (ended_at_the_target, together_as_it_must_be), ended),
-    Unread: Step(PlainCase, (), unread),
+    Filled: _Filling(FillCase.from_line, ROWS, fill_rows),
+    FilledForAll: _Filling(FillCase.from_line, ROWS, fill_rows),
+    Round: Step(PlainCase, (over_is_over, a_round_there_is), begin_round),
+    Teams: Step(PlainCase, (teams_of_all_players,), seat_teams),
+    Total: Step(PlainCase, (total_as_it_adds_up,), enter_total),
+    End: Step(EndCase, (ended_at_the_target, together_as_it_must_be), end_match),
+    Unread: Step(PlainCase, (), enter_doubt),
 }
 RULES = all_rules(STEPS, as_many_as_can_play, over_is_over)
 
@@ -288,7 +288,7 @@ class PadRules(PlainRules[State]):
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
         pad = for_players(self.layout.pad, len(setup.players))
-        return State.of(Seating.of(book(pad), setup.players))
+        return State.at_start(Seating.at_start(book(pad), setup.players))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it; at the end, missing values."""
@@ -326,10 +326,10 @@ def legal(state: State) -> Iterator[Event]:
         return
     open_ = False
     for side in sides:
-        for at in places(state, scoring, side)[:1]:
+        for place in places(state, scoring, side)[:1]:
             open_ = True
-            for value in values(state, scoring, at):
-                yield line(state, side, at.row, value)
+            for value in values(state, scoring, place):
+                yield line(state, side, place.row, value)
     if open_:
         return
     if pad.in_rounds and state.rounds < pad.last:
@@ -347,20 +347,22 @@ def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
     """
     pad = state.table.book.pad
     if pad.winner == "named":
-        at = ValuePlace(side, WON, ONCE)
-        return [] if at in state.facts else [at]
+        place = ValuePlace(side, WON, ONCE)
+        return [] if place in state.facts else [place]
     numbers = [state.round] if pad.in_rounds else []
     if not pad.in_rounds or state.rounds == (pad.rounds or state.rounds):
         numbers = [ONCE, *numbers]
-    found = [
-        at for at in (scoring.missing(side, ONCE) if ONCE not in numbers else ())
-        if at.row in state.table.book.early
+    missing_places = [
+        place for place in (scoring.missing(side, ONCE) if ONCE not in numbers else ())
+        if place.row in state.table.book.early
     ]  # fmt: skip
     for number in numbers:
-        found += scoring.missing(side, number)
+        missing_places += scoring.missing(side, number)
         shared = (ValuePlace(side, row, number) for row in unmet(scoring, number))
-        found += (at for at in shared if at not in state.facts and pad.row[at.row].optional)
-    return found
+        missing_places += (
+            place for place in shared if place not in state.facts and pad.row[place.row].optional
+        )
+    return missing_places
 
 
 def line(state: State, side: int, row: str, value: Said) -> Event:
@@ -370,22 +372,22 @@ def line(state: State, side: int, row: str, value: Said) -> Event:
     return Filled(player, entries) if player else FilledForAll(entries)
 
 
-def values(state: State, scoring: Scoring, at: ValuePlace) -> list[Said]:
+def values(state: State, scoring: Scoring, place: ValuePlace) -> list[Said]:
     """Return some values that a row can hold: all of them, unless there are too many."""
-    row = state.table.book.pad.row[at.row]
+    row = state.table.book.pad.row[place.row]
     if row.entry == "tick":
         return [True, False]
-    found = list(scoring.limits(at).some(_OFFERED + 1))
-    return [*found, *(one for one in _rest(state, scoring, at) if one not in found)]
+    allowed = list(scoring.limits(place).first_values(_OFFERED + 1))
+    return [*allowed, *(one for one in _rest(state, scoring, place) if one not in allowed)]
 
 
-def _rest(state: State, scoring: Scoring, at: ValuePlace) -> Iterator[int]:
+def _rest(state: State, scoring: Scoring, place: ValuePlace) -> Iterator[int]:
     """Yield the value that the last player must have, if the file fixes the sum over all."""
-    others = [at._replace(side=side) for side in range(scoring.sides) if side != at.side]
-    if all(one in state.facts for one in others):
+    other_places = [place._replace(side=side) for side in range(scoring.sides) if side != place.side]
+    if all(one in state.facts for one in other_places):
         try:
-            wanted = scoring.formula("together", at)
+            required_sum = scoring.formula("together", place)
         except (Unknown, Impossible):
             return
-        if wanted is not None:
-            yield wanted - sum(state.facts[one].value for one in others)
+        if required_sum is not None:
+            yield required_sum - sum(state.facts[one].value for one in other_places)

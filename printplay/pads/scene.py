@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.core.i18n import _, filled, lettered
+from printplay.core.i18n import _, fill_template, lettered
 from printplay.core.translation_markers import N_
 from printplay.match.tiles import Mark, Tile, box, text
 from printplay.pads.file.pad import Pad, Row
@@ -40,19 +40,19 @@ def art_of(_layout: Pad, name: str) -> tuple[Drawing, float, float]:
 def blocks(state: State) -> Iterator[Tile]:
     """Yield the rounds, then the rows filled in once, of five sides at a time."""
     scoring, book = state.scoring(), state.table.book
-    rows = [row for row in book.pad.rows if row.entered]
-    each = [row for row in rows if book.per_round(row)]
-    once = [row for row in rows if not book.per_round(row)]
+    rows = [row for row in book.pad.rows if row.is_entered]
+    round_rows = [row for row in rows if book.per_round(row)]
+    once_rows = [row for row in rows if not book.per_round(row)]
     count = len(state.table.sides)
     for first in range(0, count, _SIDES):
         sides = range(first, min(count, first + _SIDES))
-        if each:
-            yield _rounds(state, scoring, sides, each)
-        if once:
-            yield _once(state, scoring, sides, once)
+        if round_rows:
+            yield _rounds_tile(state, scoring, sides, round_rows)
+        if once_rows:
+            yield _once_tile(state, scoring, sides, once_rows)
 
 
-def _rounds(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> Tile:
+def _rounds_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> Tile:
     """Draw the last rounds: the values of each, and the points so far."""
     start = max(1, state.rounds - _ROUNDS + 1)
     totals = {side: _so_far(state, scoring, side) for side in sides}
@@ -60,12 +60,12 @@ def _rounds(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -
     width, marks = _head(state, sides, _NUMBER)
     y = _HEAD
     for number in range(start, state.rounds + 1):
-        now = number == state.round and not state.ended
-        marks.append(box(0.3, y + 0.3, width - 0.6, _LINE - 0.6, "now" if now else ""))
+        is_current = number == state.round and not state.ended
+        marks.append(box(0.3, y + 0.3, width - 0.6, _LINE - 0.6, "now" if is_current else ""))
         marks.append(text(str(number), _NUMBER / 2, y + 5.7, 4.6, "middle soft"))
-        for at, side in enumerate(sides):
-            x = _NUMBER + at * column
-            values = _told(scoring, side, number, rows)
+        for index, side in enumerate(sides):
+            x = _NUMBER + index * column
+            values = _round_values(scoring, side, number, rows)
             total = totals[side].get(number)
             if total is None:
                 marks.append(text(values, x + column / 2, y + 5.8, 5, "middle", column - 3))
@@ -77,35 +77,35 @@ def _rounds(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -
     return _tile(state, scoring, sides, title, (width, y), marks)
 
 
-def _once(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> Tile:
+def _once_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> Tile:
     """Draw the rows that are filled in once, and the totals."""
     column = _column(sides)
     width, marks = _head(state, sides, _TITLE)
     y = _HEAD
     for row in rows:
         marks.append(box(0.3, y + 0.3, width - 0.6, _LINE - 0.6))
-        marks.append(text(str(lettered(row.called)), 2, y + 5.6, 4.6, "", _TITLE - 4))
-        for at, side in enumerate(sides):
+        marks.append(text(str(lettered(row.lettered_title)), 2, y + 5.6, 4.6, "", _TITLE - 4))
+        for index, side in enumerate(sides):
             fact = scoring.facts.get(ValuePlace(side, row.key, ONCE))
             if fact is not None:
-                x = _TITLE + (at + 0.5) * column
+                x = _TITLE + (index + 0.5) * column
                 marks.append(text(in_words(row, fact.value), x, y + 5.9, 5.4, "middle bold", column - 3))
         y += _LINE
     marks.append(text(_("total"), 2, y + 5.6, 4.6, "bold", _TITLE - 4))
-    for at, side in enumerate(sides):
-        x = _TITLE + (at + 0.5) * column
+    for index, side in enumerate(sides):
+        x = _TITLE + (index + 0.5) * column
         marks.append(text(_signed(scoring.total(side)), x, y + 6, 6, "middle bold", column - 3))
     return _tile(state, scoring, sides, _("Entered"), (width, y + _LINE), marks)
 
 
-def _head(state: State, sides: range, beside: float) -> tuple[float, list[Mark]]:
+def _head(state: State, sides: range, first_width: float) -> tuple[float, list[Mark]]:
     """Return the width of a table, and the names above its columns."""
     column = _column(sides)
     marks = [
-        text(_names(state, side), beside + (at + 0.5) * column, 6.6, 5.4, "middle bold", column - 3)
-        for at, side in enumerate(sides)
+        text(_names(state, side), first_width + (index + 0.5) * column, 6.6, 5.4, "middle bold", column - 3)
+        for index, side in enumerate(sides)
     ]
-    return beside + column * len(sides), marks
+    return first_width + column * len(sides), marks
 
 
 def _column(sides: range) -> float:
@@ -125,20 +125,20 @@ def _tile(
     state: State, scoring: Scoring, sides: range, title: str, size: tuple[float, float], marks: Sequence[Mark]
 ) -> Tile:
     """Return a table with what it says in words."""
-    said = [
-        filled(N_("{player}, {points:point|points}"), {
+    sentences = [
+        fill_template(N_("{player}, {points:point|points}"), {
             "player": _names(state, side), "points": scoring.total(side),
         })
         for side in sides
     ]  # fmt: skip
-    return Tile(f"{title}: {'; '.join(said)}", *size, marks, whole=True)
+    return Tile(f"{title}: {'; '.join(sentences)}", *size, marks, whole=True)
 
 
 def _names(state: State, side: int) -> str:
     return ", ".join(state.table.names[seat] for seat in state.table.sides[side])
 
 
-def _told(scoring: Scoring, side: int, number: int, rows: Sequence[Row]) -> str:
+def _round_values(scoring: Scoring, side: int, number: int, rows: Sequence[Row]) -> str:
     """Return the values of a round; empty if there are more than are read at a glance."""
     if len(rows) > _VALUES:
         return ""

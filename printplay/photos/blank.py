@@ -52,7 +52,7 @@ class Blank:
     @property
     def darkest(self) -> Picture:
         """Return the greatest darkness of each pixel if the print is slightly displaced."""
-        return self._seen.darkest
+        return self._sharp_photo.darkest
 
     @cached_property
     def grey(self) -> Blank:
@@ -63,15 +63,15 @@ class Blank:
     @property
     def pale(self) -> NDArray[np.bool_]:
         """Return where print is pale enough to show the light, `SCALE` pixels a mm."""
-        return self._seen.pale
+        return self._sharp_photo.pale
 
     @property
     def bright(self) -> tuple[Plane, Plane]:
         """Return the lightness and the amount of pale print, `LIGHT` pixels a mm."""
-        return self._seen.light, self._seen.share
+        return self._sharp_photo.light, self._sharp_photo.share
 
     @cached_property
-    def _seen(self) -> _SharpPhoto:
+    def _sharp_photo(self) -> _SharpPhoto:
         """Return what a sharp photo of the sheet would show."""
         paper = np.asarray(cv2.GaussianBlur(self.picture, (0, 0), 0.9), np.uint8)
         reach = 2 * round(_TOLERANCE * SCALE) + 1
@@ -80,8 +80,8 @@ class Blank:
         pale = np.asarray(cv2.min(cv2.min(red, green), blue)) > 120
         size = self.light_size()
         light = np.stack([
-            cv2.resize((one.astype(np.float32) + 1) * pale, size, interpolation=cv2.INTER_AREA)
-            for one in (red, green, blue)
+            cv2.resize((channel.astype(np.float32) + 1) * pale, size, interpolation=cv2.INTER_AREA)
+            for channel in (red, green, blue)
         ], 2)  # fmt: skip
         share = cv2.resize(pale.astype(np.float32), size, interpolation=cv2.INTER_AREA)
         return _SharpPhoto(

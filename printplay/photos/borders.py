@@ -58,13 +58,13 @@ def crossed(
     """
     thirds = _thirds(centres, odds, spacing)
     half = set(half_way)
-    drawn = half | {edge for edge, value in odds.items() if value > 0}
-    around = {edge for edge in odds.keys() - drawn
-              if any(one.lanes <= drawn and one.lanes & half for one in thirds[edge])}  # fmt: skip
-    asked = sorted(half | around)
-    if not asked:
+    drawn_lanes = half | {edge for edge, value in odds.items() if value > 0}
+    around = {edge for edge in odds.keys() - drawn_lanes
+              if any(one.lanes <= drawn_lanes and one.lanes & half for one in thirds[edge])}  # fmt: skip
+    asked_lanes = sorted(half | around)
+    if not asked_lanes:
         return {}, ()
-    strips = corridors(ink, centres, asked, _FARTHEST * spacing)
+    strips = corridors(ink, centres, asked_lanes, _FARTHEST * spacing)
     places = {
         edge: _crossing(
             strip,
@@ -73,70 +73,70 @@ def crossed(
             wide + WIDER,
             spacing,
         )
-        for edge, strip in zip(asked, strips, strict=True)
+        for edge, strip in zip(asked_lanes, strips, strict=True)
     }
-    other: dict[Edge, float] = {}
+    changed_odds: dict[Edge, float] = {}
     corners = []
-    for edge in asked:
+    for edge in asked_lanes:
         place = places[edge]
         third = None if place is None else _beyond(thirds[edge], place[0])
-        if place is None or third is None or not (third.lanes <= drawn and third.lanes & half):
+        if place is None or third is None or not (third.lanes <= drawn_lanes and third.lanes & half):
             continue
         been = (abs(place[1]) - third.corner - _EVEN) / _TIMES
-        other |= {one: max(odds[one], CERTAIN) for one in third.lanes}
+        changed_odds |= {one: max(odds[one], CERTAIN) for one in third.lanes}
         if been < CERTAIN:
             corners.append(Corner(edge, third.lanes, been))
     blur = _BLUR * wide / spacing
-    for edge in half - other.keys():
+    for edge in half - changed_odds.keys():
         place = places[edge]
-        value = 0.0 if place is None else _plainly(*place, thirds[edge], drawn, blur)
+        value = 0.0 if place is None else _plainly(*place, thirds[edge], drawn_lanes, blur)
         if value > 0:
-            other[edge] = max(odds[edge], min(value, CERTAIN))
-    return other, tuple(corners)
+            changed_odds[edge] = max(odds[edge], min(value, CERTAIN))
+    return changed_odds, tuple(corners)
 
 
 def _plainly(
-    place: float, farthest: float, thirds: Sequence[_Third], drawn: Collection[Edge], blur: float
+    place: float, farthest: float, thirds: Sequence[_Third], drawn_lanes: Collection[Edge], blur: float
 ) -> float:
     """Return the log-odds that a line that crosses a lane's border there goes by no third space."""
     for third in thirds:
         if third.side * place > 0:
-            blurred = third.corner - (blur if third.lanes & set(drawn) else 0.0)
-            within = third.corner + _EVEN - abs(farthest)
-            return within / _TIMES if abs(place) < blurred else 0.0
+            blurred = third.corner - (blur if third.lanes & set(drawn_lanes) else 0.0)
+            margin = third.corner + _EVEN - abs(farthest)
+            return margin / _TIMES if abs(place) < blurred else 0.0
     return CERTAIN if abs(place) < _ALONE else 0.0
 
 
 def _beyond(thirds: Sequence[_Third], place: float) -> _Third | None:
     """Return the third space, if any, in which a line crosses half-way from space to space."""
-    return next((one for one in thirds if place * one.side > one.corner), None)
+    return next((third for third in thirds if place * third.side > third.corner), None)
 
 
 def _thirds(
     centres: Mapping[str, Point], edges: Collection[Edge], spacing: float
 ) -> dict[Edge, list[_Third]]:
     """Return the spaces that touch both spaces of each lane."""
-    near: dict[str, dict[str, Edge]] = {}
+    lanes_by_space: dict[str, dict[str, Edge]] = {}
     for edge in edges:
-        near.setdefault(edge[0], {})[edge[1]] = edge
-        near.setdefault(edge[1], {})[edge[0]] = edge
-    found: dict[Edge, list[_Third]] = {}
-    for one, other in edges:
-        (x1, y1), (x2, y2) = centres[one], centres[other]
+        lanes_by_space.setdefault(edge[0], {})[edge[1]] = edge
+        lanes_by_space.setdefault(edge[1], {})[edge[0]] = edge
+    thirds_by_lane: dict[Edge, list[_Third]] = {}
+    for first, second in edges:
+        (x1, y1), (x2, y2) = centres[first], centres[second]
         half = math.dist((x1, y1), (x2, y2)) / 2
         thirds = []
-        for name in sorted(near[one].keys() & near[other].keys()):
+        for name in sorted(lanes_by_space[first].keys() & lanes_by_space[second].keys()):
             x, y = centres[name][0] - (x1 + x2) / 2, centres[name][1] - (y1 + y2) / 2
             right = (x * (y2 - y1) - y * (x2 - x1)) / (2 * half)
             corner = (x * x + y * y - half * half) / (2 * abs(right)) / spacing
-            pair = frozenset((near[one][name], near[other][name]))
+            pair = frozenset((lanes_by_space[first][name], lanes_by_space[second][name]))
             thirds.append(_Third(pair, 1 if right > 0 else -1, corner))
-        found[one, other] = thirds
-    return found
+        thirds_by_lane[first, second] = thirds
+    return thirds_by_lane
 
 
 def _crossing(
-    strip: Plane, step: float, dark: float, most: float, spacing: float
+    strip: Plane, step: float, dark: float, max_width: float, spacing: float
 ) -> tuple[float, float] | None:
     """Return how far to the right a stroke crosses a strip half-way, and goes near there, at most.
 
@@ -145,16 +145,16 @@ def _crossing(
     """
     half = len(strip) // 2
     far = round(_REACH * spacing / step)
-    found = None
+    nearest = None
     row = strip[half - _ROWS // 2 : half + _ROWS // 2].max(0)
     for begin, end in strokes(row, dark):
-        at = middle(row, begin, end)
-        ways = [course(side, at, dark, far) for side in (strip[half - 1 :: -1], strip[half:])]
+        stroke_place = middle(row, begin, end)
+        ways = [course(side, stroke_place, dark, far) for side in (strip[half - 1 :: -1], strip[half:])]
         followed = [way for way in ways if way is not None]
-        if (end - begin) * FINE > most or len(followed) < 2:
+        if (end - begin) * FINE > max_width or len(followed) < 2:
             continue
-        places = np.array([at, *np.concatenate(followed)])
+        places = np.array([stroke_place, *np.concatenate(followed)])
         off, *offs = ((places - (len(row) - 1) / 2) * FINE / spacing).tolist()
-        if found is None or abs(off) < abs(found[0]):
-            found = off, float(np.nanmax(offs) if off > 0 else np.nanmin(offs))
-    return found
+        if nearest is None or abs(off) < abs(nearest[0]):
+            nearest = off, float(np.nanmax(offs) if off > 0 else np.nanmin(offs))
+    return nearest

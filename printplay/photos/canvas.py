@@ -44,7 +44,7 @@ class Canvas:
         corners = self.located.corners() * self.part
         return float(np.linalg.norm(corners[0] - corners[1])) / self.located.width
 
-    def at(self, points: Sequence[tuple[float, float]]) -> Array:
+    def to_pixels(self, points: Sequence[tuple[float, float]]) -> Array:
         """Return the positions of points, pixels; shape (n, 2)."""
         return self._in_photo(points) * self.part
 
@@ -52,28 +52,28 @@ class Canvas:
         self, points: Sequence[tuple[float, float]], colour: Colour, thick: float, *, closed: bool = False
     ) -> None:
         """Draw lines from point to point."""
-        cv2.polylines(self.picture, [_fixed(self.at(points))], closed, colour,
+        cv2.polylines(self.picture, [_fixed(self.to_pixels(points))], closed, colour,
                       self._pixels(thick), cv2.LINE_AA, 4)  # fmt: skip
 
     def area(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         """Fill the polygon of some points."""
-        cv2.fillConvexPoly(self.picture, _fixed(self.at(points)), colour, cv2.LINE_AA, 4)
+        cv2.fillConvexPoly(self.picture, _fixed(self.to_pixels(points)), colour, cv2.LINE_AA, 4)
 
     def box(self, box: Box, colour: Colour, thick: float) -> None:
         """Draw the outline of a box."""
         right, top = box.x + box.width, box.y + box.height
         self.lines([(box.x, box.y), (right, box.y), (right, top), (box.x, top)], colour, thick, closed=True)
 
-    def ring(self, at: tuple[float, float], radius: float, colour: Colour, thick: float = 0.0) -> None:
+    def ring(self, place: tuple[float, float], radius: float, colour: Colour, thick: float = 0.0) -> None:
         """Draw a circle, filled unless it is `thick`."""
-        x, y = at
+        x, y = place
         around = [(x + radius * float(np.cos(a)), y + radius * float(np.sin(a))) for a in _CURVE]
         if thick:
             self.lines(around, colour, thick, closed=True)
         else:
             self.area(around, colour)
 
-    def tag(self, words: str, at: tuple[float, float], high: float, colour: Colour) -> None:
+    def tag(self, words: str, place: tuple[float, float], high: float, colour: Colour) -> None:
         """Write words in white on a colour, upright in the photo, with their middle at a place.
 
         Digits are `high`.
@@ -81,7 +81,7 @@ class Canvas:
         scale = max(0.3, high * self.size / 22)  # OpenCV's digits are 22 pixels high
         thick = max(1, round(2.2 * scale))
         (wide, tall), _low = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
-        ((x, y),) = self.at([at])
+        ((x, y),) = self.to_pixels([place])
         left, low, air = round(float(x) - wide / 2), round(float(y) + tall / 2), round(7 * scale)
         cv2.rectangle(self.picture, (left - air, low - tall - air), (left + wide + air, low + air),
                       colour, -1, cv2.LINE_AA)  # fmt: skip
@@ -102,8 +102,8 @@ class Canvas:
         if not points:
             return np.zeros((0, 2))
         high, wide = self.moved.shape[:2]
-        at = np.array(points, float)
-        pixels = np.stack([at[:, 0] * SCALE, high - at[:, 1] * SCALE], 1)
+        places = np.array(points, float)
+        pixels = np.stack([places[:, 0] * SCALE, high - places[:, 1] * SCALE], 1)
         column = np.clip(pixels[:, 0].astype(int), 0, wide - 1)
         row = np.clip(pixels[:, 1].astype(int), 0, high - 1)
         came = pixels + self.moved[row, column]

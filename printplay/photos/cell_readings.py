@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from printplay.photos.network import Values, chance, likely
+from printplay.photos.network import Values, chance, sigmoid
 
 #: The picture of a cell: rows and columns. The network says something of every second column.
 HIGH, WIDE = 24, 72
@@ -53,7 +53,7 @@ class CellReading:
         return max(self.values, key=self.values.__getitem__)
 
     @property
-    def sure(self) -> float:
+    def certainty(self) -> float:
         """Return how likely it is both a number, and the likeliest one."""
         return self.values[self.likeliest] * (1 - self.unclear)
 
@@ -95,26 +95,26 @@ class Columns:
         self._weights = weights
         # as pictures are laid out here: what one place says of all else stands together
         self._spread = {
-            one.name: np.ascontiguousarray(
-                weights[f"{one.name}.w"].transpose(2, 3, 1, 0).reshape(-1, one.gives)
-            ) for one in LAYERS
+            layer.name: np.ascontiguousarray(
+                weights[f"{layer.name}.w"].transpose(2, 3, 1, 0).reshape(-1, layer.gives)
+            ) for layer in LAYERS
         }  # fmt: skip
 
     def __call__(self, pictures: Values) -> tuple[Values, Values]:
         """Return logits of pictures (n, HIGH, WIDE): of each column's signs, and of no number."""
-        parts = [self._said(pictures[n : n + _TOGETHER]) for n in range(0, len(pictures), _TOGETHER)]
-        said, unclear = zip(*parts, strict=True)
-        return np.concatenate(said), np.concatenate(unclear)
+        parts = [self._outputs(pictures[n : n + _TOGETHER]) for n in range(0, len(pictures), _TOGETHER)]
+        scores, unclear = zip(*parts, strict=True)
+        return np.concatenate(scores), np.concatenate(unclear)
 
-    def _said(self, pictures: Values) -> tuple[Values, Values]:
+    def _outputs(self, pictures: Values) -> tuple[Values, Values]:
         values = pictures[..., None]
         for layer in LAYERS:
             values = _largest(self._convolved(values, layer), *layer.half)
         columns = values[:, 0]
-        said = columns @ self._weights["out.w"].T + self._weights["out.b"]
-        seen = np.concatenate([columns.mean(1), columns.max(1)], 1)
-        unclear = seen @ self._weights["unclear.w"].T + self._weights["unclear.b"]
-        return np.asarray(said), np.asarray(unclear[:, 0])
+        scores = columns @ self._weights["out.w"].T + self._weights["out.b"]
+        features = np.concatenate([columns.mean(1), columns.max(1)], 1)
+        unclear = features @ self._weights["unclear.w"].T + self._weights["unclear.b"]
+        return np.asarray(scores), np.asarray(unclear[:, 0])
 
     def _convolved(self, values: Values, layer: Layer) -> Values:
         up, along = layer.around
@@ -150,26 +150,26 @@ def read_once(pictures: Sequence[Values]) -> list[CellReading]:
     said, unclear = _network()(np.stack(pictures))
     return [
         CellReading(_values(columns), float(doubt))
-        for columns, doubt in zip(chance(said), likely(unclear), strict=True)
+        for columns, doubt in zip(chance(said), sigmoid(unclear), strict=True)
     ]
 
 
 def read_pictures(pictures: Sequence[Values]) -> list[CellReading]:
     """Return the readings of pictures of cells; what is not sure is looked at in several ways."""
     found = read_once(pictures)
-    again = [at for at, one in enumerate(found) if one.sure < _ONE_LOOK]
-    views = [_seen(pictures[at], *look) for at in again for look in _LOOKS]
+    again = [at for at, one in enumerate(found) if one.certainty < _ONE_LOOK]
+    views = [_distorted(pictures[at], *look) for at in again for look in _LOOKS]
     others = iter(read_once(views))
     for at in again:
         found[at] = _mean([found[at], *(next(others) for _look in _LOOKS)])
     return found
 
 
-def _seen(picture: Values, leaning: float, size: float) -> Values:
+def _distorted(picture: Values, leaning: float, size: float) -> Values:
     """Return the picture of a cell leaning to a side, or in another size, around its middle."""
-    turned = size * np.array([[1, leaning], [0, 1]])
+    shear = size * np.array([[1, leaning], [0, 1]])
     middle = np.array([WIDE - 1, HIGH - 1]) / 2
-    matrix = np.column_stack([turned, middle - turned @ middle])
+    matrix = np.column_stack([shear, middle - shear @ middle])
     return np.asarray(cv2.warpAffine(picture, matrix, (WIDE, HIGH)), np.float32)
 
 
@@ -184,17 +184,17 @@ def _mean(looks: Sequence[CellReading]) -> CellReading:
 
 def _values(columns: Values) -> dict[int | None, float]:
     """Return the chance of each value of a cell from the chances of its columns (n, SIGNS)."""
-    found: dict[int | None, float] = {}
+    chances: dict[int | None, float] = {}
     for text, share in _texts(columns).items():
         digits = text.removeprefix("-")
         if text and (not digits or "-" in digits or len(text) > MOST):
             continue
         value = int(text) if text else None
-        found[value] = found.get(value, 0.0) + share
-    if not found:  # dashes alone: a nought, or nothing
+        chances[value] = chances.get(value, 0.0) + share
+    if not chances:  # dashes alone: a nought, or nothing
         return {None: 0.5, 0: 0.5}
-    whole = sum(found.values()) or 1.0
-    return {value: share / whole for value, share in found.items()}
+    total = sum(chances.values()) or 1.0
+    return {value: share / total for value, share in chances.items()}
 
 
 def _texts(columns: Values) -> dict[str, float]:
@@ -204,23 +204,27 @@ def _texts(columns: Values) -> dict[str, float]:
     others 2006). With each beginning go the chances of its ways that end with nothing, and those
     that end with its last sign.
     """
-    begun: dict[str, tuple[float, float]] = {"": (1.0, 0.0)}
+    beginnings: dict[str, tuple[float, float]] = {"": (1.0, 0.0)}
     for column in columns:
-        nothing = float(column[0])
-        if nothing > _NOTHING:
-            begun = {text: ((a + b) * nothing, 0.0) for text, (a, b) in begun.items()}
+        blank_chance = float(column[0])
+        if blank_chance > _NOTHING:
+            beginnings = {text: ((a + b) * blank_chance, 0.0) for text, (a, b) in beginnings.items()}
             continue
-        signs = [(SIGNS[at], float(column[at])) for at in range(1, len(SIGNS)) if column[at] > _FAINT]
+        signs = [
+            (SIGNS[sign_index], float(column[sign_index]))
+            for sign_index in range(1, len(SIGNS))
+            if column[sign_index] > _FAINT
+        ]
         longer: dict[str, list[float]] = {}
-        for text, (open_, said) in begun.items():
+        for text, (open_, said_chance) in beginnings.items():
             same = longer.setdefault(text, [0.0, 0.0])
-            same[0] += (open_ + said) * nothing
+            same[0] += (open_ + said_chance) * blank_chance
             for sign, share in signs:
                 if text.endswith(sign):
-                    same[1] += said * share
+                    same[1] += said_chance * share
                     longer.setdefault(text + sign, [0.0, 0.0])[1] += open_ * share
                 else:
-                    longer.setdefault(text + sign, [0.0, 0.0])[1] += (open_ + said) * share
+                    longer.setdefault(text + sign, [0.0, 0.0])[1] += (open_ + said_chance) * share
         best = sorted(longer.items(), key=lambda one: -sum(one[1]))[:_KEPT]
-        begun = {text: (one[0], one[1]) for text, one in best}
-    return {text: sum(both) for text, both in begun.items()}
+        beginnings = {text: (one[0], one[1]) for text, one in best}
+    return {text: sum(chances) for text, chances in beginnings.items()}

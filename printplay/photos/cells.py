@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.cell_readings import HIGH, WIDE
-from printplay.photos.crops import Belonging, Frame, Pieces, bare, centred, cut_out, darkness, pieces
+from printplay.photos.crops import Belonging, Frame, Pieces, centred, cut_out, darkness, is_bare, pieces
 from printplay.photos.network import Values
 from printplay.printing.places import Box
 
@@ -53,8 +53,8 @@ class CellCrop:
 
     It may be no number, or a part of one: `beyond` says that ink goes on beyond the picture, `pale`
     that it is one line, too pale to be the page's pen; `stray` are the pixels of what seems to be a
-    neighbour's and stands in the cell. `own` says which pixels of the cell and `AROUND` are its
-    ink.
+    neighbour's and stands in the cell. `own_ink` says which pixels of the cell and `AROUND` are
+    its ink.
     """
 
     picture: Values
@@ -62,7 +62,7 @@ class CellCrop:
     beyond: bool = False
     pale: bool = False
     stray: Mask | None = None
-    own: Mask | None = None
+    own_ink: Mask | None = None
 
     @property
     def cut(self) -> bool:
@@ -70,54 +70,66 @@ class CellCrop:
         return self.beyond or self.pale or self.stray is not None
 
 
-def cell_crop(ink: Plane, box: Box, pen: float, taken: Mask | None = None) -> CellCrop:
+def cell_crop(ink: Plane, box: Box, pen: float, taken_ink: Mask | None = None) -> CellCrop:
     """Return the ink of a cell as the network sees it, 0 to 1.5 times the darkness of the pen.
 
-    With the ink that is `taken` by fields, as large as `ink`, what runs into the cell and is of no
+    With the ink that is `taken_ink` by fields, as large as `ink`, what runs into the cell and is of no
     field is its own.
     """
     part = cut_out(ink, box, AROUND)
-    if not part.size or bare(part, pen):
+    if not part.size or is_bare(part, pen):
         return CellCrop(np.zeros((HIGH, WIDE), np.float32), 0.0)
-    found = pieces(ink, box, pen, _BELONGING)
-    labels, own, away, within = found.labels, found.own, found.away, found.within
-    for number in np.flatnonzero(own):
-        if _is_no_pen(labels == number, found.part, max(found.level, pen)):
-            away[number], own[number] = True, False
-            within[number] = 0
+    ink_pieces = pieces(ink, box, pen, _BELONGING)
+    labels, is_own, is_away, inner_areas = (
+        ink_pieces.labels,
+        ink_pieces.is_own,
+        ink_pieces.is_away,
+        ink_pieces.inner_areas,
+    )
+    for number in np.flatnonzero(is_own):
+        if _is_no_pen(labels == number, ink_pieces.part, max(ink_pieces.level, pen)):
+            is_away[number], is_own[number] = True, False
+            inner_areas[number] = 0
     cell = round(AROUND * SCALE)
     stray = [
-        number for number in np.flatnonzero(away & (within > 0))
+        number for number in np.flatnonzero(is_away & (inner_areas > 0))
         if int((labels[cell:-cell, cell:-cell] == number).sum()) > _STRAY * SCALE**2
     ]  # fmt: skip
-    if taken is not None:
-        others = cut_out(taken, box, AROUND)
-        lost = [number for number in stray if not others[labels == number].any()]
-        own[lost], away[lost] = True, False
-    mine = own[labels]
-    pale = _straight(mine) and float(np.percentile(found.part[mine], 80)) < _OTHER * pen
-    beside = np.isin(labels, stray) if stray else None
-    area = float(found.areas[own].sum()) / SCALE**2
-    return CellCrop(_without_paper(found, mine).picture(_FRAME), area, _at_edges(mine), pale, beside, mine)
+    if taken_ink is not None:
+        field_ink = cut_out(taken_ink, box, AROUND)
+        unclaimed = [number for number in stray if not field_ink[labels == number].any()]
+        is_own[unclaimed], is_away[unclaimed] = True, False
+    own_ink = is_own[labels]
+    pale = _straight(own_ink) and float(np.percentile(ink_pieces.part[own_ink], 80)) < _OTHER * pen
+    stray_ink = np.isin(labels, stray) if stray else None
+    area = float(ink_pieces.areas[is_own].sum()) / SCALE**2
+    return CellCrop(
+        _without_paper(ink_pieces, own_ink).picture(_FRAME),
+        area,
+        _at_edges(own_ink),
+        pale,
+        stray_ink,
+        own_ink,
+    )
 
 
-def whole_crop(ink: Plane, box: Box, pen: float, crop: CellCrop, others: Mask) -> CellCrop:
+def whole_crop(ink: Plane, box: Box, pen: float, crop: CellCrop, other_fields: Mask) -> CellCrop:
     """Return the crop of a cell whose number goes on beyond the picture, with all of the number.
 
-    It is the same where that cannot be seen, or where some of the ink is one of the `others`: the
+    It is the same where that cannot be seen, or where some of the ink is one of the `other_fields`: the
     pixels of a page, as large as `ink`, that are of other fields.
     """
-    found = pieces(ink, box, pen, _WHOLE)
-    whole = found.own[found.labels]
+    ink_pieces = pieces(ink, box, pen, _WHOLE)
+    whole_ink = ink_pieces.is_own[ink_pieces.labels]
     off = round((_FARTHER - AROUND) * SCALE)
-    near = whole[off:-off, off:-off]
-    if crop.own is None or near.shape != crop.own.shape or _at_edges(whole):
+    near_ink = whole_ink[off:-off, off:-off]
+    if crop.own_ink is None or near_ink.shape != crop.own_ink.shape or _at_edges(whole_ink):
         return crop
-    if (near ^ crop.own).sum() > _ALIKE * crop.own.sum():
+    if (near_ink ^ crop.own_ink).sum() > _ALIKE * crop.own_ink.sum():
         return crop
-    if (whole & cut_out(others, box, _FARTHER)).any():
+    if (whole_ink & cut_out(other_fields, box, _FARTHER)).any():
         return crop
-    return replace(crop, picture=_without_paper(found, whole).picture(_FRAME), beyond=False)
+    return replace(crop, picture=_without_paper(ink_pieces, whole_ink).picture(_FRAME), beyond=False)
 
 
 def runs_into_print(crop: CellCrop, print_: Plane, pen: float) -> bool:
@@ -125,10 +137,10 @@ def runs_into_print(crop: CellCrop, print_: Plane, pen: float) -> bool:
 
     `print_` is how dark the blank is in the cell and `AROUND`, 0 to 1, at its darkest near by.
     """
-    if crop.own is None or crop.own.shape != print_.shape:
+    if crop.own_ink is None or crop.own_ink.shape != print_.shape:
         return False
-    near = cv2.dilate(np.asarray(crop.own, np.uint8), np.ones((5, 5), np.uint8)) > 0
-    return float((near & (print_ > _HIDES * pen)).sum()) > _LOST * SCALE**2
+    near_print = cv2.dilate(np.asarray(crop.own_ink, np.uint8), np.ones((5, 5), np.uint8)) > 0
+    return float((near_print & (print_ > _HIDES * pen)).sum()) > _LOST * SCALE**2
 
 
 def with_print(ink: Plane, box: Box, pen: float, crop: CellCrop, print_: Plane) -> Values:
@@ -136,18 +148,20 @@ def with_print(ink: Plane, box: Box, pen: float, crop: CellCrop, print_: Plane) 
 
     What then is another number may be one: the bar of a 7 on a rule, or a 1 that stands on it.
     """
-    found = pieces(ink, box, pen, _BELONGING)
-    own = np.zeros(print_.shape, np.bool_) if crop.own is None else crop.own
-    rows, columns = np.nonzero(own)
+    ink_pieces = pieces(ink, box, pen, _BELONGING)
+    own_ink = np.zeros(print_.shape, np.bool_) if crop.own_ink is None else crop.own_ink
+    rows, columns = np.nonzero(own_ink)
     reach = round(_ALONG * SCALE)
-    near = np.zeros(print_.shape, np.bool_)
-    near[max(0, rows.min() - reach) : rows.max() + reach + 1,
+    near_ink = np.zeros(print_.shape, np.bool_)
+    near_ink[max(0, rows.min() - reach) : rows.max() + reach + 1,
          max(0, columns.min() - reach) : columns.max() + reach + 1] = True  # fmt: skip
-    hidden = near & (print_ > _HIDES * pen)
-    part = np.asarray(np.where(hidden, found.level, found.part), np.float32)
-    away = cv2.dilate(found.away[found.labels].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    part[away & ~hidden] = 0
-    return centred(np.asarray(part / found.level, np.float32), own | hidden, _FRAME)
+    hidden = near_ink & (print_ > _HIDES * pen)
+    part = np.asarray(np.where(hidden, ink_pieces.level, ink_pieces.part), np.float32)
+    far_ink = (
+        cv2.dilate(ink_pieces.is_away[ink_pieces.labels].astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    )
+    part[far_ink & ~hidden] = 0
+    return centred(np.asarray(part / ink_pieces.level, np.float32), own_ink | hidden, _FRAME)
 
 
 def part_picture(ink: Plane, box: Box, pen: float, part: Mask) -> Values:
@@ -158,18 +172,20 @@ def part_picture(ink: Plane, box: Box, pen: float, part: Mask) -> Values:
     return centred(np.asarray(dark, np.float32), part, _FRAME)
 
 
-def above_or_below(crop: CellCrop, others: Mask) -> bool:
+def above_or_below(crop: CellCrop, other_fields: Mask) -> bool:
     """Return whether all that strays into a cell comes from a field above or below it.
 
-    A number runs along its line, so that no part of it does. `others` are the pixels of the cell
+    A number runs along its line, so that no part of it does. `other_fields` are the pixels of the cell
     and `AROUND` that are ink of other fields.
     """
     if crop.stray is None:
         return False
     count, labels = cv2.connectedComponents(np.asarray(crop.stray, np.uint8), connectivity=8)
     return all(
-        (one[0].any() or one[-1].any()) and not (one[:, 0].any() or one[:, -1].any()) and (one & others).any()
-        for one in (labels == number for number in range(1, count))
+        (piece[0].any() or piece[-1].any())
+        and not (piece[:, 0].any() or piece[:, -1].any())
+        and (piece & other_fields).any()
+        for piece in (labels == number for number in range(1, count))
     )
 
 
@@ -178,18 +194,18 @@ def _at_edges(ink: Mask) -> bool:
     return any(bool(one.any()) for one in (ink[0], ink[-1], ink[:, 0], ink[:, -1]))
 
 
-def _without_paper(found: Pieces, mine: Mask) -> Pieces:
+def _without_paper(ink_pieces: Pieces, own_ink: Mask) -> Pieces:
     """Return pieces of ink without what is paler than any pen, but for the edges of the ink.
 
     That is for one sign alone: beside several, what is left of an outline is no further one.
     """
-    rows, columns = np.nonzero(mine)
+    rows, columns = np.nonzero(own_ink)
     if not len(rows) or np.ptp(columns) > _ALONE * np.ptp(rows):
-        return found
+        return ink_pieces
     size = 2 * round(_BESIDE * SCALE) + 1
-    near = cv2.dilate(np.asarray(mine, np.uint8), np.ones((size, size), np.uint8)) > 0
-    kept = near | (found.part > _PAPER * found.level)
-    return found._replace(part=np.asarray(np.where(kept, found.part, 0), np.float32))
+    near_ink = cv2.dilate(np.asarray(own_ink, np.uint8), np.ones((size, size), np.uint8)) > 0
+    kept_ink = near_ink | (ink_pieces.part > _PAPER * ink_pieces.level)
+    return ink_pieces._replace(part=np.asarray(np.where(kept_ink, ink_pieces.part, 0), np.float32))
 
 
 def _is_no_pen(piece: Mask, part: Plane, level: float) -> bool:
@@ -200,7 +216,7 @@ def _is_no_pen(piece: Mask, part: Plane, level: float) -> bool:
     if dark < _OTHER * level and _goes_through(piece):
         return True
     ends = (piece[0], piece[-1], piece[:, 0], piece[:, -1])
-    if sum(bool(one.any()) for one in ends) > 1:
+    if sum(bool(side.any()) for side in ends) > 1:
         return True
     edge = round((AROUND + _PRINTED) * SCALE)
     inner = int(piece[edge:-edge, edge:-edge].sum())

@@ -79,17 +79,17 @@ def passes(
     """
     if not turns:
         return []
-    strips = corridors(ink, centres, [way for way, _space, _drawn in turns], _FARTHEST * spacing)
+    strips = corridors(ink, centres, [way for way, _space, _is_inked in turns], _FARTHEST * spacing)
     return [
         _pass(
             strip,
             _side(centres, way, space) / spacing,
             math.dist(centres[way[0]], centres[way[1]]) / spacing,
-            -_BEYOND if drawn else _EVEN,
+            -_BEYOND if is_inked else _EVEN,
             _INKED * pen,
             wide + WIDER,
         )
-        for strip, (way, space, drawn) in zip(strips, turns, strict=True)
+        for strip, (way, space, is_inked) in zip(strips, turns, strict=True)
     ]
 
 
@@ -99,7 +99,9 @@ def through(way: Pass) -> float:
     return (way.depth - _EVEN) / _TIMES + min(max(turned, -_STRAIGHT), _TURNED)
 
 
-def _pass(strip: Plane, unit: float, length: float, least: float, dark: float, most: float) -> Pass | None:
+def _pass(
+    strip: Plane, unit: float, length: float, least: float, dark: float, max_width: float
+) -> Pass | None:
     """Return how the stroke goes that crosses nearest to the middle of a strip of darkness.
 
     `unit` is the part of the spacing that one mm to the right is deep, and `length` how many
@@ -108,31 +110,31 @@ def _pass(strip: Plane, unit: float, length: float, least: float, dark: float, m
     """
     first = (len(strip) - _ROWS) // 2
     row = strip[first : first + _ROWS].mean(0)
-    found, place = float("inf"), 0.0
+    nearest_depth, place = float("inf"), 0.0
     for begin, end in strokes(row, dark):
-        at = middle(row, begin, end)
-        depth = (at - (len(row) - 1) / 2) * FINE * unit
-        if depth < least or abs(depth) > abs(found):
+        stroke_place = middle(row, begin, end)
+        depth = (stroke_place - (len(row) - 1) / 2) * FINE * unit
+        if depth < least or abs(depth) > abs(nearest_depth):
             continue
-        if (end - begin) * FINE > most:
+        if (end - begin) * FINE > max_width:
             return None
-        found, place = depth, at
-    if math.isinf(found):
-        return Pass(found, 0.0)
+        nearest_depth, place = depth, stroke_place
+    if math.isinf(nearest_depth):
+        return Pass(nearest_depth, 0.0)
     half = len(strip) // 2
     step = length / (len(strip) - 1)
     turn = 0.0
     for side in (strip[half - 1 :: -1], strip[half:]):
-        near, far = round(_NEAR / step), round(_BOTH / step)
-        places = course(side, place, dark, far)
+        first_row, last_row = round(_NEAR / step), round(_BOTH / step)
+        places = course(side, place, dark, last_row)
         if places is None:
-            return Pass(found, 0.0)
-        seen = near + np.flatnonzero(np.isfinite(places[near:]))
-        if len(seen) < _SEEN * (far - near):
-            return Pass(found, 0.0)
-        slope = float(np.polyfit(seen, places[seen], 1)[0])
+            return Pass(nearest_depth, 0.0)
+        seen_rows = first_row + np.flatnonzero(np.isfinite(places[first_row:]))
+        if len(seen_rows) < _SEEN * (last_row - first_row):
+            return Pass(nearest_depth, 0.0)
+        slope = float(np.polyfit(seen_rows, places[seen_rows], 1)[0])
         turn -= math.degrees(math.atan(slope * FINE * unit / step))
-    return Pass(found, turn)
+    return Pass(nearest_depth, turn)
 
 
 def strokes(row: Plane, dark: float) -> list[tuple[int, int]]:
@@ -153,7 +155,7 @@ def course(side: Plane, place: float, dark: float, far: int) -> NDArray[np.float
     It begins near a place before the first row. A few rows may be without it, as where print or a
     fold is left out: these and those beside them, where a part of it may be missing, are NaN.
     """
-    found = np.full(far, np.nan)
+    places = np.full(far, np.nan)
     last = -1
     for number, row in enumerate(side[:far]):
         missing = number - last - 1
@@ -162,13 +164,13 @@ def course(side: Plane, place: float, dark: float, far: int) -> NDArray[np.float
         if not close and missing == _MISSING:
             return None
         if not close:
-            found[max(last, 0)] = np.nan
+            places[max(last, 0)] = np.nan
             continue
         begin, end = min(close, key=lambda pair: abs(pair[0] + pair[1] - 1 - 2 * place))
         place = middle(row, begin, end)
-        found[number] = np.nan if missing else place
+        places[number] = np.nan if missing else place
         last = number
-    return found if last == far - 1 else None
+    return places if last == far - 1 else None
 
 
 def _side(centres: Mapping[str, Point], jump: Edge, space: str) -> int:

@@ -48,18 +48,18 @@ class Difference:
     hue: Plane
 
 
-def covered(apart: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
+def covered(difference: Difference, size: tuple[int, ...]) -> NDArray[np.bool_]:
     """Return the covered pixels of a sheet: large areas with another colour, or without the print.
 
     `size` is rows and columns of what is returned.
     """
-    bright = apart.ratio.mean(2)
+    bright = difference.ratio.mean(2)
     dark = _smooth(bright[:, :, None])[:, :, 0] - bright
     thick = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_THICK * _COARSE) | 1,) * 2)
-    strange = np.asarray((apart.hue > _STRANGE) | (dark > _DARK) | (dark < -_BRIGHT), np.uint8)
+    strange = np.asarray((difference.hue > _STRANGE) | (dark > _DARK) | (dark < -_BRIGHT), np.uint8)
     large = cv2.morphologyEx(strange, cv2.MORPH_OPEN, thick)
-    grown = cv2.dilate(np.asarray(large), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
-    return np.asarray(cv2.resize(grown, (size[1], size[0]), interpolation=cv2.INTER_NEAREST), np.bool_)
+    widened = cv2.dilate(np.asarray(large), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5)))
+    return np.asarray(cv2.resize(widened, (size[1], size[0]), interpolation=cv2.INTER_NEAREST), np.bool_)
 
 
 def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
@@ -68,58 +68,62 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
     What has the colour and the lightness of the sheet itself shows by nothing else. Print that a
     crumpled sheet has a little beside its place is not missing.
     """
-    print_, seen = (
+    print_, seen_print = (
         _coarse(np.asarray(cv2.GaussianBlur(one, (0, 0), _OFF * TEXTURE), np.float32), blank)
         for one in (blank.texture, texture(sheet))
     )
     inked = (_coarse((ink > _INK).astype(np.float32), blank) > 0).astype(np.uint8)
-    bare = 1 - np.asarray(cv2.dilate(inked, np.ones((3, 3), np.uint8)), np.float32)
-    bare[cv2.GaussianBlur(_coarse(ink, blank), (0, 0), _NEAR * _COARSE) > _BESIDE] = 0
-    both, there, whole = (_around(one) for one in (bare * print_ * seen, bare * print_**2, print_**2))
-    known = (there > _PRINT) & (there > _BARE * whole)
-    if not known.any():
+    uninked = 1 - np.asarray(cv2.dilate(inked, np.ones((3, 3), np.uint8)), np.float32)
+    uninked[cv2.GaussianBlur(_coarse(ink, blank), (0, 0), _NEAR * _COARSE) > _BESIDE] = 0
+    shared, expected, full_print = (
+        _around(one) for one in (uninked * print_ * seen_print, uninked * print_**2, print_**2)
+    )
+    comparable = (expected > _PRINT) & (expected > _BARE * full_print)
+    if not comparable.any():
         return np.zeros(sheet.shape[:2], np.bool_)
-    contrast = both / np.maximum(there, _PRINT)
-    least = _GONE * float(np.median(contrast[known]))
-    gone = known & (contrast < least)
-    large = _large(gone)
+    contrast = shared / np.maximum(expected, _PRINT)
+    least = _GONE * float(np.median(contrast[comparable]))
+    missing = comparable & (contrast < least)
+    large = _large_areas(missing)
     if large.any():
-        spread = np.maximum(there * _around(bare * seen**2), _PRINT**2)
-        alike = _ALIKE * float(np.median((both / np.sqrt(spread))[known]))
-        part = _near(large)
-        gone[part] &= ~_astray(print_[part], seen[part], bare[part], least, alike)
-        large = _large(gone)
+        spread = np.maximum(expected * _around(uninked * seen_print**2), _PRINT**2)
+        least_likeness = _ALIKE * float(np.median((shared / np.sqrt(spread))[comparable]))
+        part = _surroundings(large)
+        missing[part] &= ~_astray_print(print_[part], seen_print[part], uninked[part], least, least_likeness)
+        large = _large_areas(missing)
     size = sheet.shape[1::-1]
     return np.asarray(cv2.resize(large, size, interpolation=cv2.INTER_NEAREST), np.bool_)
 
 
-def _large(gone: NDArray[np.bool_]) -> NDArray[np.uint8]:
+def _large_areas(mask: NDArray[np.bool_]) -> NDArray[np.uint8]:
     """Return where an area is as wide as something that lies on a sheet."""
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_WIDE * _COARSE) | 1,) * 2)
-    return np.asarray(cv2.morphologyEx(gone.astype(np.uint8), cv2.MORPH_OPEN, disc), np.uint8)
+    return np.asarray(cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, disc), np.uint8)
 
 
-def _near(areas: NDArray[np.uint8]) -> tuple[slice, slice]:
+def _surroundings(areas: NDArray[np.uint8]) -> tuple[slice, slice]:
     """Return the rows and columns around areas that tell what print there is in them."""
     left, top, wide, high = cv2.boundingRect(areas)
-    more = round(3 * _WINDOW * _COARSE)
-    rows, columns = ((max(0, at - more), at + size + more) for at, size in ((top, high), (left, wide)))
+    margin = round(3 * _WINDOW * _COARSE)
+    rows, columns = ((max(0, at - margin), at + size + margin) for at, size in ((top, high), (left, wide)))
     return slice(*rows), slice(*columns)
 
 
-def _astray(print_: Plane, seen: Plane, bare: Plane, least: float, alike: float) -> NDArray[np.bool_]:
+def _astray_print(
+    print_: Plane, seen_print: Plane, uninked: Plane, least: float, least_likeness: float
+) -> NDArray[np.bool_]:
     """Return where print lies beside its place, with at least some contrast, and alike."""
     reach = round(_ASTRAY * _COARSE)
-    found = np.zeros(print_.shape, np.bool_)
-    all_seen = _around(bare * seen**2)
+    astray = np.zeros(print_.shape, np.bool_)
+    all_seen = _around(uninked * seen_print**2)
     for down, right in product(range(-reach, reach + 1), repeat=2):
         if math.hypot(down, right) > reach:
             continue
-        moved = np.roll(print_, (down, right), (0, 1))
-        both, there = _around(bare * moved * seen), _around(bare * moved**2)
-        enough = both > least * np.maximum(there, _PRINT)
-        found |= enough & (both > alike * np.sqrt(np.maximum(there * all_seen, _PRINT**2)))
-    return found
+        moved_print = np.roll(print_, (down, right), (0, 1))
+        shared, expected = _around(uninked * moved_print * seen_print), _around(uninked * moved_print**2)
+        enough = shared > least * np.maximum(expected, _PRINT)
+        astray |= enough & (shared > least_likeness * np.sqrt(np.maximum(expected * all_seen, _PRINT**2)))
+    return astray
 
 
 def _around(plane: Plane) -> Plane:
@@ -135,13 +139,13 @@ def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
     red, green, blue = cv2.split(blank.picture)
     spread = cv2.subtract(cv2.max(cv2.max(red, green), blue), cv2.min(cv2.min(red, green), blue))
     colours = np.asarray(spread) > _COLOUR
-    coloured = _apart(sheet, blank.picture)
+    coloured = _difference(sheet, blank.picture)
     if colours.mean() < 0.05:
         return blank, coloured
     small = cv2.resize(np.asarray(colours, np.uint8), _size(blank.picture))
-    there = np.asarray(small, np.bool_)
-    grey = _apart(sheet, blank.grey.picture)
-    off = [float(np.median(one.hue[there])) for one in (coloured, grey)]
+    coloured_pixels = np.asarray(small, np.bool_)
+    grey = _difference(sheet, blank.grey.picture)
+    off = [float(np.median(one.hue[coloured_pixels])) for one in (coloured, grey)]
     return (blank, coloured) if off[0] <= off[1] else (blank.grey, grey)
 
 
@@ -155,7 +159,7 @@ def _size(picture: Picture) -> tuple[int, int]:
     return round(picture.shape[1] * _COARSE / SCALE), round(picture.shape[0] * _COARSE / SCALE)
 
 
-def _apart(sheet: Picture, blank: Picture) -> Difference:
+def _difference(sheet: Picture, blank: Picture) -> Difference:
     photo, print_ = (
         np.asarray(cv2.resize(one, _size(blank), interpolation=cv2.INTER_AREA), np.float32) + 4
         for one in (sheet, blank)
@@ -175,8 +179,8 @@ def _smooth(planes: Plane) -> Plane:
     fit: Array = np.zeros((10, values.shape[1]))
     for _turn in range(6):
         part = few * weight[:, None]
-        near = part.T @ few + 1e-6 * np.eye(10)
-        fit = np.asarray(np.linalg.solve(near, part.T @ values), np.float64)
+        normal_matrix = part.T @ few + 1e-6 * np.eye(10)
+        fit = np.asarray(np.linalg.solve(normal_matrix, part.T @ values), np.float64)
         off = np.abs(few @ fit - values).max(1)
         weight = np.asarray(1 / (1 + (off / 0.06) ** 2), np.float64)
     return np.asarray((every @ fit.astype(np.float32)).reshape(planes.shape), np.float32)

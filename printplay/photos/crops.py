@@ -21,7 +21,7 @@ _PALER = 0.55  # how dark ink is at least, a part of its pen's darkness
 _USUAL, _PEN = 0.35, 0.05  # the darkness of a pen that is not known, and below which it is not
 
 
-def bare(part: Plane, pen: float) -> bool:
+def is_bare(part: Plane, pen: float) -> bool:
     """Return whether nothing in a part is dark enough to be ink of a pen (0: unknown)."""
     return float(part.max()) <= INK * _PALER * (pen if pen > _PEN else _USUAL)
 
@@ -68,47 +68,48 @@ class Belonging(NamedTuple):
 class Pieces(NamedTuple):
     """The ink in and around a box: its darkness, that of the pen there, and its pieces.
 
-    `labels` says of each pixel which piece it is of (0: paper); of each piece, `areas` and `within`
-    are its pixels, in all and inside, `own` and `away` whether it is the box's or another's.
+    `labels` says of each pixel which piece it is of (0: paper); of each piece, `areas` and
+    `inner_areas` are its pixels, in all and inside, `is_own` and `is_away` whether it is the box's or
+    another's.
     """
 
     part: Plane
     level: float
     labels: NDArray[np.int32]
     areas: NDArray[np.int64]
-    within: NDArray[np.int64]
-    own: NDArray[np.bool_]
-    away: NDArray[np.bool_]
+    inner_areas: NDArray[np.int64]
+    is_own: NDArray[np.bool_]
+    is_away: NDArray[np.bool_]
 
     def picture(self, frame: Frame) -> Values:
         """Return the ink of the box in the middle of a frame, without what is another's."""
         part = self.part
-        if self.away.any():
-            mask = cv2.dilate(self.away[self.labels].astype(np.uint8), np.ones((5, 5), np.uint8))
+        if self.is_away.any():
+            mask = cv2.dilate(self.is_away[self.labels].astype(np.uint8), np.ones((5, 5), np.uint8))
             part = part * (1 - np.asarray(mask, np.float32))
-        return centred(np.asarray(part / self.level, np.float32), self.own[self.labels], frame)
+        return centred(np.asarray(part / self.level, np.float32), self.is_own[self.labels], frame)
 
 
-def pieces(ink: Plane, box: Box, pen: float, when: Belonging) -> Pieces:
+def pieces(ink: Plane, box: Box, pen: float, belonging: Belonging) -> Pieces:
     """Return the ink in and around a box in pieces, in the darkness of a pen (0: unknown)."""
-    part = np.ascontiguousarray(cut_out(ink, box, when.around))
+    part = np.ascontiguousarray(cut_out(ink, box, belonging.around))
     level = darkness(part, pen)
-    edge = round((when.around + when.outline) * SCALE)
-    inside = np.zeros(part.shape, np.bool_)
-    inside[edge:-edge, edge:-edge] = True
+    edge = round((belonging.around + belonging.outline) * SCALE)
+    inner = np.zeros(part.shape, np.bool_)
+    inner[edge:-edge, edge:-edge] = True
     dark = (part > INK * level).astype(np.uint8)
     count, labels, stats, _middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
-    within = np.bincount(labels[inside], minlength=count)
+    inner_areas = np.bincount(labels[inner], minlength=count)
     areas = np.asarray(stats[:, cv2.CC_STAT_AREA], np.int64)
-    away = within < np.minimum(when.share * areas, when.plenty * SCALE**2)
-    own = ~away & (areas >= when.speck * SCALE**2)
-    away[0] = own[0] = False
-    return Pieces(part, level, np.asarray(labels, np.int32), areas, within, own, away)
+    is_away = inner_areas < np.minimum(belonging.share * areas, belonging.plenty * SCALE**2)
+    is_own = ~is_away & (areas >= belonging.speck * SCALE**2)
+    is_away[0] = is_own[0] = False
+    return Pieces(part, level, np.asarray(labels, np.int32), areas, inner_areas, is_own, is_away)
 
 
-def centred(part: Values, kept: NDArray[np.bool_], frame: Frame) -> Values:
+def centred(part: Values, kept_ink: NDArray[np.bool_], frame: Frame) -> Values:
     """Return a part of the ink with the kept ink in its middle, as large as a frame, 0 to 1.5."""
-    rows, columns = np.nonzero(kept)
+    rows, columns = np.nonzero(kept_ink)
     if len(rows):
         middle = (columns.min() + columns.max()) / 2, (rows.min() + rows.max()) / 2
         size = float(np.ptp(columns)) + 1, float(np.ptp(rows)) + 1
@@ -119,5 +120,5 @@ def centred(part: Values, kept: NDArray[np.bool_], frame: Frame) -> Values:
     if scale < 0.9:
         part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 / scale), np.float32)
     matrix = np.array([[scale, 0, wide / 2 - scale * middle[0]], [0, scale, high / 2 - scale * middle[1]]])
-    found = cv2.warpAffine(part, matrix, (wide, high), flags=cv2.INTER_LINEAR)
-    return np.clip(np.asarray(found, np.float32), 0, 1.5)
+    framed = cv2.warpAffine(part, matrix, (wide, high), flags=cv2.INTER_LINEAR)
+    return np.clip(np.asarray(framed, np.float32), 0, 1.5)

@@ -42,8 +42,8 @@ class _Branch:
     tip: NDArray[np.float64]
 
 
-def goes_on(
-    found: ReadLine,
+def follow_ink(
+    reading: ReadLine,
     pen: float,
     ink: Plane,
     covered: NDArray[np.bool_],
@@ -55,34 +55,34 @@ def goes_on(
     `pen` is the darkness of its pen. Where that ink leads to a space, from the end of the line or
     between two of its spaces, the line is read through it; where it joins two parts, as one.
     """
-    if not found.segments or found.unread or pen <= 0:
-        return found
-    branch = _branch(found.segments, pen, ink, covered, centres, spacing)
+    if not reading.segments or reading.unread or pen <= 0:
+        return reading
+    branch = _branch(reading.segments, pen, ink, covered, centres, spacing)
     if branch is None:
-        return found
-    way = {name for part in found.segments for name in part}
-    near = min(centres, key=lambda name: math.dist(centres[name], branch.tip))
-    reached = near not in way and math.dist(centres[near], branch.tip) < _THERE * spacing
-    further = _with(found.segments, branch.spaces, near if reached else None)
+        return reading
+    way = {name for part in reading.segments for name in part}
+    nearest = min(centres, key=lambda name: math.dist(centres[name], branch.tip))
+    reached = nearest not in way and math.dist(centres[nearest], branch.tip) < _THERE * spacing
+    further = _add_space(reading.segments, branch.spaces, nearest if reached else None)
     steps = [] if further is None else _skips(further, centres, _STEP * spacing)
     if further is None or steps:
-        least = min(found.confidence, 1 - _AS_READ)
-        doubtful = {*found.doubtful, *branch.spaces}
-        return replace(found, confidence=least, doubtful=tuple(sorted(doubtful)))
-    told = tuple((one, p * _AS_READ) for one, p in found.candidates)
-    joined = {*branch.spaces, *((near,) if reached else ())}
+        least = min(reading.confidence, 1 - _AS_READ)
+        doubtful = {*reading.doubtful, *branch.spaces}
+        return replace(reading, confidence=least, doubtful=tuple(sorted(doubtful)))
+    other_candidates = tuple((one, p * _AS_READ) for one, p in reading.candidates)
+    reached_spaces = {*branch.spaces, *((nearest,) if reached else ())}
     return replace(
-        found,
+        reading,
         segments=further,
-        confidence=min(found.confidence, _FURTHER),
-        candidates=((further, _FURTHER), *told)[:_MOST_TOLD],
-        doubtful=tuple(sorted({*found.doubtful, *joined})),
-        broken=() if len(further) < len(found.segments) else found.broken,
+        confidence=min(reading.confidence, _FURTHER),
+        candidates=((further, _FURTHER), *other_candidates)[:_MOST_TOLD],
+        doubtful=tuple(sorted({*reading.doubtful, *reached_spaces})),
+        broken=() if len(further) < len(reading.segments) else reading.broken,
         jumps=_skips(further, centres, _SKIP * spacing),
     )
 
 
-def _with(way: Segments, leaving: frozenset[str], space: str | None) -> Segments | None:
+def _add_space(way: Segments, leaving: frozenset[str], space: str | None) -> Segments | None:
     """Return a line with a further space, if any, where ink leaves its spaces.
 
     None if the ink leaves elsewhere than at an end, or between two spaces one after the other.
@@ -95,24 +95,24 @@ def _with(way: Segments, leaving: frozenset[str], space: str | None) -> Segments
             further = (*way[:number], (*part, space), *way[number + 1 :])
         elif leaving == {part[0]}:
             further = (*way[:number], (space, *part), *way[number + 1 :])
-        for here, pair in enumerate(pairwise(part), 1):
+        for position, pair in enumerate(pairwise(part), 1):
             if leaving == {*pair}:
-                further = (*way[:number], (*part[:here], space, *part[here:]), *way[number + 1 :])
-    for number, (one, other) in enumerate(pairwise(way)):
-        if space is None and one[-1] in leaving:
-            for after in (other, other[::-1]):
-                if leaving == {one[-1], after[0]}:
-                    further = (*way[:number], (*one, *after), *way[number + 2 :])
+                further = (*way[:number], (*part[:position], space, *part[position:]), *way[number + 1 :])
+    for number, (first_part, second_part) in enumerate(pairwise(way)):
+        if space is None and first_part[-1] in leaving:
+            for onward in (second_part, second_part[::-1]):
+                if leaving == {first_part[-1], onward[0]}:
+                    further = (*way[:number], (*first_part, *onward), *way[number + 2 :])
     return further
 
 
-def _skips(way: Segments, centres: Mapping[str, Point], most: float) -> tuple[str, ...]:
+def _skips(way: Segments, centres: Mapping[str, Point], max_length: float) -> tuple[str, ...]:
     """Return the spaces between which the steps of a line are longer than so many mm."""
     return tuple(
         name
         for part in way
         for pair in pairwise(part)
-        if math.dist(centres[pair[0]], centres[pair[1]]) > most
+        if math.dist(centres[pair[0]], centres[pair[1]]) > max_length
         for name in pair
     )
 
@@ -133,32 +133,32 @@ def _branch(
     places = np.array(list(centres.values())) * [SCALE, -SCALE] + [0, len(ink)]
     left, top = np.maximum(places.min(0) - unit, 0).astype(int).tolist()
     right, low = (places.max(0) + unit).astype(int).tolist()
-    at = {name: (round(x) - left, round(y) - top)
+    pixel_of = {name: (round(x) - left, round(y) - top)
           for name, (x, y) in zip(centres, places.tolist(), strict=True)}  # fmt: skip
     inked = (ink[top:low, left:right] > _INKED * pen).astype(np.uint8)
     lying = covered[top:low, left:right].astype(np.uint8)
     inked[cv2.dilate(lying, _square(2 * _LYING)) > 0] = 0
-    along, away = np.zeros_like(inked), np.ones_like(inked)
+    along, off_line = np.zeros_like(inked), np.ones_like(inked)
     for part in way:
-        for one, other in pairwise(part):
-            cv2.line(along, at[one], at[other], 1, round(2 * _ALONG * unit))
-            skips = math.dist(centres[one], centres[other]) > _SKIP * spacing
-            cv2.line(away, at[one], at[other] if skips else at[one], 0)
-        cv2.circle(away, at[part[-1]], 0, 0)
-    joined = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, _square(_GAP))
-    count, pieces = cv2.connectedComponents(joined)
-    held = np.bincount(pieces[(along & inked) > 0], minlength=count) > _HELD
-    held[0] = False
-    far = np.where(held[pieces], cv2.distanceTransform(away, cv2.DIST_L2, 5), 0)
+        for space, next_space in pairwise(part):
+            cv2.line(along, pixel_of[space], pixel_of[next_space], 1, round(2 * _ALONG * unit))
+            skips = math.dist(centres[space], centres[next_space]) > _SKIP * spacing
+            cv2.line(off_line, pixel_of[space], pixel_of[next_space] if skips else pixel_of[space], 0)
+        cv2.circle(off_line, pixel_of[part[-1]], 0, 0)
+    closed_ink = cv2.morphologyEx(inked, cv2.MORPH_CLOSE, _square(_GAP))
+    count, pieces = cv2.connectedComponents(closed_ink)
+    on_line = np.bincount(pieces[(along & inked) > 0], minlength=count) > _HELD
+    on_line[0] = False
+    far = np.where(on_line[pieces], cv2.distanceTransform(off_line, cv2.DIST_L2, 5), 0)
     if np.count_nonzero((far > _PAST * unit) & (inked > 0)) <= _SPECK:
         return None
-    outside = far > _LEFT * unit
-    count, pieces = cv2.connectedComponents(outside.astype(np.uint8))
+    beyond = far > _LEFT * unit
+    count, pieces = cv2.connectedComponents(beyond.astype(np.uint8))
     row, column = divmod(int(np.argmax(far * inked)), far.shape[1])
     rim = np.argwhere((pieces == pieces[row, column]) & (far < _RIM * unit))[:, ::-1]
     spaces = sorted({name for part in way for name in part})
-    apart = np.linalg.norm(rim[:, None] - np.array([at[name] for name in spaces]), axis=2)
-    times = np.bincount(apart.argmin(1), minlength=len(spaces))
+    distances = np.linalg.norm(rim[:, None] - np.array([pixel_of[name] for name in spaces]), axis=2)
+    times = np.bincount(distances.argmin(1), minlength=len(spaces))
     return _Branch(
         frozenset(name for name, count in zip(spaces, times, strict=True) if count > _SPECK),
         np.array([column + left, len(ink) - row - top]) / SCALE,

@@ -72,65 +72,69 @@ def find_sheets(picture: Picture, width: float, height: float) -> Sightings:
     Mirrored ones are told where there are no others.
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
-    at = places(width, height)
-    found, free, turned = list[Located](), list[tuple[int, Array]](), list[Located]()
-    for length, (markers, swapped) in _markers(grey, sorted(at)):
+    marker_places = places(width, height)
+    sheets, free, mirrored = list[Located](), list[tuple[int, Array]](), list[Located]()
+    for length, (markers, swapped) in _markers(grey, sorted(marker_places)):
         if length == _LENGTHS[0]:
             continue
-        found, free = _grouped(markers, at, width, height)
-        if found and not free and all(len(one.markers) == len(at) for one in found):
+        sheets, free = _grouped(markers, marker_places, width, height)
+        if sheets and not free and all(len(one.markers) == len(marker_places) for one in sheets):
             break
-        if not found and swapped:
-            turned = _turned(swapped, grey.shape[1], at, width, height)
+        if not sheets and swapped:
+            mirrored = _mirrored_sheets(swapped, grey.shape[1], marker_places, width, height)
         if not markers and not swapped:
             break
-    return Sightings(found, free, [] if found else turned)
+    return Sightings(sheets, free, [] if sheets else mirrored)
 
 
-def _turned(
-    swapped: Sequence[tuple[int, Array]], wide: int, at: Mapping[int, Array], width: float, height: float
+def _mirrored_sheets(
+    swapped: Sequence[tuple[int, Array]],
+    wide: int,
+    marker_places: Mapping[int, Array],
+    width: float,
+    height: float,
 ) -> list[Located]:
     """Return the sheets of mirrored markers, where they are in a picture of a width in pixels."""
     upright = [(number, (quad * [-1, 1] + [wide - 1, 0])[_MIRROR]) for number, quad in swapped]
-    back = np.array([[-1, 0, wide - 1], [0, 1, 0], [0, 0, 1]], float)
+    flip = np.array([[-1, 0, wide - 1], [0, 1, 0], [0, 0, 1]], float)
     return [
-        replace(one, matrix=back @ one.matrix)
-        for one in _grouped(upright, at, width, height)[0]
+        replace(one, matrix=flip @ one.matrix)
+        for one in _grouped(upright, marker_places, width, height)[0]
         if len(one.markers) > _ENOUGH_MIRRORED
     ]
 
 
 def _grouped(
-    markers: Sequence[tuple[int, Array]], at: Mapping[int, Array], width: float, height: float
+    markers: Sequence[tuple[int, Array]], marker_places: Mapping[int, Array], width: float, height: float
 ) -> tuple[list[Located], list[tuple[int, Array]]]:
     """Group markers into sheets; return these, and the remaining markers."""
     free = list(markers)
-    found: list[Located] = []
+    sheets: list[Located] = []
     while True:
-        groups = [group for marker in free if (group := _group(marker, free, at))]
+        groups = [group for marker in free if (group := _group(marker, free, marker_places))]
         best = max(groups, key=len, default=None)
         if best is None:
             break
         used = {id(corners) for _id, corners in best}
         free = [marker for marker in free if id(marker[1]) not in used]
-        located = Located(_matrix(dict(best), at), dict(best), width, height)
-        if sound(located):
-            found.append(located)
-    return found, free
+        located = Located(_matrix(dict(best), marker_places), dict(best), width, height)
+        if is_plausible(located):
+            sheets.append(located)
+    return sheets, free
 
 
-def sound(located: Located) -> bool:
+def is_plausible(located: Located) -> bool:
     """Return whether a located sheet is plausible: seen from above, and not edge-on."""
     if not np.isfinite(located.matrix).all():
         return False
     corners = located.corners()
     sides = np.roll(corners, -1, 0) - corners
-    after = np.roll(sides, -1, 0)
-    turns = sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]
+    next_sides = np.roll(sides, -1, 0)
+    turns = sides[:, 0] * next_sides[:, 1] - sides[:, 1] * next_sides[:, 0]
     lengths = np.linalg.norm(sides, axis=1)
     shape = lengths[[0, 2]].mean() / max(float(lengths[[1, 3]].mean()), 1e-6)
-    likely = located.width / located.height
-    return bool((turns > 0).all() and lengths.min() > 60 and 0.4 < shape / likely < 2.5)
+    expected_shape = located.width / located.height
+    return bool((turns > 0).all() and lengths.min() > 60 and 0.4 < shape / expected_shape < 2.5)
 
 
 def places(width: float, height: float) -> dict[int, Array]:
@@ -143,7 +147,7 @@ def places(width: float, height: float) -> dict[int, Array]:
 
 
 def _markers(
-    grey: NDArray[np.uint8], wanted: Sequence[int]
+    grey: NDArray[np.uint8], marker_ids: Sequence[int]
 ) -> Iterator[tuple[int, tuple[list[tuple[int, Array]], list[tuple[int, Array]]]]]:
     """Yield the markers in a picture, without duplicates: all known ones after each length.
 
@@ -154,10 +158,10 @@ def _markers(
     parameters.adaptiveThreshWinSizeMax = 43
     parameters.minMarkerPerimeterRate = 0.015
     printed = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    detector = cv2.aruco.ArucoDetector(_both_ways(printed, wanted), parameters)
+    detector = cv2.aruco.ArucoDetector(_both_ways(printed, marker_ids), parameters)
     first = len(printed.bytesList)
     longest = max(grey.shape)
-    seen, swapped = list[tuple[int, Array]](), list[tuple[int, Array]]()
+    upright, swapped = list[tuple[int, Array]](), list[tuple[int, Array]]()
     for length in _LENGTHS:
         if length > longest and length > _LENGTHS[1]:
             break
@@ -166,30 +170,31 @@ def _markers(
         corners, ids, _rejected = detector.detectMarkers(small)
         for quad, number in zip(corners, [] if ids is None else ids.ravel(), strict=True):
             points = np.asarray(quad, float).reshape(4, 2) / scale
-            markers, marker = seen, int(number)
+            markers, marker = upright, int(number)
             if marker >= first:
-                markers, marker = swapped, wanted[marker - first]
-            if marker in wanted and not any(
-                other == marker and _near(points, there) for other, there in markers
+                markers, marker = swapped, marker_ids[marker - first]
+            if marker in marker_ids and not any(
+                known_id == marker and _is_same_marker(points, known_points)
+                for known_id, known_points in markers
             ):
                 markers.append((marker, points))
-        yield length, (seen, swapped)
+        yield length, (upright, swapped)
 
 
-def _both_ways(printed: cv2.aruco.Dictionary, wanted: Sequence[int]) -> cv2.aruco.Dictionary:
+def _both_ways(printed: cv2.aruco.Dictionary, marker_ids: Sequence[int]) -> cv2.aruco.Dictionary:
     """Return a dictionary with the mirror images of some of its markers at its end."""
     size = printed.markerSize
     rows = [printed.bytesList]
-    for number in wanted:
+    for number in marker_ids:
         bits = cv2.aruco.Dictionary.getBitsFromByteList(printed.bytesList[number][None], size)
         flipped = np.ascontiguousarray(np.asarray(bits)[:, ::-1])
         rows.append(cv2.aruco.Dictionary.getByteListFromBits(flipped))
     return cv2.aruco.Dictionary(np.concatenate(rows), size, printed.maxCorrectionBits)
 
 
-def _near(one: Array, other: Array) -> bool:
-    size = np.linalg.norm(one[0] - one[2])
-    return bool(np.linalg.norm(one.mean(0) - other.mean(0)) < _SAME * size)
+def _is_same_marker(quad: Array, other_quad: Array) -> bool:
+    size = np.linalg.norm(quad[0] - quad[2])
+    return bool(np.linalg.norm(quad.mean(0) - other_quad.mean(0)) < _SAME * size)
 
 
 def _group(
@@ -201,15 +206,17 @@ def _group(
     if affine is None:
         return []
     far = _ASTRAY * np.hypot(*affine[:, 0]) * np.ptp(np.concatenate(list(places.values()))[:, 0])
-    others: list[list[tuple[int, Array] | None]] = []
-    for other, place in places.items():
-        if other == number:
+    choices_by_place: list[list[tuple[int, Array] | None]] = []
+    for other_number, place in places.items():
+        if other_number == number:
             continue
         expected = (_flipped(place) @ affine[:, :2].T + affine[:, 2]).mean(0)
-        near = [one for one in free if one[0] == other and np.linalg.norm(one[1].mean(0) - expected) < far]
-        near.sort(key=lambda one: float(np.linalg.norm(one[1].mean(0) - expected)))
-        others.append([*near[:2], None])
-    choices = ([marker, *(one for one in choice if one)] for choice in product(*others))
+        near_markers = [
+            one for one in free if one[0] == other_number and np.linalg.norm(one[1].mean(0) - expected) < far
+        ]
+        near_markers.sort(key=lambda one: float(np.linalg.norm(one[1].mean(0) - expected)))
+        choices_by_place.append([*near_markers[:2], None])
+    choices = ([marker, *(one for one in choice if one)] for choice in product(*choices_by_place))
     sound = [choice for choice in choices if len(choice) > 1 and _error(choice, places) < _ERROR]
     return max(sound, key=lambda choice: (len(choice), -_error(choice, places)), default=[])
 
@@ -231,6 +238,6 @@ def _error(group: Sequence[tuple[int, Array]], places: Mapping[int, Array]) -> f
     matrix = _matrix(markers, places)
     if not np.isfinite(matrix).all() or abs(np.linalg.det(matrix)) < 1e-12:
         return float("inf")
-    back = project(np.asarray(np.linalg.inv(matrix), float), np.concatenate(list(markers.values())))
-    wanted = np.concatenate([places[number] for number in markers])
-    return float(np.abs(back - wanted).max())
+    projected = project(np.asarray(np.linalg.inv(matrix), float), np.concatenate(list(markers.values())))
+    expected = np.concatenate([places[number] for number in markers])
+    return float(np.abs(projected - expected).max())

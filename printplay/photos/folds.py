@@ -48,12 +48,12 @@ def folds(ink: Plane) -> list[Fold]:
     high, wide = (side // SCALE for side in ink.shape)
     coarse = cv2.resize(ink, (wide, high), interpolation=cv2.INTER_AREA)
     dark = (coarse - cv2.blur(coarse, (_AROUND, _AROUND)) > _DARKER).astype(np.uint8)
-    found: list[Fold] = []
+    sheet_folds: list[Fold] = []
     for distance, angle in _lines(dark):
         fold = _followed(ink, distance, angle)
         if fold is not None:
-            found.append(fold)
-    return found
+            sheet_folds.append(fold)
+    return sheet_folds
 
 
 def without(ink: Plane, lines: list[Fold]) -> Plane:
@@ -68,27 +68,31 @@ def without(ink: Plane, lines: list[Fold]) -> Plane:
 
 def _lines(dark: NDArray[np.uint8]) -> Iterator[tuple[float, float]]:
     """Yield the lines that are seen for long: mm from the corner, and the angle across them."""
-    seen = cv2.HoughLinesWithAccumulator(dark, 1, np.pi / _TURNS, round(_SEEN * _LEAST))
-    if seen is None:
+    hough_lines = cv2.HoughLinesWithAccumulator(dark, 1, np.pi / _TURNS, round(_SEEN * _LEAST))
+    if hough_lines is None:
         return
     high, wide = dark.shape
-    taken: list[tuple[float, float]] = []
-    for distance, angle, votes in np.asarray(seen, np.float64).reshape(-1, 3):
-        if len(taken) == _MOST:
+    kept_lines: list[tuple[float, float]] = []
+    for distance, angle, votes in np.asarray(hough_lines, np.float64).reshape(-1, 3):
+        if len(kept_lines) == _MOST:
             return
         length = across_sheet(high, wide, distance, angle)[2]
         if length < _LEAST or votes < _SEEN * length:
             continue
-        if any(_same((distance, angle), one) for one in taken):
+        if any(_is_same_line((distance, angle), one) for one in kept_lines):
             continue
-        taken.append((distance, angle))
+        kept_lines.append((distance, angle))
         yield distance, angle
 
 
-def _same(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    for distance, angle in (other, (-other[0], other[1] - np.pi), (-other[0], other[1] + np.pi)):
-        turned = np.degrees(abs(one[1] - angle))
-        if turned < _TURNED and abs(one[0] - distance) < _NEAR:
+def _is_same_line(line: tuple[float, float], other_line: tuple[float, float]) -> bool:
+    for distance, angle in (
+        other_line,
+        (-other_line[0], other_line[1] - np.pi),
+        (-other_line[0], other_line[1] + np.pi),
+    ):
+        degrees_apart = np.degrees(abs(line[1] - angle))
+        if degrees_apart < _TURNED and abs(line[0] - distance) < _NEAR:
             return True
     return False
 
@@ -99,12 +103,12 @@ def across_sheet(high: float, wide: float, distance: float, angle: float) -> tup
     along = np.array([-across[1], across[0]])
     foot = distance * across
     first, last = -np.inf, np.inf
-    for axis, most in enumerate((wide, high)):
+    for axis, side_length in enumerate((wide, high)):
         if abs(along[axis]) < 1e-9:
-            if not 0 <= foot[axis] <= most:
+            if not 0 <= foot[axis] <= side_length:
                 return foot, along, 0.0
             continue
-        ends = sorted(((0 - foot[axis]) / along[axis], (most - foot[axis]) / along[axis]))
+        ends = sorted(((0 - foot[axis]) / along[axis], (side_length - foot[axis]) / along[axis]))
         first, last = max(first, ends[0]), min(last, ends[1])
     return foot + first * along, along, max(0.0, float(last - first))
 
@@ -117,9 +121,9 @@ def _followed(ink: Plane, distance: float, angle: float) -> Fold | None:
     steps = np.arange(_OUTSIDE, length - _OUTSIDE, 1 / SCALE)
     aside = np.arange(-_BENT, _BENT + 1e-9, 1 / SCALE)
     places = (start + steps[:, None, None] * along + aside[:, None] * across) * SCALE
-    seen = cv2.remap(ink, places[..., 0].astype(np.float32), places[..., 1].astype(np.float32),
+    strip = cv2.remap(ink, places[..., 0].astype(np.float32), places[..., 1].astype(np.float32),
                      cv2.INTER_LINEAR)  # fmt: skip
-    each = cv2.blur(np.asarray(seen, np.float32), (3, SCALE))  # a mm along, 3 / 8 across
+    each = cv2.blur(np.asarray(strip, np.float32), (3, SCALE))  # a mm along, 3 / 8 across
     smooth = cv2.blur(np.minimum(each, 3 * np.median(each, 0).max() + 0.02), (1, _SMOOTH * SCALE))
     bend = smooth.argmax(1)
     best = np.maximum.reduce(
@@ -130,7 +134,7 @@ def _followed(ink: Plane, distance: float, angle: float) -> Fold | None:
     if not len(dark) or float(dark.mean()) < _FOLLOWED:
         return None
     middles = (start + steps[:, None] * along + aside[bend][:, None] * across) * SCALE
-    drawn = np.zeros(ink.shape, np.uint8)
+    mask = np.zeros(ink.shape, np.uint8)
     line = np.round(middles[:: SCALE // 2]).astype(np.int32).reshape(-1, 1, 2)
-    cv2.polylines(drawn, [line], False, 1, round(2 * _WIDE * SCALE))
-    return Fold(float(np.percentile(best[dark], 75)), drawn > 0)
+    cv2.polylines(mask, [line], False, 1, round(2 * _WIDE * SCALE))
+    return Fold(float(np.percentile(best[dark], 75)), mask > 0)

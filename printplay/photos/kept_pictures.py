@@ -29,23 +29,23 @@ _DIGEST = 32  # bytes of a digest
 _SUFFIX = ".blank"
 
 
-def kept(what: str, size: tuple[int, int], draw: Callable[[], Picture]) -> Picture:
+def kept_picture(drawing_key: str, size: tuple[int, int], draw: Callable[[], Picture]) -> Picture:
     """Return a picture of `size`, rows and columns: the kept one, or one that is drawn now.
 
-    `what` says all that its drawing depends on, but for the program. Without a cache folder that
+    `drawing_key` says all that its drawing depends on, but for the program. Without a cache folder that
     can be written to, it is drawn each time.
     """
     folder = _folder()
     if folder is None:
         return draw()
-    name = sha256(_program() + what.encode()).hexdigest()
+    name = sha256(_program() + drawing_key.encode()).hexdigest()
     path = folder / f"{name}{_SUFFIX}"
-    found = _read(path, size)
-    if found is None:
-        found = draw()
+    picture = _read(path, size)
+    if picture is None:
+        picture = draw()
         with suppress(OSError):
-            _write(path, found)
-    return found
+            _write(path, picture)
+    return picture
 
 
 def _folder() -> Path | None:

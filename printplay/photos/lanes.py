@@ -14,7 +14,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
 from printplay.photos.borders import crossed
 from printplay.photos.corners import CERTAIN, Corner, Pass, passes, through
-from printplay.photos.strokes import joined
+from printplay.photos.strokes import stroke_pairs
 from printplay.photos.tracks import BULGE, InkTrack, corridors, tracks
 
 Edge = tuple[str, str]
@@ -68,22 +68,22 @@ class Lanes:
 
 def jumps(centres: Mapping[str, Point], edges: Sequence[Edge], spacing: float) -> list[Edge]:
     """Return pairs of spaces that a line can join without passing others, except neighbours."""
-    near = {frozenset(edge) for edge in edges}
+    neighbours = {frozenset(edge) for edge in edges}
     names = list(centres)
-    at = np.array([centres[name] for name in names])
-    found = []
+    places = np.array([centres[name] for name in names])
+    pairs = []
     for i, j in combinations(range(len(names)), 2):
-        length = math.dist(at[i], at[j])
-        if length > _JUMP * spacing or frozenset((names[i], names[j])) in near:
+        length = math.dist(places[i], places[j])
+        if length > _JUMP * spacing or frozenset((names[i], names[j])) in neighbours:
             continue
-        along = (at[j] - at[i]) / length
-        off = at - at[i]
+        along = (places[j] - places[i]) / length
+        off = places - places[i]
         ahead = off @ along
         aside = np.abs(off @ [-along[1], along[0]])
         between = (ahead > 0.1 * length) & (ahead < 0.9 * length)
         if not (between & (aside < _ROOM * spacing)).any():
-            found.append((names[i], names[j]))
-    return found
+            pairs.append((names[i], names[j]))
+    return pairs
 
 
 def lanes(
@@ -97,51 +97,51 @@ def lanes(
     long = jumps(centres, edges, spacing)
     every = [*edges, *long]
     # The edge of what lies on a sheet, and its shadow, look like a line beside a lane.
-    beside = corridors(covered.astype(np.float32), centres, edges, BULGE).max((1, 2)) > 0
-    clear = [edge for edge, near in zip(edges, beside, strict=True) if not near]
-    near_cover = [edge for edge, near in zip(edges, beside, strict=True) if near]
-    found = tracks(ink, centres, clear, bulging=True) | tracks(ink, centres, [*near_cover, *long])
+    beside_cover = corridors(covered.astype(np.float32), centres, edges, BULGE).max((1, 2)) > 0
+    clear = [edge for edge, is_near in zip(edges, beside_cover, strict=True) if not is_near]
+    near_cover = [edge for edge, is_near in zip(edges, beside_cover, strict=True) if is_near]
+    ink_tracks = tracks(ink, centres, clear, bulging=True) | tracks(ink, centres, [*near_cover, *long])
     lying = corridors(covered.astype(np.float32), centres, every)[:, :, 6:-6].max(2)
     part = dict(zip(every, lying.mean(1), strict=True))
     hidden = frozenset(edge for edge in every if part[edge] > _HIDDEN)
-    pen, noise = _pen([found[edge].middle for edge in edges if edge not in hidden])
+    pen, noise = _pen([ink_tracks[edge].middle for edge in edges if edge not in hidden])
     level = min(max(math.sqrt(noise / pen), _CLEAR), _POOR) if pen else _POOR
     unseen = [edge for edge in every if edge in hidden]
     rows = [number for number, edge in enumerate(every) if edge in hidden]
     visible = dict(zip(unseen, _visible(ink, lying[rows] < 0.5, centres, unseen), strict=True))
     odds: dict[Edge, float] = {}
     share: dict[Edge, float] = {}
-    within = set(edges)
+    edge_set = set(edges)
     half_way: dict[Edge, float] = {}
     for edge in every:
-        share[edge] = _share(found[edge], pen)
+        share[edge] = _share(ink_tracks[edge], pen)
         if edge in hidden:
             median, inner = (dark / max(pen, _FAINT) for dark in visible[edge])
             bare = part[edge] < _MOSTLY and median < _PALE
             odds[edge] = _STUB if inner > _DARK else _BARE if bare else _UNSEEN
         else:
-            odds[edge] = _odds(share[edge] / level, pen, found[edge])
-            if edge in within and odds[edge] < CERTAIN and _core(found[edge], pen) > _DRAWN:
+            odds[edge] = _odds(share[edge] / level, pen, ink_tracks[edge])
+            if edge in edge_set and odds[edge] < CERTAIN and _core(ink_tracks[edge], pen) > _DRAWN:
                 odds[edge] = max(odds[edge], _CUT)
                 half_way[edge] = odds[edge]
-    plain = [found[edge].wide for edge in edges if edge not in hidden and share[edge] > _DRAWN]
+    plain = [ink_tracks[edge].wide for edge in edges if edge not in hidden and share[edge] > _DRAWN]
     wide = float(np.median(plain)) if plain else 0.0
     if len(plain) >= _FEW:
-        most = _WIDER * wide + _MORE
+        max_width = _WIDER * wide + _MORE
         odds |= {edge: min(odds[edge], _SHADOW if share[edge] < _SHADE else _SCRIBBLED)
                  for edge in every
-                 if edge not in hidden and found[edge].wide > most}  # fmt: skip
+                 if edge not in hidden and ink_tracks[edge].wide > max_width}  # fmt: skip
     bare = {edge: odds[edge] for edge in edges if edge not in hidden}
-    there = [edge for edge, value in half_way.items() if odds[edge] == value]
-    others, swings = crossed(ink, centres, bare, there, pen, wide, spacing)
-    odds |= others
+    unchanged_half_way = [edge for edge, value in half_way.items() if odds[edge] == value]
+    border_odds, swings = crossed(ink, centres, bare, unchanged_half_way, pen, wide, spacing)
+    odds |= border_odds
     turns = _turns(long, odds, hidden)
-    asked = [(jump, third, odds[jump] > _CUT) for jump, third, _pair in turns]
-    inside = passes(ink, centres, asked, pen, wide, spacing)
-    other, corners = _corners(turns, inside, odds, found, others)
-    odds |= other
-    taken = [edge for edge in edges if odds[edge] > 0 and edge not in hidden]
-    strokes = joined(ink, centres, taken, pen, spacing)
+    asked_turns = [(jump, third, odds[jump] > _CUT) for jump, third, _pair in turns]
+    turn_passes = passes(ink, centres, asked_turns, pen, wide, spacing)
+    corner_odds, corners = _corners(turns, turn_passes, odds, ink_tracks, border_odds)
+    odds |= corner_odds
+    inked_lanes = [edge for edge in edges if odds[edge] > 0 and edge not in hidden]
+    strokes = stroke_pairs(ink, centres, inked_lanes, pen, spacing)
     return Lanes(odds, hidden, frozenset(long), pen, share, (*corners, *swings), strokes)
 
 
@@ -150,25 +150,25 @@ _Turn = tuple[Edge, str, tuple[Edge, Edge]]
 
 def _turns(long: Sequence[Edge], odds: Mapping[Edge, float], hidden: Collection[Edge]) -> list[_Turn]:
     """Return each jump with a space that it may pass, and the two lanes through that space."""
-    taken: dict[str, dict[str, Edge]] = {}
+    lanes_by_space: dict[str, dict[str, Edge]] = {}
     for edge in odds.keys() - set(long) - set(hidden):
         if odds[edge] >= _CUT:
-            taken.setdefault(edge[0], {})[edge[1]] = edge
-            taken.setdefault(edge[1], {})[edge[0]] = edge
-    found = []
+            lanes_by_space.setdefault(edge[0], {})[edge[1]] = edge
+            lanes_by_space.setdefault(edge[1], {})[edge[0]] = edge
+    turns = []
     for jump in long:
-        here, there = (taken.get(name, {}) for name in jump)
+        first_lanes, second_lanes = (lanes_by_space.get(name, {}) for name in jump)
         if jump not in hidden:
-            found += [(jump, third, (here[third], there[third]))
-                      for third in sorted(here.keys() & there.keys())]  # fmt: skip
-    return found
+            turns += [(jump, third, (first_lanes[third], second_lanes[third]))
+                      for third in sorted(first_lanes.keys() & second_lanes.keys())]  # fmt: skip
+    return turns
 
 
 def _corners(
     turns: Sequence[_Turn],
-    inside: Sequence[Pass | None],
+    turn_passes: Sequence[Pass | None],
     odds: Mapping[Edge, float],
-    found: Mapping[Edge, InkTrack],
+    ink_tracks: Mapping[Edge, InkTrack],
     swung: Collection[Edge],
 ) -> tuple[dict[Edge, float], tuple[Corner, ...]]:
     """Return other log-odds where the ink of a jump is that of two lanes, and doubtful corners.
@@ -177,20 +177,20 @@ def _corners(
     not may be the jump, so lanes are not sure that it would swing far off.
     """
     likeliest: dict[Edge, Corner] = {}
-    for (jump, _space, pair), way in zip(turns, inside, strict=True):
+    for (jump, _space, pair), way in zip(turns, turn_passes, strict=True):
         if way is None:
             continue
         corner = Corner(jump, frozenset(pair), through(way))
         likeliest[jump] = max(likeliest.get(jump, corner), corner, key=lambda one: one.odds)
-    other: dict[Edge, float] = {}
+    changed_odds: dict[Edge, float] = {}
     for jump, corner in likeliest.items():
         if corner.odds >= CERTAIN:
-            other[jump] = -_SURE
+            changed_odds[jump] = -_SURE
         elif corner.odds <= -CERTAIN and odds[jump] > _CUT:
             through_others = (edge for turn in turns if turn[0] == jump for edge in turn[2])
-            far = (edge for edge in through_others if found[edge].aside > _FAR_OUT or edge in swung)
-            other |= dict.fromkeys(far, _CUT)
-    return other, tuple(one for one in likeliest.values() if abs(one.odds) < CERTAIN)
+            far = (edge for edge in through_others if ink_tracks[edge].aside > _FAR_OUT or edge in swung)
+            changed_odds |= dict.fromkeys(far, _CUT)
+    return changed_odds, tuple(one for one in likeliest.values() if abs(one.odds) < CERTAIN)
 
 
 def _pen(values: Sequence[float]) -> tuple[float, float]:
@@ -231,7 +231,7 @@ def _odds(times: float, pen: float, track: InkTrack) -> float:
 
 
 def _visible(
-    ink: Plane, seen: NDArray[np.bool_], centres: Mapping[str, Point], edges: Sequence[Edge]
+    ink: Plane, uncovered: NDArray[np.bool_], centres: Mapping[str, Point], edges: Sequence[Edge]
 ) -> Sequence[tuple[float, float]]:
     """Return how dark the visible part of each lane is in the median, and most of its middle.
 
@@ -241,12 +241,14 @@ def _visible(
     if not edges:
         return []
     darkest = corridors(ink, centres, edges).max(2)
-    inner = seen & np.roll(seen, _BESIDE, 1) & np.roll(seen, -_BESIDE, 1)
+    inner = uncovered & np.roll(uncovered, _BESIDE, 1) & np.roll(uncovered, -_BESIDE, 1)
     middle = slice(inner.shape[1] // 4, -(inner.shape[1] // 4))
     return [
         (
-            float(np.median(row[there])) if there.any() else 1.0,
-            float(np.quantile(row[middle][there[middle]], 0.25)) if there[middle].sum() >= _AMPLE else 0.0,
+            float(np.median(row[visible])) if visible.any() else 1.0,
+            float(np.quantile(row[middle][visible[middle]], 0.25))
+            if visible[middle].sum() >= _AMPLE
+            else 0.0,
         )
-        for row, there in zip(darkest, inner, strict=True)
+        for row, visible in zip(darkest, inner, strict=True)
     ]

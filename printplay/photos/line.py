@@ -83,46 +83,46 @@ class ReadLine:
         return self.direction_sure and not strange and self.confidence >= _SURE
 
 
-def line(seen: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks) -> ReadLine:
+def line(lanes: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks) -> ReadLine:
     """Return the line through the lanes; `ports` maps labels to spaces."""
-    pool = _ways(seen, set(ports.values()))
+    pool = _ways(lanes, set(ports.values()))
     best = max(pool.values())
-    weighed: dict[Segments, float] = {}
+    weights: dict[Segments, float] = {}
     order: dict[Segments, float] = {}
     edges_of: dict[Segments, frozenset[Edge]] = {}
-    likely = {edges: score for edges, score in pool.items() if score >= best - _LEFT}
-    for edges, score in _ranked(likely)[:_MOST_RANKED]:
-        arranged = list(_arranged(trails(edges, centres, seen.strokes), centres, ports, ticks))
-        most = max(value for _way, value in arranged)
-        total = sum(math.exp(value - most) for _way, value in arranged)
+    likely_sets = {edges: score for edges, score in pool.items() if score >= best - _LEFT}
+    for edges, score in _ranked(likely_sets)[:_MOST_RANKED]:
+        arranged = list(_arranged(trails(edges, centres, lanes.strokes), centres, ports, ticks))
+        highest = max(value for _way, value in arranged)
+        total = sum(math.exp(value - highest) for _way, value in arranged)
         for way, value in arranged:
-            share = math.exp(value - most) / total
-            weighed[way] = weighed.get(way, 0.0) + math.exp(score - best + most) * share
+            share = math.exp(value - highest) / total
+            weights[way] = weights.get(way, 0.0) + math.exp(score - best + highest) * share
             order[way] = max(order.get(way, 0.0), share)
             edges_of.setdefault(way, edges)
-    whole = sum(weighed.values())
-    in_order = sorted(weighed, key=lambda way: (-weighed[way], way))
-    ranked = [(way, weighed[way] / whole) for way in in_order]
+    weight_sum = sum(weights.values())
+    in_order = sorted(weights, key=lambda way: (-weights[way], way))
+    ranked = [(way, weights[way] / weight_sum) for way in in_order]
     first, confidence = ranked[0]
-    told = (other for one in ranked if one[1] >= _TOLD for other in _either_way(*one, seen.strokes))
-    orders = sorted(told, key=lambda one: -one[1])[:_MOST_TOLD]
+    candidates = (other for one in ranked if one[1] >= _TOLD for other in _either_way(*one, lanes.strokes))
+    orders = sorted(candidates, key=lambda one: -one[1])[:_MOST_TOLD]
     # The probability of the spaces in any order; the order has its own.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
     edges = edges_of[first]
     least = -CERTAIN if shape >= _LIKELY else _NOT_SEEN
-    faint = {name for edge in edges - seen.hidden for name in edge if seen.odds[edge] < least}
-    faint |= _passed(edges, seen) | _unused(edges, seen)
-    most = _DOUBTED if faint else 1.0
+    faint = {name for edge in edges - lanes.hidden for name in edge if lanes.odds[edge] < least}
+    faint |= _passed(edges, lanes) | _unused(edges, lanes)
+    highest = _DOUBTED if faint else 1.0
     return ReadLine(
         first,
-        min(most, shape if order[first] > _SURE else confidence),
+        min(highest, shape if order[first] > _SURE else confidence),
         order[first] > _SURE,
         tuple(orders) or ((first, confidence),),
         tuple(sorted({*differing(orders), *faint})),
-        tuple(_unseen(first, edges, seen, [way for way, _p in orders], ticks, ports)),
-        tuple(_broken(first, set(ports.values()))),
-        tuple(_again(first, edges)),
-        tuple(name for edge in sorted(edges & seen.jumps) for name in edge),
+        tuple(_unseen(first, edges, lanes, [way for way, _p in orders], ticks, ports)),
+        tuple(_break_spaces(first, set(ports.values()))),
+        tuple(_repeated_spaces(first, edges)),
+        tuple(name for edge in sorted(edges & lanes.jumps) for name in edge),
     )
 
 
@@ -132,12 +132,16 @@ def _either_way(way: Segments, share: float, strokes: Collection[str]) -> Iterat
     Nobody can see that where a line returns to a space, but for those where `strokes` show it.
     """
     for number, part in enumerate(way):
-        for at, name in enumerate(part):
-            back = part.index(name, at + 1) if name in part[at + 1 :] else 0
-            if back - at > 2 and name not in strokes:
-                turned = (*part[:at], *part[at : back + 1][::-1], *part[back + 1 :])
+        for index, name in enumerate(part):
+            return_index = part.index(name, index + 1) if name in part[index + 1 :] else 0
+            if return_index - index > 2 and name not in strokes:
+                reversed_part = (
+                    *part[:index],
+                    *part[index : return_index + 1][::-1],
+                    *part[return_index + 1 :],
+                )
                 yield way, _STRAIGHT * share
-                yield (*way[:number], turned, *way[number + 1 :]), (1 - _STRAIGHT) * share
+                yield (*way[:number], reversed_part, *way[number + 1 :]), (1 - _STRAIGHT) * share
                 return
     yield way, share
 
@@ -151,44 +155,46 @@ def _shape(way: Segments) -> frozenset[frozenset[str]]:
     return frozenset(frozenset(pair) for part in way for pair in pairwise(part))
 
 
-def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
+def _ways(lanes: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
     """Return the likeliest sets of lanes with their scores (log-odds)."""
-    cut = {corner.jump for corner in seen.corners}
-    taken = frozenset(edge for edge, odds in seen.odds.items() if edge not in cut
-                      and odds > (_JUMP if edge in seen.jumps else 0))  # fmt: skip
+    cut = {corner.jump for corner in lanes.corners}
+    taken_lanes = frozenset(edge for edge, odds in lanes.odds.items() if edge not in cut
+                      and odds > (_JUMP if edge in lanes.jumps else 0))  # fmt: skip
     doubtful = sorted(
         (
             edge
-            for edge, odds in seen.odds.items()
-            if abs(odds) < _OPEN and edge not in seen.hidden and edge not in cut
+            for edge, odds in lanes.odds.items()
+            if abs(odds) < _OPEN and edge not in lanes.hidden and edge not in cut
         ),
-        key=lambda edge: (abs(seen.odds[edge]), edge),
+        key=lambda edge: (abs(lanes.odds[edge]), edge),
     )[:_MOST_OPEN]
-    pool = {taken: _score(taken, seen, ports)}
-    beam = [taken]
+    pool = {taken_lanes: _score(taken_lanes, lanes, ports)}
+    beam = [taken_lanes]
     for _step in range(_DEPTH):
         fresh = []
         for state in beam:
-            changes = chain(({edge} for edge in doubtful), _skips(state, seen), _bridges(state, seen, ports))
+            changes = chain(
+                ({edge} for edge in doubtful), _skips(state, lanes), _bridges(state, lanes, ports)
+            )
             for change in changes:
-                after = state ^ change
-                if after not in pool:
-                    pool[after] = _score(after, seen, ports)
-                    fresh.append(after)
+                changed = state ^ change
+                if changed not in pool:
+                    pool[changed] = _score(changed, lanes, ports)
+                    fresh.append(changed)
         best = max(pool.values())
-        near = {one: pool[one] for one in fresh if pool[one] > best - _FAR}
-        beam = [edges for edges, _score_ in _ranked(near)[:_BEAM]]
+        near_sets = {one: pool[one] for one in fresh if pool[one] > best - _FAR}
+        beam = [edges for edges, _score_ in _ranked(near_sets)[:_BEAM]]
         if not beam:
             break
     return pool
 
 
-def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float:
+def _score(edges: frozenset[Edge], lanes: Lanes, ports: Collection[str]) -> float:
     # Added up exactly, whatever the order of a set.
-    skipped = {one.jump: one for one in seen.corners if one.jump in edges}
+    skipped = {one.jump: one for one in lanes.corners if one.jump in edges}
     total = math.fsum(
-        _skipping(skipped[edge], edges, seen) if edge in skipped
-        else seen.odds[edge] - (_JUMP if edge in seen.jumps else 0)
+        _skipping(skipped[edge], edges, lanes) if edge in skipped
+        else lanes.odds[edge] - (_JUMP if edge in lanes.jumps else 0)
         for edge in edges
     )  # fmt: skip
     degree: Counter[str] = Counter()
@@ -205,45 +211,45 @@ def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float
     return total - (0.0 if at_ports or not edges else _THROUGH)
 
 
-def _skipping(corner: Corner, edges: frozenset[Edge], seen: Lanes) -> float:
+def _skipping(corner: Corner, edges: frozenset[Edge], lanes: Lanes) -> float:
     """Return the log-odds of a jump past the space of a corner, whose ink is that of its lanes."""
     if edges & corner.lanes:
         return -math.inf
-    return sum(seen.odds[edge] for edge in sorted(corner.lanes)) - corner.odds
+    return sum(lanes.odds[edge] for edge in sorted(corner.lanes)) - corner.odds
 
 
-def _skips(edges: frozenset[Edge], seen: Lanes) -> Iterator[frozenset[Edge]]:
+def _skips(edges: frozenset[Edge], lanes: Lanes) -> Iterator[frozenset[Edge]]:
     """Yield what changes where a line jumps past the space of a corner, or goes through it."""
-    for corner in seen.corners:
+    for corner in lanes.corners:
         if corner.lanes <= edges or (corner.jump in edges and not corner.lanes & edges):
             yield corner.lanes | {corner.jump}
 
 
-def _passed(edges: frozenset[Edge], seen: Lanes) -> set[str]:
+def _passed(edges: frozenset[Edge], lanes: Lanes) -> set[str]:
     """Return the spaces of jumps that are drawn, where a line takes neither them nor two lanes."""
     spaces = {frozenset(edge) for edge in edges}
-    near: dict[str, set[str]] = {}
-    for one, other in edges:
-        near.setdefault(one, set()).add(other)
-        near.setdefault(other, set()).add(one)
+    neighbours: dict[str, set[str]] = {}
+    for space, other_space in edges:
+        neighbours.setdefault(space, set()).add(other_space)
+        neighbours.setdefault(other_space, set()).add(space)
     return {
-        name for one, other in seen.jumps - seen.hidden
-        if seen.odds[one, other] > _JUMP and frozenset((one, other)) not in spaces
-        and not near.get(one, set()) & near.get(other, set())
-        for name in (one, other)
+        name for space, other_space in lanes.jumps - lanes.hidden
+        if lanes.odds[space, other_space] > _JUMP and frozenset((space, other_space)) not in spaces
+        and not neighbours.get(space, set()) & neighbours.get(other_space, set())
+        for name in (space, other_space)
     }  # fmt: skip
 
 
-def _unused(edges: frozenset[Edge], seen: Lanes) -> set[str]:
+def _unused(edges: frozenset[Edge], lanes: Lanes) -> set[str]:
     """Return the spaces of lanes that are drawn beside a line, where it does not take them.
 
     What looks like a lane far from any other is displaced print of crumpled paper.
     """
-    either = seen.hidden | seen.jumps | {corner.jump for corner in seen.corners}
+    either = lanes.hidden | lanes.jumps | {corner.jump for corner in lanes.corners}
     on_line = {name for edge in edges for name in edge}
     return {
-        name for edge in seen.odds.keys() - edges - either
-        if seen.odds[edge] >= CERTAIN and not on_line.isdisjoint(edge)
+        name for edge in lanes.odds.keys() - edges - either
+        if lanes.odds[edge] >= CERTAIN and not on_line.isdisjoint(edge)
         for name in edge
     }  # fmt: skip
 
@@ -251,38 +257,38 @@ def _unused(edges: frozenset[Edge], seen: Lanes) -> set[str]:
 def _count(edges: frozenset[Edge]) -> int:
     """Return the number of connected parts of some lanes."""
     group: dict[str, set[str]] = {}
-    for one, other in edges:
-        joined = group.get(one, {one}) | group.get(other, {other})
-        for name in joined:
-            group[name] = joined
+    for first, second in edges:
+        merged = group.get(first, {first}) | group.get(second, {second})
+        for name in merged:
+            group[name] = merged
     return len({id(part) for part in group.values()})
 
 
-def _bridges(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> Iterator[frozenset[Edge]]:
+def _bridges(edges: frozenset[Edge], lanes: Lanes, ports: Collection[str]) -> Iterator[frozenset[Edge]]:
     """Yield paths through hidden lanes that join two loose ends, or continue from one."""
-    if not seen.hidden:
+    if not lanes.hidden:
         return
     degree: Counter[str] = Counter()
     for edge in edges:
         degree.update(edge)
     loose = sorted(name for name, count in degree.items() if count % 2)
-    near: dict[str, list[tuple[str, Edge]]] = {}
-    for edge in sorted(seen.hidden - seen.jumps):
-        if edge not in edges and seen.odds[edge] >= -2:
-            near.setdefault(edge[0], []).append((edge[1], edge))
-            near.setdefault(edge[1], []).append((edge[0], edge))
+    hidden_lanes: dict[str, list[tuple[str, Edge]]] = {}
+    for edge in sorted(lanes.hidden - lanes.jumps):
+        if edge not in edges and lanes.odds[edge] >= -2:
+            hidden_lanes.setdefault(edge[0], []).append((edge[1], edge))
+            hidden_lanes.setdefault(edge[1], []).append((edge[0], edge))
     for start in loose:
         frontier: list[tuple[str, tuple[Edge, ...], frozenset[str]]] = [(start, (), frozenset((start,)))]
         for _step in range(_LONGEST):
             further = []
-            for here, way, visited in frontier:
-                for there, edge in near.get(here, ()):
-                    if there in visited:
+            for space, way, visited in frontier:
+                for next_space, edge in hidden_lanes.get(space, ()):
+                    if next_space in visited:
                         continue
-                    if there in loose or there in ports:
+                    if next_space in loose or next_space in ports:
                         yield frozenset((*way, edge))
-                    elif there not in degree:
-                        further.append((there, (*way, edge), visited | {there}))
+                    elif next_space not in degree:
+                        further.append((next_space, (*way, edge), visited | {next_space}))
             frontier = further[:60]
 
 
@@ -310,10 +316,10 @@ def _arranged(
 
 def _tick_odds(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
     """Return how well an order fits the ticks, in log-odds."""
-    value = _begun(parts[0][0], labels, ticks.start)
+    value = _start_odds(parts[0][0], labels, ticks.start)
     anew = [part[0] for before, part in pairwise(parts) if before[-1] in labels]
     if anew:
-        value += _begun(anew[0], labels, ticks.restart)
+        value += _start_odds(anew[0], labels, ticks.restart)
     elif parts[-1][-1] not in labels:  # a restart was ticked, and no port was entered
         value += math.log(max(1 - max(ticks.restart.values(), default=0.0), 0.05))
     return value + math.log(0.02) * (len(parts) - 1 - len(anew[:1]))
@@ -328,13 +334,15 @@ def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point
     )
 
 
-def _begun(space: str, labels: Mapping[str, str], ticked: Mapping[str, float]) -> float:
+def _start_odds(space: str, labels: Mapping[str, str], tick_chances: Mapping[str, float]) -> float:
     """Return the log-odds that a part begins at a space, by the ticks."""
     if space not in labels:  # nor is it the one that is ticked, if any is
-        return math.log(_ASTRAY) + math.log(max(1 - max(ticked.values(), default=0.0), 0.05))
-    mine = ticked.get(labels[space], 0.0)
-    others = max((p for label, p in ticked.items() if label != labels[space]), default=0.0)
-    return math.log(max(mine * (1 - others), 0.25 * (1 - mine) * (1 - others), _ASTRAY))
+        return math.log(_ASTRAY) + math.log(max(1 - max(tick_chances.values(), default=0.0), 0.05))
+    own_chance = tick_chances.get(labels[space], 0.0)
+    highest_other = max((p for label, p in tick_chances.items() if label != labels[space]), default=0.0)
+    return math.log(
+        max(own_chance * (1 - highest_other), 0.25 * (1 - own_chance) * (1 - highest_other), _ASTRAY)
+    )
 
 
 def differing(ways: Sequence[tuple[Segments, float]]) -> list[str]:
@@ -350,23 +358,23 @@ def differing(ways: Sequence[tuple[Segments, float]]) -> list[str]:
 def _unseen(
     way: Segments,
     edges: Collection[Edge],
-    seen: Lanes,
+    lanes: Lanes,
     ways: Sequence[Segments],
     ticks: Ticks,
     ports: Mapping[str, str],
 ) -> list[str]:
     """Return the spaces that a line visits, or may visit, under a cover."""
-    hidden = {frozenset(edge) for edge in seen.hidden - seen.jumps if seen.odds[edge] > -2.5}
-    found = {name for one in ways for pair in _shape(one) & hidden for name in pair}
-    found |= {name for edge in edges if edge in seen.hidden for name in edge}
+    hidden = {frozenset(edge) for edge in lanes.hidden - lanes.jumps if lanes.odds[edge] > -2.5}
+    spaces = {name for one in ways for pair in _shape(one) & hidden for name in pair}
+    spaces |= {name for edge in edges if edge in lanes.hidden for name in edge}
     ends = {end for part in way for end in (part[0], part[-1])} - {part[0] for part in way[:1]}
     ends |= {ports[label] for label, p in ticks.restart.items() if p > 0.3 and label in ports}
     ends |= set() if way else set(ports.values())
-    found |= {name for pair in hidden if pair & ends for name in pair}
-    return sorted(found)
+    spaces |= {name for pair in hidden if pair & ends for name in pair}
+    return sorted(spaces)
 
 
-def _broken(way: Segments, ports: Collection[str]) -> list[str]:
+def _break_spaces(way: Segments, ports: Collection[str]) -> list[str]:
     """Return the loose ends of a line that breaks off."""
     found = [] if not way or way[0][0] in ports else [way[0][0]]
     for number, (before, after) in enumerate(pairwise(way)):
@@ -375,7 +383,7 @@ def _broken(way: Segments, ports: Collection[str]) -> list[str]:
     return found
 
 
-def _again(way: Segments, edges: Collection[Edge]) -> list[str]:
+def _repeated_spaces(way: Segments, edges: Collection[Edge]) -> list[str]:
     degree: Counter[str] = Counter()
     for edge in edges:
         degree.update(edge)

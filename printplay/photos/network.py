@@ -63,6 +63,6 @@ def chance(logits: Values) -> Values:
     return np.asarray(raised / raised.sum(-1, keepdims=True))
 
 
-def likely(logits: Values) -> Values:
+def sigmoid(logits: Values) -> Values:
     """Return the sigmoid: probabilities of independent statements."""
     return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))))

@@ -16,7 +16,7 @@ from printplay.photos.blank import Plane
 from printplay.photos.cell_readings import read_pictures
 from printplay.photos.cells import cell_crop
 from printplay.photos.crops import Belonging, Frame, cut_out, pieces
-from printplay.photos.network import Values, chance, likely, network
+from printplay.photos.network import Values, chance, network, sigmoid
 from printplay.printing.places import Box
 
 #: The input of the network: rows and columns.
@@ -59,44 +59,48 @@ def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
     outputs = network("numbers")(crops[:, None])
     first = chance(outputs[:, : len(FIRST)])
     last = chance(outputs[:, len(FIRST) : len(FIRST) + len(LAST)])
-    unclear = likely(outputs[:, -1])
+    unclear = sigmoid(outputs[:, -1])
     last[crops.max((1, 2)) < _TRACE] = np.eye(len(LAST))[0]
-    found = [
+    readings = [
         BoxReading(_values(*pair), float(doubt)) for *pair, doubt in zip(first, last, unclear, strict=True)
     ]
-    return _by_two(found, ink, boxes, pen)
+    return _read_twice(readings, ink, boxes, pen)
 
 
-def _by_two(found: Sequence[BoxReading], ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
+def _read_twice(
+    readings: Sequence[BoxReading], ink: Plane, boxes: Sequence[Box], pen: float
+) -> list[BoxReading]:
     """Return readings, those that are less sure as the mean of two networks; see `_ONE_NETWORK`.
 
     Only the first one has learnt what is unclear in a box.
     """
-    again = [at for at, one in enumerate(found) if one.values[one.likeliest] < _ONE_NETWORK]
-    others = read_pictures([cell_crop(ink, boxes[at], pen).picture for at in again])
-    mended = list(found)
-    for at, other in zip(again, others, strict=True):
-        one = found[at]
-        mended[at] = BoxReading({
-            value: (one.values.get(value, 0.0) + other.values.get(value, 0.0)) / 2
-            for value in one.values.keys() | other.values.keys()
-        }, one.unclear)  # fmt: skip
-    return mended
+    unsure = [
+        index for index, reading in enumerate(readings) if reading.values[reading.likeliest] < _ONE_NETWORK
+    ]
+    second_readings = read_pictures([cell_crop(ink, boxes[index], pen).picture for index in unsure])
+    mean_readings = list(readings)
+    for index, second_reading in zip(unsure, second_readings, strict=True):
+        reading = readings[index]
+        mean_readings[index] = BoxReading({
+            value: (reading.values.get(value, 0.0) + second_reading.values.get(value, 0.0)) / 2
+            for value in reading.values.keys() | second_reading.values.keys()
+        }, reading.unclear)  # fmt: skip
+    return mean_readings
 
 
 def last_number(ink: Plane, box: Box, pen: float) -> BoxReading:
     """Read what stands on the right in a box, as the new number beside one struck out does."""
     around = _BELONGING.around
     part = cut_out(ink, box, around).copy()
-    alone = Box(around, around, box.width, box.height)
-    found = pieces(part, alone, pen, _BELONGING)
-    own = found.own[found.labels]
-    columns = np.flatnonzero(own.any(0))
+    own_box = Box(around, around, box.width, box.height)
+    ink_pieces = pieces(part, own_box, pen, _BELONGING)
+    own_ink = ink_pieces.is_own[ink_pieces.labels]
+    columns = np.flatnonzero(own_ink.any(0))
     if len(columns):
         start, end = (round(columns[0] + share * np.ptp(columns)) for share in _ENDS)
-        inked = (found.part * own).sum(0)[start : end + 1]
+        inked = (ink_pieces.part * own_ink).sum(0)[start : end + 1]
         part[:, : start + int(inked.argmin())] = 0
-    return numbers(part, [alone], pen)[0]
+    return numbers(part, [own_box], pen)[0]
 
 
 def _values(first: Values, last: Values) -> dict[int | None, float]:

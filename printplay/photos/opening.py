@@ -47,8 +47,8 @@ def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -
     kind = _kind(data)
     if kind is None:
         text = N_("this is a text file, not a picture")
-        other = N_("unknown kind of picture")
-        raise _wrong(path, text if _is_text(data) else other,
+        unknown_kind = N_("unknown kind of picture")
+        raise _wrong(path, text if _is_text(data) else unknown_kind,
                      N_("JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF can be read: save the picture "
                         "as one of these."))  # fmt: skip
     if kind == "pdf":
@@ -63,21 +63,21 @@ def content(path: str, limits: ScanLimits = USUAL) -> bytes:
     return _bytes(path, limits.size)
 
 
-def _bytes(path: str, most: int) -> bytes:
+def _bytes(path: str, max_size: int) -> bytes:
     try:
         with Path(path).open("rb") as file:
-            data = file.read(most + 1)
+            data = file.read(max_size + 1)
     except FileNotFoundError:
         raise no_such_file(Path(path)) from None
     except OSError as error:
         raise FileError(N_("cannot be read: {reason}"), place=FilePlace(path), reason=reason(error)) from None
-    return _checked(path, data, most)
+    return _checked(path, data, max_size)
 
 
-def _checked(path: str, data: bytes, most: int) -> bytes:
-    if len(data) > most:
+def _checked(path: str, data: bytes, max_size: int) -> bytes:
+    if len(data) > max_size:
         raise FileError(
-            N_("the file is larger than {most} MB"), place=FilePlace(path), most=most // 1_000_000
+            N_("the file is larger than {most} MB"), place=FilePlace(path), most=max_size // 1_000_000
         )
     if not data:
         raise _wrong(path, N_("the file is empty"))
@@ -198,12 +198,12 @@ def _check_size(path: str, size: tuple[int, int], kind: str, limits: ScanLimits)
                      N_("Take the original; messengers shrink photos."),
                      wide=size[0], high=size[1])  # fmt: skip
     pixels = size[0] * size[1]
-    most = limits.pixels if kind == "jpeg" else min(limits.pixels, _MOST_WHOLE)
-    if pixels > most:
+    max_pixels = limits.pixels if kind == "jpeg" else min(limits.pixels, _MOST_WHOLE)
+    if pixels > max_pixels:
         raise FileError(
             N_("the picture has {pixels} megapixels; at most {most} are allowed"),
             place=FilePlace(path), hint=N_("Save it smaller; 12 megapixels are plenty."),
-            pixels=pixels // 1_000_000, most=most // 1_000_000,
+            pixels=pixels // 1_000_000, most=max_pixels // 1_000_000,
         )  # fmt: skip
 
 

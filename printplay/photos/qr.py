@@ -53,17 +53,17 @@ def _read(patch: Picture) -> Iterator[str]:
     if min(grey.shape) < 40:
         return
     soft = cv2.GaussianBlur(grey, (0, 0), 3.0)
-    for tried in (
+    for variant in (
         grey,
         cv2.createCLAHE(4.0, (3, 3)).apply(grey),
         np.clip(grey.astype(np.float32) * 2.5 - np.asarray(soft, np.float32) * 1.5, 0, 255),
     ):
-        image = np.ascontiguousarray(tried, np.uint8)
-        for found in zxingcpp.read_barcodes(
+        image = np.ascontiguousarray(variant, np.uint8)
+        for code in zxingcpp.read_barcodes(
             image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
         ):
-            if found.valid:
-                yield found.text
+            if code.valid:
+                yield code.text
 
 
 def codes_seen(picture: Picture) -> list[tuple[str, Array]]:
@@ -75,8 +75,8 @@ def codes_seen(picture: Picture) -> list[tuple[str, Array]]:
     if part >= 1:
         return codes_in(picture)
     small = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-    found = [(text, at / part) for text, at in codes_in(np.asarray(small, np.uint8))]
-    return found or codes_in(picture)
+    codes = [(text, corners / part) for text, corners in codes_in(np.asarray(small, np.uint8))]
+    return codes or codes_in(picture)
 
 
 def codes_in(picture: Picture) -> list[tuple[str, Array]]:
@@ -84,12 +84,12 @@ def codes_in(picture: Picture) -> list[tuple[str, Array]]:
     import zxingcpp
 
     grey = np.ascontiguousarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
-    found = []
-    for one in zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
-        at = one.position
-        corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
-        found.append((one.text, np.array([[p.x, p.y] for p in corners], float)))
-    return found
+    codes = []
+    for code in zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
+        position = code.position
+        corners = (position.top_left, position.top_right, position.bottom_right, position.bottom_left)
+        codes.append((code.text, np.array([[p.x, p.y] for p in corners], float)))
+    return codes
 
 
 def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
@@ -97,8 +97,8 @@ def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
 
     Both codes are equal, so that one can complete the other.
     """
-    for both in modules_on(sheet, boxes):
-        first, second = both.reshape(-1, QR_MODULES, QR_MODULES)
+    for code_pair in modules_on(sheet, boxes):
+        first, second = code_pair.reshape(-1, QR_MODULES, QR_MODULES)
         for light in (first, second, (first + second) / 2):
             dark = (light < 0).astype(np.uint8)
             clean = np.pad(np.kron(1 - dark, np.ones((4, 4), np.uint8)) * 255, 16, constant_values=255)
@@ -126,9 +126,9 @@ def modules_on(
 def _modules(grey: Plane, box: Box, across: float, down: float) -> Plane:
     """Return the lightness of each module relative to its surroundings; above 0 is white."""
     step = box.width / QR_MODULES
-    at = (np.arange(QR_MODULES) + 0.5) * step
-    x = (box.x + at + across)[None, :].repeat(QR_MODULES, 0) * SCALE
-    y = grey.shape[0] - (box.y + box.width - at + down)[:, None].repeat(QR_MODULES, 1) * SCALE
+    offsets = (np.arange(QR_MODULES) + 0.5) * step
+    x = (box.x + offsets + across)[None, :].repeat(QR_MODULES, 0) * SCALE
+    y = grey.shape[0] - (box.y + box.width - offsets + down)[:, None].repeat(QR_MODULES, 1) * SCALE
     soft = cv2.GaussianBlur(grey, (0, 0), 0.25 * step * SCALE)
     values = np.asarray(cv2.remap(np.asarray(soft), x.astype(np.float32), y.astype(np.float32),
                                   cv2.INTER_LINEAR), np.float32)  # fmt: skip

@@ -100,83 +100,83 @@ def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False, closely: b
     what bends far, in any case.
     """
     flat = view.flat
-    small = laid = smaller(flat)
+    small = aligned = smaller(flat)
     move = np.zeros((*small.shape[:2], 2), np.float32)  # of the smaller picture
-    alike = np.zeros((0, 3))
-    looks, again = deque([*_ROUGH, *_LOOKS] if rough else _LOOKS), False
+    correlations = np.zeros((0, 3))
+    looks, has_repeated = deque([*_ROUGH, *_LOOKS] if rough else _LOOKS), False
     while looks:
         look = looks.popleft()
-        found = _found(blank, unlit(laid), look)
+        patches = _find_patches(blank, unlit(aligned), look)
         if look is not _FINE:
-            alike = found[:, [0, 1, 4]]
-        sure = found[found[:, 4] > _SURE]
-        if len(sure) < 12:
+            correlations = patches[:, [0, 1, 4]]
+        sure_patches = patches[patches[:, 4] > _SURE]
+        if len(sure_patches) < 12:
             break
         # Compose the new displacement with the former one in `move`.
-        more = _smooth(sure, flat.shape[:2], look.near, small.shape[:2])
-        move = _plane(more + _plane(_taken(move, _places(more))))
-        laid = np.asarray(_taken(small, _places(move)), np.uint8)
-        if look is _LOOKS[0] and not again and _far(sure):
+        further_move = _smooth(sure_patches, flat.shape[:2], look.near, small.shape[:2])
+        move = _plane(further_move + _plane(_sample_pixels(move, _places(further_move))))
+        aligned = np.asarray(_sample_pixels(small, _places(move)), np.uint8)
+        if look is _LOOKS[0] and not has_repeated and _bends_far(sure_patches):
             looks.appendleft(look)
-            again = True
-        if closely and look is _LOOKS[-1] and _bent(sure):
+            has_repeated = True
+        if closely and look is _LOOKS[-1] and _is_bent(sure_patches):
             looks.append(_FINE)
     move = _plane(cv2.resize(move, flat.shape[1::-1])) * np.float32(SCALE / TEXTURE)
-    laid = np.asarray(_taken(flat, _places(move)), np.uint8)
-    return AlignedSheet(laid, alike, move, _outside(view, _places(move)))
+    aligned = np.asarray(_sample_pixels(flat, _places(move)), np.uint8)
+    return AlignedSheet(aligned, correlations, move, _pixels_off_picture(view, _places(move)))
 
 
-def _bent(found: Array) -> bool:
+def _is_bent(patches: Array) -> bool:
     """Return whether patches lie apart from where the steps before have put them."""
-    return bool(np.percentile(np.linalg.norm(found[:, 2:4], axis=1), 90) > _BENT * SCALE)
+    return bool(np.percentile(np.linalg.norm(patches[:, 2:4], axis=1), 90) > _BENT * SCALE)
 
 
-def _far(found: Array) -> bool:
+def _bends_far(patches: Array) -> bool:
     """Return whether paper bends so far that the first step has to be taken twice."""
-    apart = np.abs(found[:, 2:4]).max(1)
-    return bool(np.percentile(apart, 75) > _ONCE_MORE * _LOOKS[0].reach * SCALE)
+    displacements = np.abs(patches[:, 2:4]).max(1)
+    return bool(np.percentile(displacements, 75) > _ONCE_MORE * _LOOKS[0].reach * SCALE)
 
 
-def _places(moved: Plane) -> Plane:
+def _places(move: Plane) -> Plane:
     """Return the column and the row of each pixel after it has been moved, x first."""
-    high, wide = moved.shape[:2]
-    found = moved.copy()
-    found[:, :, 0] += np.arange(wide, dtype=np.float32)
-    found[:, :, 1] += np.arange(high, dtype=np.float32)[:, None]
-    return found
+    high, wide = move.shape[:2]
+    places = move.copy()
+    places[:, :, 0] += np.arange(wide, dtype=np.float32)
+    places[:, :, 1] += np.arange(high, dtype=np.float32)[:, None]
+    return places
 
 
-def _outside(view: LocatedSheet, at: Plane) -> NDArray[np.bool_]:
+def _pixels_off_picture(view: LocatedSheet, places: Plane) -> NDArray[np.bool_]:
     """Return the pixels of a sheet beyond the edge of its picture."""
     matrix, _size = _to_picture(view.located, SCALE)
     high, wide = view.picture.shape[:2]
-    few = np.concatenate([at[::8, ::8], np.ones((*at[::8, ::8].shape[:2], 1), np.float32)], 2)
-    there = few @ matrix.T.astype(np.float32)
-    x, y = there[:, :, 0] / there[:, :, 2], there[:, :, 1] / there[:, :, 2]
+    few = np.concatenate([places[::8, ::8], np.ones((*places[::8, ::8].shape[:2], 1), np.float32)], 2)
+    projected = few @ matrix.T.astype(np.float32)
+    x, y = projected[:, :, 0] / projected[:, :, 2], projected[:, :, 1] / projected[:, :, 2]
     off = (x < 1) | (y < 1) | (x > wide - 2) | (y > high - 2)
-    size = (at.shape[1], at.shape[0])
+    size = (places.shape[1], places.shape[0])
     return np.asarray(cv2.resize(off.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.bool_)
 
 
-def _taken(source: Picture | Plane, at: Plane) -> object:
+def _sample_pixels(source: Picture | Plane, places: Plane) -> object:
     """Return the pixels of a picture at some places, shape (height, width, 2), x first."""
-    made: object = cv2.remap(  # type: ignore[call-overload]  # the stubs want two maps
-        source, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    sampled: object = cv2.remap(  # type: ignore[call-overload]  # the stubs want two maps
+        source, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
-    return made
+    return sampled
 
 
-def _plane(made: object) -> Plane:
+def _plane(array: object) -> Plane:
     """Cast an array of OpenCV, whose types are too general."""
-    return np.asarray(made, np.float32)
+    return np.asarray(array, np.float32)
 
 
-def _found(blank: Blank, moved: Plane, look: SearchStep) -> Array:
+def _find_patches(blank: Blank, plane: Plane, look: SearchStep) -> Array:
     """Find patches of the blank in a sheet; return x, y, displacement (2), correlation."""
-    moved = _scaled(moved, look.scale)
+    plane = _scaled(plane, look.scale)
     reach = round(look.reach * look.scale)
-    padded = _plane(cv2.copyMakeBorder(moved, reach, reach, reach, reach, cv2.BORDER_REFLECT))
-    found = []
+    padded = _plane(cv2.copyMakeBorder(plane, reach, reach, reach, reach, cv2.BORDER_REFLECT))
+    patches = []
     for left, top, patch in _patches(blank, look):
         side = len(patch)
         window = padded[top : top + side + 2 * reach, left : left + side + 2 * reach]
@@ -187,9 +187,9 @@ def _found(blank: Blank, moved: Plane, look: SearchStep) -> Array:
             dx = _between(*match[y, x - 1 : x + 2].tolist())
             dy = _between(*match[y - 1 : y + 2, x].tolist())
         half = side / 2
-        found.append((left + half, top + half, x - reach + dx, y - reach + dy, float(match[y, x])))
+        patches.append((left + half, top + half, x - reach + dx, y - reach + dy, float(match[y, x])))
     pixels = SCALE / look.scale
-    return np.array(found).reshape(-1, 5) * [pixels, pixels, pixels, pixels, 1]
+    return np.array(patches).reshape(-1, 5) * [pixels, pixels, pixels, pixels, 1]
 
 
 @lru_cache(maxsize=3)  # those of one blank: they hold its print
@@ -220,36 +220,36 @@ def _between(low: float, middle: float, high: float) -> float:
     return 0.0 if abs(curve) < 1e-9 else max(-0.5, min(0.5, (low - high) / (2 * curve)))
 
 
-def _smooth(found: Array, shape: tuple[int, ...], near: float, small: tuple[int, ...]) -> Plane:
+def _smooth(patches: Array, shape: tuple[int, ...], local_reach: float, small: tuple[int, ...]) -> Plane:
     """Return a smooth displacement fitted to patches, without outliers; see `SearchStep.near`.
 
     `shape` is that of the sheet, `small` that of the smaller picture that is displaced.
     """
     high, wide = shape[:2]
     step = round(6 * SCALE)
-    every = terms(found[:, 0] / wide, found[:, 1] / high)
-    weight = found[:, 4] ** 2
+    every = terms(patches[:, 0] / wide, patches[:, 1] / high)
+    weight = patches[:, 4] ** 2
     for _turn in range(8):
         part = (every * weight[:, None]).T
-        fit = np.linalg.solve(part @ every + 1e-9 * np.eye(every.shape[1]), part @ found[:, 2:4])
-        off = np.linalg.norm(every @ fit - found[:, 2:4], axis=1)
-        weight = found[:, 4] ** 2 / (1 + (off / (0.35 * SCALE)) ** 2)
-    rest = found[:, 2:4] - every @ fit
+        fit = np.linalg.solve(part @ every + 1e-9 * np.eye(every.shape[1]), part @ patches[:, 2:4])
+        off = np.linalg.norm(every @ fit - patches[:, 2:4], axis=1)
+        weight = patches[:, 4] ** 2 / (1 + (off / (0.35 * SCALE)) ** 2)
+    rest = patches[:, 2:4] - every @ fit
     good = off < 0.9 * SCALE
     down, across = (np.arange(0, size + step, step).astype(float) for size in (high, wide))
     y, x = np.meshgrid(down, across, indexing="ij")
     plain = (terms(x.ravel() / wide, y.ravel() / high) @ fit).reshape(*x.shape, 2)
-    beside, above = (
-        np.exp(-((places[:, None] - found[None, good, axis]) ** 2) / (2 * (near * SCALE) ** 2))
+    across_weights, down_weights = (
+        np.exp(-((places[:, None] - patches[None, good, axis]) ** 2) / (2 * (local_reach * SCALE) ** 2))
         for axis, places in enumerate((across, down))
     )
     share = weight[good]
-    local = np.stack([above * (share * one) @ beside.T for one in rest[good].T], 2)
-    local /= (above * share @ beside.T + 0.3)[:, :, None]
+    local = np.stack([down_weights * (share * one) @ across_weights.T for one in rest[good].T], 2)
+    local /= (down_weights * share @ across_weights.T + 0.3)[:, :, None]
     scale = TEXTURE / SCALE
     planes = (scale * (plain + local)).astype(np.float32)
     steps = _places(np.zeros((*small[:2], 2), np.float32))
-    return _plane(_taken(planes, _plane(steps / np.float32(scale * step))))
+    return _plane(_sample_pixels(planes, _plane(steps / np.float32(scale * step))))
 
 
 def terms(x: Array, y: Array) -> Array:

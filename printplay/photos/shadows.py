@@ -39,19 +39,21 @@ def shadow_edges(sheet: Picture, blank: Blank, lying: NDArray[np.bool_]) -> NDAr
     right = cv2.Sobel(soft, cv2.CV_32F, 1, 0, scale=1 / 8)
     down = cv2.Sobel(soft, cv2.CV_32F, 0, 1, scale=1 / 8)
     steep = (cv2.magnitude(right, down) > _SLOPE).astype(np.uint8)
-    seen = cv2.HoughLinesWithAccumulator(steep, 1, np.pi / _DEGREES, _LEAST)
+    hough_lines = cv2.HoughLinesWithAccumulator(steep, 1, np.pi / _DEGREES, _LEAST)
     covered = cv2.resize(lying.astype(np.uint8), light.shape[::-1], interpolation=cv2.INTER_AREA)
     light[cv2.dilate(np.asarray(covered), np.ones((5, 5), np.uint8)) > 0] = np.nan
-    found = np.zeros(light.shape, np.uint8)
-    for distance, angle, _votes in np.reshape(seen, (-1, 3))[:_MOST] if seen is not None else ():
+    edge_mask = np.zeros(light.shape, np.uint8)
+    for distance, angle, _votes in (
+        np.reshape(hough_lines, (-1, 3))[:_MOST] if hough_lines is not None else ()
+    ):
         start, along, long = across_sheet(light.shape[0], light.shape[1], distance, angle)
         if long >= _LEAST and _is_edge(light, start, along, long):
             ends = [tuple(map(int, np.round(start + way * along))) for way in (0.0, long)]
-            cv2.line(found, ends[0], ends[1], 1, round(2 * _BAND))
-    if not found.any():
+            cv2.line(edge_mask, ends[0], ends[1], 1, round(2 * _BAND))
+    if not edge_mask.any():
         return None
     size = sheet.shape[1::-1]
-    return np.asarray(cv2.resize(found, size, interpolation=cv2.INTER_NEAREST), np.bool_)
+    return np.asarray(cv2.resize(edge_mask, size, interpolation=cv2.INTER_NEAREST), np.bool_)
 
 
 def swallows(edge: NDArray[np.bool_], ink: Plane, field: Box) -> bool:
@@ -73,12 +75,12 @@ def _light(sheet: Picture, blank: Blank) -> Plane:
         np.asarray(cv2.resize(plane, (wide, high), interpolation=cv2.INTER_AREA), np.float32)
         for plane in (grey * pale, paper * pale, pale.astype(np.float32))
     )
-    known = share > _BARE
-    ratio = np.where(known, photo / np.maximum(print_, 1), 0).astype(np.float32)
-    weight = known.astype(np.float32)
-    filled = cv2.blur(ratio, (9, 9)) / np.maximum(cv2.blur(weight, (9, 9)), 1e-3)
-    whole = np.where(known, ratio, filled).astype(np.float32)
-    return np.asarray(np.log(np.maximum(cv2.medianBlur(whole, 5), 0.02)), np.float32)
+    is_pale = share > _BARE
+    ratio = np.where(is_pale, photo / np.maximum(print_, 1), 0).astype(np.float32)
+    weight = is_pale.astype(np.float32)
+    blurred = cv2.blur(ratio, (9, 9)) / np.maximum(cv2.blur(weight, (9, 9)), 1e-3)
+    filled_ratio = np.where(is_pale, ratio, blurred).astype(np.float32)
+    return np.asarray(np.log(np.maximum(cv2.medianBlur(filled_ratio, 5), 0.02)), np.float32)
 
 
 def _is_edge(light: Plane, start: Array, along: Array, long: float) -> bool:
@@ -93,11 +95,13 @@ def _is_edge(light: Plane, start: Array, along: Array, long: float) -> bool:
     return bool(np.mean(np.sign(np.median(step)) * step > _STEP) >= _PART)
 
 
-def _steps(light: Plane, start: Array, along: Array, long: float, near: int, far: int) -> NDArray[np.float32]:
+def _steps(
+    light: Plane, start: Array, along: Array, long: float, nearest: int, farthest: int
+) -> NDArray[np.float32]:
     """Return how much brighter one side of a line is than the other, each mm along it."""
     across = np.array([-along[1], along[0]])
     places = start + np.arange(_RIM, long - _RIM)[:, None] * along
-    off = np.concatenate([-np.arange(near, far), np.arange(near, far)])
+    off = np.concatenate([-np.arange(nearest, farthest), np.arange(nearest, farthest)])
     spots = np.round(places[:, None, :] + off[None, :, None] * across).astype(int)
     rows = np.clip(spots[..., 1], 0, light.shape[0] - 1)
     columns = np.clip(spots[..., 0], 0, light.shape[1] - 1)

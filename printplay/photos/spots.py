@@ -47,24 +47,24 @@ class LaneMap:
     spacing: float
 
 
-def instead(
-    found: ReadLine, seen: Lanes, ink: Plane, covered: NDArray[np.bool_], board: LaneMap, ticks: Ticks
+def read_other_marks(
+    reading: ReadLine, lanes: Lanes, ink: Plane, covered: NDArray[np.bool_], board: LaneMap, ticks: Ticks
 ) -> ReadLine:
     """Return what is read of other marks where a line breaks off, or none was found.
 
-    `found` is returned where it is better. Where nothing can be read, its `unread` says so.
+    `reading` is returned where it is better. Where nothing can be read, its `unread` says so.
     """
-    if found.hidden or (found.segments and not found.broken):
-        return found
-    lying = _filled(covered.astype(np.float32), board.centres.values(), board.spacing * _SPACE, 0.5)
+    if reading.hidden or (reading.segments and not reading.broken):
+        return reading
+    lying = _inked_areas(covered.astype(np.float32), board.centres.values(), board.spacing * _SPACE, 0.5)
     hidden = bool(np.any(lying > _HIDDEN * math.pi * (board.spacing * _SPACE) ** 2))
-    dashed = _dashed(seen, ink, board, ticks)
-    sure = dashed.accepted and _length(dashed.segments) >= _FEW and not hidden
-    if sure and _within(found.segments, dashed.segments):
+    dashed = _dashed(lanes, ink, board, ticks)
+    is_sure = dashed.accepted and _length(dashed.segments) >= _FEW and not hidden
+    if is_sure and _has_all_lanes(reading.segments, dashed.segments):
         return dashed
-    if found.segments:
-        return found
-    spots = _joined(ink, board, ticks, hidden=hidden)
+    if reading.segments:
+        return reading
+    spots = _spot_line(ink, board, ticks, hidden=hidden)
     if len({name for part in dashed.segments for name in part}) >= max(2, _count(spots)):
         return replace(dashed, confidence=min(dashed.confidence, _OPEN))
     return spots
@@ -78,51 +78,55 @@ def _length(way: Segments) -> int:
     return sum(len(part) - 1 for part in way)
 
 
-def _within(part: Segments, whole: Segments) -> bool:
+def _has_all_lanes(part: Segments, whole_line: Segments) -> bool:
     """Return whether a line has all the lanes of another one."""
-    mine, theirs = ({frozenset(pair) for one in way for pair in pairwise(one)} for way in (part, whole))
-    return mine <= theirs
+    part_lanes, whole_lanes = (
+        {frozenset(pair) for one in way for pair in pairwise(one)} for way in (part, whole_line)
+    )
+    return part_lanes <= whole_lanes
 
 
-def _filled(plane: Plane, places: Collection[Point], radius: float, least: float) -> NDArray[np.float64]:
+def _inked_areas(plane: Plane, places: Collection[Point], radius: float, least: float) -> NDArray[np.float64]:
     """Return how many square mm around each place have a value above the least."""
     reach = round(radius * SCALE)
     down, across = np.ogrid[-reach : reach + 1, -reach : reach + 1]
     disc = down**2 + across**2 <= reach**2
     padded = np.pad(plane > least, reach)
-    found = []
+    areas = []
     for x, y in places:
         column, row = round(x * SCALE), plane.shape[0] - round(y * SCALE)
         part = padded[max(0, row) : row + 2 * reach + 1, max(0, column) : column + 2 * reach + 1]
-        found.append((part & disc).sum() / SCALE**2 if part.shape == disc.shape else 0.0)
-    return np.array(found, float)
+        areas.append((part & disc).sum() / SCALE**2 if part.shape == disc.shape else 0.0)
+    return np.array(areas, float)
 
 
-def _dashed(seen: Lanes, ink: Plane, board: LaneMap, ticks: Ticks) -> ReadLine:
+def _dashed(lanes: Lanes, ink: Plane, board: LaneMap, ticks: Ticks) -> ReadLine:
     """Return the line of the lanes that have ink in their middle, however little of them it is."""
     middles = [
         ((board.centres[a][0] + board.centres[b][0]) / 2, (board.centres[a][1] + board.centres[b][1]) / 2)
         for a, b in board.edges
     ]
-    areas = _filled(ink, middles, board.spacing * _LANE, _FAINT)
+    areas = _inked_areas(ink, middles, board.spacing * _LANE, _FAINT)
     slope = _ODDS / math.log(_DASH / math.sqrt(_DASH * _NO_DASH))
     odds = slope * np.log(np.maximum(areas, 1e-3) / math.sqrt(_DASH * _NO_DASH))
-    evidence = dict.fromkeys(seen.odds, -_ODDS)
+    evidence = dict.fromkeys(lanes.odds, -_ODDS)
     evidence.update(zip(board.edges, np.clip(odds, -_ODDS, _ODDS).tolist(), strict=True))
-    return line(replace(seen, odds=evidence, corners=()), board.centres, board.ports, ticks)
+    return line(replace(lanes, odds=evidence, corners=()), board.centres, board.ports, ticks)
 
 
-def _joined(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> ReadLine:
+def _spot_line(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> ReadLine:
     """Return the way through the spots in the spaces, or why there is none."""
     names = list(board.centres)
     dark = max(_FAINT, _PART * _darkest(ink, board))
-    areas = dict(zip(names, _filled(ink, board.centres.values(), board.spacing * _SPACE, dark), strict=True))
+    areas = dict(
+        zip(names, _inked_areas(ink, board.centres.values(), board.spacing * _SPACE, dark), strict=True)
+    )
     spots = [name for name in names if areas[name] > _SPECK]
     if len(spots) < 2:
         return ReadLine((), 0.5, True, (((), 0.5),), unread="none")
-    ways, whole = _ways(set(spots), board, ticks)
+    ways, is_complete = _ways(set(spots), board, ticks)
     clear = not hidden and all(areas[name] > _SPOT for name in spots)
-    if whole and len(ways) == 1 and _length(ways[0]) >= _FEW and clear:
+    if is_complete and len(ways) == 1 and _length(ways[0]) >= _FEW and clear:
         return ReadLine(ways[0], _SURE, True, ((ways[0], _SURE),))
     ways.sort(key=lambda way: _turning(way, board.centres))
     candidates = tuple((way, _OPEN / len(ways)) for way in ways[: _MOST_WAYS - 1])
@@ -147,38 +151,38 @@ def _ways(spots: set[str], board: LaneMap, ticks: Ticks) -> tuple[list[Segments]
 
     Spots in two places are two parts: of the start, and of the restart.
     """
-    near: dict[str, list[str]] = {name: [] for name in sorted(spots)}
-    for one, other in board.edges:
-        if one in spots and other in spots:
-            near[one].append(other)
-            near[other].append(one)
+    neighbours: dict[str, list[str]] = {name: [] for name in sorted(spots)}
+    for space, other_space in board.edges:
+        if space in spots and other_space in spots:
+            neighbours[space].append(other_space)
+            neighbours[other_space].append(space)
     start, restart = (_port(row, board.ports) for row in (ticks.start, ticks.restart))
     if start not in spots:
         return [], False
-    islands = parts({name: set(others) for name, others in near.items()}, spots)
+    islands = parts({name: set(next_spaces) for name, next_spaces in neighbours.items()}, spots)
     first = next(part for part in islands if start in part)
-    begun = [(first, start)]
+    starts = [(first, start)]
     if restart in spots - first:
-        begun.append((next(part for part in islands if restart in part), restart))
-    if sum(len(part) for part, _port_ in begun) < len(spots):
+        starts.append((next(part for part in islands if restart in part), restart))
+    if sum(len(part) for part, _port_ in starts) < len(spots):
         return [], False
     every: list[Segments] = [()]
-    whole = True
-    for part, port in begun:
-        found, done = _passing(part, port, near)
-        whole = whole and done
-        every = [(*way, more) for way in every for more in found][: 4 * _MOST_WAYS]
-    return every, whole
+    is_complete = True
+    for part, port in starts:
+        part_ways, done = _passing(part, port, neighbours)
+        is_complete = is_complete and done
+        every = [(*way, part_way) for way in every for part_way in part_ways][: 4 * _MOST_WAYS]
+    return every, is_complete
 
 
-def _port(ticked: Mapping[str, float], ports: Mapping[str, str]) -> str:
+def _port(tick_chances: Mapping[str, float], ports: Mapping[str, str]) -> str:
     """Return the space of the port that is surely ticked; no space where none is."""
-    sure = [label for label, chance in ticked.items() if chance > _TICKED and label in ports]
-    return ports[sure[0]] if len(sure) == 1 else ""
+    ticked_labels = [label for label, chance in tick_chances.items() if chance > _TICKED and label in ports]
+    return ports[ticked_labels[0]] if len(ticked_labels) == 1 else ""
 
 
 def _passing(
-    part: Set[str], start: str, near: Mapping[str, Sequence[str]]
+    part: Set[str], start: str, neighbours: Mapping[str, Sequence[str]]
 ) -> tuple[list[tuple[str, ...]], bool]:
     """Return ways from a space through all others of a part, and whether there are no more."""
     steps = 0
@@ -189,12 +193,12 @@ def _passing(
         if len(way) == len(part):
             yield way
         elif steps < _MOST_STEPS:
-            for name in near[way[-1]]:
+            for name in neighbours[way[-1]]:
                 if name not in way:
                     yield from onward((*way, name))
 
-    found = list(islice(onward((start,)), 4 * _MOST_WAYS))
-    return found, steps < _MOST_STEPS and len(found) < 4 * _MOST_WAYS
+    ways = list(islice(onward((start,)), 4 * _MOST_WAYS))
+    return ways, steps < _MOST_STEPS and len(ways) < 4 * _MOST_WAYS
 
 
 def _turning(way: Segments, centres: Mapping[str, Point]) -> float:

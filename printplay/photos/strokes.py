@@ -22,29 +22,34 @@ _AROUND, _BESIDE, _RIM = 0.42, 0.17, 0.08
 _INKED = 0.4  # of the darkness of the pen
 
 
-def joined(
-    ink: Plane, centres: Mapping[str, Point], taken: Sequence[Edge], pen: float, spacing: float
+def stroke_pairs(
+    ink: Plane, centres: Mapping[str, Point], inked_lanes: Sequence[Edge], pen: float, spacing: float
 ) -> dict[str, tuple[Edge, Edge]]:
     """Return the pairs of neighbours that two strokes join, for spaces where four lanes meet.
 
-    `taken` are the lanes with ink and `pen` is how dark it is. A space where the strokes touch, or
+    `inked_lanes` are the lanes with ink and `pen` is how dark it is. A space where the strokes touch, or
     do not hang together, is left out.
     """
-    near: dict[str, list[str]] = {}
-    for one, other in taken:
-        near.setdefault(one, []).append(other)
-        near.setdefault(other, []).append(one)
-    found = {}
-    for name, others in near.items():
-        if len(others) == 4:
-            pairs = _pairs(ink, centres, name, sorted(others), _INKED * pen, spacing)
+    neighbours: dict[str, list[str]] = {}
+    for space, other_space in inked_lanes:
+        neighbours.setdefault(space, []).append(other_space)
+        neighbours.setdefault(other_space, []).append(space)
+    pairs_by_space = {}
+    for name, around in neighbours.items():
+        if len(around) == 4:
+            pairs = _pairs(ink, centres, name, sorted(around), _INKED * pen, spacing)
             if pairs is not None:
-                found[name] = pairs
-    return found
+                pairs_by_space[name] = pairs
+    return pairs_by_space
 
 
 def _pairs(
-    ink: Plane, centres: Mapping[str, Point], name: str, others: Sequence[str], dark: float, spacing: float
+    ink: Plane,
+    centres: Mapping[str, Point],
+    name: str,
+    neighbours: Sequence[str],
+    dark: float,
+    spacing: float,
 ) -> tuple[Edge, Edge] | None:
     """Return the two pairs of neighbours that are joined by ink around a space."""
     reach = round(_AROUND * spacing * SCALE)
@@ -59,15 +64,15 @@ def _pairs(
     far = np.hypot(down, across)
     count, pieces = cv2.connectedComponents(((part > dark) & (far < _AROUND)).astype(np.uint8))
     strokes: dict[int, list[str]] = {}
-    for other in others:
-        along = np.array(centres[other]) - centres[name]
+    for neighbour in neighbours:
+        along = np.array(centres[neighbour]) - centres[name]
         along /= np.linalg.norm(along)
         ahead = across * along[0] - down * along[1]
         aside = np.abs(across * along[1] + down * along[0])
-        there = pieces[(ahead > 0) & (aside < _BESIDE) & (far > _AROUND - _RIM)]
-        times = np.bincount(there[there > 0], minlength=count)
+        rim_pieces = pieces[(ahead > 0) & (aside < _BESIDE) & (far > _AROUND - _RIM)]
+        times = np.bincount(rim_pieces[rim_pieces > 0], minlength=count)
         if np.count_nonzero(times) != 1:
             return None
-        strokes.setdefault(int(times.argmax()), []).append(other)
+        strokes.setdefault(int(times.argmax()), []).append(neighbour)
     pairs = [(ends[0], ends[1]) for ends in strokes.values() if len(ends) == 2]
     return (pairs[0], pairs[1]) if len(pairs) == 2 else None

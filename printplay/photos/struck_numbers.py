@@ -44,10 +44,10 @@ def with_what_counts(
 
     They stay as unclear as they were: a person is asked.
     """
-    parted = [list(islice(_partings(ink, box, pen, crop), _WAYS)) for box, crop, _one in cells]
-    seen = iter(read_once([picture for ways in parted for way in ways for picture in way]))
+    parted = [list(islice(_partings(ink, box, pen, crop), _WAYS)) for box, crop, _reading in cells]
+    part_readings = iter(read_once([picture for ways in parted for way in ways for picture in way]))
     return [
-        _replaced(reading, _longest([(next(seen), next(seen)) for _way in ways]))
+        _replaced(reading, _longest([(next(part_readings), next(part_readings)) for _way in ways]))
         for ways, (_box, _crop, reading) in zip(parted, cells, strict=True)
     ]
 
@@ -65,24 +65,24 @@ def _longest(ways: Sequence[tuple[CellReading, CellReading]]) -> CellReading | N
 def _plainly(parting: tuple[CellReading, CellReading]) -> float:
     """Return how likely the first part is no number, and the second one is a certain one."""
     struck, beside = parting
-    return 0.0 if beside.likeliest is None else struck.unclear * beside.sure
+    return 0.0 if beside.likeliest is None else struck.unclear * beside.certainty
 
 
-def _replaced(reading: CellReading, beside: CellReading | None) -> CellReading:
+def _replaced(reading: CellReading, new_number: CellReading | None) -> CellReading:
     """Return a reading with what stands beside a struck-out number as the likeliest."""
-    if beside is None:
+    if new_number is None:
         return reading
     values = {value: (1 - _WEIGHT) * share for value, share in reading.values.items()}
-    for value, share in beside.values.items():
+    for value, share in new_number.values.items():
         values[value] = values.get(value, 0.0) + _WEIGHT * share
     return replace(reading, values=values)
 
 
 def _partings(ink: Plane, box: Box, pen: float, crop: CellCrop) -> Iterator[_Parting]:
     """Yield the ways to part the ink of a cell, from side to side."""
-    if crop.own is None:
+    if crop.own_ink is None:
         return
-    pieces = _pieces(crop.own)
+    pieces = _pieces(crop.own_ink)
     for at in range(1, len(pieces)):
         left, right = (np.logical_or.reduce(part) for part in (pieces[:at], pieces[at:]))
         one, other = (part_picture(ink, box, pen, part) for part in (left, right))
@@ -90,10 +90,10 @@ def _partings(ink: Plane, box: Box, pen: float, crop: CellCrop) -> Iterator[_Par
         yield _Parting(other, one)
 
 
-def _pieces(own: Mask) -> list[Mask]:
+def _pieces(own_ink: Mask) -> list[Mask]:
     """Return the pieces of ink of a cell that may be signs, from left to right."""
     count, labels, stats, middles = cv2.connectedComponentsWithStats(
-        np.asarray(own, np.uint8), connectivity=8
+        np.asarray(own_ink, np.uint8), connectivity=8
     )
-    large = [at for at in range(1, count) if stats[at, cv2.CC_STAT_AREA] > _SPECK * SCALE**2]
-    return [labels == at for at in sorted(large, key=lambda at: float(middles[at, 0]))]
+    large = [number for number in range(1, count) if stats[number, cv2.CC_STAT_AREA] > _SPECK * SCALE**2]
+    return [labels == number for number in sorted(large, key=lambda number: float(middles[number, 0]))]

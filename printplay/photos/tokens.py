@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from printplay.photos.blank import LIGHT, SCALE, Blank, Picture, Plane
 from printplay.photos.crops import darkness
-from printplay.photos.network import Values, likely, network
+from printplay.photos.network import Values, network, sigmoid
 from printplay.printing.places import Ring
 
 #: mm: the neighbourhood that shows the light of a place, and the wider one otherwise.
@@ -44,15 +44,15 @@ _BOLD = 1.25
 SAYS = ("token ringed", "token struck", "value ringed", "temple struck", "ring ticked")
 
 
-def marked(picture: Picture, blank: Picture, ink: Plane, rings: Sequence[Ring], pen: float) -> Values:
+def mark_chances(picture: Picture, blank: Picture, ink: Plane, rings: Sequence[Ring], pen: float) -> Values:
     """Return the probability of each of `SAYS` for each place, shape (n, 5).
 
     `picture` is a sheet that lies on its `blank`. Use only the outputs for the kind of place.
     """
     if not rings:
         return np.zeros((0, len(SAYS)), np.float32)
-    crops = [ring_crop(picture, blank, ink, one, pen) for one in rings]
-    return likely(network("rings")(np.stack(crops)))
+    crops = [ring_crop(picture, blank, ink, ring, pen) for ring in rings]
+    return sigmoid(network("rings")(np.stack(crops)))
 
 
 def ring_crop(picture: Picture, blank: Picture, ink: Plane, ring: Ring, pen: float) -> Values:
@@ -63,16 +63,16 @@ def ring_crop(picture: Picture, blank: Picture, ink: Plane, ring: Ring, pen: flo
     step = 2 * REACH * ring.radius * SCALE / SIZE  # pixels of the sheet for one of the input
     left = ring.x * SCALE - REACH * ring.radius * SCALE
     top = ink.shape[0] - ring.y * SCALE - REACH * ring.radius * SCALE
-    found, (x, y) = _near(ink, left, top, step * SIZE)
-    there, _same = _near(blank, left, top, step * SIZE)
-    grey = np.asarray(cv2.cvtColor(there, cv2.COLOR_RGB2GRAY), np.float32)
+    ink_part, (x, y) = _cut_part(ink, left, top, step * SIZE)
+    blank_part, _same = _cut_part(blank, left, top, step * SIZE)
+    grey = np.asarray(cv2.cvtColor(blank_part, cv2.COLOR_RGB2GRAY), np.float32)
     print_ = np.asarray(1 - grey / 255, np.float32)
     reach = round(REACH * ring.radius * SCALE) + 2
     beyond = residue(picture, blank, ring, reach)
     middle = round(ring.x * SCALE) - reach, len(ink) - round(ring.y * SCALE) - reach
     crop = np.stack([
         _sampled(plane, left - x, top - y, step)
-        for plane, (x, y) in ((found, (x, y)), (print_, (x, y)), (beyond, middle))
+        for plane, (x, y) in ((ink_part, (x, y)), (print_, (x, y)), (beyond, middle))
     ])  # fmt: skip
     crop[[0, 2]] = np.clip(_BOLD * crop[[0, 2]] / darkness(crop[0], pen), 0, 1.5)
     return crop
@@ -103,12 +103,12 @@ def darkened(picture: Picture, blank: Picture, ring: Ring) -> float:
     around = np.s_[high - y - inner : high - y + inner + 1, x - inner : x + inner + 1]
     down, across = np.ogrid[-inner : inner + 1, -inner : inner + 1]
     disc = down**2 + across**2 <= inner**2
-    there = (picture[around] / lit)[disc].mean(0)
-    apart = np.sort(blank[around][disc].mean(0) / 255 - there)
-    return float(apart[1:].mean())  # coloured ink darkens the other channels
+    lightness = (picture[around] / lit)[disc].mean(0)
+    darkening = np.sort(blank[around][disc].mean(0) / 255 - lightness)
+    return float(darkening[1:].mean())  # coloured ink darkens the other channels
 
 
-def _near(
+def _cut_part(
     plane: NDArray[_Pixel], left: float, top: float, size: float
 ) -> tuple[NDArray[_Pixel], tuple[int, int]]:
     """Return the relevant part of a plane or a picture, and its offset."""
@@ -138,22 +138,25 @@ def residue(picture: Picture, blank: Picture, ring: Ring, reach: int) -> Plane:
     side = 2 * reach + 1
     if lit is None:
         return np.zeros((side, side), np.float32)
-    seen = np.asarray(_around(picture, ring, reach) / lit, np.float32)
+    lit_part = np.asarray(_around(picture, ring, reach) / lit, np.float32)
     wider = _around(blank, ring, reach + _ASIDE)
     print_ = np.asarray(cv2.GaussianBlur(wider, (0, 0), 0.9) / 255, np.float32)
-    down, across = _shift(seen.mean(2), print_.mean(2), reach, ring)
+    down, across = _shift(lit_part.mean(2), print_.mean(2), reach, ring)
     least = cv2.erode(print_, np.ones((3, 3), np.uint8))
-    apart = cv2.split(least[down : down + side, across : across + side] - seen)
-    return darker(*(np.asarray(channel, np.float32) for channel in apart))
+    differences = cv2.split(least[down : down + side, across : across + side] - lit_part)
+    return darker(*(np.asarray(channel, np.float32) for channel in differences))
 
 
-def _shift(seen: Plane, print_: Plane, reach: int, ring: Ring) -> tuple[int, int]:
+def _shift(lit_part: Plane, print_: Plane, reach: int, ring: Ring) -> tuple[int, int]:
     """Return the rows and columns of the wider print at which what is seen fits it best."""
-    near = min(reach, round(_COMPARED * ring.radius * SCALE))
-    inner = slice(reach - near, reach + near + 1, 2)
-    part = print_[reach - near : reach + near + 1 + 2 * _ASIDE, reach - near : reach + near + 1 + 2 * _ASIDE]
-    windows = sliding_window_view(part, (2 * near + 1, 2 * near + 1))[:, :, ::2, ::2]
-    off = np.minimum(np.abs(windows - seen[inner, inner]), _INK).mean((2, 3))
+    compared = min(reach, round(_COMPARED * ring.radius * SCALE))
+    inner = slice(reach - compared, reach + compared + 1, 2)
+    part = print_[
+        reach - compared : reach + compared + 1 + 2 * _ASIDE,
+        reach - compared : reach + compared + 1 + 2 * _ASIDE,
+    ]
+    windows = sliding_window_view(part, (2 * compared + 1, 2 * compared + 1))[:, :, ::2, ::2]
+    off = np.minimum(np.abs(windows - lit_part[inner, inner]), _INK).mean((2, 3))
     row, column = divmod(int(off.argmin()), off.shape[1])
     return row, column
 
@@ -179,15 +182,15 @@ def ink(sheet: Picture, blank: Blank) -> Plane:
         np.asarray(cv2.resize(np.ascontiguousarray(one), size), np.float32)
         for one in np.moveaxis(_light(soft, blank), 2, 0)
     ]
-    found = np.empty(soft.shape[:2], np.float32)
-    for top in range(0, len(found), _BAND):  # all at once take 100 MB more
+    ink_plane = np.empty(soft.shape[:2], np.float32)
+    for top in range(0, len(ink_plane), _BAND):  # all at once take 100 MB more
         band = slice(top, top + _BAND)
         red, green, blue = (
             _missing(soft[band, :, channel], light[band], blank.darkest[band, :, channel])
             for channel, light in enumerate(lights)
         )
-        found[band] = darker(red, green, blue)
-    return found
+        ink_plane[band] = darker(red, green, blue)
+    return ink_plane
 
 
 def darker(red: Plane, green: Plane, blue: Plane) -> Plane:

@@ -57,13 +57,13 @@ def tracks(
     # What is beside a track is looked at as far to each side as ever, and farther only beside one
     # that swings out.
     middle = off - np.clip(off, -reach, reach)
-    near = np.abs(sides[None, None] - middle[:, :, None]) <= reach
-    far = np.abs(sides[None, None] - off[:, :, None]) > _BESIDE
-    beside = np.where(near & far, strips, np.nan)[:, ::2]
-    beside = np.nanmedian(beside.reshape(len(edges), -1), axis=1)
+    is_near = np.abs(sides[None, None] - middle[:, :, None]) <= reach
+    is_far = np.abs(sides[None, None] - off[:, :, None]) > _BESIDE
+    ink_beside = np.where(is_near & is_far, strips, np.nan)[:, ::2]
+    ink_beside = np.nanmedian(ink_beside.reshape(len(edges), -1), axis=1)
     inner = np.sort(smooth[:, quarter:-quarter], axis=1)
     astray = np.abs(off)[:, quarter:-quarter].max(1) * FINE
-    inked = (near & (strips > 0.5 * mean[:, None, None]))[:, quarter:-quarter]
+    inked = (is_near & (strips > 0.5 * mean[:, None, None]))[:, quarter:-quarter]
     wide = inked.sum(2).mean(1) * FINE
     few = max(1, quarter // 2)
     core = slice((_ROWS - _CORE) // 2, (_ROWS + _CORE) // 2)
@@ -72,7 +72,7 @@ def tracks(
         edge: InkTrack(
             float(mean[n]),
             float(inner[n, :few].mean()),
-            float(beside[n]),
+            float(ink_beside[n]),
             float(astray[n]),
             float(wide[n]),
             float(half_way[n]),
@@ -89,7 +89,10 @@ def corridors(
     They reach so many mm to each side.
     """
     high = plane.shape[0]
-    ends = np.array([[centres[one], centres[other]] for one, other in edges]) * [1, -1]
+    ends = np.array([[centres[start_space], centres[end_space]] for start_space, end_space in edges]) * [
+        1,
+        -1,
+    ]
     start, end = ends[:, 0] * SCALE + [0, high], ends[:, 1] * SCALE + [0, high]
     along = (end - start) / np.linalg.norm(end - start, axis=1, keepdims=True)
     across = np.stack([-along[:, 1], along[:, 0]], 1)
@@ -97,8 +100,8 @@ def corridors(
     sides = (_sides(reach) * SCALE)[None, None, :, None]
     places = start[:, None, None] + steps * (end - start)[:, None, None] + sides * across[:, None, None]
     rows = places.reshape(len(edges) * _ROWS, -1, 2).astype(np.float32)
-    found = cv2.remap(plane, rows[:, :, 0], rows[:, :, 1], cv2.INTER_LINEAR)
-    return np.asarray(found, np.float32).reshape(len(edges), _ROWS, -1)
+    sampled = cv2.remap(plane, rows[:, :, 0], rows[:, :, 1], cv2.INTER_LINEAR)
+    return np.asarray(sampled, np.float32).reshape(len(edges), _ROWS, -1)
 
 
 def _sides(reach: float) -> NDArray[np.float64]:
@@ -112,18 +115,18 @@ def _room(centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]) -> NDA
     On a side where another centre is near, there is less room, so that no other lane is taken for
     this one.
     """
-    ends = np.array([[centres[one], centres[other]] for one, other in edges])
+    ends = np.array([[centres[start_space], centres[end_space]] for start_space, end_space in edges])
     along = ends[:, 1] - ends[:, 0]
     along /= np.linalg.norm(along, axis=1, keepdims=True)
     right = np.stack([along[:, 1], -along[:, 0]], 1)
     off = np.array(list(centres.values())) - ends.mean(1)[:, None]
-    apart, aside = np.linalg.norm(off, axis=2), (off * right[:, None]).sum(2)
-    most = np.stack([
-        np.clip(_PART * np.where(side * aside > 1e-6, apart, np.inf).min(1), _REACH, BULGE)
+    distances, aside = np.linalg.norm(off, axis=2), (off * right[:, None]).sum(2)
+    bulges = np.stack([
+        np.clip(_PART * np.where(side * aside > 1e-6, distances, np.inf).min(1), _REACH, BULGE)
         for side in (-1, 1)
     ], 1)  # fmt: skip
     swell = np.sin(np.linspace(0, np.pi, _ROWS))
-    room = _REACH + (most - _REACH)[:, :, None] * swell
+    room = _REACH + (bulges - _REACH)[:, :, None] * swell
     sides = _sides(BULGE)
     limit = np.where(sides < 0, room[:, 0, :, None], room[:, 1, :, None])
     return np.asarray(np.abs(sides) <= limit + 1e-6, np.bool_)

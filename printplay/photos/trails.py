@@ -32,8 +32,8 @@ def _components(edges: Collection[Edge]) -> list[list[Edge]]:
             name = leader[name]
         return name
 
-    for one, other in edges:
-        leader[find(one)] = find(other)
+    for first, second in edges:
+        leader[find(first)] = find(second)
     parts: dict[str, list[Edge]] = defaultdict(list)
     for edge in sorted(edges):
         parts[find(edge[0])].append(edge)
@@ -48,33 +48,33 @@ def _covered(
     At each space those lanes are joined that strokes join, or the two straightest, then the next
     two; the resulting rings are opened where they touch a trail.
     """
-    at: dict[str, list[str]] = defaultdict(list)
-    for one, other in edges:
-        at[one].append(other)
-        at[other].append(one)
+    neighbours: dict[str, list[str]] = defaultdict(list)
+    for first, second in edges:
+        neighbours[first].append(second)
+        neighbours[second].append(first)
     onward: dict[tuple[str, str], str] = {}  # (from, here) -> to
-    for here, others in at.items():
-        free = sorted(others)
-        pairs = strokes.get(here, ())
+    for space, around in neighbours.items():
+        free = sorted(around)
+        pairs = strokes.get(space, ())
         if sorted(name for pair in pairs for name in pair) == free:
-            onward |= {(one, here): other for pair in pairs for one, other in (pair, pair[::-1])}
+            onward |= {(first, space): second for pair in pairs for first, second in (pair, pair[::-1])}
             continue
         while len(free) > 1:
-            one, other = min(
+            first, second = min(
                 ((a, b) for n, a in enumerate(free) for b in free[n + 1 :]),
-                key=lambda pair: _bend(centres, pair[0], here, pair[1]),
+                key=lambda pair: _bend(centres, pair[0], space, pair[1]),
             )
-            onward[one, here], onward[other, here] = other, one
-            free.remove(one)
-            free.remove(other)
+            onward[first, space], onward[second, space] = second, first
+            free.remove(first)
+            free.remove(second)
     used: set[frozenset[str]] = set()
     ways = []
-    begins = [(here, other) for here, others in sorted(at.items()) for other in sorted(others)
-              if (other, here) not in onward]  # fmt: skip
-    for here, other in [*begins, *sorted(edges)]:
-        if frozenset((here, other)) in used:
+    begins = [(space, second) for space, around in sorted(neighbours.items()) for second in sorted(around)
+              if (second, space) not in onward]  # fmt: skip
+    for space, second in [*begins, *sorted(edges)]:
+        if frozenset((space, second)) in used:
             continue
-        way = [here, other]
+        way = [space, second]
         used.add(frozenset(way))
         while (ahead := onward.get((way[-2], way[-1]))) is not None:
             if frozenset((way[-1], ahead)) in used:
@@ -109,8 +109,8 @@ def _spliced(ways: list[list[str]]) -> list[list[str]]:
     return open_ways + rings
 
 
-def _bend(centres: Mapping[str, Point], one: str, here: str, other: str) -> float:
+def _bend(centres: Mapping[str, Point], previous: str, space: str, following: str) -> float:
     """Return the turning angle of a path at a space, radians."""
-    (x1, y1), (x, y), (x2, y2) = centres[one], centres[here], centres[other]
+    (x1, y1), (x, y), (x2, y2) = centres[previous], centres[space], centres[following]
     turn = math.atan2(y2 - y, x2 - x) - math.atan2(y - y1, x - x1)
     return abs(math.remainder(turn, 2 * math.pi))

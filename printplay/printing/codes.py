@@ -72,22 +72,22 @@ def outline(cells: Set[tuple[int, int]], size: float = 1.0) -> tuple[Command, ..
                 onward[start].append(end)
     path: list[Command] = []
     while onward:
-        first = here = min(onward)
+        first = corner = min(onward)
         corners = [first]
-        before: tuple[bool, ...] = ()
+        last_cells: tuple[bool, ...] = ()
         while True:
-            there = onward[here].pop()
-            if not onward[here]:
-                del onward[here]
-            step = (there[0] - here[0], there[1] - here[1])
-            straight = (step[0] > 0, step[0] < 0, step[1] > 0) == before
-            before = (step[0] > 0, step[0] < 0, step[1] > 0)
+            next_corner = onward[corner].pop()
+            if not onward[corner]:
+                del onward[corner]
+            step = (next_corner[0] - corner[0], next_corner[1] - corner[1])
+            straight = (step[0] > 0, step[0] < 0, step[1] > 0) == last_cells
+            last_cells = (step[0] > 0, step[0] < 0, step[1] > 0)
             if straight:
-                corners[-1] = there
+                corners[-1] = next_corner
             else:
-                corners.append(there)
-            here = there
-            if here == first:
+                corners.append(next_corner)
+            corner = next_corner
+            if corner == first:
                 break
         points = [(x * size, y * size) for x, y in corners[:-1]]
         path += [("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",)]

@@ -142,25 +142,25 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
 
 def _title(text: Cover, width: float, height: float, unit: float) -> tuple[Drawing, float]:
     """Return the title of the page, beside a compass, and the y (mm) of its end."""
-    drawing, where = Drawing("title", inline=True), _("cover")
+    drawing, part_name = Drawing("title", inline=True), _("cover")
     left, inner = 9.0, width - 18.0
     rose = icon("compass", _BLUE, WHITE)
     drawing.stamp(rose, width - 9 - 14 * unit, height - 9 - 14 * unit, scale=14 * unit)
     y = height - 20 * unit
     letters = title_face(text.title)
-    size = fit(text.title, letters, inner - 34 * unit, 40 * unit, 12, where)
+    size = fit(text.title, letters, inner - 34 * unit, 40 * unit, 12, part_name)
     with drawing.tagged(heading(1)):
         drawing.text(left, y, text.title, letters, size, colour=INK)
     y -= 8.5 * unit
     for line in (text.subtitle, *text.boards):
-        beside = y + 4 * unit > height - 9 - 28 * unit  # beside the compass
-        room, size = inner - 34 * unit * beside, max(6, 11 * unit)
+        is_beside_compass = y + 4 * unit > height - 9 - 28 * unit  # beside the compass
+        room, size = inner - 34 * unit * is_beside_compass, max(6, 11 * unit)
         if face(TEXT).width(line, size) > room:
             size = max(6, 9.5 * unit)
-        block = set_text(line, TEXT, room, 15 * unit, size, 6, where)
+        block = set_text(line, TEXT, room, 15 * unit, size, 6, part_name)
         _block(drawing, left, y, block)
-        more = len(block.lines) - 1
-        y -= more * block.leading + (6.6 if more else 5.2) * unit
+        further_lines = len(block.lines) - 1
+        y -= further_lines * block.leading + (6.6 if further_lines else 5.2) * unit
     return drawing, y + 1.5 * unit
 
 
@@ -195,24 +195,24 @@ def _words(
     ends[0] = listing(drawing, 0.0, ends[0], columns[0][1], unit, _("You also need"), [text.needs])
     note = _("Ink: how much of the paper is covered. Cuts: straight cuts, all sheets.")
     ends[1] = _contents(drawing, first, 0.0, inner - first, unit, [*rows, _together(rows, note)],
-                        apart=len(stacks) > 1)  # fmt: skip
+                        in_other_files=len(stacks) > 1)  # fmt: skip
     notes = list(text.notes.values())
     names = tuple(text.notes) if len(notes) > 1 else ()
-    more = [
+    further_texts = [
         (_("House rules in force"), text.house, ()),
         (_("Fairness"), notes, names if max(map(len, names), default=0) < _LABEL else ()),
     ]
-    more = [one for one in more if one[1]]
+    further_texts = [text_pair for text_pair in further_texts if text_pair[1]]
 
     def below(chosen: Sequence[int], on: Drawing) -> float:
         """Draw each list in the column chosen for it, and return the lower end of both columns."""
         low = list(ends)
-        for column, (title, lines, labels) in zip(chosen, more, strict=True):
+        for column, (title, lines, labels) in zip(chosen, further_texts, strict=True):
             x, wide = columns[column]
             low[column] = listing(on, x, low[column], wide, unit, title, lines, labels)
         return min(low)
 
-    places = product((0, 1), repeat=len(more))
+    places = product((0, 1), repeat=len(further_texts))
     best = max(places, key=lambda chosen: below(chosen, Drawing("")))
     return below(best, drawing) + 6 * unit
 
@@ -228,18 +228,18 @@ class _Grid(NamedTuple):
 
 def _grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
     """Return the grid that covers most of a box in mm, with all pictures or only the first."""
-    found = []
-    alone = [(1, 1)] if len(pictures) != 2 else []  # both of two are shown
-    for count, rows in [*alone, *((len(pictures), row + 1) for row in range(len(pictures)))]:
+    grids = []
+    single_cells = [(1, 1)] if len(pictures) != 2 else []  # both of two are shown
+    for count, rows in [*single_cells, *((len(pictures), row + 1) for row in range(len(pictures)))]:
         columns = math.ceil(count / rows)
-        wide = max(x for _one, x, _y in pictures[:count])
-        high = max(y for _one, _x, y in pictures[:count])
+        wide = max(x for _picture, x, _y in pictures[:count])
+        high = max(y for _picture, _x, y in pictures[:count])
         scale = min(
             (width - _GAP * (columns - 1)) / columns / wide, (height - _GAP * (rows - 1)) / rows / high
         )
-        area = sum(x * y for _one, x, y in pictures[:count]) * max(0.0, scale) ** 2
-        found.append(_Grid(area, count, columns, scale))
-    return max(found)
+        area = sum(x * y for _picture, x, y in pictures[:count]) * max(0.0, scale) ** 2
+        grids.append(_Grid(area, count, columns, scale))
+    return max(grids)
 
 
 def _pictures(
@@ -251,12 +251,12 @@ def _pictures(
     grid = _grid(pictures, width, height)
     if len(pictures) == 2 and _two(drawing, pictures, (x, y, width, height), grid.area):
         return
-    shown = pictures[: grid.shown]
-    rows = [shown[i : i + grid.columns] for i in range(0, grid.shown, grid.columns)]
-    high = max(one[2] for one in shown) * grid.scale
+    shown_pictures = pictures[: grid.shown]
+    rows = [shown_pictures[i : i + grid.columns] for i in range(0, grid.shown, grid.columns)]
+    high = max(sized_picture[2] for sized_picture in shown_pictures) * grid.scale
     top = y + (height + len(rows) * (high + _GAP) - _GAP) / 2
     for number, row in enumerate(rows):
-        left = x + (width - sum(one[1] * grid.scale + _GAP for one in row) + _GAP) / 2
+        left = x + (width - sum(sized_picture[1] * grid.scale + _GAP for sized_picture in row) + _GAP) / 2
         for picture, wide, tall in row:
             low = top - number * (high + _GAP) - (high + tall * grid.scale) / 2
             drawing.stamp(picture, left, low, scale=grid.scale, role="ground")
@@ -271,10 +271,10 @@ def _two(
     Return whether they do.
     """
     x, y, width, height = box
-    wide, high = max(one[1] for one in pictures), max(one[2] for one in pictures)
+    wide, high = max(picture[1] for picture in pictures), max(picture[2] for picture in pictures)
     scale = min(_SEEN[0] * width / wide, _SEEN[1] * height / high)
-    beneath = max(0.0, 2 * scale * wide - width) * max(0.0, 2 * scale * high - height)
-    if 2 * scale * scale * wide * high - beneath < least:
+    hidden_area = max(0.0, 2 * scale * wide - width) * max(0.0, 2 * scale * high - height)
+    if 2 * scale * scale * wide * high - hidden_area < least:
         return False
     (first, first_wide, first_high), (second, second_wide, _second_high) = pictures
     with drawing.tagged(replace(GROUP, place=1)):  # beneath the first, but read after it
@@ -344,22 +344,29 @@ def _percent(share: float) -> str:
 
 
 def _contents(
-    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[CoverRow], *, apart: bool
+    drawing: Drawing,
+    x: float,
+    y: float,
+    width: float,
+    unit: float,
+    rows: Sequence[CoverRow],
+    *,
+    in_other_files: bool,
 ) -> float:
     """Draw the table of contents; how to cut a part is below its name, across the table."""
-    y = _head(drawing, x, y, unit, _("In this file") if not apart else _("In these files"))
+    y = _head(drawing, x, y, unit, _("In this file") if not in_other_files else _("In these files"))
     columns = [x + share * width for share in (0, 0.48, 0.64, 0.77, 0.89)]
     size = max(_SMALLEST, _TYPE * unit)
     labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cuts"))
     rule = Pen(None, grey(0.4), 0.25)
     with drawing.tagged(TABLE):
         with drawing.tagged(ROW):
-            for at, label in zip(columns, labels, strict=True):
+            for column_x, label in zip(columns, labels, strict=True):
                 with drawing.tagged(Sense("header", scope="column")):
-                    drawing.text(at, y, label, BOLD, size, colour=INK)
-            beside = columns[0] + face(BOLD).width(f"{labels[0]}, ", size)
+                    drawing.text(column_x, y, label, BOLD, size, colour=INK)
+            after_label = columns[0] + face(BOLD).width(f"{labels[0]}, ", size)
             with drawing.tagged(Sense("header", scope="column")):
-                drawing.text(beside, y, _("Cutting"), TEXT, size, colour=INK)
+                drawing.text(after_label, y, _("Cutting"), TEXT, size, colour=INK)
         em = size * PT
         drawing.line([(x, y - 0.45 * em), (x + width, y - 0.45 * em)], rule)
         y -= 1.6 * em
@@ -383,9 +390,9 @@ def _row(
     with drawing.tagged(CELL):
         _block(drawing, columns[1], y, pages)
     numbers = str(row.sheets or "–"), _percent(row.ink / max(1, row.area)), str(row.cuts or "–")
-    for at, text in zip(columns[2:], numbers, strict=True):
+    for column_x, text in zip(columns[2:], numbers, strict=True):
         with drawing.tagged(CELL):
-            drawing.text(at, y, text, TEXT, size, colour=INK)
+            drawing.text(column_x, y, text, TEXT, size, colour=INK)
     block = set_text(row.cutting, TEXT, end - columns[0], 30, size, 6, _("cover"))
     above = len(pages.lines) * block.leading
     with drawing.tagged(CELL):

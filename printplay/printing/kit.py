@@ -109,11 +109,11 @@ class KitFile:
         """
         waiting: Sheet | None = None
         for section in sections:
-            for sheet, back in faces(section, self.turning):
-                if waiting is not None and not back:
+            for sheet, is_back in faces(section, self.turning):
+                if waiting is not None and not is_back:
                     yield waiting, True
-                yield sheet, back
-                waiting = None if back or not self._both_sides else sheet
+                yield sheet, is_back
+                waiting = None if is_back or not self._both_sides else sheet
 
     @property
     def _both_sides(self) -> bool:
@@ -137,7 +137,7 @@ class KitFile:
     def one_sided(self) -> Mapping[int, int]:
         """Return the number of sheets without a back that each part starts, by its number."""
         sheets = (sheet for section in self._sections for sheet in section.sheets())
-        return Counter(min(sheet.parts(back=False)) for sheet in sheets if not sheet.has_backs)
+        return Counter(min(sheet.parts(is_back=False)) for sheet in sheets if not sheet.has_backs)
 
     def sheets(self) -> int:
         """Return the number of sheets of paper, the cover's included."""
@@ -145,12 +145,12 @@ class KitFile:
 
     def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
         """Yield the different cut layouts for a machine, each with one piece of every size."""
-        known = set()
+        known_cuts = set()
         for section in self._sections:
             for sheet in section.sheets():
-                if sheet.cut is None or sheet.cut.name in known:
+                if sheet.cut is None or sheet.cut.name in known_cuts:
                     continue
-                known.add(sheet.cut.name)
+                known_cuts.add(sheet.cut.name)
                 sizes: dict[tuple[float, float], Component] = {}
                 for component in (spot.piece.make() for spot in sheet.spots):
                     sizes.setdefault((component.width, component.height), component)
@@ -172,24 +172,24 @@ class KitFile:
         self, sections: Sequence[Section], start_part: Callable[[int], None] = lambda _part: None
     ) -> Iterator[tuple[Sequence[str], Sequence[int], Side]]:
         """Yield titles, parts and side; `start_part` gets each part before it is drawn."""
-        begun: set[int] = set()
+        begun_parts: set[int] = set()
         front: Side | None = None
         if self.cover is not None:
             start_part(_COVER)
             with skipping_misfits():
                 self._draw_cover()
-        for sheet, back in self._faces(sections):
-            parts = sheet.parts(back=back)
-            if back and not sheet.has_backs:
+        for sheet, is_back in self._faces(sections):
+            parts = sheet.parts(is_back=is_back)
+            if is_back and not sheet.has_backs:
                 if front is not None:
                     yield (), (), empty(front)
                 continue
             with skipping_misfits():
                 start_part(min(parts))
-                side = draw(sheet, self.turning, back=back)
-                front = None if back else side
-                fresh = [part for part in dict.fromkeys(parts) if part not in begun]
-                begun.update(fresh)
+                side = draw(sheet, self.turning, is_back=is_back)
+                front = None if is_back else side
+                fresh = [part for part in dict.fromkeys(parts) if part not in begun_parts]
+                begun_parts.update(fresh)
                 yield [self._title(part) for part in fresh], parts, side
 
     def _title(self, part: int) -> str:
@@ -204,10 +204,13 @@ class KitFile:
             full = grid(self.paper, batch.make(0), self.spacing, self.options.duplex).count
             return replace(batch, count=min(batch.count, full + 1))
 
-        if not any(batch.alike for made in self.prints for batch in made.batches):
+        if not any(batch.alike for printed_part in self.prints for batch in printed_part.batches):
             return self._sections
         return self._planned(
-            [replace(made, batches=[fewer(b) for b in made.batches]) for made in self.prints]
+            [
+                replace(printed_part, batches=[fewer(b) for b in printed_part.batches])
+                for printed_part in self.prints
+            ]
         )
 
     # -- the cover ---------------------------------------------------------------------------------
@@ -219,7 +222,7 @@ class KitFile:
 
     @cached_property
     def _cover_batch(self) -> Batch:
-        page = self.paper if self.paper.width <= self.paper.height else self.paper.turned()
+        page = self.paper if self.paper.width <= self.paper.height else self.paper.rotate()
 
         def make(_number: int) -> Component:
             return page_component(_("cover"), page, self._cover_face, None)
@@ -235,28 +238,28 @@ class KitFile:
         assert page is not None  # noqa: S101
         rows = self._rows()
         for kit in self.other_files.values():
-            rows += kit._rows(apart=True)
+            rows += kit._rows(in_other_files=True)
         stacks = [
             Stack(name, kit.paper, kit.sheets(), kit.turning)
             for name, kit in {"": self, **self.other_files}.items()
         ]
         self._cover_face.stamp(cover(self.cover, rows, page, stacks))
 
-    def _rows(self, *, apart: bool = False) -> list[CoverRow]:
-        """Return the rows of the table of contents; `apart` is for other files than the cover's.
+    def _rows(self, *, in_other_files: bool = False) -> list[CoverRow]:
+        """Return the rows of the table of contents; `in_other_files` is for other files than the cover's.
 
         The name of such a file is above the table, as it may be too long for a column.
         """
         from printplay.printing.cover import CoverRow
 
         rows = []
-        where = _("Separate file: {cutting}") if apart else "{cutting}"
-        for number, made in enumerate(self.prints):
+        cutting_template = _("Separate file: {cutting}") if in_other_files else "{cutting}"
+        for number, printed_part in enumerate(self.prints):
             share = self.part_shares.get(number, PartShare())
             rows.append(
-                CoverRow(made.title, share.pages, share.sheets, share.cuts,
-                    where.format(cutting=cutting_of(number, made.cutting, self._sections)),
-                    ink_of(made.batches, self.paper, self.spacing, self.options.duplex), share.area)
+                CoverRow(printed_part.title, share.pages, share.sheets, share.cuts,
+                    cutting_template.format(cutting=cutting_of(number, printed_part.cutting, self._sections)),
+                    ink_of(printed_part.batches, self.paper, self.spacing, self.options.duplex), share.area)
             )  # fmt: skip
         return rows
 
@@ -269,12 +272,12 @@ class KitFile:
 
     def inspect(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
         """Run a preflight on every side, without writing; it collects the findings."""
-        for made in self.prints:
-            preflight.part = made.part
-            preflight.check_colours(made.title, made.meanings)
-            for assembly in made.assemblies:
+        for printed_part in self.prints:
+            preflight.part = printed_part.part
+            preflight.check_colours(printed_part.title, printed_part.meanings)
+            for assembly in printed_part.assemblies:
                 preflight.check_cuts(assembly.poster.name, assembly.clearance())
-        names = {number: made.part for number, made in enumerate(self.prints)}
+        names = {number: printed_part.part for number, printed_part in enumerate(self.prints)}
         names |= {_COVER: "cover", _OVERVIEW: "overview"}
 
         def start_part(part: int) -> None:
@@ -285,17 +288,17 @@ class KitFile:
         for number, (_titles, _parts, side) in enumerate(self._sides(self._sample(), start_part), 1):
             preflight.check_side(side, self.profile.margin, [names[part] for part in side.parts])
             if not side.borderless:
-                drawn = self._furniture(side, number, total)
-                preflight.check_furniture(side, drawn, self.profile.margin)
+                furniture_drawing = self._furniture(side, number, total)
+                preflight.check_furniture(side, furniture_drawing, self.profile.margin)
             if side.fold is not None:
                 preflight.check_folded(side)
             elif side.is_back and side.drawings and front is not None:
                 preflight.check_backs(front, side, self.turning)
             front = None if side.is_back else side
             progress(1)
-        for made in self.prints:
-            preflight.part = made.part
-            preflight.check_signs(made.title, made.meanings)
+        for printed_part in self.prints:
+            preflight.part = printed_part.part
+            preflight.check_signs(printed_part.title, printed_part.meanings)
 
     def write(self, file: Writable, language: str, progress: Progress = lambda _done: None) -> None:
         """Write the kit as one PDF, page by page."""
@@ -305,7 +308,7 @@ class KitFile:
         with PdfWriter(self.title, language, self.turning, self.profile, self.options.colour) as writer:
             for number, (titles, side) in enumerate(self.sides(), 1):
                 writer.begin(titles)
-                titled = any(has_title(drawing) for _made, drawing, _at in side.drawings)
+                titled = any(has_title(drawing) for _component, drawing, _transform in side.drawings)
                 opens = "" if titled else ", ".join(titles)
                 writer.add(side, self._furniture(side, number, total, opens))
                 progress(1)
@@ -339,36 +342,36 @@ def part_shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Map
 
     With `both_sides` a front starts a sheet, otherwise each face does.
     """
-    found: dict[int, PartShare] = {}
-    for page, (sheet, back) in enumerate(faces, 1):
-        parts = Counter(sheet.parts(back=back))
+    shares: dict[int, PartShare] = {}
+    for page, (sheet, is_back) in enumerate(faces, 1):
+        parts = Counter(sheet.parts(is_back=is_back))
         for part, count in parts.items():
-            share = found.setdefault(part, PartShare())
+            share = shares.setdefault(part, PartShare())
             share.pages.append(page)
             share.area += sheet.paper.width * sheet.paper.height * count / parts.total()
-        if parts and (not back or not both_sides):
-            begun = found[min(parts)]
-            begun.sheets += 1
-            begun.cuts += sheet.cuts
-    return found
+        if parts and (not is_back or not both_sides):
+            first_share = shares[min(parts)]
+            first_share.sheets += 1
+            first_share.cuts += sheet.cuts
+    return shares
 
 
 def ink_of(batches: Sequence[Batch], paper: Paper, spacing: Spacing, duplex: Duplex) -> float:
     """Estimate the solid ink of batches, mm², from a few components of each."""
     from printplay.printing.ink.estimate import ink
 
-    total, known = 0.0, dict[Drawing, float]()
+    total, known_inks = 0.0, dict[Drawing, float]()
     for batch in batches:
         chosen = sorted({batch.count * n // _LOOKED_AT for n in range(_LOOKED_AT)})
         chosen = chosen[:1] if batch.alike else chosen
         bleed = grid(paper, batch.make(0), spacing, duplex).bleed
-        found = 0.0
+        sampled_ink = 0.0
         for component in map(batch.make, chosen):
             for face in filter(None, (component.front, component.back)):
-                if face not in known:
-                    known[face] = ink(face, component.width, component.height, bleed)
-                found += known[face]
-        total += found / len(chosen) * batch.count
+                if face not in known_inks:
+                    known_inks[face] = ink(face, component.width, component.height, bleed)
+                sampled_ink += known_inks[face]
+        total += sampled_ink / len(chosen) * batch.count
     return total
 
 
@@ -378,7 +381,7 @@ def cutting_of(part: int, cutting: str, sections: Iterable[Section]) -> str:
         sheet.cut.name
         for section in sections
         for sheet in section.sheets()
-        if sheet.cut is not None and part in sheet.parts(back=False)
+        if sheet.cut is not None and part in sheet.parts(is_back=False)
     )
     by_machine = _("Parts for a cutting machine: {names}.").format(names=", ".join(names)) if names else ""
     return f"{cutting} {by_machine}".rstrip()

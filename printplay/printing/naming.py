@@ -68,11 +68,11 @@ def unambiguous(text: str, end: str, begins: Sequence[str] = ()) -> str:
     ['market', 'cards-low-deck', 'cards-low-deck-deck']
     """
     plain = re.sub(rf"(?:-{end})+$", "", text.casefold())
-    taken = any(plain == name or plain.startswith(f"{name}-") for name in begins)
-    if not taken:
-        tails = (found.start() for found in re.finditer("-", plain))
-        taken = any(_reads_like_options(plain[at:]) for at in tails if at)
-    return f"{text}-{end}" if taken else text
+    is_ambiguous = any(plain == name or plain.startswith(f"{name}-") for name in begins)
+    if not is_ambiguous:
+        tails = (dash.start() for dash in re.finditer("-", plain))
+        is_ambiguous = any(_reads_like_options(plain[position:]) for position in tails if position)
+    return f"{text}-{end}" if is_ambiguous else text
 
 
 def _reads_like_options(tail: str) -> bool:

@@ -92,15 +92,15 @@ class PrintOptions:
 
     def __post_init__(self) -> None:
         """Raise CallError for numbers out of range and conflicting options."""
-        for name, (least, most) in BOUNDS.items():
-            given = getattr(self, name)
-            if given is not None and not least <= given <= most:
+        for name, (lowest, highest) in BOUNDS.items():
+            number = getattr(self, name)
+            if number is not None and not lowest <= number <= highest:
                 raise CallError(
                     N_("--{name} must be from {least:g} to {most:g}, not {given}"),
-                    name=name, least=least, most=most, given=brief(given),
+                    name=name, least=lowest, most=highest, given=brief(number),
                 )  # fmt: skip
         single, cut, form = self.paper.single, self.cutter, f"--format {self.form.value}"
-        for excluded, first, second, why in (
+        for excluded, first, second, reason in (
             (self.colour is Separation.cmyk and self.form is not FileFormat.pdf,
              "--colour cmyk", form,
              N_("Use --format pdf: pictures for a screen are RGB.")),
@@ -130,7 +130,7 @@ class PrintOptions:
         ):  # fmt: skip
             if excluded:
                 raise CallError(
-                    N_("{first} cannot be combined with {second}"), hint=why, first=first, second=_(second)
+                    N_("{first} cannot be combined with {second}"), hint=reason, first=first, second=_(second)
                 )
 
     @property

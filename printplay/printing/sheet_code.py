@@ -88,26 +88,28 @@ def read_code(text: str) -> SheetCode:
     """
     code = text.strip().upper()
     seeded = _SEEDED.fullmatch(code)
-    found = seeded or _CODE.fullmatch(code)
-    if not found and _LATER.fullmatch(code):
+    parsed_code = seeded or _CODE.fullmatch(code)
+    if not parsed_code and _LATER.fullmatch(code):
         raise _of_a_later_version(code)
-    if not found:
+    if not parsed_code:
         raise CallError(
             N_("{text!r} is not the code of a sheet"),
             hint=N_("It is printed beside the QR code and looks like P1GG003F9A2C710001."),
             text=text[:40],
         )
-    rest, tongue = divmod(int(found[2], 36), _LANGUAGES)
+    rest, tongue = divmod(int(parsed_code[2], 36), _LANGUAGES)
     bits, ink = divmod(rest, _INKS)
     if tongue >= len(LANGUAGES) or ink >= len(INKS) or bits >> _SWITCHES:
         raise _of_a_later_version(code)
     return SheetCode(
-        game=found[1],
-        board=seed_name(int(found[3][:2], 36), int(found[3][2:], 36)) if seeded else found[3].lower(),
+        game=parsed_code[1],
+        board=seed_name(int(parsed_code[3][:2], 36), int(parsed_code[3][2:], 36))
+        if seeded
+        else parsed_code[3].lower(),
         language=LANGUAGES[tongue],
         ink=INKS[ink],
         switches=tuple(bool(bits >> place & 1) for place in range(_SWITCHES)),
-        serial=int(found[4], 36),
+        serial=int(parsed_code[4], 36),
     )
 
 

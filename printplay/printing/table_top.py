@@ -78,7 +78,9 @@ class TableTop:
         made = icon(name, ink, self.fill(WHITE), low_ink=self.low_ink, line=0.1)
         (on or self._all).stamp(made, x, y, scale=radius)
 
-    def put(self, drawing: Drawing, x: float, y: float, *, scale: float = 1.0, angle: float = 0.0) -> None:
+    def place_drawing(
+        self, drawing: Drawing, x: float, y: float, *, scale: float = 1.0, angle: float = 0.0
+    ) -> None:
         """Place any drawing by its origin."""
         self._all.stamp(drawing, x, y, scale=scale, angle=angle)
 

@@ -14,14 +14,14 @@ from printplay.core.i18n import N_, _, language
 from printplay.core.json_format import versioned
 
 
-def packed(content: Mapping[str, Any]) -> bytes:
+def json_bytes(content: Mapping[str, Any]) -> bytes:
     """Serialise an object to JSON bytes on one line."""
     return json.dumps(versioned(content), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def as_json(content: Mapping[str, Any], status: int = 200) -> Response:
+def json_response(content: Mapping[str, Any], status: int = 200) -> Response:
     """Return an object as a JSON response."""
-    return Response(packed(content), status, media_type="application/json")
+    return Response(json_bytes(content), status, media_type="application/json")
 
 
 def status_of(error: pp.PrintplayError) -> int:
@@ -41,7 +41,7 @@ _TROUBLES = {
 }
 
 
-def trouble(error: pp.LedgerError) -> dict[str, str | None]:
+def trouble_json(error: pp.LedgerError) -> dict[str, str | None]:
     """Return what is wrong with the ledger as page data; `why` is the kind of trouble."""
     text = _TROUBLES.get(error.kind)
     if text is None:
@@ -50,7 +50,7 @@ def trouble(error: pp.LedgerError) -> dict[str, str | None]:
     return {"message": _(text), "hint": hint, "why": error.kind}
 
 
-def refused(error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object) -> Response:
+def error_response(error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object) -> Response:
     """Return an error response: JSON under `/api/`, elsewhere a page with one sentence.
 
     Paths on this machine's disk are left out.
@@ -60,20 +60,20 @@ def refused(error: pp.PrintplayError, status: int, *, path: str = "/api/", **mor
         headers["retry-after"] = str(seconds)
     if path.startswith("/api/"):
         body: Mapping[str, object] = (
-            trouble(error)
+            trouble_json(error)
             if isinstance(error, pp.LedgerError)
             else {"message": error.sentence(), "hint": error.cure() or None}
         )
         if (why := getattr(error, "why", None)) is not None:
             body = {**body, "why": why}
-        answer = as_json({"error": body, **more}, status)
+        response = json_response({"error": body, **more}, status)
     else:
         text = html.escape(error.sentence())
-        answer = HTMLResponse(
+        response = HTMLResponse(
             f'<!doctype html><html lang="{language()}"><meta charset="utf-8">'
             f'<meta name="viewport" content="width=device-width"><title>printplay</title>'
             f"<p>{text}</p>",
             status,
         )
-    answer.headers.update(headers)
-    return answer
+    response.headers.update(headers)
+    return response

@@ -20,9 +20,9 @@ from printplay.web.worker_process import WorkerProcess
 Result = TypeVar("Result")
 
 #: Most jobs that wait, and those of one person.
-_MOST, _MOST_OF_ONE = 60, 6
+_MAX_WAITING, _MAX_PER_PERSON = 60, 6
 #: Most bytes of files that are kept; anything else that is made counts as a few.
-_MOST_KEPT, _LEAST_BYTES = 30_000_000, 1000
+_CACHE_BYTES, _SMALLEST_SIZE = 30_000_000, 1000
 
 
 class PrintedFile(NamedTuple):
@@ -55,74 +55,76 @@ class Threads:
 
 
 class Jobs:
-    """Jobs of one worker, which starts with the first; with no bytes `kept` nothing is."""
+    """Jobs of one worker, which starts with the first; with no `cache_bytes` nothing is kept."""
 
     def __init__(
         self,
         worker: WorkerProcess | Threads,
-        most: int = _MOST,
-        most_of_one: int = _MOST_OF_ONE,
-        kept: int = _MOST_KEPT,
+        max_waiting: int = _MAX_WAITING,
+        max_per_person: int = _MAX_PER_PERSON,
+        cache_bytes: int = _CACHE_BYTES,
     ) -> None:
-        self.worker, self._most, self._most_of_one = worker, most, most_of_one
-        self._turn, self._room = asyncio.Lock(), kept
-        self._kept: OrderedDict[object, Any] = OrderedDict()
-        self._begun: dict[object, asyncio.Future[Any]] = {}
-        self._askers: dict[object, str] = {}
+        self.worker, self._max_waiting, self._max_per_person = worker, max_waiting, max_per_person
+        self._turn, self._cache_bytes = asyncio.Lock(), cache_bytes
+        self._cache: OrderedDict[object, Any] = OrderedDict()
+        self._running: dict[object, asyncio.Future[Any]] = {}
+        self._asker_by_key: dict[object, str] = {}
 
-    async def made(self, person: str, key: object, work: Callable[..., Result], *given: object) -> Result:
+    async def make_once(
+        self, person: str, key: object, work: Callable[..., Result], *arguments: object
+    ) -> Result:
         """Return what a function makes; for a process it must be one of a module.
 
         The key says all that it depends on. Whoever asks meanwhile waits for the same one.
         `person` is the id of who asks. Raises what `work` raises, and BusyError for somebody who
         waits for too many already, or if too many wait.
         """
-        made: Result = await asyncio.shield(self._begin(person, key, work, given))
-        return made
+        result: Result = await asyncio.shield(self._start(person, key, work, arguments))
+        return result
 
-    async def soon(
-        self, seconds: float, person: str, key: object, work: Callable[..., Result], *given: object
+    async def make_within(
+        self, seconds: float, person: str, key: object, work: Callable[..., Result], *arguments: object
     ) -> Result | None:
         """Return what is made, or None if it takes longer than some seconds: ask again later.
 
         It is made meanwhile, unless too many wait.
         """
         try:
-            begun = self._begin(person, key, work, given)
+            running = self._start(person, key, work, arguments)
         except BusyError:
             return None
-        done, _waiting = await asyncio.wait([begun], timeout=seconds)
-        return begun.result() if done else None
+        done, _waiting = await asyncio.wait([running], timeout=seconds)
+        return running.result() if done else None
 
-    def _begin(
-        self, person: str, key: object, work: Callable[..., Any], given: tuple[object, ...]
+    def _start(
+        self, person: str, key: object, work: Callable[..., Any], arguments: tuple[object, ...]
     ) -> asyncio.Future[Any]:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            kept = asyncio.get_running_loop().create_future()
-            kept.set_result(self._kept[key])
-            return kept
-        if key not in self._begun:
-            theirs = sum(asker == person for asker in self._askers.values())
-            if theirs >= self._most_of_one or len(self._begun) >= self._most:
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            future = asyncio.get_running_loop().create_future()
+            future.set_result(self._cache[key])
+            return future
+        if key not in self._running:
+            waiting_count = sum(asker == person for asker in self._asker_by_key.values())
+            if waiting_count >= self._max_per_person or len(self._running) >= self._max_waiting:
                 raise BusyError
-            self._askers[key] = person
-            self._begun[key] = asyncio.ensure_future(self._make(key, work, given))
-            self._begun[key].add_done_callback(lambda done: self._forget(key, done))
-        return self._begun[key]
+            self._asker_by_key[key] = person
+            self._running[key] = asyncio.ensure_future(self._make(key, work, arguments))
+            self._running[key].add_done_callback(lambda done: self._forget(key, done))
+        return self._running[key]
 
-    async def _make(self, key: object, work: Callable[..., Any], given: tuple[object, ...]) -> Any:
+    async def _make(self, key: object, work: Callable[..., Any], arguments: tuple[object, ...]) -> Any:
         async with self._turn:
-            made = await self.worker.run(work, *given)
-        if self._room:
-            self._kept[key] = made
-            while sum(map(_bytes, self._kept.values())) > self._room and len(self._kept) > 1:
-                self._kept.popitem(last=False)
-        return made
+            result = await self.worker.run(work, *arguments)
+        if self._cache_bytes:
+            self._cache[key] = result
+            while sum(map(_size_of, self._cache.values())) > self._cache_bytes and len(self._cache) > 1:
+                self._cache.popitem(last=False)
+        return result
 
     def _forget(self, key: object, done: asyncio.Future[Any]) -> None:
         """Let go of a job that is done; nobody may wait any longer to hear why it failed."""
-        del self._begun[key], self._askers[key]
+        del self._running[key], self._asker_by_key[key]
         if not done.cancelled():
             done.exception()
 
@@ -131,5 +133,5 @@ class Jobs:
         self.worker.close()
 
 
-def _bytes(made: object) -> int:
-    return len(made.content) if isinstance(made, PrintedFile) else _LEAST_BYTES
+def _size_of(result: object) -> int:
+    return len(result.content) if isinstance(result, PrintedFile) else _SMALLEST_SIZE

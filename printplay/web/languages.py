@@ -5,22 +5,22 @@ from __future__ import annotations
 from printplay.core.i18n import LANGUAGES
 
 
-def chosen(switched: str | None, accepted: str, otherwise: str | None) -> str:
+def choose_language(choice: str | None, accept_header: str, default: str | None) -> str:
     """Return the language to answer in.
 
-    `switched` is the person's choice, `accepted` the Accept-Language header.
+    `choice` is the person's choice, `accept_header` the Accept-Language header.
 
-    >>> chosen(None, "fr, de-DE;q=0.8, en;q=0.5", None), chosen("en", "de", None)
+    >>> choose_language(None, "fr, de-DE;q=0.8, en;q=0.5", None), choose_language("en", "de", None)
     ('de', 'en')
     """
-    if switched in LANGUAGES:
-        return switched
-    wanted = sorted(map(_weighed, accepted[:400].split(",")), key=lambda one: -one[1])
-    found = (name for name, weight in wanted if name in LANGUAGES and weight > 0)
-    return next(found, otherwise or LANGUAGES[0])
+    if choice in LANGUAGES:
+        return choice
+    accepted = sorted(map(_language_and_weight, accept_header[:400].split(",")), key=lambda pair: -pair[1])
+    supported = (name for name, weight in accepted if name in LANGUAGES and weight > 0)
+    return next(supported, default or LANGUAGES[0])
 
 
-def _weighed(text: str) -> tuple[str, float]:
+def _language_and_weight(text: str) -> tuple[str, float]:
     """Return a language and its weight."""
     name, _semicolon, weight = text.strip().partition(";")
     try:

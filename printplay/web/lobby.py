@@ -23,34 +23,39 @@ _MOST_MATCHES = 200
 
 Table = dict[str, Any]
 #: The most matches on the first page: open ones, finished ones, dropped ones.
-_OPEN, _LATELY, _ASIDE = 24, 5, 12
+_OPEN, _FINISHED, _DROPPED = 24, 5, 12
 
 
-def shown(ledger: Ledger) -> dict[str, Any]:
+def lobby_matches(ledger: Ledger) -> dict[str, Any]:
     """Return the matches on the first page: open, over and dropped."""
-    open_ = ledger.latest(_OPEN, over=False)
-    over = ledger.latest(_LATELY, over=True)
-    aside = ledger.latest(_ASIDE, dropped=True).matches
-    found = (*open_.matches, *over.matches, *aside)
-    return {"open": open_, "over": over, "aside": aside, "titles": titles(found)}
+    open_page = ledger.latest(_OPEN, over=False)
+    finished_page = ledger.latest(_FINISHED, over=True)
+    dropped_matches = ledger.latest(_DROPPED, dropped=True).matches
+    shown_matches = (*open_page.matches, *finished_page.matches, *dropped_matches)
+    return {
+        "open": open_page,
+        "over": finished_page,
+        "aside": dropped_matches,
+        "titles": titles(shown_matches),
+    }
 
 
-def as_data(found: Mapping[str, Any], auth: Authenticator) -> dict[str, Any]:
-    """Return the data that the first page depends on, of the matches that `shown` found.
+def lobby_data(matches: Mapping[str, Any], auth: Authenticator) -> dict[str, Any]:
+    """Return the data that the first page depends on, of the matches that `lobby_matches` found.
 
     `open` has the players of each open match by its id; `people` are the names of those who joined
     to play.
     """
     return {
-        "open": {one.id: list(one.players) for one in found["open"].matches},
-        "over": [one.id for one in found["over"].matches],
-        "aside": [one.id for one in found["aside"]],
-        "people": names(auth),
+        "open": {match.id: list(match.players) for match in matches["open"].matches},
+        "over": [match.id for match in matches["over"].matches],
+        "aside": [match.id for match in matches["aside"]],
+        "people": joined_names(auth),
         "joined": len(auth.people()),
     }
 
 
-def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) -> dict[str, Any]:
+def offers_for(matches: Mapping[str, Any], seats: Seats, person: Person | None) -> dict[str, Any]:
     """Return the offers of the first page to a person beside the open matches, by their ids.
 
     `seats` are free ones of players with the name of this person, `left` are matches begun on
@@ -58,19 +63,21 @@ def offered_to(found: Mapping[str, Any], seats: Seats, person: Person | None) ->
     """
     if person is None or person.role == "guest":
         return {"seats": {}, "left": {}}
-    name, free, left = person.name.casefold(), {}, {}
+    name, free_seats, left = person.name.casefold(), {}, {}
     today = datetime.now().astimezone().date().isoformat()
-    for one in found["open"].matches:
-        sat = seats.seen_by(one.id, person)
-        if not sat["mine"]:
-            free[one.id] = [
-                player for player in one.players if player.casefold() == name and player not in sat["taken"]
+    for match in matches["open"].matches:
+        view = seats.view_for(match.id, person)
+        if not view["mine"]:
+            free_seats[match.id] = [
+                player
+                for player in match.players
+                if player.casefold() == name and player not in view["taken"]
             ]
-        left[one.id] = one.date < today
-    return {"seats": free, "left": left}
+        left[match.id] = match.date < today
+    return {"seats": free_seats, "left": left}
 
 
-def names(auth: Authenticator) -> list[str]:
+def joined_names(auth: Authenticator) -> list[str]:
     """Return the names of the people who joined to play, in order, each once."""
     return list(dict.fromkeys(one.name for one in auth.people() if one.role != "guest" and one.name))
 
@@ -106,15 +113,15 @@ class Seats:
 
     def holders(self, match: str) -> Mapping[str, Person]:
         """Return the holders of the seats by player; the seats of people who left are free."""
-        seats: Mapping[str, str] = self._table(match).get("seats", {})
-        found = {player: self._auth.known(id_) for player, id_ in seats.items()}
+        seats: Mapping[str, str] = self._table_of(match).get("seats", {})
+        found = {player: self._auth.find_person(id_) for player, id_ in seats.items()}
         return {player: person for player, person in found.items() if person is not None}
 
     def way(self, match: str) -> str:
         """Return the way of keeping score of a match ("play", "result"); empty if none is set."""
-        return str(self._table(match).get("way", ""))
+        return str(self._table_of(match).get("way", ""))
 
-    def seen_by(self, match: str, person: Person | None) -> dict[str, Any]:
+    def view_for(self, match: str, person: Person | None) -> dict[str, Any]:
         """Return the seats as a person's page shows them.
 
         `mine` are the players of this phone, `taken` the names of the holders of others, `way` is
@@ -129,48 +136,48 @@ class Seats:
                 mine.append(player)
             else:
                 taken[player] = holder.name
-        opener = self._auth.known(self._table(match).get("opener", ""))
-        if self.watches(match, opener):
+        opener = self._auth.find_person(self._table_of(match).get("opener", ""))
+        if self.is_watching(match, opener):
             opener = None
-        asked = [opener] if opener is not None else [
-            one for one in self._auth.people() if one.role == "host" and not self.watches(match, one)
+        answering = [opener] if opener is not None else [
+            host for host in self._auth.people() if host.role == "host" and not self.is_watching(match, host)
         ]  # fmt: skip
-        first = not asked or (person is not None and person.id in [one.id for one in asked])
+        first = not answering or (person is not None and person.id in [host.id for host in answering])
         return {
             "mine": mine, "taken": taken, "way": self.way(match),
-            "watches": self.watches(match, person), "first": first,
+            "watches": self.is_watching(match, person), "first": first,
             "opener": opener.name if opener is not None else None,
         }  # fmt: skip
 
-    def watches(self, match: str, person: Person | None) -> bool:
+    def is_watching(self, match: str, person: Person | None) -> bool:
         """Return whether somebody said that they only watch a match."""
-        return person is not None and person.id in self._table(match).get("watching", ())
+        return person is not None and person.id in self._table_of(match).get("watching", ())
 
     def refuse_watcher(self, match: str, person: Person | None) -> None:
         """Raise WatchingError for somebody who only watches a match."""
-        if self.watches(match, person):
+        if self.is_watching(match, person):
             raise WatchingError
 
     def watch(self, match: str, person: Person) -> None:
         """Only watch from now on, until the next seat is taken."""
 
         def change(content: dict[str, Any]) -> None:
-            table = _opened(content, match)
+            table = _open_table(content, match)
             seats = table["seats"]
             table["seats"] = {player: id_ for player, id_ in seats.items() if id_ != person.id}
             table["watching"] = [*{*table["watching"], person.id}]
 
         self._auth.change(change)
 
-    def opened_by(self, match: str, person: Person) -> None:
+    def store_opener(self, match: str, person: Person) -> None:
         """Store who opened a match."""
-        self._auth.change(lambda content: _opened(content, match).update(opener=person.id))
+        self._auth.change(lambda content: _open_table(content, match).update(opener=person.id))
 
     def take(self, match: str, players: Sequence[str], person: Person, *, anyway: bool = False) -> None:
         """Give seats to somebody; raise TakenError if another has one, unless `anyway`."""
 
         def change(content: dict[str, Any]) -> None:
-            table, people = _opened(content, match), content["people"]
+            table, people = _open_table(content, match), content["people"]
             seats = table["seats"]
             for player in players:
                 holder = seats.get(player)
@@ -185,30 +192,30 @@ class Seats:
         """Give up seats of a person."""
 
         def change(content: dict[str, Any]) -> None:
-            seats = _opened(content, match)["seats"]
+            seats = _open_table(content, match)["seats"]
             for player in players:
                 if seats.get(player) == person.id:
                     del seats[player]
 
         self._auth.change(change)
 
-    def keep(self, match: str, way: str) -> None:
+    def store_way(self, match: str, way: str) -> None:
         """Store the way of keeping score of a match; an empty one asks again."""
-        self._auth.change(lambda content: _opened(content, match).update(way=way))
+        self._auth.change(lambda content: _open_table(content, match).update(way=way))
 
-    def _table(self, match: str) -> Table:
+    def _table_of(self, match: str) -> Table:
         found: Table = self._auth.content.get("tables", {}).get(match, {})
         return found
 
 
-def _opened(content: dict[str, Any], match: str) -> Table:
+def _open_table(content: dict[str, Any], match: str) -> Table:
     """Return the table of a match, the latest of all, without the seats of people who left."""
     tables: dict[str, Table] = content.setdefault("tables", {})
     table = tables.pop(match, {})
     people = content["people"]
     tables[match] = table = {
         "way": table.get("way", ""), "opener": table.get("opener", ""),
-        "seats": {one: id_ for one, id_ in table.get("seats", {}).items() if id_ in people},
+        "seats": {player: id_ for player, id_ in table.get("seats", {}).items() if id_ in people},
         "watching": [id_ for id_ in table.get("watching", ()) if id_ in people],
     }  # fmt: skip
     while len(tables) > _MOST_MATCHES:

@@ -25,7 +25,7 @@ from printplay.api.prints.game_picture import game_picture
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, language
 from printplay.core.processes import heap
-from printplay.web.answers import refused, status_of
+from printplay.web.answers import error_response, status_of
 from printplay.web.door import offered
 from printplay.web.door.auth import RefusedEntryError, TooSoonError
 from printplay.web.door.connections import (
@@ -33,7 +33,7 @@ from printplay.web.door.connections import (
     ConnectionLimiter,
     ConnectionLimits,
     HandshakeConnection,
-    usual_bounds,
+    default_limits,
 )
 from printplay.web.door.middleware import AccessMiddleware, TooLargeError
 from printplay.web.jobs import BusyError, PrintedFile
@@ -50,7 +50,7 @@ from printplay.web.routes import (
     scenes,
     seats,
 )
-from printplay.web.server import Server, id_of, of
+from printplay.web.server import Server, person_id_of, server_of
 
 #: The seconds a browser may cache one: a pad of the user may change with the next server.
 _KEPT = 3600
@@ -78,10 +78,10 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         if not self.should_exit:
             self._ready()
-            look = threading.Thread(target=self._look_over, name="printplay-overview", daemon=True)
+            look = threading.Thread(target=self._warm_up, name="printplay-overview", daemon=True)
             look.start()
 
-    def _look_over(self) -> None:
+    def _warm_up(self) -> None:
         """Read all matches before anybody asks for the history; the first read is slowest."""
         with suppress(PrintplayError):  # a request reports the error
             self._server.ledger.overview()
@@ -98,19 +98,19 @@ def run(
     """Serve on a socket until a signal ends it."""
     sys.setswitchinterval(_TURN)
     heap.tune(_ONE_HEAP)
-    made(server, context, ready, usual_bounds()).run([bound])
+    make_uvicorn(server, context, ready, default_limits()).run([bound])
 
 
-def made(
+def make_uvicorn(
     server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], bounds: ConnectionLimits
 ) -> uvicorn.Server:
     """Return a server with limits on its connections."""
-    crowd = ConnectionLimiter(bounds)
+    limiter = ConnectionLimiter(bounds)
 
-    def connected(**more: Any) -> asyncio.Protocol:
+    def make_connection(**options: Any) -> asyncio.Protocol:
         if context is None:
-            return Connection(crowd, **more)
-        return HandshakeConnection(crowd, context, lambda: Connection(crowd, **more))
+            return Connection(limiter, **options)
+        return HandshakeConnection(limiter, context, lambda: Connection(limiter, **options))
 
     config = uvicorn.Config(
         application(server),
@@ -120,7 +120,7 @@ def made(
         date_header=True,
         proxy_headers=False,
         ws="none",
-        http=cast("type[asyncio.Protocol]", connected),  # any factory of protocols is accepted
+        http=cast("type[asyncio.Protocol]", make_connection),  # any factory of protocols is accepted
         loop="asyncio",
         backlog=128,  # accepted at once: earlier connections are served first
         timeout_keep_alive=30,
@@ -157,11 +157,11 @@ def application(server: Server) -> AccessMiddleware:
             *pages.routes(),
         ],
         exception_handlers={
-            PrintplayError: _wrong,
-            OSError: _hindered,
-            HTTPException: _not_there,
-            ClientDisconnect: _broken_off,
-            500: _broken,
+            PrintplayError: _answer_error,
+            OSError: _answer_full_disk,
+            HTTPException: _answer_not_found,
+            ClientDisconnect: _answer_disconnect,
+            500: _answer_crash,
         },
         lifespan=lifespan,
     )
@@ -179,44 +179,44 @@ _STATUS: dict[type[PrintplayError], int] = {
 }
 
 
-async def _wrong(request: Request, error: Exception) -> Response:
+async def _answer_error(request: Request, error: Exception) -> Response:
     """Answer an error that the request caused."""
     assert isinstance(error, PrintplayError)  # noqa: S101  registered for this error only
     path = request.url.path
     if isinstance(error, pp.LedgerError) and not path.startswith("/api/"):
         return pages.trouble_page(request, error)
-    return refused(error, _STATUS.get(type(error)) or status_of(error), path=path)
+    return error_response(error, _STATUS.get(type(error)) or status_of(error), path=path)
 
 
-async def _hindered(request: Request, error: Exception) -> Response:
+async def _answer_full_disk(request: Request, error: Exception) -> Response:
     """Answer a full disk while a temporary file was being written."""
     if getattr(error, "errno", None) not in (errno.ENOSPC, errno.EDQUOT):
         raise error
     full = pp.LedgerError(N_("the disk is full; nothing was saved"))
     full.kind = "full"
-    if (health := of(request).ledger.health) is not None:
+    if (health := server_of(request).ledger.health) is not None:
         health.failed(full)
-    return await _wrong(request, full)
+    return await _answer_error(request, full)
 
 
-async def _not_there(request: Request, error: Exception) -> Response:
+async def _answer_not_found(request: Request, error: Exception) -> Response:
     """Return a page for an address or a request that is none."""
     assert isinstance(error, HTTPException)  # noqa: S101  registered for this error only
     text = {404: N_("there is no such page"), 405: N_("method not allowed")}.get(
         error.status_code, N_("this request cannot be read")
     )
-    return refused(CallError(text), error.status_code, path=request.url.path)
+    return error_response(CallError(text), error.status_code, path=request.url.path)
 
 
-async def _broken_off(request: Request, _error: Exception) -> Response:
+async def _answer_disconnect(request: Request, _error: Exception) -> Response:
     """Answer somebody who has gone while sending; nobody hears it."""
-    return refused(CallError(N_("this request cannot be read")), 400, path=request.url.path)
+    return error_response(CallError(N_("this request cannot be read")), 400, path=request.url.path)
 
 
-async def _broken(request: Request, _error: Exception) -> Response:
+async def _answer_crash(request: Request, _error: Exception) -> Response:
     """Return a 500 page; the terminal shows the cause."""
     text = N_("this is an error in printplay; see the host's terminal")
-    return refused(CallError(text), 500, path=request.url.path)
+    return error_response(CallError(text), 500, path=request.url.path)
 
 
 async def picture(request: Request) -> Response:
@@ -224,19 +224,19 @@ async def picture(request: Request) -> Response:
 
     A browser has few connections: a request that waits for a board would block entries.
     """
-    known = offered.game(request.path_params["game"])
-    wanted = request.query_params.get("lang") or language()
-    lang = offered.word("lang", wanted, set(known["languages"]))
-    key = ("picture", known["id"], lang)
-    asker, jobs = id_of(request), of(request).prints
-    found = await jobs.soon(_SOON, asker, key, _drawn, known["id"], lang)
-    if found is None:
+    facts = offered.find_game(request.path_params["game"])
+    asked_lang = request.query_params.get("lang") or language()
+    lang = offered.check_word("lang", asked_lang, set(facts["languages"]))
+    key = ("picture", facts["id"], lang)
+    person_id, jobs = person_id_of(request), server_of(request).prints
+    drawing = await jobs.make_within(_SOON, person_id, key, _draw_game, facts["id"], lang)
+    if drawing is None:
         return Response(status_code=204, headers={"cache-control": "no-store"})
     headers = {"cache-control": f"private, max-age={_KEPT}"}
-    return Response(found.content, media_type="image/webp", headers=headers)
+    return Response(drawing.content, media_type="image/webp", headers=headers)
 
 
-def _drawn(game: str, lang: str) -> PrintedFile:
+def _draw_game(game: str, lang: str) -> PrintedFile:
     return PrintedFile(game_picture(game, lang))
 
 

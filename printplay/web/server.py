@@ -59,14 +59,14 @@ class Readings:
         now = time.monotonic()
         for old in [one.id for one in self._kept.values() if now - one.since > _LASTS]:
             del self._kept[old]
-        return self._kept_last(PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now))
+        return self._store_last(PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now))
 
     def renew(self, reading: PhotoReading) -> PhotoReading:
         """Store a reading that has changed."""
         self._kept.pop(reading.id, None)
-        return self._kept_last(reading._replace(since=time.monotonic()))
+        return self._store_last(reading._replace(since=time.monotonic()))
 
-    def _kept_last(self, reading: PhotoReading) -> PhotoReading:
+    def _store_last(self, reading: PhotoReading) -> PhotoReading:
         self._kept[reading.id] = reading
         while len(self._kept) > _MOST:
             del self._kept[next(iter(self._kept))]
@@ -115,20 +115,20 @@ class Server:
     def __post_init__(self) -> None:
         self.pictures, self.prints = Jobs(WorkerProcess()), Jobs(WorkerProcess())
         self.searches = Jobs(SearchProcess())
-        self.photos = Jobs(Threads(), most=_PHOTOS, most_of_one=_PHOTOS_OF_ONE, kept=0)
+        self.photos = Jobs(Threads(), max_waiting=_PHOTOS, max_per_person=_PHOTOS_OF_ONE, cache_bytes=0)
         self.auth = Authenticator(self.ledger)
         self.seats = Seats(self.auth)
         self.live = Live(self.ledger, self.auth)
 
 
-def of(request: Request) -> Server:
+def server_of(request: Request) -> Server:
     """Return the server that a request came to."""
     server = request.app.state.server
     assert isinstance(server, Server)  # noqa: S101  set when the application is made
     return server
 
 
-def id_of(request: Request) -> str:
+def person_id_of(request: Request) -> str:
     """Return the id of who asks; empty for a stranger."""
     person = person_of(request)
     return person.id if person is not None else ""
@@ -159,7 +159,7 @@ class SearchProcess(WorkerProcess):
 # -- in the worker process -------------------------------------------------------------------------
 
 
-def search(stored: Any) -> tuple[BestShown | None]:
+def search_best_line(stored: Any) -> tuple[BestShown | None]:
     """Return the best line of a match, in a tuple: none is an answer, too."""
     import os
 

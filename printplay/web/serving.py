@@ -65,38 +65,38 @@ def serve(ledger: Ledger, options: ServeOptions, ready: Callable[[JoinLinks], No
     """
     check_installed()
     context = _certificate(options)
-    with bind(options) as bound:
+    with bind(options) as listening:
         from printplay.web.running import run
         from printplay.web.server import Server
 
-        port = bound.getsockname()[1]
+        port = listening.getsockname()[1]
         scheme = "http" if context is None else "https"
         name = options.names[0] if options.names else (lan_address() if options.lan else _MYSELF)
         address = f"{scheme}://{name}:{port}"
         names = [*options.names, *(_own_names() if options.lan else ())]
         server = Server(ledger, address, names, options.lang, secure=context is not None)
         auth = server.auth
-        here = f"{scheme}://{name if options.names else _MYSELF}:{port}"
-        door = JoinLinks(
+        local_address = f"{scheme}://{name if options.names else _MYSELF}:{port}"
+        links = JoinLinks(
             address,
-            f"{here}/join?code={auth.code('host')}",
+            f"{local_address}/join?code={auth.code('host')}",
             f"{address}/join?code={auth.code('player')}",
             auth.typed_code,
         )
-        run(server, bound, context, lambda: ready(door))
+        run(server, listening, context, lambda: ready(links))
 
 
-def opened_when_there(where: str | Path | None, waits: Callable[[pp.LedgerError], None]) -> Ledger:
+def open_when_available(location: str | Path | None, on_wait: Callable[[pp.LedgerError], None]) -> Ledger:
     """Open a ledger to serve: create a missing file, wait for an unreachable server.
 
-    `waits` is called with each new reason. Raises LedgerError for trouble that waiting
+    `on_wait` is called with each new reason. Raises LedgerError for trouble that waiting
     does not cure.
     """
-    shown = ""
+    last_sentence = ""
     while True:
         ledger = None
         try:
-            ledger = open_ledger(where, make=True)
+            ledger = open_ledger(location, make=True)
             ledger.make()
             ledger.remember()
         except pp.LedgerError as error:
@@ -104,8 +104,8 @@ def opened_when_there(where: str | Path | None, waits: Callable[[pp.LedgerError]
                 ledger.close()
             if not error.passes:
                 raise
-            if shown != (shown := error.sentence()):
-                waits(error)
+            if last_sentence != (last_sentence := error.sentence()):
+                on_wait(error)
             time.sleep(_AGAIN)
         else:
             return ledger
@@ -136,11 +136,11 @@ def bind(options: ServeOptions) -> socket.socket:
         bound.listen(512)
     except (OSError, OverflowError) as error:
         bound.close()
-        raise _not_bound(error, options.port) from None
+        raise _port_error(error, options.port) from None
     return bound
 
 
-def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
+def _port_error(error: OSError | OverflowError, port: int) -> CallError:
     kind = getattr(error, "errno", None)
     if kind == errno.EADDRINUSE:
         return CallError(

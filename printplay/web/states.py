@@ -8,9 +8,9 @@ import printplay as pp
 from printplay.api.entry import table_view
 
 
-def state(match: pp.Match) -> dict[str, Any]:
+def match_state(match: pp.Match) -> dict[str, Any]:
     """Return a match, as it was last read or written, in the current language.
 
     `seq` is the number of its last entry, `open` are the open questions.
     """
-    return table_view.state_json(match.seen)
+    return table_view.state_json(match.last_read)

@@ -52,9 +52,9 @@ class WorkerProcess:
                 worker.kill()
 
 
-def _run_in_language(work: Callable[..., Result], lang: str, given: tuple[object, ...]) -> Result:
+def _run_in_language(work: Callable[..., Result], lang: str, arguments: tuple[object, ...]) -> Result:
     with use(lang):
-        return work(*given)
+        return work(*arguments)
 
 
 def _limit() -> None:

@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.state.state import State
 from printplay.lookup import boards
 from printplay.match.lines.grammar import Event, Setup
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 from tests.games.go_for_gold.islands.best.lines_by_force import Force, small, told
@@ -83,7 +83,7 @@ def in_its_place(seed: int, on: str) -> Iterator[tuple[str, str]]:
     path, lucky = Path(board(on).path), dice.random() < 0.5
     text = write(replace(setup, layout=path.name), events, GRAMMAR)
     for one in printplay.best(text, lucky=lucky, folder=path.parent).players:
-        line = read(from_text("best", one.record)).events
+        line = read_record(from_text("best", one.record)).events
         wrong = _against(setup, _instead(setup, events, one.player, line, on), one, on)
         yield wrong, f"{text}\n{one.record}"
 

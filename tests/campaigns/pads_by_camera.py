@@ -36,10 +36,10 @@ def _counted(photos: Sequence[first.PadPhoto], found: Counter[str]) -> None:
     (page,) = scan.pages
     found["pages"] += 1
     found["questions"] += sum(one.doubt is not None for one in page.fields
-                              if page.needed(one) or one.doubt == SUM)  # fmt: skip
+                              if page.is_needed(one) or one.doubt == SUM)  # fmt: skip
     for one in page.page.fields:
         truth = None if one.block else photos[0].truth.get(one.purpose)
-        if not page.needed(one) or (truth is None and one.value is None and one.doubt is None):
+        if not page.is_needed(one) or (truth is None and one.value is None and one.doubt is None):
             continue
         right = one.value == truth
         found["fields"] += 1

@@ -16,11 +16,11 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from printplay.games.go_for_gold.photos.pictures.seeking import blank, drawn
+from printplay.games.go_for_gold.photos.pictures.seeking import blank, draw_print
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import Blank, Picture
-from printplay.photos.tokens import SAYS, ink, marked
+from printplay.photos.tokens import SAYS, ink, mark_chances
 from printplay.printing.places import Ring
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand
@@ -85,7 +85,7 @@ def _line(way: str, counts: Counter[str]) -> str:
 def _printed(on: str) -> Sheet:
     island = board(on)
     code = sheet_code(island, low_ink=False, house={}, serial=7)
-    return sheet_marks(island), drawn(island, code, DOTS), blank(island, code)
+    return sheet_marks(island), draw_print(island, code, DOTS), blank(island, code)
 
 
 def _others(
@@ -139,7 +139,7 @@ def _struck(picture: Picture, blank: Blank, places: list[Ring], tokens: int) -> 
     """Return the chance that each place is struck; the first ones are tokens."""
     found = ink(picture, blank)
     dark = float(np.median(found[found > 0.2])) if (found > 0.2).any() else 0.0
-    said = marked(picture, blank.picture, found, places, dark)
+    said = mark_chances(picture, blank.picture, found, places, dark)
     return [*map(float, said[:tokens, _TOKEN]), *map(float, said[tokens:, _TEMPLE])]
 
 

@@ -39,8 +39,8 @@ def svg(data: bytes) -> ET.Element:
 def within(made: ChartPage) -> bool:
     """Return whether all text is within the page."""
     return all(
-        at[4] + item.x - item.back * (wide := face(item.face).width(item.string, item.size)) >= 1.9
-        and at[4] + item.x + (1 - item.back) * wide <= WIDTH - 1.9
+        at[4] + item.x - item.anchor_share * (wide := face(item.face).width(item.string, item.size)) >= 1.9
+        and at[4] + item.x + (1 - item.anchor_share) * wide <= WIDTH - 1.9
         for item, at in made.drawing.walk()
         if isinstance(item, Text) and at[0] == 1
     )

@@ -61,7 +61,7 @@ def test_one_game_in_full(name: str) -> None:
         assert " | ".join(rule.values) in shown
     for variant in meta.variants:
         assert variant in shown
-    for typed in boards.known(name):
+    for typed in boards.layouts_by_name(name):
         assert f"{typed} " in shown
     assert "en, de" in shown
 

@@ -13,7 +13,7 @@ from printplay.cli import scan_views
 from printplay.core.errors import CallError
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.answers.sheet_owner import check_players
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from tests.cli.helpers import program, run
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 

@@ -51,7 +51,7 @@ def only_file(folder: Path, *arguments: str) -> bytes:
 def faces(deck: Deck, *, low_ink: bool = False, language: str = "en") -> list[Drawing]:
     """Return the fronts of a deck."""
     painter = Painter(design(deck), language, low_ink=low_ink, bleed=3.0)
-    return [painter.front(index).drawing for index in range(len(deck.rows))]
+    return [painter.front_face(index).drawing for index in range(len(deck.rows))]
 
 
 def texts(drawing: Drawing) -> list[Text]:

@@ -18,7 +18,7 @@ from printplay.core.errors import LayoutError
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.printing.drawing.drawing import Shape
-from printplay.printing.drawing.path import mapped, points_of
+from printplay.printing.drawing.path import points_of, transform_path
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import KitFile
 from printplay.printing.options import PrintOptions
@@ -286,6 +286,6 @@ def test_a_hexagon_can_be_drawn_where_it_is_cut(size: str, turned: int, tmp_path
         (round(x, 6), round(y, 6))
         for item, at in component.front.walk()
         if isinstance(item, Shape)
-        for x, y in points_of(mapped(item.path, at))
+        for x, y in points_of(transform_path(item.path, at))
     }
     assert drawn == {(round(x, 6), round(y, 6)) for x, y in points_of(component.outline)}

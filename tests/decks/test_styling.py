@@ -232,7 +232,7 @@ def test_its_back_is_the_same_upside_down() -> None:
     """No card of Moorlight can be recognised by the orientation of its back."""
     path = resources.layouts() / "moorlight" / "moorlight.toml"
     deck = read_deck(path)
-    back = Painter(design(deck), "en", low_ink=False, bleed=3.0).back(0)
+    back = Painter(design(deck), "en", low_ink=False, bleed=3.0).back_face(0)
     assert back is not None
     component = Component("back", back.width, back.height, back.drawing, safe=3)
     image = raster(face_pdf(component, back.drawing, "en"), 60).convert("RGB")

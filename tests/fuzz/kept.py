@@ -12,12 +12,12 @@ from typing import Any
 from printplay.core.errors import PrintplayError
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.as_record import as_record
-from printplay.ledger.exchange.bgstats import play
-from printplay.ledger.exchange.exchange import import_
-from printplay.ledger.exchange.joining import content_of
+from printplay.ledger.exchange.bgstats import play_json
+from printplay.ledger.exchange.exchange import import_matches
+from printplay.ledger.exchange.joining import match_content
 from printplay.ledger.exchange.journal import as_json
-from printplay.ledger.matches import snapshot
-from printplay.ledger.matches.entry import seal
+from printplay.ledger.matches import board_snapshot
+from printplay.ledger.matches.entry import entry_seal
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store.store import Store, match_seal
@@ -25,7 +25,7 @@ from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Unread
 from printplay.match.report import as_json as told_as_json
 from printplay.match.text.formatting import formatted, stamped
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import from_bytes, from_text
 from printplay.match.text.writing import write
@@ -54,7 +54,7 @@ def _record(data: bytes) -> None:
     assert [v.code for v in again.violations] == [v.code for v in report.violations]
     if report.board is not None:
         stamped(text, report.board.hash)
-    plain = read(from_text("plain", write(record.setup, record.events, record.meta.grammar())))
+    plain = read_record(from_text("plain", write(record.setup, record.events, record.meta.grammar())))
     assert plain.events == tuple(e for e in record.events if not isinstance(e, Unread))
     assert plain.setup.players == record.setup.players
 
@@ -80,16 +80,16 @@ def _ledger(name: str) -> Store:
 def _forget(name: str) -> None:
     for end in ("", "-wal", "-shm"):
         (folder() / f"{name}{end}").unlink(missing_ok=True)
-    snapshot.restore.cache_clear()
-    snapshot.stored_board.cache_clear()
+    board_snapshot.restore_board.cache_clear()
+    board_snapshot.stored_board.cache_clear()
 
 
 def _import(data: bytes) -> None:
     """Take a file in, and let what came go out again in every form."""
     store = _ledger("there.db")
     try:
-        import_(store, "fuzz", data, _RECORDS, anyway=len(data) % 3 == 0)
-        again = import_(store, "fuzz", data, _RECORDS, anyway=True)
+        import_matches(store, "fuzz", data, _RECORDS, anyway=len(data) % 3 == 0)
+        again = import_matches(store, "fuzz", data, _RECORDS, anyway=True)
         assert {one.what for one in again} <= {"here"}
     finally:
         _export(every(store))
@@ -100,7 +100,7 @@ def _export(matches: list[StoredMatch]) -> None:
     as_csv(matches)
     for kept in matches:
         if kept.over:
-            json.dumps(play(kept))
+            json.dumps(play_json(kept))
     if not matches:
         return
     other = _ledger("other.db")
@@ -113,13 +113,13 @@ def _export(matches: list[StoredMatch]) -> None:
         third = _ledger("third.db")
         _again(third, said.text)
         (found,) = every(third)
-        assert content_of(found) == content_of(kept)
+        assert match_content(found) == match_content(kept)
 
 
 def _again(store: Store, text: str) -> None:
     """Take in what was exported; to refuse that is a fault."""
     try:
-        import_(store, "again", text.encode(), Path(), anyway=True)
+        import_matches(store, "again", text.encode(), Path(), anyway=True)
     except PrintplayError as error:
         raise AssertionError(f"an export is refused: {error}") from error
 
@@ -144,7 +144,7 @@ def _resealed(data: bytes) -> bytes:
             for number, entry in enumerate(match["entries"], 1):
                 entry["number"] = number
                 values = (number, entry["kind"], entry["text"], entry["at"], entry["anyway"])
-                before = entry["seal"] = seal(before, *values)
+                before = entry["seal"] = entry_seal(before, *values)
         return json.dumps(said, ensure_ascii=False).encode("utf-8", "surrogatepass")
     return data
 
@@ -173,7 +173,7 @@ def _backup(data: bytes) -> None:
 
 def _backup_corpus() -> Sequence[bytes]:
     store, copy = _ledger("from.db"), folder() / "source.db"
-    import_(store, "json", _journal(1), Path(), anyway=True)
+    import_matches(store, "json", _journal(1), Path(), anyway=True)
     backup(store, copy, force=True)
     return [copy.read_bytes()]
 

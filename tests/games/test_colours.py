@@ -42,7 +42,7 @@ def looked_at(game: str, *, low_ink: bool) -> list[tuple[Print, list[DrawingInsp
         (
             part,
             [
-                looking.at(drawing)
+                looking.inspect(drawing)
                 for batch in part.batches
                 for component in map(batch.make, range(1 if batch.alike else batch.count))
                 for drawing in (component.front, component.back)

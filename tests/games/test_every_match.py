@@ -12,7 +12,7 @@ from printplay.lookup.checking import check
 from printplay.match.game import Meta
 from printplay.match.replay import replay
 from printplay.match.text.formatting import formatted
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text
 from tests.games.matches import LONGEST, by_chance, samples
@@ -39,7 +39,7 @@ def test_what_is_legal_is_valid(game: Meta, seed: int) -> None:
 def test_a_match_written_is_read_again(game: Meta, seed: int) -> None:
     """A record written of a match tells the same match, and has its form already."""
     match = by_chance(game, seed)
-    record = read(from_text("x", match.text))
+    record = read_record(from_text("x", match.text))
     assert record.violations == ()
     assert [(type(one), one) for one in record.events] == [(type(one), one) for one in match.events]
     assert record.setup == match.setup
@@ -50,7 +50,7 @@ def test_a_formatted_record_stays_as_it_is(game: Meta) -> None:
     """Every sample of a game is formatted once and for all, and says what it said."""
     for sample in samples(game):
         once = formatted(sample.record)
-        again = read(from_text("x", once))
+        again = read_record(from_text("x", once))
         assert formatted(again) == once
         assert again.events == sample.record.events
 

@@ -32,7 +32,7 @@ PADS = sorted(resources.layouts("pads").glob("*.toml"))
 GAMES = [
     (game, players, paper, way)
     for game in ("go-for-gold", "goldrausch", "gotoku", "gophers", "A")
-    for players in range(1, registry.meant("go-for-gold" if game == "A" else game).players[1] + 1)
+    for players in range(1, registry.find_by_name("go-for-gold" if game == "A" else game).players[1] + 1)
     for number, (paper, way) in enumerate(product(("a4", "letter"), WAYS))
     if (players + number + number // len(WAYS)) % 2
 ]
@@ -113,7 +113,7 @@ def test_sheets_of_a_night(game: str, players: int, way: DuplexName, most: Seque
 @pytest.mark.parametrize(("pad", "players", "paper", "way"), portion(SCORED, 29, 7))
 def test_a_pad_is_its_pad_alone(pad: Path, players: int, paper: str, way: DuplexName) -> None:
     """A pad is printed on both sides of one sheet, without a cover, a reference or a blank page."""
-    if not registry.meant(pad).players[0] <= players <= registry.meant(pad).players[1]:
+    if not registry.find_by_name(pad).players[0] <= players <= registry.find_by_name(pad).players[1]:
         return
     try:
         kit = pp.print_game(pad, players=players, paper=paper, duplex=way)

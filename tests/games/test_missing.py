@@ -54,20 +54,22 @@ def test_the_ledger_says_the_same(game: str, tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "ledger.db"))
     header, lines = GAMES[game]
     headers = {"variant": "beginner"} if "variant" in header else {}
-    opening.start(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
+    opening.start_match(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
     for name in ("Anna", "Ben"):
-        refused = transactions.finish(store, None)
-        open_ = {(q.player, q.line("x").split()[1]) for q in refused.before.left_open()}
+        refused = transactions.finish_match(store, None)
+        open_ = {(q.player, q.line("x").split()[1]) for q in refused.before.unanswered_questions()}
         said = {
             (fault.player, verb.strip("`"))
-            for fault in refused.found
+            for fault in refused.new_faults
             for verb in str(fault.values["verbs"]).split(", ")
         }
         assert refused.refused
         assert open_ == said
         more = "" if name == "Anna" or game != "go-for-gold" else " 4"  # nobody shall be level
-        transactions.add(store, None, [("x", n, f"{name}: {line}{more}") for n, line in enumerate(lines, 1)])
-    assert not transactions.finish(store, None).refused
+        transactions.add_lines(
+            store, None, [("x", n, f"{name}: {line}{more}") for n, line in enumerate(lines, 1)]
+        )
+    assert not transactions.finish_match(store, None).refused
 
 
 def test_a_tie_break_that_is_not_told() -> None:

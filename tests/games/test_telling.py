@@ -32,7 +32,7 @@ def sentences(report: Any, lang: str) -> Iterator[tuple[str, str]]:
     with use(lang):
         for at, event in enumerate(record.events):
             before, after = states[at], states[at + 1]
-            yield type(event).__name__, telling.told(record.meta, before, event, after)
+            yield type(event).__name__, telling.event_sentences(record.meta, before, event, after)
 
 
 @pytest.mark.parametrize("game", _STARTS)
@@ -55,7 +55,7 @@ def test_a_dig_and_a_temple_are_told_as_what_they_brought() -> None:
     state: GameState = rules.start(setup)
     for event in events:
         new = rules.apply(state, event)
-        told.setdefault(type(event).__name__, []).append(telling.told(meta, state, event, new))
+        told.setdefault(type(event).__name__, []).append(telling.event_sentences(meta, state, event, new))
         state = new
     assert told["Round"][0] == "Round 1: the die shows 4."
     assert "Ben rolls 3, strikes 1 shovel and digs up 4." in told["Treasure"]

@@ -13,8 +13,8 @@ from printplay.games.go_for_gold.rules import entered_results
 from printplay.ledger.matches import opening, transactions
 from printplay.lookup import boards
 from printplay.match.registry import find, names
-from printplay.match.report import Report, as_json, replayed
-from printplay.match.text.record import read
+from printplay.match.report import Report, as_json, replay_record
+from printplay.match.text.record import read_record
 from printplay.match.text.report_text import hint, message, ranking
 from printplay.match.text.source import from_text
 from tests.games.reports import codes, only, scores, standings
@@ -51,8 +51,8 @@ def shipped(game: str) -> tuple[Any, Any]:
 def told(game: str, text: str, players: str = "Anna, Ben") -> Report:
     """Check a record of a game."""
     name = game.split(maxsplit=1)[0]
-    record = read(from_text("x", f"game {name}\n{GAMES[game][0]}players {players}\n{text}"))
-    return replayed(record, *shipped(name))
+    record = read_record(from_text("x", f"game {name}\n{GAMES[game][0]}players {players}\n{text}"))
+    return replay_record(record, *shipped(name))
 
 
 def own(game: str) -> str:
@@ -142,16 +142,16 @@ def test_the_ledger_takes_totals_line_by_line(game: str, tmp_path: Path) -> None
     """
     store = open_store(str(tmp_path / "ledger.db"))
     headers = {"variant": "beginner"} if "beginner" in game else {}
-    opening.start(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
-    assert not transactions.add(store, None, [("x", 1, "Anna: total 12")]).refused
-    refused = transactions.finish(store, None)
+    opening.start_match(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
+    assert not transactions.add_lines(store, None, [("x", 1, "Anna: total 12")]).refused
+    refused = transactions.finish_match(store, None)
     assert refused.refused
-    open_ = refused.before.left_open()
+    open_ = refused.before.unanswered_questions()
     assert {question.player for question in open_} == {"Ben"}
-    assert not transactions.add(store, None, [("x", 1, "Ben: total 9")]).refused
-    done = transactions.finish(store, None)
+    assert not transactions.add_lines(store, None, [("x", 1, "Ben: total 9")]).refused
+    done = transactions.finish_match(store, None)
     assert not done.refused
-    assert done.after.left_open() == []
+    assert done.after.unanswered_questions() == []
     checked = as_json(told(game, "Anna: total 12\nBen: total 9\nend\n"))
     kept = as_json(done.after.report)
     for answer in (checked, kept):

@@ -14,7 +14,7 @@ from printplay.ledger.store.store import MatchRow, Store
 
 def open_store(where: str | None = None) -> Store:
     """Open a ledger, and make it at once where there is none."""
-    store = stores.open_store(where, make=True)
+    store = stores.open_store(where, create=True)
     if isinstance(store, stores.MissingStore):
         with store.writing():
             pass
@@ -24,21 +24,21 @@ def open_store(where: str | None = None) -> Store:
 
 def toy(store: Store, *names: str) -> MatchRow:
     """Open a match of the toy game."""
-    return opening.start(store, "toy", names or ("Anna", "Ben")).after.match
+    return opening.start_match(store, "toy", names or ("Anna", "Ben")).after.row
 
 
 def hop(store: Store, match: MatchRow | str, *steps: int, player: str = "Anna") -> None:
     """Add hops of a player to a match of the toy game."""
     id_ = match if isinstance(match, str) else match.id
     lines = [("test", number, f"{player}: hop {step}") for number, step in enumerate(steps, 1)]
-    step = transactions.add(store, id_, lines)
-    assert not step.refused, step.found
+    step = transactions.add_lines(store, id_, lines)
+    assert not step.refused, step.new_faults
 
 
 def lines(where: str, id_: str) -> tuple[str, ...]:
     """Open a ledger anew and return the lines of a match."""
     with open_store(where).reading() as session:
-        return lookup.find(session, id_).lines
+        return lookup.find_match(session, id_).lines
 
 
 def filled(path: Path, matches: int = 3, entries: int = 12) -> list[str]:
@@ -56,7 +56,7 @@ def filled(path: Path, matches: int = 3, entries: int = 12) -> list[str]:
 def all_lines(where: str) -> dict[str, tuple[str, ...]]:
     """Return all lines of all matches of a ledger."""
     with open_store(where).reading() as session:
-        return {m.id: lookup.stored_match(session, m).lines for m in session.matches()}
+        return {m.id: lookup.load_match(session, m).lines for m in session.matches()}
 
 
 def digests(folder: Path) -> dict[str, str]:

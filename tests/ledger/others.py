@@ -47,7 +47,7 @@ def _go(call: Callable[..., None], gate: Any, errors: str, *values: object) -> N
 
 def _until(statement: int, call: Callable[..., None], *values: object) -> None:
     left = statement
-    connected = file.connected
+    connected = file.connect
 
     def count(_said: str) -> None:
         nonlocal left
@@ -60,7 +60,7 @@ def _until(statement: int, call: Callable[..., None], *values: object) -> None:
         connection.set_trace_callback(count)
         return connection
 
-    file.connected = counting
+    file.connect = counting
     call(*values)
 
 

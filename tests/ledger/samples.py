@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger.exchange.as_record import as_record
-from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.matches.match import StoredMatch
@@ -52,20 +52,20 @@ def record_of(seed: int, names: tuple[str, ...] = ("Anna", "Ben")) -> str:
 
 def put(store: Store, text: str, folder: Path = Path(), *, anyway: bool = False) -> str:
     """Import a text; return the id of its match."""
-    (taken,) = import_(store, "x.play", text.encode(), folder, anyway=anyway)
+    (taken,) = import_matches(store, "x.play", text.encode(), folder, anyway=anyway)
     return taken.id
 
 
 def get(store: Store, id_: str | None = None) -> StoredMatch:
     """Return a match as it is now."""
     with store.reading() as session:
-        return lookup.find(session, id_)
+        return lookup.find_match(session, id_)
 
 
 def every(store: Store) -> list[StoredMatch]:
     """Return all matches."""
     with store.reading() as session:
-        return [lookup.stored_match(session, match) for match in session.matches()]
+        return [lookup.load_match(session, match) for match in session.matches()]
 
 
 def journal(store: Store) -> str:
@@ -85,9 +85,9 @@ def meddle(store: Store, id_: str, seed: int) -> None:
         kept = get(store, id_)
         act = dice.choice(["undo", "redo", "rename"])
         if act == "undo" and kept.lines:
-            transactions.undo(store, id_, count=dice.randint(1, min(3, len(kept.lines))))
-        elif act == "redo" and kept.folded.undone:
-            transactions.redo(store, id_, count=1)
+            transactions.undo_lines(store, id_, count=dice.randint(1, min(3, len(kept.lines))))
+        elif act == "redo" and kept.log_state.undone:
+            transactions.redo_lines(store, id_, count=1)
         elif act == "rename":
             new = f"Name {dice.randint(0, 10**9)}"
-            renaming.rename(store, dice.choice(kept.players), new, merge=False, id_=id_)
+            renaming.rename_player(store, dice.choice(kept.players), new, merge=False, id_=id_)

@@ -21,8 +21,8 @@ def test_what_is_entered_is_there_when_opened_again(ledger_url: str) -> None:
     match = toy(store)
     hop(store, match, 3, 4)
     hop(store, match, 5, player="Ben")
-    transactions.undo(store, match.id)
-    transactions.redo(store, match.id)
+    transactions.undo_lines(store, match.id)
+    transactions.redo_lines(store, match.id)
     assert lines(ledger_url, match.id) == ("Anna: hop 3", "Anna: hop 4", "Ben: hop 5")
 
 
@@ -42,11 +42,11 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text.replace('name  = "cards"', 'name = "mine"'), "utf-8")
     store = open_store(str(tmp_path / "ledger.db"))
     mine = tmp_path / "cards.toml"
-    id_ = opening.start(store, "goldrausch", ["Anna", "Ben"], layout=mine).after.id
+    id_ = opening.start_match(store, "goldrausch", ["Anna", "Ben"], layout=mine).after.id
     for name in ("cards.toml", "cards.csv"):
         (tmp_path / name).unlink()
     with store.reading() as session:
-        board = lookup.find(session, None).board
+        board = lookup.find_match(session, None).board
     assert isinstance(board, GoldrauschDeck)
     assert board.path != mine
     assert board.deck.count == 66
@@ -56,8 +56,10 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
 def test_play_after_a_result_that_was_entered_anyway(ledger_url: str) -> None:
     """What was entered against the rules is not held against what comes after it."""
     store = open_store(ledger_url)
-    id_ = opening.start(store, "go-for-gold", ("Anna", "Ben"), layout="A", headers={"start": "E"}).after.id
-    transactions.add(store, id_, [("x", 1, "Anna: points 7")], anyway=True)
-    step = transactions.add(store, id_, [("x", 1, "round 3")])
+    id_ = opening.start_match(
+        store, "go-for-gold", ("Anna", "Ben"), layout="A", headers={"start": "E"}
+    ).after.id
+    transactions.add_lines(store, id_, [("x", 1, "Anna: points 7")], anyway=True)
+    step = transactions.add_lines(store, id_, [("x", 1, "round 3")])
     assert not step.refused
-    assert step.found == ()
+    assert step.new_faults == ()

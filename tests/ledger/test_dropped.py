@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.lists.survey import survey
 from printplay.ledger.matches import lookup, opening, transactions
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store, open_store
 from tests.ledger.samples import get, journal, put, store_at, text_of
 
 
 def evening(store: Store) -> list[str]:
     """Open three matches, the last of them over; return their ids."""
-    ids = [opening.start(store, "gotoku", ["Anna", "Ben"]).after.id for _match in range(3)]
+    ids = [opening.start_match(store, "gotoku", ["Anna", "Ben"]).after.id for _match in range(3)]
     lines = [("x", 1, "Anna: total 9"), ("x", 2, "Ben: total 4"), ("x", 3, "end")]
-    assert not transactions.add(store, ids[2], lines).refused
+    assert not transactions.add_lines(store, ids[2], lines).refused
     return ids
 
 
@@ -30,20 +30,20 @@ def counted(store: Store, *, dropped: bool | None = False) -> set[str]:
 
 def test_a_dropped_match_counts_nowhere(ledger_url: str) -> None:
     """It is in no list and never the match that is meant; restored it is what it was."""
-    store = open_store(ledger_url, make=True)
+    store = open_store(ledger_url, create=True)
     ids = evening(store)
-    transactions.drop(store, ids[0])
+    transactions.drop_match(store, ids[0])
     assert counted(store) == {ids[1], ids[2]}
     assert counted(store, dropped=True) == {ids[0]}
     with store.reading() as session:
-        assert lookup.find(session, None).id == ids[1], "the one that is open"
-        assert lookup.find(session, ids[0]).dropped
-    assert not transactions.add(store, None, [("x", 1, "Anna: total 3")]).refused
+        assert lookup.find_match(session, None).id == ids[1], "the one that is open"
+        assert lookup.find_match(session, ids[0]).dropped
+    assert not transactions.add_lines(store, None, [("x", 1, "Anna: total 3")]).refused
     before = get(store, ids[2])
-    transactions.drop(store, ids[2])
+    transactions.drop_match(store, ids[2])
     with pytest.raises(RefusedError, match="dropped"):
-        transactions.undo(store, ids[2])
-    after = transactions.restore(store, ids[2]).after
+        transactions.undo_lines(store, ids[2])
+    after = transactions.restore_match(store, ids[2]).after
     assert (after.lines, after.standings) == (before.lines, before.standings)
     assert counted(store) == {ids[1], ids[2]}
     with store.reading() as session:
@@ -54,9 +54,9 @@ def test_dropping_twice_is_dropping_once(tmp_path: Path) -> None:
     """Nothing is written where nothing changes."""
     store = store_at(tmp_path)
     ids = evening(store)
-    entries = len(transactions.drop(store, ids[0]).after.entries)
-    assert len(transactions.drop(store, ids[0]).after.entries) == entries
-    assert len(transactions.restore(store, ids[1]).after.entries) == 0
+    entries = len(transactions.drop_match(store, ids[0]).after.entries)
+    assert len(transactions.drop_match(store, ids[0]).after.entries) == entries
+    assert len(transactions.restore_match(store, ids[1]).after.entries) == 0
 
 
 def test_it_travels_as_dropped(tmp_path: Path) -> None:
@@ -65,12 +65,12 @@ def test_it_travels_as_dropped(tmp_path: Path) -> None:
     ids = evening(here)
     earlier = journal(here)
     record = text_of(here, ids[2])
-    transactions.drop(here, ids[2])
-    taken = import_(there, "x.json", journal(here).encode(), tmp_path)
+    transactions.drop_match(here, ids[2])
+    taken = import_matches(there, "x.json", journal(here).encode(), tmp_path)
     assert {one.id for one in taken if one.dropped} == {ids[2]}
     assert counted(there) == set(ids[:2])
-    for again in (import_(there, "x.json", earlier.encode(), tmp_path)[2],
-                  import_(there, "x.play", record.encode(), tmp_path)[0]):  # fmt: skip
+    for again in (import_matches(there, "x.json", earlier.encode(), tmp_path)[2],
+                  import_matches(there, "x.play", record.encode(), tmp_path)[0]):  # fmt: skip
         assert (again.what, again.dropped) == ("here", True)
     assert counted(there) == set(ids[:2])
 
@@ -79,8 +79,8 @@ def test_a_match_dropped_elsewhere_is_dropped_here(tmp_path: Path) -> None:
     """Where both have a match, and one drops it, the other learns of it and says so."""
     here, there = store_at(tmp_path, "here.db"), store_at(tmp_path, "there.db")
     ids = evening(here)
-    import_(there, "x.json", journal(here).encode(), tmp_path)
-    transactions.drop(here, ids[0])
-    (first, *_others) = import_(there, "x.json", journal(here).encode(), tmp_path)
+    import_matches(there, "x.json", journal(here).encode(), tmp_path)
+    transactions.drop_match(here, ids[0])
+    (first, *_others) = import_matches(there, "x.json", journal(here).encode(), tmp_path)
     assert (first.id, first.what, first.dropped) == (ids[0], "longer", True)
     assert put(there, text_of(there, ids[1])) == ids[1]

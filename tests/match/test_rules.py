@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from printplay.match.rules import Broken, Rule, Step, broken, judged, rule
+from printplay.match.rules import Broken, Rule, Step, broken, find_faults, rule
 
 HAND, PLACE = 1, 2
 
@@ -60,7 +60,7 @@ RULES: tuple[Rule[Play], ...] = (held, even, in_time)
 
 def test_a_fault_has_what_its_rule_declares() -> None:
     """Code, sentence, place and player come from the declaration and the case."""
-    (fault,) = judged(RULES, Play("Anna", 0))
+    (fault,) = find_faults(RULES, Play("Anna", 0))
     assert (fault.code, fault.about, fault.player) == ("T-R1", "card", "Anna")
     assert fault.message.format(**fault.values) == "Anna holds no 0."
     assert (fault.hint, fault.severity, fault.consequence) == (None, "error", False)
@@ -68,23 +68,23 @@ def test_a_fault_has_what_its_rule_declares() -> None:
 
 def test_a_sentence_goes_with_the_cure_of_its_name() -> None:
     """A rule of several sentences says the right one, and what cures it."""
-    (fault,) = judged(RULES, Play("Anna", 10))
+    (fault,) = find_faults(RULES, Play("Anna", 10))
     assert fault.message.format(**fault.values) == "There is no 10."
     assert (fault.hint or "").format(**fault.values) == "The highest is 9."
 
 
 def test_nothing_behind_a_rule_that_stops_is_asked() -> None:
     """What makes all else pointless is told alone; its cure can be left out."""
-    (fault,) = judged(RULES, Play("Anna", 7))
+    (fault,) = find_faults(RULES, Play("Anna", 7))
     assert (fault.code, fault.severity, fault.hint) == ("T-R2", "warning", None)
-    assert judged(RULES, Play("Anna", 3))[0].hint == "Play an even one."
+    assert find_faults(RULES, Play("Anna", 3))[0].hint == "Play an even one."
 
 
 def test_what_rests_on_the_unknown_follows_from_it() -> None:
     """A sentence that rests on what a line left open follows; one that does not is a fault."""
-    assert judged(RULES, Play("Anna", 0, HAND))[0].consequence
-    assert not judged(RULES, Play("Anna", 0, PLACE))[0].consequence
-    assert not judged(RULES, Play("Anna", 10, HAND))[0].consequence
+    assert find_faults(RULES, Play("Anna", 0, HAND))[0].consequence
+    assert not find_faults(RULES, Play("Anna", 0, PLACE))[0].consequence
+    assert not find_faults(RULES, Play("Anna", 10, HAND))[0].consequence
 
 
 def test_a_body_can_say_otherwise_than_the_declaration() -> None:

@@ -256,12 +256,12 @@ def test_a_circle_is_found_however_long(tmp_path: Path) -> None:
     cells = Scoring(PadFormulas(pad_of(tmp_path, PINS)), 1, 1, 1, {}, {})
 
     def next_of(number: int) -> int:
-        found: int = cells.once(("at", (number + 1) % 100), next_of, (number + 1) % 100)
+        found: int = cells.compute_once(("at", (number + 1) % 100), next_of, (number + 1) % 100)
         return found
 
     with pytest.raises(Impossible):
-        cells.once(("at", 0), next_of, 0)
-    assert cells.once("other", lambda: 7) == 7
+        cells.compute_once(("at", 0), next_of, 0)
+    assert cells.compute_once("other", lambda: 7) == 7
 
 
 def test_what_is_broken_off_leaves_nothing_half_done(tmp_path: Path) -> None:
@@ -275,11 +275,11 @@ def test_what_is_broken_off_leaves_nothing_half_done(tmp_path: Path) -> None:
         return 3
 
     with pytest.raises(KeyboardInterrupt):
-        cells.once("a", work)
+        cells.compute_once("a", work)
     with pytest.raises(Unknown):
-        cells.once("a", work)
+        cells.compute_once("a", work)
     with pytest.raises(Unknown):
-        cells.once("a", work)
+        cells.compute_once("a", work)
 
 
 _names = st.sampled_from(["a", "w", "x", "y"])

@@ -112,7 +112,7 @@ def test_what_is_kept_is_what_is_worked_out_anew(text: tuple[str, ...], told: An
     book, begun, facts = PadFormulas(pad), 1, EnteredValues()
     dealers = {number: number % SIDES for number in range(1, ROUNDS + 1)}
     for (side, key, number), value in told.items():
-        if not pad.row[key].entered:
+        if not pad.row[key].is_entered:
             continue
         begun = max(begun, number)
         at = ValuePlace(side, key, number if key in IN_ROUNDS else ONCE)
@@ -122,7 +122,7 @@ def test_what_is_kept_is_what_is_worked_out_anew(text: tuple[str, ...], told: An
         assert kept.totals == anew.totals
         for row in pad.rows:
             cells = [ValuePlace(side, row.key, n) for side in range(SIDES) for n in kept.rounds_of(row)]
-            assert [*map(kept.known, cells)] == [*map(anew.known, cells)], row.key
+            assert [*map(kept.known_points, cells)] == [*map(anew.known_points, cells)], row.key
             assert kept.summed(0, row.key) == anew.summed(0, row.key)
 
 

@@ -55,7 +55,7 @@ def filled(
                 continue
             truth[at] = written.get(at)
             if sums and at.what not in ("value", "rank") and at.side < count:
-                truth[at] = content.pad.written.expected(at, written)
+                truth[at] = content.pad.written_pad.expected(at, written)
     return truth
 
 

@@ -21,10 +21,10 @@ def judged(truth: Filled, marks: SheetMarks, panel: Panel) -> Iterator[tuple[str
     """
     entries = [*truth.entries, *[None] * len(panel.boxes)][: len(panel.boxes)]
     for box, value in zip(panel.boxes, entries, strict=True):
-        yield "boxes", outcome(right=box.value == value, asked=box.asked)
+        yield "boxes", outcome(right=box.value == value, asked=box.is_asked)
         if value is not None:
-            yield "filled boxes", outcome(right=box.value == value, asked=box.asked)
-    total = outcome(right=panel.total.value == truth.total, asked=panel.total.asked)
+            yield "filled boxes", outcome(right=box.value == value, asked=box.is_asked)
+    total = outcome(right=panel.total.value == truth.total, asked=panel.total.is_asked)
     yield "total", total
     if truth.total is not None and truth.total > 9:
         yield "total, 2 digits", total
@@ -40,14 +40,14 @@ def judged(truth: Filled, marks: SheetMarks, panel: Panel) -> Iterator[tuple[str
             yield f"{_MANY[kind]} {name}", counts[-1]
     yield "tokens", min(counts, key=OUTCOMES.index)
     struck = frozenset(truth.temples & marks.temples.keys())
-    yield "temples", outcome(right=panel.temples.value == struck, asked=panel.temples.asked)
+    yield "temples", outcome(right=panel.temples.value == struck, asked=panel.temples.is_asked)
     if marks.start:
-        yield ("start", outcome(right=panel.start.value == (truth.start or None), asked=panel.start.asked))
-        yield ("restart", outcome(right=panel.restart.value == truth.restart, asked=panel.restart.asked))
+        yield ("start", outcome(right=panel.start.value == (truth.start or None), asked=panel.start.is_asked))
+        yield ("restart", outcome(right=panel.restart.value == truth.restart, asked=panel.restart.is_asked))
 
 
 def _judged(read: Read[int] | Read[int | None], value: int | None) -> str:
-    return outcome(right=read.value == value, asked=read.asked)
+    return outcome(right=read.value == value, asked=read.is_asked)
 
 
 def outcome(*, right: bool, asked: bool) -> str:

@@ -13,7 +13,7 @@ from printplay.core.i18n import use
 from printplay.core.print_choices import Ink
 from printplay.pads.deck_pads.printing import DeckSide
 from printplay.pads.file.judging import sound
-from printplay.pads.file.limits import written
+from printplay.pads.file.limits import stated_limits
 from printplay.pads.file.pad import LARGEST, Pad
 from printplay.pads.parts import PadSide, page_sides
 from printplay.pads.photos.read_page import FieldRead
@@ -80,7 +80,7 @@ def filled(side: PadSide, seed: int, *, half: bool = False, free: bool = True) -
             continue
         value = fact.value
         row = content.pad.row[at.row]
-        limits = written(row)
+        limits = stated_limits(row)
         if (
             free
             and not (row.max or row.values or row.when)
@@ -178,7 +178,7 @@ def printed(side: PadSide | DeckSide, serial: int, language: str, scale: float) 
 
 
 def _written(field: PadField, value: int, writing: Writing, hand: Hand) -> list[Stroke]:
-    box = field.moved(PAGE_INSET, PAGE_INSET).box
+    box = field.with_offset(PAGE_INSET, PAGE_INSET).box
     if field.purpose.tick:
         return hand.tick(box.x + box.width / 2, box.y + box.height / 2, box.width / 2)
     text = str(value)

@@ -56,8 +56,8 @@ def test_what_white_paper_hides_is_asked_about() -> None:
     assert isinstance(second, SheetRead)
     assert second.panel.gathered.doubt == COVERED
     assert isinstance(third, SheetRead)
-    assert third.drawn.hidden
-    assert not third.drawn.accepted
+    assert third.read_line.hidden
+    assert not third.read_line.accepted
 
 
 def test_print_that_lies_far_off_is_missing_as_below_white_paper() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
-from printplay.photos.ends import goes_on
+from printplay.photos.ends import follow_ink
 from printplay.photos.lanes import lanes
 from printplay.photos.line import ReadLine, Ticks, line
 from tests.photos.test_lanes import BOARD, CENTRES, MARKS, curved
@@ -23,7 +23,7 @@ def read(ink: Plane, covered: np.ndarray | None = None) -> ReadLine:
     lying = np.zeros(ink.shape, np.bool_) if covered is None else covered
     seen = lanes(ink, lying, CENTRES, BOARD.edges, SPACING)
     found = line(seen, CENTRES, PORTS, Ticks({name: float(name == "W") for name in PORTS}, {}))
-    return goes_on(found, seen.pen, ink, lying, CENTRES, SPACING)
+    return follow_ink(found, seen.pen, ink, lying, CENTRES, SPACING)
 
 
 def places(*names: str) -> list[Point]:

@@ -11,7 +11,7 @@ import pytest
 from printplay.core import resources
 from printplay.photos import kept_pictures
 from printplay.photos.blank import Picture
-from printplay.photos.kept_pictures import kept
+from printplay.photos.kept_pictures import kept_picture
 
 SIZE = 30, 20
 
@@ -43,8 +43,8 @@ def test_a_blank_is_drawn_once(cache: Path) -> None:
     """What was drawn is found again, pixel by pixel; what is something else is drawn."""
     one, other = Drawing(), Drawing(9)
     for _time in range(3):
-        assert np.array_equal(kept("one", SIZE, one), one.picture)
-        assert np.array_equal(kept("other", SIZE, other), other.picture)
+        assert np.array_equal(kept_picture("one", SIZE, one), one.picture)
+        assert np.array_equal(kept_picture("other", SIZE, other), other.picture)
     assert (one.times, other.times) == (1, 1)
     assert len(list(cache.iterdir())) == 2
 
@@ -53,17 +53,17 @@ def test_a_blank_is_drawn_once(cache: Path) -> None:
 def test_a_damaged_file_is_drawn_anew(cache: Path, harm: str) -> None:
     """No damage gives another picture: the file counts for nothing, and is written again."""
     one, other = Drawing(), Drawing(9)
-    kept("one", SIZE, one)
+    kept_picture("one", SIZE, one)
     (path,) = cache.iterdir()
     whole = path.read_bytes()
-    kept("other", SIZE, other)
+    kept_picture("other", SIZE, other)
     (another,) = set(cache.iterdir()) - {path}
     path.write_bytes({
         "empty": b"", "cut off": whole[: len(whole) // 2], "another's": another.read_bytes(),
         "a bit": whole[:40] + bytes([whole[40] ^ 1]) + whole[41:],
         "no packed data": whole[:32] + b"nothing",
     }[harm])  # fmt: skip
-    assert np.array_equal(kept("one", SIZE, one), one.picture)
+    assert np.array_equal(kept_picture("one", SIZE, one), one.picture)
     assert one.times == 2
     assert path.read_bytes() == whole
 
@@ -74,15 +74,15 @@ def test_another_version_draws_its_own(cache: Path, tmp_path: Path, monkeypatch:
     source.write_text("line = 1\n")
     monkeypatch.setattr(resources, "drawing_files", lambda: iter([str(source)]))
     drawing = Drawing()
-    kept("one", SIZE, drawing)
+    kept_picture("one", SIZE, drawing)
     source.write_text("line = 2\n")
     kept_pictures._program.cache_clear()
-    kept("one", SIZE, drawing)
+    kept_picture("one", SIZE, drawing)
     assert drawing.times == 2
     (tmp_path / "packages" / "reportlab-99.dist-info").mkdir(parents=True)
     monkeypatch.syspath_prepend(str(tmp_path / "packages"))
     kept_pictures._program.cache_clear()
-    kept("one", SIZE, drawing)
+    kept_picture("one", SIZE, drawing)
     assert drawing.times == 3
     assert len(list(cache.iterdir())) == 3
 
@@ -102,7 +102,7 @@ def test_without_a_folder_it_is_drawn_each_time(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     drawing = Drawing()
     for _time in range(2):
-        assert np.array_equal(kept("one", SIZE, drawing), drawing.picture)
+        assert np.array_equal(kept_picture("one", SIZE, drawing), drawing.picture)
     assert drawing.times == 2
 
 
@@ -110,5 +110,5 @@ def test_few_are_kept(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder does not grow for ever: what was used last stays."""
     monkeypatch.setattr(kept_pictures, "_MOST", 3)
     for number in range(6):
-        kept(str(number), SIZE, Drawing(number))
+        kept_picture(str(number), SIZE, Drawing(number))
     assert len(list(cache.iterdir())) == 3

@@ -37,7 +37,7 @@ def test_the_outline_of_an_empty_box_is_no_number(by: float, over: float) -> Non
     panel = sheet.panel
     for box in (*panel.boxes, panel.total, panel.gathered):
         assert (box.value, box.doubt) == (None, None)
-    assert sheet.drawn.accepted
+    assert sheet.read_line.accepted
 
 
 @pytest.mark.long

@@ -10,7 +10,7 @@ import numpy as np
 
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.network import Values
-from printplay.photos.tokens import SAYS, marked
+from printplay.photos.tokens import SAYS, mark_chances
 from printplay.printing.places import Ring
 
 STRUCK = SAYS.index("token struck")
@@ -49,7 +49,7 @@ def looked(ink: Plane, print_: Plane, found: Plane | float = 1.0, pen: float = P
         for light in (1 - print_, (1 - print_) * (1 - ink))
     )
     taken = np.asarray(ink * found, np.float32)
-    return marked(picture, blank, taken, RINGS, pen)[:, STRUCK]
+    return mark_chances(picture, blank, taken, RINGS, pen)[:, STRUCK]
 
 
 def test_a_stroke_is_seen_whichever_way_it_leans() -> None:

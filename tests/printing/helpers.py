@@ -163,7 +163,7 @@ def impose(batch: Batch, on: Paper, duplex: Duplex, spacing: Spacing | None = No
     """Yield the sides of a batch: fronts and backs in turn, or all fronts, then all backs."""
     for section in plan([(0, batch)], on, duplex, spacing or Spacing()):
         for sheet, back in imposed(section, duplex):
-            yield draw(sheet, duplex, back=back)
+            yield draw(sheet, duplex, is_back=back)
 
 
 def cut_sheets(batch: Batch, on: Paper, spacing: Spacing) -> Sequence[CutSheet]:

@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image
 
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.pictures.seeking import drawn
+from printplay.games.go_for_gold.photos.pictures.seeking import draw_print
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from tests.games.go_for_gold.playing import board
@@ -74,7 +74,7 @@ def photo(kind: str, seed: int, on: str = "A", *, strikes: str | None = None) ->
         else Person(chance, careful=careful, pen=kind if kind in ("marker", "pencil") else None,
                     strikes=strikes)
     )  # fmt: skip
-    sheet = printed(drawn(island, code, DOTS), kind, chance)
+    sheet = printed(draw_print(island, code, DOTS), kind, chance)
     sheet = person.fill(sheet, truth, marks)
     sheet = desk.used(sheet, kind, person, marks, chance)
     scene = desk.laid(sheet, chance, careful=careful)

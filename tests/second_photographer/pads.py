@@ -56,7 +56,7 @@ def _taken(
     for field in side.fields():
         value = None if field.block else truth.get(field.purpose)
         if value is not None:
-            box = field.moved(PAGE_INSET, PAGE_INSET).box
+            box = field.with_offset(PAGE_INSET, PAGE_INSET).box
             written.append((box if field.purpose.tick else _room(box, value), value, field.purpose.tick))
     scene = desk.laid(person.fill_in(page, written), chance, careful=kind == "tidy")
     if scene.height > scene.width:

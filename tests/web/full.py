@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printplay.ledger.store import file
 
-_connected = file.connected
+_connected = file.connect
 #: Each entry needs a page of its own: without it a small one may find room in a page that is there.
 _LARGE = """CREATE TEMP TRIGGER large AFTER INSERT ON main.entries BEGIN
 UPDATE entries SET seal = seal || hex(zeroblob(9000)) WHERE rowid = new.rowid; END"""

@@ -44,9 +44,9 @@ def test_one_person_keeps_nobody_waiting() -> None:
     async def played() -> tuple[list[Any], PrintedFile]:
         slow = Slow()
         jobs = slow.jobs()
-        many = [asyncio.ensure_future(jobs.made("guest", n, file, str(n))) for n in range(12)]
+        many = [asyncio.ensure_future(jobs.make_once("guest", n, file, str(n))) for n in range(12)]
         await asyncio.sleep(0)
-        other = asyncio.ensure_future(jobs.made("anna", "board", file, "board"))
+        other = asyncio.ensure_future(jobs.make_once("anna", "board", file, "board"))
         await asyncio.sleep(0)
         slow.may.set()
         return await asyncio.gather(*many, return_exceptions=True), await other
@@ -65,7 +65,7 @@ def test_who_asks_again_later_is_not_refused() -> None:
         slow.may.set()
         there = []
         for _time in range(3):
-            many = [jobs.soon(0, "anna", number, file, str(number)) for number in range(12)]
+            many = [jobs.make_within(0, "anna", number, file, str(number)) for number in range(12)]
             there.append(all(await asyncio.gather(*many)))
             await asyncio.sleep(0.05)
         return there
@@ -81,8 +81,8 @@ def test_a_job_is_done_once() -> None:
         slow = Slow()
         jobs = slow.jobs()
         slow.may.set()
-        await asyncio.gather(*(jobs.made("guest", "report", file, "x") for _ in range(12)))
-        await jobs.made("anna", "report", file, "x")
+        await asyncio.gather(*(jobs.make_once("guest", "report", file, "x") for _ in range(12)))
+        await jobs.make_once("anna", "report", file, "x")
         return slow.made
 
     assert asyncio.run(played()) == 1
@@ -94,13 +94,13 @@ def test_photos_are_not_kept() -> None:
     async def played() -> tuple[int, list[Any], int]:
         slow = Slow()
         worker: Any = slow
-        jobs = Jobs(worker, most=5, most_of_one=2, kept=0)
-        many = [asyncio.ensure_future(jobs.made("anna", n, file, str(n))) for n in range(3)]
+        jobs = Jobs(worker, max_waiting=5, max_per_person=2, cache_bytes=0)
+        many = [asyncio.ensure_future(jobs.make_once("anna", n, file, str(n))) for n in range(3)]
         await asyncio.sleep(0)
         slow.may.set()
         found = await asyncio.gather(*many, return_exceptions=True)
-        await jobs.made("anna", 0, file, "0")
-        return slow.made, found, len(jobs._kept)
+        await jobs.make_once("anna", 0, file, "0")
+        return slow.made, found, len(jobs._cache)
 
     made, found, kept = asyncio.run(played())
     assert (made, kept) == (3, 0)
@@ -119,7 +119,7 @@ def test_a_search_that_took_too_long_is_not_begun_again(monkeypatch: pytest.Monk
 
     async def played() -> list[Any]:
         jobs = Jobs(SearchProcess())
-        return [await jobs.soon(9, "anna", "match", file, "line") for _time in range(2)]
+        return [await jobs.make_within(9, "anna", "match", file, "line") for _time in range(2)]
 
     assert asyncio.run(played()) == [(None,), (None,)]
     assert begun == [file]
@@ -141,4 +141,4 @@ def test_a_report_is_made_anew_only_after_an_entry(table: Table, monkeypatch: py
         host.add(match, "Anna: total 9", "Ben: total 4", "end", anyway=True)
         for _time in range(2):
             assert host.http.get("/history/picture.svg").status_code == 200
-    assert asked == ["_picture", "_picture"]
+    assert asked == ["_draw_picture", "_draw_picture"]

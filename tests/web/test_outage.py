@@ -145,7 +145,7 @@ def test_a_disk_without_room(
 
     Who looks on reads as ever.
     """
-    monkeypatch.setattr(file, "connected", full.connected)
+    monkeypatch.setattr(file, "connect", full.connected)
     told: list[str] = []
     assert server.ledger.health is not None
     server.ledger.health.listen(lambda trouble: told.append(trouble.kind if trouble else "well"))
@@ -175,7 +175,7 @@ def test_a_disk_without_room_for_a_photo(table: Table, monkeypatch: pytest.Monke
     def full(*_given: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(photos, "_read", full)
+    monkeypatch.setattr(photos, "_scan_photos", full)
     phone = table.phone("host")
     match = phone.start()
     answer = phone.http.post(f"/api/matches/{match}/photos", files={"photos": b"x"})

@@ -12,8 +12,8 @@ from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.outcome import EntryOutcome
 from printplay.ledger.matches.remarks import remarks
-from printplay.ledger.matches.step import EntryOutcome
 from printplay.match.doubts.diagnostics import AFTER_END
 from printplay.match.missing import EARLIER, UNTOLD
 from printplay.match.text.report_text import localized_fault
@@ -28,7 +28,7 @@ _WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "con
 def stored_json(stored: StoredMatch, best: Hindsight | None = None) -> dict[str, Any]:
     """Return a match that was read, as `printplay score show --json` prints it, with `--best`."""
     known = {} if best is None else {"best": best.members()}
-    return versioned(as_json.answer(stored) | known)
+    return versioned(as_json.match_json(stored) | known)
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Entered:
     def faults(self) -> tuple[Fault, ...]:
         """Return the errors and warnings that are new."""
         record = self.step.report.record
-        return tuple(localized_fault(found, record) for found in self.step.found)
+        return tuple(localized_fault(found, record) for found in self.step.new_faults)
 
     def __bool__(self) -> bool:
         """Return whether it was written."""
@@ -64,7 +64,7 @@ class Entered:
     @property
     def after_end(self) -> bool:
         """Return whether it was refused because the match is over."""
-        return self.step.before.over and any(one.code == AFTER_END for one in self.step.found)
+        return self.step.before.over and any(one.code == AFTER_END for one in self.step.new_faults)
 
     @property
     def exit_code(self) -> int:
@@ -84,14 +84,16 @@ class Entered:
 
         Those about an earlier round stay: they name the lines that go back to it.
         """
-        found = tuple(fault for fault in self.step.found if fault.code != UNTOLD or fault.hint == EARLIER)
-        return Entered(replace(self.step, found=found))
+        found = tuple(
+            fault for fault in self.step.new_faults if fault.code != UNTOLD or fault.hint == EARLIER
+        )
+        return Entered(replace(self.step, new_faults=found))
 
     def causes(self) -> Entered:
         """Return it without the faults that may only follow from another."""
-        found = self.step.found
+        found = self.step.new_faults
         causes = tuple(fault for fault in found if not fault.consequence) or found
-        return Entered(replace(self.step, found=causes))
+        return Entered(replace(self.step, new_faults=causes))
 
     def fault_lines(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the faults as lines of text, each with its line and cure.
@@ -118,16 +120,18 @@ class Entered:
         `violations` are those of `json`, with columns if it was refused: an accepted line may be
         stored with another spelling. Sending the same entry again gives the same answer.
         """
-        before, after = self.step.before, self.step.after
+        match_before, match_after = self.step.before, self.step.after
         members = () if self.refused else _WHAT
         with speak(lang):
             return versioned(
                 {
-                    "match": after.id,
+                    "match": match_after.id,
                     "entered": not self.refused,
-                    "seq": len(after.entries),
+                    "seq": len(match_after.entries),
                     "lines": [
-                        entry.text for entry in after.entries[len(before.entries) :] if entry.kind == "line"
+                        entry.text
+                        for entry in match_after.entries[len(match_before.entries) :]
+                        if entry.kind == "line"
                     ],
                     "violations": [fault.json(*members) for fault in self.faults],
                     "remarks": list(self.remarks),
@@ -137,7 +141,7 @@ class Entered:
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay score add --json` prints; `remarks` only if there are some."""
         with speak(lang):
-            answer = as_json.answer(self.step.after, self.step.new_report)
+            answer = as_json.match_json(self.step.after, self.step.new_report)
             found = self.remarks
             return versioned(answer | ({"remarks": list(found)} if found else {}))
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from printplay.api.hindsight import in_match
 from printplay.core.errors import PrintplayError
-from printplay.core.i18n import N_, filled
+from printplay.core.i18n import N_, fill_template
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.text.screen import clean
 
@@ -27,10 +27,12 @@ class BestShown(NamedTuple):
         """Return it as a sentence in the current language."""
         values = {"player": clean(self.player), "points": self.points, "drawn": self.drawn}
         if self.drawn >= self.points:
-            return filled(N_("{player} drew the best line there was."), values)
+            return fill_template(N_("{player} drew the best line there was."), values)
         if self.proven:
-            return filled(N_("The best line there was: {points} ({player} drew {drawn})."), values)
-        return filled(N_("There was a better line: at least {points} ({player} drew {drawn})."), values)
+            return fill_template(N_("The best line there was: {points} ({player} drew {drawn})."), values)
+        return fill_template(
+            N_("There was a better line: at least {points} ({player} drew {drawn})."), values
+        )
 
     def json(self) -> dict[str, Any]:
         """Return it for a page in the current language."""
@@ -49,18 +51,18 @@ def best_shown(stored: StoredMatch) -> BestShown | None:
     if room is None or stored.meta.hindsight() is None:
         return None
     try:
-        found = in_match(stored)
+        hindsight = in_match(stored)
     except PrintplayError:  # what is needed is not installed
         return None
-    placed = [one.player for one in stored.standings.placings]
-    lines = [one for one in found.players if one.proven or one.points > one.drawn]
+    placed = [placing.player for placing in stored.standings.placings]
+    lines = [placing for placing in hindsight.players if placing.proven or placing.points > placing.drawn]
     if not lines:
         return None
-    best = min(lines, key=lambda one: (-max(one.points, one.drawn), placed.index(one.player)))
+    best = min(lines, key=lambda placing: (-max(placing.points, placing.drawn), placed.index(placing.player)))
     seat = stored.players.index(best.player)
     trails = () if best.drawn >= best.points else tuple(
         {"seat": seat, "round": turn.round,
          "points": [[round(x, 2), round(y, 2)] for x, y in turn.points]}
-        for turn in room.trails(found.replay(best))
+        for turn in room.trails(hindsight.replay(best))
     )  # fmt: skip
     return BestShown(best.player, best.points, best.drawn, best.proven, trails)

@@ -27,12 +27,12 @@ FINISH = Prompt(
 ABOUT_ENTRY = (HOW.key, FINISH.key)
 
 
-def sure(line: str) -> Prompt:
+def confirm_exception(line: str) -> Prompt:
     """Return the confirmation for a line that the rules forbid."""
     return _yes_or_no("anyway", N_("Record this anyway, as an exception: {line}?"), {"line": line})
 
 
-def to_come(day: str) -> Prompt:
+def confirm_future_date(day: str) -> Prompt:
     """Return the confirmation for a date in the future."""
     return _yes_or_no("future", N_("{day} is in the future. Use it anyway?"), {"day": day})
 

@@ -13,13 +13,19 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal, NamedTuple
 
-from printplay.api.entry.entry_questions import ABOUT_ENTRY, FINISH, HOW, sure, to_come
+from printplay.api.entry.entry_questions import (
+    ABOUT_ENTRY,
+    FINISH,
+    HOW,
+    confirm_exception,
+    confirm_future_date,
+)
 from printplay.api.entry.input_parser import (
-    Typed,
-    addressed,
-    as_typed,
+    ParsedInput,
     entry_name,
+    find_addressed_question,
     in_record_words,
+    is_as_typed,
     made_line,
     parse_input,
     way_meant,
@@ -29,7 +35,7 @@ from printplay.api.entry.questions import Question, as_data
 from printplay.api.entry.running_table import Running, running
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
-from printplay.ledger.matches.days import FutureError, future_agreed
+from printplay.ledger.matches.dates import FutureDateError, allow_future_dates
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
@@ -43,7 +49,7 @@ _WORD = re.compile(r",|[^\s,]+")
 View = Literal["table", "lines", "help", "leave"]
 _VIEWS: dict[str, View] = {"table": "table", "lines": "lines", "help": "help", "leave": "leave"}
 
-_REDO = Typed("command", "redo")
+_REDO = ParsedInput("command", "redo")
 
 
 class _Open(NamedTuple):
@@ -55,7 +61,7 @@ class _Open(NamedTuple):
     questions: list[Asked]
 
 
-class _More(NamedTuple):
+class _FurtherQuestion(NamedTuple):
     """A further question before a line is made, and the function that takes its answer."""
 
     question: Asked
@@ -78,7 +84,7 @@ class GuidedSession(MatchEditor):
         self.words = vocabulary(self.stored.meta)
         self.way: Way | None = None
         self.skipped: dict[str, int] = {}
-        self._more: _More | None = None
+        self._further: _FurtherQuestion | None = None
         self._open: _Open | None = None
 
     # -- what is asked ----------------------------------------------------------------------------
@@ -86,11 +92,11 @@ class GuidedSession(MatchEditor):
     @property
     def question(self) -> Question:
         """Return the current question, in the current language."""
-        return as_data(self._asked, self.stored)
+        return as_data(self._current_prompt, self.stored)
 
     @property
-    def _asked(self) -> Asked:
-        return self._more.question if self._more is not None else self._open_questions()[0]
+    def _current_prompt(self) -> Asked:
+        return self._further.question if self._further is not None else self._open_questions()[0]
 
     @property
     def running(self) -> Running:
@@ -98,21 +104,21 @@ class GuidedSession(MatchEditor):
         return running(self.stored)
 
     @property
-    def more(self) -> bool:
+    def has_further_question(self) -> bool:
         """Return whether a further question is open before an earlier answer becomes a line."""
-        return self._more is not None
+        return self._further is not None
 
     def _open_questions(self) -> list[Asked]:
         """Return the open questions in order; the last asks whether to finish."""
-        now = self._open
-        if now is None or now[:3] != (self.stored, self.way, self.skipped):
-            found = self._questions()
-            self._open = now = _Open(self.stored, self.way, dict(self.skipped), found)
-        return now.questions
+        cached = self._open
+        if cached is None or cached[:3] != (self.stored, self.way, self.skipped):
+            prompts = self._questions()
+            self._open = cached = _Open(self.stored, self.way, dict(self.skipped), prompts)
+        return cached.questions
 
     def _questions(self) -> list[Asked]:
         lines = len(self.stored.lines)
-        self.skipped = {key: at for key, at in self.skipped.items() if at <= lines}
+        self.skipped = {key: line_count for key, line_count in self.skipped.items() if line_count <= lines}
         if not lines and self.way is None:
             first, *others = ways(self.stored.meta)
             if others:
@@ -120,24 +126,24 @@ class GuidedSession(MatchEditor):
             self.way = first
         return self.stored.questions(self.way, self.skipped) or [FINISH]
 
-    def completions(self, before: str) -> list[str]:
+    def completions(self, typed_text: str) -> list[str]:
         """Return the completions of the last word of an answer."""
-        others = [] if self.more else self._open_questions()
-        names = self.stored.players if others else ()
-        return completions(before, self._asked, others, names, self.words)
+        open_questions = [] if self.has_further_question else self._open_questions()
+        names = self.stored.players if open_questions else ()
+        return completions(typed_text, self._current_prompt, open_questions, names, self.words)
 
-    def choices(self, before: str = "") -> None:
+    def choices(self, typed_text: str = "") -> None:
         """Tell the words that can follow what is typed."""
         try:
-            given = in_record_words(before, self._asked, self.stored).split()
+            typed_words = in_record_words(typed_text, self._current_prompt, self.stored).split()
         except Unclear as unclear:
             self.say(self.words.message(unclear))
             return
-        if offered := self._asked.words(given):
-            about_entry = self._asked.key in ABOUT_ENTRY
-            words = map(entry_name, offered) if about_entry else self.words.in_both(offered)
+        if next_words := self._current_prompt.words(typed_words):
+            about_entry = self._current_prompt.key in ABOUT_ENTRY
+            words = map(entry_name, next_words) if about_entry else self.words.in_both(next_words)
             self.say(_("Possible now: {words}").format(words=clean(", ".join(words))))
-        elif given:
+        elif typed_words:
             self.say(_("Nothing more is needed here."))
 
     # -- what is typed ----------------------------------------------------------------------------
@@ -148,52 +154,52 @@ class GuidedSession(MatchEditor):
         Returns a command that only shows something or leaves. All other outcomes are notes;
         what cannot be read, or is refused, is a note and not an exception.
         """
-        question = self._asked
+        question = self._current_prompt
         try:
-            typed = parse_input(text, question, self.stored, lines=not self.more)
+            parsed = parse_input(text, question, self.stored, lines=not self.has_further_question)
         except Unclear as unclear:
             self.say(self.words.message(unclear))
             return None
-        if typed.kind == "command" and typed.text in _VIEWS:
-            return _VIEWS[typed.text]
-        if typed.kind == "choices":
-            self.choices(typed.text)
+        if parsed.kind == "command" and parsed.text in _VIEWS:
+            return _VIEWS[parsed.text]
+        if parsed.kind == "choices":
+            self.choices(parsed.text)
             return None
-        if self._more is not None:
-            self._take_more(typed, self._more)
+        if self._further is not None:
+            self._take_further_answer(parsed, self._further)
         else:
-            self._take(typed, question)
-        if not self.more:
+            self._take(parsed, question)
+        if not self.has_further_question:
             self.look()
         return None
 
-    def _take(self, typed: Typed, question: Asked) -> None:
+    def _take(self, parsed: ParsedInput, question: Asked) -> None:
         """Carry out what is typed at the first open question."""
-        if typed.kind == "nothing":
-            typed = self._enter_alone(question)
-        elif question.key == HOW.key and typed == _REDO and not self.stored.folded.undone:
-            typed = Typed("answer", "result")  # r is short for that here
-        if typed.kind == "command":
-            self.command(typed.text)
-        elif typed.kind == "line":
-            self._whole_line(typed.text)
-        elif typed.kind == "answer":
-            self._answer(question, typed.text)
+        if parsed.kind == "nothing":
+            parsed = self._enter_alone(question)
+        elif question.key == HOW.key and parsed == _REDO and not self.stored.log_state.undone:
+            parsed = ParsedInput("answer", "result")  # r is short for that here
+        if parsed.kind == "command":
+            self.command(parsed.text)
+        elif parsed.kind == "line":
+            self._enter_line(parsed.text)
+        elif parsed.kind == "answer":
+            self._answer(question, parsed.text)
 
-    def _take_more(self, typed: Typed, more: _More) -> None:
+    def _take_further_answer(self, parsed: ParsedInput, further: _FurtherQuestion) -> None:
         """Carry out what is typed at a further question; a command cancels it."""
-        if typed.kind == "answer":
-            more.then(typed.text)
-        elif typed.kind == "nothing" and (more.question.default or more.question.skip):
-            more.then(more.question.default)
-        elif typed.kind == "command":
-            self._more = None
-            if typed.text == "anyway":
+        if parsed.kind == "answer":
+            further.then(parsed.text)
+        elif parsed.kind == "nothing" and (further.question.default or further.question.skip):
+            further.then(further.question.default)
+        elif parsed.kind == "command":
+            self._further = None
+            if parsed.text == "anyway":
                 self.anyway()
         else:
             self.say(_("An answer is needed here; ? shows what is possible."))
 
-    def _enter_alone(self, question: Asked) -> Typed:
+    def _enter_alone(self, question: Asked) -> ParsedInput:
         """Return the answer that Enter alone stands for."""
         if question.skip:
             self.skipped[question.key] = len(self.stored.lines)
@@ -201,35 +207,35 @@ class GuidedSession(MatchEditor):
             return parse_input(question.default, question, self.stored)
         else:
             self.say(_("An answer is needed here; ? shows what is possible."))
-        return Typed("nothing")
+        return ParsedInput("nothing")
 
-    def _whole_line(self, line: str) -> None:
+    def _enter_line(self, line: str) -> None:
         """Enter a line of a record: as the answer to an open question, or as it is."""
         try:
-            meant = addressed(line, self._open_questions(), self.stored)
+            addressed_question = find_addressed_question(line, self._open_questions(), self.stored)
         except Unclear as unclear:
             self.say(self.words.message(unclear))
             return
-        if meant is None:
+        if addressed_question is None:
             self.enter(line)
         else:
-            self._answer(*meant)
+            self._answer(*addressed_question)
 
     # -- answers ----------------------------------------------------------------------------------
 
     def _answer(self, question: Asked, text: str) -> None:
         """Enter an answer to an open question, after any further question."""
         if question.key == HOW.key:
-            self._choose(text)
+            self._choose_way(text)
         elif question is FINISH:
             if parse_yes_no(text) or text == FINISH.default:
                 self.command("finish")
             else:
                 self.say(_("Enter finishes the match; u undoes the last line, q leaves it open."))
         else:
-            self._made(question, question, (), text)
+            self._enter_answers(question, question, (), text)
 
-    def _choose(self, text: str) -> None:
+    def _choose_way(self, text: str) -> None:
         """Choose the way of entry."""
         chosen = way_meant(text, ways(self.stored.meta))
         if len(chosen) == 1:
@@ -237,42 +243,52 @@ class GuidedSession(MatchEditor):
         else:
             self.say(_("Answer play or result."))
 
-    def _made(self, first: Asked, asked: Asked, before: tuple[str, ...], text: str) -> None:
-        """Enter the line made from answers: those `before`, and the answer to the last question.
+    def _enter_answers(
+        self, first_prompt: Asked, prompt: Asked, earlier_answers: tuple[str, ...], text: str
+    ) -> None:
+        """Enter the line made from answers: those `earlier_answers`, and the answer to the last question.
 
         If a further question is needed, or the answer is not valid, that is asked next; earlier
         answers are kept.
         """
-        again = _More(asked, partial(self._made, first, asked, before)) if before else None
-        self._more = None
+        same_question = (
+            _FurtherQuestion(prompt, partial(self._enter_answers, first_prompt, prompt, earlier_answers))
+            if earlier_answers
+            else None
+        )
+        self._further = None
         try:
-            plain = in_record_words(text, asked, self.stored)
-            if following := asked.follow(plain.partition("#")[0].strip()):
-                then = partial(self._made, first, following, (*before, text))
-                self._more = _More(following, then)
+            plain = in_record_words(text, prompt, self.stored)
+            if following := prompt.follow(plain.partition("#")[0].strip()):
+                then = partial(self._enter_answers, first_prompt, following, (*earlier_answers, text))
+                self._further = _FurtherQuestion(following, then)
                 return
-            line = made_line(asked, plain)
+            line = made_line(prompt, plain)
         except Unclear as unclear:
             self.say(self.words.message(unclear))
-            self._more = again
+            self._further = same_question
             return
-        if not self._still(first):
+        if not self._is_unchanged(first_prompt):
             return
-        answered = first.own or plain != text.strip()
-        if answered and not as_typed(line, first, (*before, text)):
+        answered = first_prompt.own or plain != text.strip()
+        if answered and not is_as_typed(line, first_prompt, (*earlier_answers, text)):
             self.tell(Note("made", clean(line)))
-        if not self.enter(line) and again is not None:
-            self._more = again
+        if not self.enter(line) and same_question is not None:
+            self._further = same_question
             self.say(_("Your earlier answer is kept; u goes back to it."))
 
-    def _still(self, question: Asked | None) -> bool:
+    def _is_unchanged(self, question: Asked | None) -> bool:
         """Return whether the match is unchanged since the question, or the question still open."""
-        before = self.stored
+        match_before = self.stored
         self.look()
-        if len(before.entries) == len(self.stored.entries):
+        if len(match_before.entries) == len(self.stored.entries):
             return True
-        same = before.players == self.stored.players
-        if question is not None and same and question.key in [now.key for now in self._open_questions()]:
+        same_players = match_before.players == self.stored.players
+        if (
+            question is not None
+            and same_players
+            and question.key in [prompt.key for prompt in self._open_questions()]
+        ):
             return True
         self.say(_("So your entry was not saved. Please check:"))
         return False
@@ -284,9 +300,9 @@ class GuidedSession(MatchEditor):
         try:
             if name == "undo":
                 self._take_back()
-            elif name == "redo" and self._still(None):
+            elif name == "redo" and self._is_unchanged(None):
                 self.redo()
-            elif name == "finish" and self._still(None):
+            elif name == "finish" and self._is_unchanged(None):
                 self.finish()
             elif name == "anyway":
                 self.anyway()
@@ -296,12 +312,12 @@ class GuidedSession(MatchEditor):
     def _take_back(self) -> None:
         """Undo the last step: a skipped attempt, or a line."""
         lines = len(self.stored.lines)
-        waived = [key for key, at in self.skipped.items() if at == lines]
+        waived = [key for key, line_count in self.skipped.items() if line_count == lines]
         if waived:
             del self.skipped[waived[-1]]
         elif not lines and self.way is not None and len(ways(self.stored.meta)) > 1:
             self.way = None
-        elif self._still(None):
+        elif self._is_unchanged(None):
             self.undo()
 
     def anyway(self) -> None:
@@ -309,21 +325,23 @@ class GuidedSession(MatchEditor):
         if not self.refused:
             self.say(_("No entry was refused; answer the question instead."))
             return
-        self._more = _More(sure(self.refused), partial(self._record_anyway, self.refused))
+        self._further = _FurtherQuestion(
+            confirm_exception(self.refused), partial(self._record_anyway, self.refused)
+        )
         self.refused = ""
 
-    def in_future(self, line: str, error: FutureError) -> None:
+    def in_future(self, line: str, error: FutureDateError) -> None:
         """Ask for a confirmation of a date in the future."""
-        self._more = _More(to_come(error.day), partial(self._agree_to_future, line))
+        self._further = _FurtherQuestion(confirm_future_date(error.day), partial(self._agree_to_future, line))
 
     def _agree_to_future(self, line: str, answer: str) -> None:
-        self._more = None
+        self._further = None
         if parse_yes_no(answer):
-            with future_agreed():
+            with allow_future_dates():
                 self.enter(line)
 
     def _record_anyway(self, line: str, answer: str) -> None:
-        self._more = None
+        self._further = None
         if not parse_yes_no(answer):
             return
         try:
@@ -336,9 +354,9 @@ class GuidedSession(MatchEditor):
 
 
 def completions(
-    before: str,
+    typed_text: str,
     question: Prompt,
-    others: Sequence[Prompt],
+    open_questions: Sequence[Prompt],
     names: Sequence[str],
     vocabulary: Vocabulary | None = None,
 ) -> list[str]:
@@ -347,29 +365,31 @@ def completions(
     Earlier words may be abbreviated, or in another language. After a name and a colon, the answers
     to that player's question are offered. Names are offered if they are answers.
     """
-    name, colon, rest = before.partition(":")
+    name, colon, rest = typed_text.partition(":")
     words: Words = question.words
     if colon:
-        mine = [q for q in others if q.player.casefold() == name.strip().casefold()]
-        words = mine[0].words if mine else (lambda _given: ())
-    answer = rest if colon else before
-    given = _WORD.findall(answer)
-    text = given.pop() if given and given[-1] != "," and not answer[-1].isspace() else ""
-    known = vocabulary or Vocabulary({})
+        player_questions = [q for q in open_questions if q.player.casefold() == name.strip().casefold()]
+        words = player_questions[0].words if player_questions else (lambda _given: ())
+    answer = rest if colon else typed_text
+    typed_words = _WORD.findall(answer)
+    text = typed_words.pop() if typed_words and typed_words[-1] != "," and not answer[-1].isspace() else ""
+    known_words = vocabulary or Vocabulary({})
     with suppress(Unclear):
-        given = _WORD.findall(known.plain(" ".join(given), words))
-    found = list(_next(words, given, text)) or known.meanings(text, words(given))
-    if not colon and (given or text):
-        begun = [f"{name}:" for name in names if name not in words(())]
-        found += _next(lambda some: () if some else begun, given, text)
-    found = list(dict.fromkeys(found))
-    return [f"{found[0]} "] if len(found) == 1 else found
+        typed_words = _WORD.findall(known_words.plain(" ".join(typed_words), words))
+    candidates = list(_next_words(words, typed_words, text)) or known_words.meanings(text, words(typed_words))
+    if not colon and (typed_words or text):
+        names_with_colon = [f"{name}:" for name in names if name not in words(())]
+        candidates += _next_words(
+            lambda _earlier_words: () if _earlier_words else names_with_colon, typed_words, text
+        )
+    candidates = list(dict.fromkeys(candidates))
+    return [f"{candidates[0]} "] if len(candidates) == 1 else candidates
 
 
-def _next(words: Words, given: list[str], text: str) -> Iterator[str]:
+def _next_words(words: Words, typed_words: list[str], text: str) -> Iterator[str]:
     """Yield the words that begin with `text`; for a name with blanks, only the missing rest."""
-    for taken in range(min(len(given), 4) + 1):
-        begun = " ".join([*given[len(given) - taken :], ""]) if taken else ""
-        for word in words(given[: len(given) - taken]):
-            if word.casefold().startswith((begun + text).casefold()):
-                yield word[len(begun) :]
+    for word_count in range(min(len(typed_words), 4) + 1):
+        beginning = " ".join([*typed_words[len(typed_words) - word_count :], ""]) if word_count else ""
+        for word in words(typed_words[: len(typed_words) - word_count]):
+            if word.casefold().startswith((beginning + text).casefold()):
+                yield word[len(beginning) :]

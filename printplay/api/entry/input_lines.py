@@ -10,7 +10,7 @@ from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.i18n import N_
 
 
-class Given(NamedTuple):
+class SourceLine(NamedTuple):
     """A line to add: the name of its source, its number there, its text."""
 
     source: str
@@ -18,7 +18,7 @@ class Given(NamedTuple):
     text: str
 
 
-def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:
+def read_lines(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[SourceLine]:
     """Return the lines of texts and files; the text `-` stands for the stream.
 
     Raises FileError for a file that is not text, CallError if every line is empty.
@@ -42,14 +42,14 @@ def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list
                 hint=messages.HINTS.get(fault.hint or "", ""),
                 **fault.values,
             )
-    found = [
-        Given(source.name, number, text)
+    lines = [
+        SourceLine(source.name, number, text)
         for source in sources
         for number, text in enumerate(source.lines, 1)
         if text.partition("#")[0].strip()
     ]
-    if not found:
+    if not lines:
         raise CallError(
             N_("no line given"), hint=N_('Give a line, such as: printplay score add "Anna: points 9 5"')
         )
-    return found
+    return lines

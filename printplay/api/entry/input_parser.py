@@ -49,7 +49,7 @@ _SPOKEN: dict[str, str] = {
 
 
 @cache
-def _of_commands() -> Vocabulary:
+def _command_vocabulary() -> Vocabulary:
     return Vocabulary(_SPOKEN)
 
 
@@ -63,7 +63,7 @@ def entry_name(word: str) -> str:
     return _(_SPOKEN[word]).split(",")[0] if word in _SPOKEN else word
 
 
-class Typed(NamedTuple):
+class ParsedInput(NamedTuple):
     """The parsed input: a command, a line of a record, an answer, or nothing.
 
     For `choices`, the text is what stands before the question mark.
@@ -73,7 +73,7 @@ class Typed(NamedTuple):
     text: str = ""
 
 
-def parse_input(text: str, question: Prompt, stored: StoredMatch, *, lines: bool = True) -> Typed:
+def parse_input(text: str, question: Prompt, stored: StoredMatch, *, lines: bool = True) -> ParsedInput:
     """Parse the input. A word that the question offers is an answer, even if it is also a command.
 
     A word after a slash is always a command. With `lines`, a line may omit the name of the
@@ -83,51 +83,51 @@ def parse_input(text: str, question: Prompt, stored: StoredMatch, *, lines: bool
     code = text.partition("#")[0].strip()
     word = code.casefold()
     if not word:
-        return Typed("nothing")
-    offered = {answer.casefold() for answer in question.words(())}
+        return ParsedInput("nothing")
+    offered_words = {answer.casefold() for answer in question.words(())}
     command = _command(word.removeprefix("/"))
-    if command is not None and word not in offered:
-        return Typed("command", command)
-    if code.endswith("?") and word not in offered:
-        return Typed("choices", code[:-1])
+    if command is not None and word not in offered_words:
+        return ParsedInput("command", command)
+    if code.endswith("?") and word not in offered_words:
+        return ParsedInput("choices", code[:-1])
     if ":" in code:
-        return Typed("line", _of_player(text, stored))
+        return ParsedInput("line", _spell_player_line(text, stored))
     first = word.split(maxsplit=1)[0]
-    if not lines or first in offered:
-        return Typed("answer", text)
+    if not lines or first in offered_words:
+        return ParsedInput("answer", text)
     return _by_verb(text, question, stored)
 
 
-def _by_verb(text: str, question: Prompt, stored: StoredMatch) -> Typed:
+def _by_verb(text: str, question: Prompt, stored: StoredMatch) -> ParsedInput:
     """Parse an answer, or a line that begins with its verb and omits the player."""
     grammar, words = stored.meta.grammar(), vocabulary(stored.meta)
     first, _blank, rest = text.partition(" ")
     if first.casefold() in {*HEADERS, *grammar.headers}:
-        return Typed("line", text)
-    own = question.line("").removeprefix(f"{question.player}:").split()
-    known = (*grammar.table, *grammar.verbs, "total") if question.player else grammar.table
-    verb = _verb(first, known, words) or _begun(first, rest, known, words)
+        return ParsedInput("line", text)
+    question_words = question.line("").removeprefix(f"{question.player}:").split()
+    known_verbs = (*grammar.table, *grammar.verbs, "total") if question.player else grammar.table
+    verb = _verb(first, known_verbs, words) or _abbreviated_verb(first, rest, known_verbs, words)
     if verb is None or words.meanings(first, question.words(())):
-        return Typed("answer", text)
-    if [verb] == own and rest.strip():
-        return Typed("answer", rest.strip())
+        return ParsedInput("answer", text)
+    if [verb] == question_words and rest.strip():
+        return ParsedInput("answer", rest.strip())
     if verb in grammar.table or not question.player:
-        return Typed("line", f"{verb} {rest}")
-    return Typed("line", f"{question.player}: {verb} {rest}")
+        return ParsedInput("line", f"{verb} {rest}")
+    return ParsedInput("line", f"{question.player}: {verb} {rest}")
 
 
 def _command(word: str) -> Command | None:
     """Return the command that a word names, in any language."""
     if word in COMMANDS:
         return COMMANDS[word]
-    commands = [name for name in COMMANDS if len(word) > 1 and word in _of_commands().names(name)]
+    commands = [name for name in COMMANDS if len(word) > 1 and word in _command_vocabulary().names(name)]
     return COMMANDS[commands[0]] if commands else None
 
 
 def way_meant(text: str, ways: Sequence[Way]) -> list[Way]:
     """Return the ways of entry that an answer can mean."""
-    meant = _of_commands().meanings(text, ways)
-    return [way for way in ways if way in meant]
+    meanings = _command_vocabulary().meanings(text, ways)
+    return [way for way in ways if way in meanings]
 
 
 def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
@@ -137,33 +137,37 @@ def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
     return next(iter(exact or [verb for verb in verbs if folded in words.names(verb)]), None)
 
 
-def _begun(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
+def _abbreviated_verb(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
     """Return the one verb that a word abbreviates, if only a number follows."""
     if len(word) < _SHORTEST or not word.isalpha() or not _NUMBER.fullmatch(rest.strip()):
         return None
-    found = words.meanings(word, verbs)
-    return found[0] if len(found) == 1 else None
+    meanings = words.meanings(word, verbs)
+    return meanings[0] if len(meanings) == 1 else None
 
 
-def _of_player(line: str, stored: StoredMatch) -> str:
+def _spell_player_line(line: str, stored: StoredMatch) -> str:
     """Return a line with the name and the verb spelled as in a record; raise Unclear."""
     words = vocabulary(stored.meta)
     name, _colon, rest = line.partition(":")
-    typed = " ".join(name.split())
-    same = [known for known in stored.players if known.casefold() == typed.casefold()]
-    begun = [name for name in stored.players if name.casefold().startswith(typed.casefold())]
-    found = [typed] if typed in stored.players else same or (begun if typed else [])
-    if len(found) > 1:
-        raise Unclear(N_("{word} could mean: {choices}"), word=typed, choices=tuple(found))
-    if not found:
+    typed_name = " ".join(name.split())
+    same_names = [player for player in stored.players if player.casefold() == typed_name.casefold()]
+    matching_names = [name for name in stored.players if name.casefold().startswith(typed_name.casefold())]
+    names = (
+        [typed_name] if typed_name in stored.players else same_names or (matching_names if typed_name else [])
+    )
+    if len(names) > 1:
+        raise Unclear(N_("{word} could mean: {choices}"), word=typed_name, choices=tuple(names))
+    if not names:
         return line
     body = rest.strip()
-    first, blank, behind = body.partition(" ")
+    first, blank, after_verb = body.partition(" ")
     verb = _verb(first, (*stored.meta.grammar().verbs, "total"), words) or first
-    return f"{found[0]}: {verb}{blank}{behind}"
+    return f"{names[0]}: {verb}{blank}{after_verb}"
 
 
-def addressed(line: str, others: Sequence[Prompt], stored: StoredMatch) -> tuple[Prompt, str] | None:
+def find_addressed_question(
+    line: str, open_questions: Sequence[Prompt], stored: StoredMatch
+) -> tuple[Prompt, str] | None:
     """Return the open question that a player's line answers, and the answer, or None.
 
     A line with another verb than the question's answers none.
@@ -171,29 +175,37 @@ def addressed(line: str, others: Sequence[Prompt], stored: StoredMatch) -> tuple
     words = vocabulary(stored.meta)
     name, colon, rest = line.partition(":")
     if not colon:
-        return _of_table(line, others, words)
-    question = next((one for one in others if one.player == name), None)
-    answer, begun = rest.strip(), tuple[str, ...]()
+        return _find_table_question(line, open_questions, words)
+    question = next((prompt for prompt in open_questions if prompt.player == name), None)
+    answer, earlier_words = rest.strip(), tuple[str, ...]()
     if question is None:  # a question whose answer begins with a name
-        open_ = (one for one in others if name in one.words(()) and one.words((name,)))
-        question, answer, begun = next(open_, None), f"{name} {answer}", (name,)
+        candidates = (
+            prompt for prompt in open_questions if name in prompt.words(()) and prompt.words((name,))
+        )
+        question, answer, earlier_words = next(candidates, None), f"{name} {answer}", (name,)
     if question is None:
         return None
-    first, _blank, behind = rest.strip().partition(" ")
+    first, _blank, after_verb = rest.strip().partition(" ")
     verb = _verb(first, (*stored.meta.grammar().verbs, "total"), words)
-    if verb is None or words.meanings(first, question.words(begun)):
+    if verb is None or words.meanings(first, question.words(earlier_words)):
         return question, answer
-    own = question.line("").removeprefix(f"{name}:").split(maxsplit=1)[:1]
-    return (question, behind.strip()) if [verb] == own and behind.strip() else None
+    question_verb = question.line("").removeprefix(f"{name}:").split(maxsplit=1)[:1]
+    return (question, after_verb.strip()) if [verb] == question_verb and after_verb.strip() else None
 
 
-def _of_table(line: str, others: Sequence[Prompt], words: Vocabulary) -> tuple[Prompt, str] | None:
+def _find_table_question(
+    line: str, open_questions: Sequence[Prompt], words: Vocabulary
+) -> tuple[Prompt, str] | None:
     """Return the open question of the table whose verb and subject begin a line."""
-    verb, what, rest = (*line.split(maxsplit=2), "", "", "")[:3]
-    begun = [(one, one.line("").split()) for one in others if not one.player]
-    open_ = {own[1]: one for one, own in reversed(begun) if len(own) == 2 and own[0] == verb}
-    found = words.meanings(what, open_)
-    return (open_[found[0]], rest) if len(found) == 1 and rest else None
+    verb, subject, rest = (*line.split(maxsplit=2), "", "", "")[:3]
+    beginnings = [(prompt, prompt.line("").split()) for prompt in open_questions if not prompt.player]
+    by_subject = {
+        beginning[1]: prompt
+        for prompt, beginning in reversed(beginnings)
+        if len(beginning) == 2 and beginning[0] == verb
+    }
+    subjects = words.meanings(subject, by_subject)
+    return (by_subject[subjects[0]], rest) if len(subjects) == 1 and rest else None
 
 
 def in_record_words(text: str, question: Prompt, stored: StoredMatch) -> str:
@@ -212,14 +224,14 @@ def made_line(question: Prompt, answer: str) -> str:
     return f"{line}  # {comment.strip()}" if mark else line
 
 
-def as_typed(line: str, question: Prompt, answers: Sequence[str]) -> bool:
+def is_as_typed(line: str, question: Prompt, answers: Sequence[str]) -> bool:
     """Return whether a line equals what was typed, apart from blanks and commas.
 
     `question` is the one that was answered first, `answers` are all answers that made the line.
     """
-    begun = question.line("").strip()
-    bare = (
+    beginning = question.line("").strip()
+    texts = (
         re.sub(r"[\s,]|->", "", text.partition("#")[0]).casefold()
-        for text in (line.removeprefix(begun), "".join(answers))
+        for text in (line.removeprefix(beginning), "".join(answers))
     )
-    return next(bare) == next(bare)
+    return next(texts) == next(texts)

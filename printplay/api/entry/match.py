@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, overload
 
 from printplay.api.entry.add_result import Entered, Unanswered, stored_json
-from printplay.api.entry.input_lines import Given
+from printplay.api.entry.input_lines import SourceLine
 from printplay.api.entry.match_picture import MatchPicture
 from printplay.api.entry.questions import Question, answered, as_data, open_questions
 from printplay.core.errors import CallError
@@ -15,8 +15,8 @@ from printplay.core.i18n import N_
 from printplay.core.speaking import speak
 from printplay.ledger.matches import idempotency, lookup, transactions
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import EntryOutcome, RefusedError
-from printplay.ledger.matches.transactions import MeanwhileError
+from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
+from printplay.ledger.matches.transactions import ChangedMeanwhileError
 from printplay.ledger.store.store import Store
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from printplay.match.answer_protocols import EnteredPage, JoinedSheets
     from printplay.pads.file.pad import Pad
 
-__all__ = ["Match", "MeanwhileError"]
+__all__ = ["ChangedMeanwhileError", "Match"]
 
 
 class Match(MatchPicture):
@@ -42,12 +42,16 @@ class Match(MatchPicture):
     """
 
     def __init__(
-        self, store: Store, id_: str | None, entered: Entered | None = None, seen: StoredMatch | None = None
+        self,
+        store: Store,
+        id_: str | None,
+        entry_outcome: Entered | None = None,
+        last_read: StoredMatch | None = None,
     ) -> None:
         self._store, self._id = store, id_
         #: The outcome of opening it; None if it was open before.
-        self.opened = entered
-        self._seen = seen if entered is None else entered.step.after
+        self.opened = entry_outcome
+        self._last_read = last_read if entry_outcome is None else entry_outcome.step.after
 
     def __repr__(self) -> str:
         """Return its id and game."""
@@ -57,14 +61,14 @@ class Match(MatchPicture):
     def stored(self) -> StoredMatch:
         """Return the current state of the match, as the ledger stores it."""
         with self._store.reading() as session:
-            stored = lookup.find(session, self._id)
-        self._id, self._seen = stored.id, stored
+            stored = lookup.find_match(session, self._id)
+        self._id, self._last_read = stored.id, stored
         return stored
 
     @property
-    def seen(self) -> StoredMatch:
+    def last_read(self) -> StoredMatch:
         """Return the state of the last read."""
-        return self.stored if self._seen is None else self._seen
+        return self.stored if self._last_read is None else self._last_read
 
     @property
     def id(self) -> str:
@@ -74,12 +78,12 @@ class Match(MatchPicture):
     @property
     def game(self) -> str:
         """Return the id of its game."""
-        return self.seen.match.game
+        return self.last_read.row.game
 
     @property
     def players(self) -> tuple[str, ...]:
         """Return the players in seating order."""
-        return self.seen.players
+        return self.last_read.players
 
     @property
     def over(self) -> bool:
@@ -159,7 +163,7 @@ class Match(MatchPicture):
     @property
     def pad(self) -> Pad | None:
         """Return the pad it is played on, or None if its game has none."""
-        return getattr(self.seen.meta, "pad", None)
+        return getattr(self.last_read.meta, "pad", None)
 
     @property
     def sheets(self) -> dict[str, str]:
@@ -245,38 +249,45 @@ class Match(MatchPicture):
         `sent` is an id made by the sender (8 to 60 letters and digits): sending again with the
         same id adds nothing and returns the same answer.
         """
-        idempotency.checked(sent)
+        idempotency.check_request_id(sent)
         while to is not None:
             stored = self.stored
-            if (done := idempotency.again(stored, sent)) is not None:  # it may be closed
-                return Entered(done)
-            made = answered(stored, to if isinstance(to, str) else to.key, lines)
-            if not isinstance(made, str):
-                return Unanswered(as_data(made, stored))
-            answer = [Given("line", 1, made)]
+            if (repeated := idempotency.repeated_outcome(stored, sent)) is not None:  # it may be closed
+                return Entered(repeated)
+            line_or_question = answered(stored, to if isinstance(to, str) else to.key, lines)
+            if not isinstance(line_or_question, str):
+                return Unanswered(as_data(line_or_question, stored))
+            answer = [SourceLine("line", 1, line_or_question)]
             with suppress(transactions.StaleError):  # then the question is looked up anew
-                return self.add_given(answer, anyway=anyway, sent=sent, seen=stored.match.tip)
-        given = [Given("line", number, line) for number, line in enumerate(lines, 1)]
+                return self.add_source_lines(answer, anyway=anyway, sent=sent, known_tip=stored.row.tip)
+        source_lines = [SourceLine("line", number, line) for number, line in enumerate(lines, 1)]
         if not any(line.partition("#")[0].strip() for line in lines):
             raise CallError(N_("no line given"))
-        return self.add_given(given, anyway=anyway, sent=sent)
+        return self.add_source_lines(source_lines, anyway=anyway, sent=sent)
 
-    def add_given(
-        self, given: Sequence[Given], *, anyway: bool = False, sent: str = "", seen: str | None = None
+    def add_source_lines(
+        self,
+        source_lines: Sequence[SourceLine],
+        *,
+        anyway: bool = False,
+        sent: str = "",
+        known_tip: str | None = None,
     ) -> Entered:
-        """Add lines that messages name by their source; see `given`.
+        """Add lines that messages name by their source; see `source_lines`.
 
-        Raises transactions.StaleError if `seen` is not the tip of the current state.
+        Raises transactions.StaleError if `known_tip` is not the tip of the current state.
         """
-        ids = idempotency.ids(sent, len(given)) if sent else ()
-        entered = self._did(
-            lambda id_: transactions.add(self._store, id_, given, anyway=anyway, sent=ids, seen=seen)
+        ids = idempotency.line_ids(sent, len(source_lines)) if sent else ()
+        entry_outcome = self._did(
+            lambda id_: transactions.add_lines(
+                self._store, id_, source_lines, anyway=anyway, request_ids=ids, known_tip=known_tip
+            )
         )
-        step = entered.step
+        step = entry_outcome.step
         if sent and not step.refused and len(step.after.entries) == len(step.before.entries):
-            done = idempotency.again(step.after, sent)  # it was added before
-            return Entered(done) if done is not None else entered
-        return entered
+            repeated = idempotency.repeated_outcome(step.after, sent)  # it was added before
+            return Entered(repeated) if repeated is not None else entry_outcome
+        return entry_outcome
 
     def add_sheets(
         self, joined: JoinedSheets, *, questions: int = 0, anyway: bool = False, sent: str = ""
@@ -290,12 +301,14 @@ class Match(MatchPicture):
         """
         from printplay.api.entry.sheets import lines_for
 
-        idempotency.checked(sent)
+        idempotency.check_request_id(sent)
         stored = self.stored
-        if (done := idempotency.again(stored, sent)) is not None:
-            return Entered(done)
+        if (repeated := idempotency.repeated_outcome(stored, sent)) is not None:
+            return Entered(repeated)
         lines = lines_for(stored, joined, questions=questions, anyway=anyway)
-        return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway, sent=sent)
+        return self.add_source_lines(
+            [SourceLine("sheets", *numbered_line) for numbered_line in lines], anyway=anyway, sent=sent
+        )
 
     def add_page(
         self, page: EnteredPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
@@ -308,10 +321,10 @@ class Match(MatchPicture):
         """
         from printplay.api.entry.pad_values import check_page, entered_lines
 
-        idempotency.checked(sent)
+        idempotency.check_request_id(sent)
         stored = self.stored
-        if (done := idempotency.again(stored, sent)) is not None:
-            return Entered(done)
+        if (repeated := idempotency.repeated_outcome(stored, sent)) is not None:
+            return Entered(repeated)
         self.check_answered(questions)
         check_page(stored, page)
         lines = entered_lines(stored, page)
@@ -319,8 +332,8 @@ class Match(MatchPicture):
             if not page.values():
                 raise CallError(N_("nothing is written on this page"))
             raise RefusedError(N_("everything was already entered"))
-        given = [Given("page", number, line) for number, line in enumerate(lines, 1)]
-        return self.add_given(given, anyway=anyway, sent=sent)
+        source_lines = [SourceLine("page", number, line) for number, line in enumerate(lines, 1)]
+        return self.add_source_lines(source_lines, anyway=anyway, sent=sent)
 
     def check_answered(self, questions: int) -> None:
         """Raise RefusedError unless the number of open questions about sheets is 0."""
@@ -355,43 +368,47 @@ class Match(MatchPicture):
         MeanwhileError if entries followed, or the last line is not the caller's.
         """
 
-        def agreed(stored: StoredMatch) -> None:
-            transactions.check_seen(stored, seen, own)
+        def check(stored: StoredMatch) -> None:
+            transactions.check_unchanged(stored, seen, own)
 
-        idempotency.checked(sent)
+        idempotency.check_request_id(sent)
         return self._did(
-            lambda id_: transactions.undo(self._store, id_, count=count, to=to, sent=sent, agreed=agreed)
+            lambda id_: transactions.undo_lines(
+                self._store, id_, count=count, last_line=to, request_id=sent, check=check
+            )
         )
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:
         """Redo lines; raise RefusedError if fewer were undone."""
-        idempotency.checked(sent)
-        return self._did(lambda id_: transactions.redo(self._store, id_, count=count, sent=sent))
+        idempotency.check_request_id(sent)
+        return self._did(lambda id_: transactions.redo_lines(self._store, id_, count=count, request_id=sent))
 
     def finish(self, *, anyway: bool = False, sent: str = "", **about: str) -> Entered:
         """End the match; refused if the rules say it is not over, or a question is open.
 
         `about` may say `date` (YYYY-MM-DD), `place` and `note`; `sent` as for `add`.
         """
-        idempotency.checked(sent)
+        idempotency.check_request_id(sent)
         return self._did(
-            lambda id_: transactions.finish(self._store, id_, anyway=anyway, about=about, sent=sent)
+            lambda id_: transactions.finish_match(
+                self._store, id_, anyway=anyway, about=about, request_id=sent
+            )
         )
 
     def drop(self) -> Entered:
         """Hide the match from lists, statistics and exports; its entries stay."""
-        return self._did(lambda _id: transactions.drop(self._store, self.id))
+        return self._did(lambda _id: transactions.drop_match(self._store, self.id))
 
     def restore(self) -> Entered:
         """Restore the match after it was dropped."""
-        return self._did(lambda _id: transactions.restore(self._store, self.id))
+        return self._did(lambda _id: transactions.restore_match(self._store, self.id))
 
     def rejudge(self) -> Entered:
         """Compute the result by the present rules; raise RefusedError if the match is open."""
-        return self._did(lambda _id: transactions.rejudge(self._store, self.id))
+        return self._did(lambda _id: transactions.rejudge_match(self._store, self.id))
 
     def _did(self, act: Callable[[str | None], EntryOutcome]) -> Entered:
         """Call a function on the match; without an id, on the one in play."""
         step = act(self._id)
-        self._id, self._seen = step.before.id, step.after
+        self._id, self._last_read = step.before.id, step.after
         return Entered(step)

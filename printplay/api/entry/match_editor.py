@@ -9,13 +9,13 @@ from typing import Literal
 from printplay.api.entry.add_result import Entered
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _, filled, lettered
+from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.core.translation_markers import Lettered
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.matches.days import FutureError
+from printplay.ledger.matches.dates import FutureDateError
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import EntryOutcome
+from printplay.ledger.matches.outcome import EntryOutcome
 from printplay.ledger.store.store import Store
 from printplay.match.text.messages import MESSAGES
 from printplay.match.text.screen import clean
@@ -51,7 +51,7 @@ class MatchEditor:
         """Find the match; raise CallError if none is open. `tell` receives every note."""
         self.store, self.tell = store, tell
         with store.reading() as session:
-            self.stored = lookup.find(session, match_id, to_write=True)
+            self.stored = lookup.find_match(session, match_id, to_write=True)
         self.refused = ""
 
     def say(self, text: str) -> None:
@@ -60,40 +60,40 @@ class MatchEditor:
 
     # -- looking ----------------------------------------------------------------------------------
 
-    def now(self) -> StoredMatch:
+    def current_match(self) -> StoredMatch:
         """Return the current state of the match, without marking it as seen."""
         with self.store.reading() as session:
-            return lookup.find(session, self.stored.id)
+            return lookup.find_match(session, self.stored.id)
 
     def look(self) -> None:
         """Read the current state; note what was entered elsewhere."""
-        self.see(self.now())
+        self.take_over(self.current_match())
 
-    def see(self, now: StoredMatch) -> None:
+    def take_over(self, current: StoredMatch) -> None:
         """Take over a state of the match; note the entries that others made."""
-        new = now.entries[len(self.stored.entries) :]
-        if new:
+        new_entries = current.entries[len(self.stored.entries) :]
+        if new_entries:
             self.say(_("Entered elsewhere in the meantime:"))
-            for entry in new:
-                self.tell(Note("elsewhere", _entered(entry, now)))
-        self.stored = now
+            for entry in new_entries:
+                self.tell(Note("elsewhere", _describe_entry(entry, current)))
+        self.stored = current
 
     # -- writing ----------------------------------------------------------------------------------
 
     def undo(self) -> None:
         """Undo the last line."""
-        self.did(transactions.undo(self.store, self.stored.id), _("Undone: {line}"))
+        self.note_changes(transactions.undo_lines(self.store, self.stored.id), _("Undone: {line}"))
 
     def redo(self) -> None:
         """Redo the line undone last."""
-        self.did(transactions.redo(self.store, self.stored.id), _("Redone: {line}"))
+        self.note_changes(transactions.redo_lines(self.store, self.stored.id), _("Redone: {line}"))
 
-    def did(self, step: EntryOutcome, template: str) -> None:
+    def note_changes(self, step: EntryOutcome, template: str) -> None:
         """Note the lines that were added or removed."""
-        self.see(step.before)
-        before, after = step.before.lines, step.after.lines
+        self.take_over(step.before)
+        lines_before, lines_after = step.before.lines, step.after.lines
         letters = _letters(step.before) | _letters(step.after)
-        for line in [*before[len(after) :], *after[len(before) :]]:
+        for line in [*lines_before[len(lines_after) :], *lines_after[len(lines_before) :]]:
             words = (letters.get(word, word) for word in clean(line).split(" "))
             self.say(template.format(line=" ".join(words)))
         self.stored = step.after
@@ -102,40 +102,40 @@ class MatchEditor:
         """Add a line to the match; note why if it is refused; return whether it was added."""
         source = from_text(self.stored.id, line)
         for fault in source.violations[:1]:
-            self.say(filled(MESSAGES[fault.message], fault.values))
+            self.say(fill_template(MESSAGES[fault.message], fault.values))
             return False
         number = len(self.stored.headers) + len(self.stored.lines) + 1
         try:
-            step = transactions.add(
+            step = transactions.add_lines(
                 self.store, self.stored.id, [(self.stored.id, number, line)], anyway=anyway
             )
-        except FutureError as error:
+        except FutureDateError as error:
             self.in_future(line, error)
             return False
         except PrintplayError as error:
             self.say(str(error))
             return False
-        self.judged(step, line)
+        self.note_outcome(step, line)
         return not step.refused
 
-    def in_future(self, _line: str, error: FutureError) -> None:
+    def in_future(self, _line: str, error: FutureDateError) -> None:
         """Note that the date of a line is in the future; nothing was entered."""
         self.say(str(error))
 
     def finish(self, *, anyway: bool = False) -> None:
         """End the match; note the reasons if it is refused."""
-        self.judged(transactions.finish(self.store, self.stored.id, anyway=anyway), "end")
+        self.note_outcome(transactions.finish_match(self.store, self.stored.id, anyway=anyway), "end")
 
-    def judged(self, step: EntryOutcome, line: str) -> None:
+    def note_outcome(self, step: EntryOutcome, line: str) -> None:
         """Note the faults found, and take over the current state of the match."""
-        self.see(step.before)
-        entered = Entered(step)
-        self.tell(Note("judged", line, entered))
-        for remark in entered.remarks:
+        self.take_over(step.before)
+        entry_outcome = Entered(step)
+        self.tell(Note("judged", line, entry_outcome))
+        for remark in entry_outcome.remarks:
             self.say(remark)
         self.refused = ""
         if step.refused:
-            self.refused = line if step.readable else ""
+            self.refused = line if step.is_readable else ""
             self.say(
                 _("Not entered. Answer again (anyway records it, as an exception).")
                 if self.refused
@@ -144,11 +144,11 @@ class MatchEditor:
         self.stored = step.after
 
 
-def _entered(entry: Entry, stored: StoredMatch) -> str:
+def _describe_entry(entry: Entry, stored: StoredMatch) -> str:
     """Return the outcome of an entry, in the current language."""
     if entry.kind == "line":
-        line = next((line for line in stored.folded.lines if line.entry == entry.number), None)
-        return clean(stored.today(line) if line is not None else entry.text)
+        line = next((line for line in stored.log_state.lines if line.entry_number == entry.number), None)
+        return clean(stored.with_current_names(line) if line is not None else entry.text)
     old, _comma, new = entry.text.partition(", ")
     if entry.kind == "unrename":
         old, new = new, old
@@ -170,5 +170,5 @@ def _entered(entry: Entry, stored: StoredMatch) -> str:
 
 def _letters(stored: StoredMatch) -> dict[str, str]:
     """Return the printed spelling of the offered words: E is O on a German sheet."""
-    asked = (word for one in stored.questions("play") for word in one.words(()))
-    return {str(word): str(lettered(word)) for word in asked if isinstance(word, Lettered)}
+    offered_words = (word for prompt in stored.questions("play") for word in prompt.words(()))
+    return {str(word): str(lettered(word)) for word in offered_words if isinstance(word, Lettered)}

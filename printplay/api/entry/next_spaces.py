@@ -49,6 +49,6 @@ def next_spaces(
         raise CallError(N_("a line has at most {most} spaces here"), most=_LONGEST)
     if roll is not None and not 1 <= roll <= 6:
         raise CallError(N_("the die shows 1 to 6"))
-    found: Steps = room.next_spaces(stored.state, player, path, roll, foot=foot)
-    cannot = {space: localized_fault(fault, stored.record) for space, fault in found.cannot.items()}
-    return NextSpaces(found.can, cannot, found.length, found.roll)
+    steps: Steps = room.next_spaces(stored.state, player, path, roll, foot=foot)
+    cannot = {space: localized_fault(fault, stored.record) for space, fault in steps.cannot.items()}
+    return NextSpaces(steps.can, cannot, steps.length, steps.roll)

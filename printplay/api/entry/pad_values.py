@@ -8,7 +8,7 @@ from typing import cast
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.match.answer_protocols import EnteredPage
 from printplay.pads.prints.pad_code import OF_MATCHES
 from printplay.pads.scoring.facts import ValuePlace
@@ -23,13 +23,13 @@ def check_page(stored: StoredMatch, page: EnteredPage) -> None:
     """Raise CallError or RefusedError if a page cannot be one of this match."""
     players, serial = page.players, page.serial
     same = (
-        stored.match.game == page.game if page.of_game
+        stored.row.game == page.game if page.of_game
         else getattr(stored.meta, "pad_hash", "") == page.pad_hash
     )  # fmt: skip
     if not same:
         raise CallError(
             N_("the match {match} is one of {found}, not of {game}"),
-            match=stored.id, found=stored.match.game, game=page.game,
+            match=stored.id, found=stored.row.game, game=page.game,
         )  # fmt: skip
     if players != len(stored.players):
         raise CallError(
@@ -57,36 +57,36 @@ def value_lines(stored: StoredMatch, values: Mapping[ValuePlace, int]) -> list[s
     """
     state = cast("State", stored.state)
     table, pad = state.table, state.table.book.pad
-    known = {place: fact.value for place, fact in state.facts.items()}
-    for place, written in values.items():
-        if known.get(place, written) != written:
+    known_values = {place: fact.value for place, fact in state.facts.items()}
+    for place, new_value in values.items():
+        if known_values.get(place, new_value) != new_value:
             raise RefusedError(
                 N_("nothing was entered: the page has {value} for {row}, the match {found}"),
                 hint=N_("Undo that line of the match, or answer the question about the page "
                         "otherwise."),
-                value=written, row=pad.row[place.row].called, found=known[place],
+                value=new_value, row=pad.row[place.row].lettered_title, found=known_values[place],
             )  # fmt: skip
-    rows = [row for row in pad.rows if row.entered]
+    rows = [row for row in pad.rows if row.is_entered]
     lines: list[str] = []
-    here, begun = state.round, state.rounds
-    new = {place: value for place, value in values.items() if place not in known}
+    round_number, round_count = state.round, state.rounds
+    new = {place: value for place, value in values.items() if place not in known_values}
     last = max((place.round for place in new), default=0)
     for number in [*range(1, last + 1), 0]:
-        if number > begun:  # a round in which nobody has anything is one, too
+        if number > round_count:  # a round in which nobody has anything is one, too
             lines.append(f"round {number}")
-            here = begun = number
+            round_number = round_count = number
         for side in range(len(table.sides)):
             parts = [
                 f"{row.key} {_worded(value, tick=row.entry == 'tick')}"
                 for row in rows
                 if (value := new.get(ValuePlace(side, row.key, number))) is not None
             ]
-            if parts and number and number != here:
+            if parts and number and number != round_number:
                 lines.append(f"round {number}")
-                here = number
+                round_number = number
             if parts:
-                who = f"{table.speaker(side)}:" if table.speaker(side) else "all"
-                lines.append(f"{who} {', '.join(parts)}")
+                speaker = f"{table.speaker(side)}:" if table.speaker(side) else "all"
+                lines.append(f"{speaker} {', '.join(parts)}")
     return lines
 
 
@@ -97,13 +97,13 @@ def _worded(value: int, *, tick: bool) -> str:
 def check_headers(stored: StoredMatch, page: EnteredPage) -> None:
     """Raise CallError if the page says that another kind of match was played."""
     for key, value in page.headers.items():
-        known = " ".join(stored.record.setup.extra.get(key, ()))
-        if known and known != value:
+        known_value = " ".join(stored.record.setup.extra.get(key, ()))
+        if known_value and known_value != value:
             raise CallError(
                 N_("the page is ticked as {value}, but the match {match} is {known}"),
                 hint=N_("Answer the question about the page differently, or enter it in a new "
                         "match."),
-                value=value, match=stored.id, known=known,
+                value=value, match=stored.id, known=known_value,
             )  # fmt: skip
 
 
@@ -112,8 +112,8 @@ def game_lines(stored: StoredMatch, page: EnteredPage) -> list[str]:
 
     Raises RefusedError if the match has another value, or is in a later round.
     """
-    known = list(_in_rounds([(line, "") for line in stored.lines]))
-    last = max((number for number, _start, _rest in known), default=0)
+    known_lines = list(_in_rounds([(line, "") for line in stored.lines]))
+    last = max((number for number, _start, _rest in known_lines), default=0)
     added: list[str] = []
     for number, start, rest in _in_rounds(page.record_lines()):
         if not rest:
@@ -122,22 +122,26 @@ def game_lines(stored: StoredMatch, page: EnteredPage) -> list[str]:
                 last = number
             continue
         text = f"{start} {rest}"
-        there = [line for at, line, _rest in known if at == number and line.startswith(f"{start} ")]
-        if there and there[-1] != text:
+        same_lines = [
+            line
+            for line_round, line, _rest in known_lines
+            if line_round == number and line.startswith(f"{start} ")
+        ]
+        if same_lines and same_lines[-1] != text:
             raise RefusedError(
                 N_("nothing was entered: the page has {text!r}, the match {there!r}"),
                 hint=N_("Undo that line of the match, or answer the question about the page otherwise."),
                 text=text,
-                there=there[-1],
+                there=same_lines[-1],
             )
-        if not there and number < last:
+        if not same_lines and number < last:
             raise RefusedError(
                 N_("nothing was entered: {text!r} is of round {number}, and the match is in "
                    "round {last}"),
                 hint=N_("Undo the lines of the later rounds first."),
                 text=text, number=number, last=last,
             )  # fmt: skip
-        if not there:
+        if not same_lines:
             added.append(text)
     return added
 

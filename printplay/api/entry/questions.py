@@ -11,7 +11,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.match.asking import question
 from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
@@ -46,24 +46,24 @@ class Question:
     _asked: question.Prompt | None = field(default=None, repr=False, compare=False)
     _kept: StoredMatch | None = field(default=None, repr=False, compare=False)
 
-    def next(self, typed: str = "") -> tuple[str, ...]:
-        """Return the words that can follow the whole words `typed`.
+    def next(self, typed_text: str = "") -> tuple[str, ...]:
+        """Return the words that can follow the whole words `typed_text`.
 
         What is typed may be abbreviated, or in another language.
         """
         if self._asked is None or self._kept is None:
             return self.words
         try:
-            given = in_record_words(typed, self._asked, self._kept).split()
+            typed_words = in_record_words(typed_text, self._asked, self._kept).split()
         except Unclear:
             return ()
-        return tuple(self._asked.words(given))
+        return tuple(self._asked.words(typed_words))
 
     @property
     def tapped(self) -> str:
         """Return the text where an answer is tapped: without how it is typed."""
         asked = self._asked
-        return as_json.in_words(asked.tapped, asked) if asked and asked.tapped else self.text
+        return as_json.template_words(asked.tapped, asked) if asked and asked.tapped else self.text
 
     @property
     def values(self) -> Mapping[str, object]:
@@ -87,25 +87,25 @@ class Question:
         }
 
 
-def as_data(found: question.Prompt, stored: StoredMatch) -> Question:
+def as_data(prompt: question.Prompt, stored: StoredMatch) -> Question:
     """Return a question in the current language."""
-    words = tuple(found.words(()))
+    words = tuple(prompt.words(()))
     form: AnswerForm = "number"
     if words:
-        form = "words" if any(found.words(word.split()) for word in words) else "choice"
+        form = "words" if any(prompt.words(word.split()) for word in words) else "choice"
     return Question(
-        found.player or None,
-        as_json.in_words(found.text, found),
-        as_json.in_words(found.what, found),
-        bool(found.skip),
-        found.key,
-        as_json.in_words(found.skip, found) if found.skip else None,
-        found.default or None,
+        prompt.player or None,
+        as_json.template_words(prompt.text, prompt),
+        as_json.template_words(prompt.what, prompt),
+        bool(prompt.skip),
+        prompt.key,
+        as_json.template_words(prompt.skip, prompt) if prompt.skip else None,
+        prompt.default or None,
         form,
         words,
-        found.listed,
-        tuple(map(_, found.help)),
-        found,
+        prompt.listed,
+        tuple(map(_, prompt.help)),
+        prompt,
         stored,
     )
 
@@ -121,7 +121,7 @@ def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> l
     return [as_data(found, stored) for found in stored.questions(way, skipped)]
 
 
-def begun(
+def find_prompt(
     stored: StoredMatch, key: str, answers: Sequence[str] = (), way: Way | None = None
 ) -> question.Prompt:
     """Return the open question with a key, or the further one after some answers to it.
@@ -129,27 +129,33 @@ def begun(
     Raises RefusedError if it is no longer open, CallError if an answer is ambiguous, or no further
     question follows.
     """
-    every = (found for one in (way, None, *ways(stored.meta)) for found in stored.questions(one))
-    asked = next((found for found in every if found.key == key), None)
-    if asked is None:
+    prompts = (
+        next_prompt
+        for any_way in (way, None, *ways(stored.meta))
+        for next_prompt in stored.questions(any_way)
+    )
+    prompt = next((next_prompt for next_prompt in prompts if next_prompt.key == key), None)
+    if prompt is None:
         raise ClosedQuestionError(N_("this question is no longer open; look at the match again"))
-    found = _after(stored, asked, answers)
-    if isinstance(found, str):
+    next_prompt = _follow_answers(stored, prompt, answers)
+    if isinstance(next_prompt, str):
         raise CallError(N_("{answer!r} fits no open question"), answer=answers[-1])
-    return found
+    return next_prompt
 
 
-def _after(stored: StoredMatch, prompt: question.Prompt, answers: Sequence[str]) -> str | question.Prompt:
+def _follow_answers(
+    stored: StoredMatch, prompt: question.Prompt, answers: Sequence[str]
+) -> str | question.Prompt:
     """Return the line made from answers to a question, or the next further question."""
-    found: str | question.Prompt = prompt
+    line_or_prompt: str | question.Prompt = prompt
     for answer in answers:
-        if isinstance(found, str):
+        if isinstance(line_or_prompt, str):
             raise CallError(N_("{answer!r} fits no open question"), answer=answer)
-        found = made(stored, found, answer)
-    return found
+        line_or_prompt = line_or_question(stored, line_or_prompt, answer)
+    return line_or_prompt
 
 
-def made(stored: StoredMatch, prompt: question.Prompt, answer: str) -> str | question.Prompt:
+def line_or_question(stored: StoredMatch, prompt: question.Prompt, answer: str) -> str | question.Prompt:
     """Return the line made from an answer, or the further question; raise CallError."""
     try:
         plain = in_record_words(answer.strip() or prompt.default, prompt, stored)
@@ -164,4 +170,4 @@ def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | que
     If more answers are needed, returns the further question. Raises RefusedError if the question
     is no longer open, CallError for an ambiguous answer.
     """
-    return _after(stored, begun(stored, key), answers)
+    return _follow_answers(stored, find_prompt(stored, key), answers)

@@ -24,34 +24,37 @@ class Running(NamedTuple):
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
-    def comparable(self, before: Running | None) -> bool:
+    def comparable(self, earlier_table: Running | None) -> bool:
         """Return whether two tables are of the same players and the same values."""
-        return before is not None and (self.names, self.headings) == (before.names, before.headings)
+        return earlier_table is not None and (self.names, self.headings) == (
+            earlier_table.names,
+            earlier_table.headings,
+        )
 
 
 def running(stored: StoredMatch) -> Running:
     """Return the running table of a match: totals, tie-breaks, and the game's own values."""
-    own, placed = stored.meta.messages(), {p.player: p for p in stored.standings.placings}
+    game_words, placed = stored.meta.messages(), {p.player: p for p in stored.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []
     sheet = None
     if stored.meta.has("asking") and isinstance(asking := stored.meta.asking(), SheetRoom):
         sheet = asking.sheet(stored.state)
-    called, rows = vocabulary(stored.meta).called, []
+    name_of, rows = vocabulary(stored.meta).name_of, []
     for seat, name in enumerate(stored.players):
-        found = placed.get(name)
-        row = [str(found.score) if found else _NOTHING]
+        placing = placed.get(name)
+        row = [str(placing.score) if placing else _NOTHING]
         for key in ties:
-            value = found.tie_break[key] if found else None
+            value = placing.tie_break[key] if placing else None
             row.append(UNKNOWN if value is None else str(value))
-        rows.append((*row, *(_cells(sheet.rows[seat], called) if sheet is not None else ())))
-    headings = (_("total"), *(_(own.get(key, key)) for key in ties))
+        rows.append((*row, *(_cells(sheet.rows[seat], name_of) if sheet is not None else ())))
+    headings = (_("total"), *(_(game_words.get(key, key)) for key in ties))
     if sheet is not None:
         headings += tuple(map(_, sheet.headings))
     return Running(tuple(map(clean, stored.players)), headings, tuple(rows))
 
 
-def _cells(row: Sequence[str], called: Callable[[str], str]) -> Iterator[str]:
+def _cells(row: Sequence[str], name_of: Callable[[str], str]) -> Iterator[str]:
     """Yield the cells of a row in the current language, E as O in German."""
     for cell in row:
         word = cell[:1].islower() and language() != LANGUAGES[0]
-        yield clean(str(called(cell) if word else lettered(cell)))
+        yield clean(str(name_of(cell) if word else lettered(cell)))

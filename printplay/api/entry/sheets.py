@@ -10,8 +10,8 @@ from printplay.core import fault_text
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.sheet_assignments import printed_for_others
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
+from printplay.ledger.matches.sheet_assignments import sheets_of_other_matches
 from printplay.match import registry
 from printplay.match.answer_protocols import JoinedSheets
 from printplay.match.text.header_fields import player_name
@@ -32,21 +32,21 @@ def join_of(
     if room is None or stored.board is None:
         raise _no_sheets(stored)
     setup = stored.record.setup
-    here = {name.casefold(): name for name in stored.players}
-    named = [
-        replace(sheet, player=here.get(player_name(sheet.player).casefold(), sheet.player))
+    player_by_name = {name.casefold(): name for name in stored.players}
+    named_sheets = [
+        replace(sheet, player=player_by_name.get(player_name(sheet.player).casefold(), sheet.player))
         for sheet in sheets
     ]
     name = setup.layout or stored.board.name
     return room.join_on(
-        stored.board, named, name, players=stored.players, house=setup.house, rolls=rolls, end=end
+        stored.board, named_sheets, name, players=stored.players, house=setup.house, rolls=rolls, end=end
     )
 
 
 def _no_sheets(stored: StoredMatch) -> CallError:
     return CallError(
         N_("the match {match} is one of {found}; only {game} has sheets to join"),
-        match=stored.id, found=stored.match.game,
+        match=stored.id, found=stored.row.game,
         game=", ".join(meta.id for meta in registry.with_room("sheets")),
     )  # fmt: skip
 
@@ -80,25 +80,25 @@ def refuse_others(
                 hint=N_("Enter it in a match on that board."), serial=serial, board=name,
                 match=stored.id, own=stored.board.name,
             )  # fmt: skip
-    others = {} if anyway else printed_for_others(store, stored)
-    for serial in sheets.keys() & others.keys():
+    other_owners = {} if anyway else sheets_of_other_matches(store, stored)
+    for serial in sheets.keys() & other_owners.keys():
         raise RefusedError(
             N_("nothing was entered: the sheet {serial} was printed for the match {other}"),
             hint=N_("Enter it in that match; --anyway takes it as a spare sheet of this one."),
-            serial=serial, other=others[serial],
+            serial=serial, other=other_owners[serial],
         )  # fmt: skip
 
 
 def lines_for(
-    stored: StoredMatch, joined: JoinedSheets, *, questions: int, anyway: bool
+    stored: StoredMatch, joined_sheets: JoinedSheets, *, questions: int, anyway: bool
 ) -> list[tuple[int, str]]:
     """Return the lines of joined sheets that are new to a match, with their numbers.
 
     Raises RefusedError and CallError as `Match.add_sheets` says.
     """
     refuse_questions(questions)
-    record = joined.report.record
-    if stored.board is None or stored.board.hash != joined.board.hash:
+    record = joined_sheets.report.record
+    if stored.board is None or stored.board.hash != joined_sheets.board.hash:
         raise CallError(N_("the match {match} is played on another board than these sheets"), match=stored.id)
     if record.setup.players != stored.players:
         raise CallError(
@@ -106,7 +106,7 @@ def lines_for(
             match=stored.id, found=", ".join(record.setup.players),
             players=", ".join(stored.players),
         )  # fmt: skip
-    errors = [fault for fault in joined.found if fault.severity == "error"]
+    errors = [fault for fault in joined_sheets.found if fault.severity == "error"]
     if errors and not anyway:
         first = fault_text.translated(errors[0])
         raise RefusedError(
@@ -116,7 +116,7 @@ def lines_for(
         )  # fmt: skip
     lines = record.source.lines
     new = [(number, lines[number - 1]) for number in record.lines]
-    new = [one for one in new if one[1] not in stored.lines]
+    new = [numbered_line for numbered_line in new if numbered_line[1] not in stored.lines]
     if not new:
         raise RefusedError(N_("everything was already entered"))
     return new

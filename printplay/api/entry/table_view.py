@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from printplay.api.entry.add_result import stored_json
 from printplay.api.entry.match import Match
-from printplay.api.entry.questions import Question, as_data, begun, made, open_questions
+from printplay.api.entry.questions import Question, as_data, find_prompt, line_or_question, open_questions
 from printplay.api.entry.running_table import running
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
@@ -47,15 +47,15 @@ _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus"
 def labelled(stored: StoredMatch, words: Sequence[str]) -> list[dict[str, str]]:
     """Return words of a record, each with the label of its button in the current language."""
     known = vocabulary(stored.meta)
-    return [{"word": word, "label": _label(known.called, word)} for word in words]
+    return [{"word": word, "label": _label(known.name_of, word)} for word in words]
 
 
-def _label(called: Any, word: str) -> str:
+def _label(name_of: Any, word: str) -> str:
     if isinstance(word, Lettered):
         return str(lettered(word))
     if isinstance(word, Called):
         return _(word.name).format(**word.values)
-    return _(_JOINING[word]) if word in _JOINING else str(called(word))
+    return _(_JOINING[word]) if word in _JOINING else str(name_of(word))
 
 
 def question_json(question: Question, stored: StoredMatch) -> dict[str, Any]:
@@ -69,39 +69,39 @@ def question_json(question: Question, stored: StoredMatch) -> dict[str, Any]:
 
 
 def follow(
-    match: Match, to: str, answers: Sequence[str], typed: str, *, way: Way | None = None
+    match: Match, to: str, answers: Sequence[str], typed_text: str, *, way: Way | None = None
 ) -> dict[str, Any]:
     """Return the words that can follow in an answer, and the faults of the answer so far.
 
-    `to` is the key of an open question, `answers` those given to it before more was asked, `typed`
+    `to` is the key of an open question, `answers` those given to it before more was asked, `typed_text`
     the words so far. `words` can come next, each with a label; `complete` says that the answer
     makes a line, `faults` are the faults of that line, `question` is the further question. Raises
     RefusedError if the question is no longer open.
     """
     stored = match.stored
-    asked = begun(stored, to, answers, way)
-    words: Sequence[str] = as_data(asked, stored).next(typed)
+    prompt = find_prompt(stored, to, answers, way)
+    words: Sequence[str] = as_data(prompt, stored).next(typed_text)
     answer: dict[str, Any] = {
         "format": 1, "words": labelled(stored, words), "complete": False, "faults": [],
         "question": None,
     }  # fmt: skip
-    if not typed.strip():
+    if not typed_text.strip():
         return answer
     try:
-        line = made(stored, asked, typed)
+        line = line_or_question(stored, prompt, typed_text)
     except (CallError, Unclear):
         return answer
     if isinstance(line, question.Prompt):
         return answer | {"complete": True, "question": question_json(as_data(line, stored), stored)}
-    before = len(stored.report.violations)
-    report = stored.report_of([line])
+    fault_count = len(stored.report.violations)
+    report = stored.report_with([line])
     last = report.record.events[-1] if report.record.events else None
     complete = not isinstance(last, Unread)
     number = len(stored.headers) + len(stored.lines) + 1
     faults = [
-        localized_fault(found, report.record).json()
-        for found in report.violations[before:] if complete
-    ] if len(report.violations) > before else []  # fmt: skip
+        localized_fault(fault, report.record).json()
+        for fault in report.violations[fault_count:] if complete
+    ] if len(report.violations) > fault_count else []  # fmt: skip
     return answer | {"complete": complete, "line": line, "number": number, "faults": faults}
 
 
@@ -109,7 +109,7 @@ def drawn_board(stored: StoredMatch) -> bytes:
     """Return the board of a match as an SVG to tap on; raise CallError if it has none."""
     room = stored.meta.on_screen()
     if room is None or stored.board is None:
-        raise CallError(N_("{game} has no picture"), game=stored.match.game)
+        raise CallError(N_("{game} has no picture"), game=stored.row.game)
     return face_of(stored.board.name, room.picture(stored.board), ".svg")
 
 
@@ -162,31 +162,31 @@ def state_json(stored: StoredMatch) -> dict[str, Any]:
     It has the members of `Match.json`, `seq` (the number of the last entry), `open` (the
     questions), `dropped` and `table`. A match with entries keeps its way of entry.
     """
-    asked = _open(stored, "play" if stored.lines else None)
+    questions = _open(stored, "play" if stored.lines else None)
     return stored_json(stored) | {
         "seq": len(stored.entries),
-        "open": [question_json(one, stored) for one in asked],
+        "open": [question_json(question, stored) for question in questions],
         "dropped": stored.dropped,
-        "table": table_json(stored) | {"told": _entry_way(stored, asked)},
+        "table": table_json(stored) | {"told": _entry_way(stored, questions)},
     }
 
 
 def _shown_lines(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines with their words translated to the current language."""
-    called, fresh = vocabulary(stored.meta).called, _fresh(stored)
-    known: dict[str, str] = dict(_ports(stored.id, fresh))
+    name_of, fresh = vocabulary(stored.meta).name_of, _fresh(stored)
+    port_names: dict[str, str] = dict(_ports(stored.id, fresh))
     if isinstance(stored.board, Pad):  # its own titles, not other words of that spelling
-        known |= {row.key: row.called for row in stored.board.rows}
+        port_names |= {row.key: row.lettered_title for row in stored.board.rows}
 
-    def shown(word: str) -> str:
-        bare = word.rstrip(",")
-        if bare in known or _WORD.fullmatch(bare):
-            return _label(called, known.get(bare, bare)) + word[len(bare) :]
+    def translate_word(word: str) -> str:
+        bare_word = word.rstrip(",")
+        if bare_word in port_names or _WORD.fullmatch(bare_word):
+            return _label(name_of, port_names.get(bare_word, bare_word)) + word[len(bare_word) :]
         return word
 
     for line in stored.lines:
         name, colon, body = line.rpartition(": ")
-        words = map(shown, body.split())
+        words = map(translate_word, body.split())
         yield f"{name}{colon}{' '.join(words)}" if language() != LANGUAGES[0] else line
 
 
@@ -196,7 +196,7 @@ _UNWRITTEN: dict[str, Any] = {"over": False, "touched": 0, "tip": "", "dropped":
 
 def _fresh(stored: StoredMatch) -> StoredMatch:
     """Return a match as it was opened."""
-    return StoredMatch(stored.match._replace(**_UNWRITTEN), ())
+    return StoredMatch(stored.row._replace(**_UNWRITTEN), ())
 
 
 @lru_cache(maxsize=256)
@@ -212,7 +212,7 @@ def _results_asked(_id: str, fresh: StoredMatch) -> frozenset[str]:
     return frozenset(question.key for question in fresh.questions("result"))
 
 
-def _entry_way(stored: StoredMatch, asked: Sequence[Question]) -> Way | None:
+def _entry_way(stored: StoredMatch, questions: Sequence[Question]) -> Way | None:
     """Return the way of entry of a match with entries: by play, or by results.
 
     A pad in rounds goes by play from the start: everybody is asked, row by row.
@@ -223,9 +223,9 @@ def _entry_way(stored: StoredMatch, asked: Sequence[Question]) -> Way | None:
         return None
     results = _results_asked(stored.id, _fresh(stored))
     results_entered = getattr(getattr(stored.state, "entered", None), "results", ())
-    if any(question.key in results for question in asked):
+    if any(question.key in results for question in questions):
         return "result"
-    played = any("round" in question.values or "turn" in question.values for question in asked)
+    played = any("round" in question.values or "turn" in question.values for question in questions)
     return "result" if results_entered and not played and not any(_trails(stored)) else "play"
 
 
@@ -236,15 +236,15 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
     ways of entry, the lines as shown, every player's moves, the table in pictures, and what has
     just happened in sentences (`event`).
     """
-    found, standings = running(stored), stored.standings
+    table, standings = running(stored), stored.standings
     return {
         "decision": decision(standings, stored.meta.messages(), over=stored.over)
         if standings.placings
         else "",
-        "undone": len(stored.folded.undone),
+        "undone": len(stored.log_state.undone),
         "ways": list(ways(stored.meta)),
-        "headings": list(found.headings),
-        "rows": [list(row) for row in found.rows],
+        "headings": list(table.headings),
+        "rows": [list(row) for row in table.rows],
         "begun": len(stored.lines),
         "said": list(_shown_lines(stored)),
         "trails": list(_trails(stored)),
@@ -259,7 +259,7 @@ def _last_event(stored: StoredMatch) -> str:
     if report.replay is None or not report.record.events:
         return ""
     *_earlier, before, after = report.replay.states
-    return telling.told(stored.meta, GameState(before), report.record.events[-1], GameState(after))
+    return telling.event_sentences(stored.meta, GameState(before), report.record.events[-1], GameState(after))
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
@@ -305,7 +305,7 @@ def art_file(game: str, layout: Playable, name: str, lang: str) -> ArtFile | Non
     from printplay.printing.output.png import raster, webp
 
     with speak(lang):
-        room = registry.meant(game).scene()
+        room = registry.find_by_name(game).scene()
         if room is None:
             return None
         try:

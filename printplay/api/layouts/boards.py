@@ -37,10 +37,10 @@ def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
     >>> facts["hash"] == board("A").hash, facts["units"]
     (True, 'mm')
     """
-    own = boards.find_own(name)
+    own_layout = boards.find_own(name)
     with speak(lang):
-        if own is not None:
-            return versioned(layouts.own_facts(own))
+        if own_layout is not None:
+            return versioned(layouts.own_facts(own_layout))
         return versioned(board_facts(boards.find_board(name)))
 
 

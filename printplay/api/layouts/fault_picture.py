@@ -36,11 +36,11 @@ def fault_picture(board: BuiltBoard[Any], faults: Sequence[Fault]) -> tuple[Draw
         x, y = space.centre
         inner.text(x, y - face(TEXT).cap_height * size * PT / 2, name, TEXT, size, colour=INK,
                    anchor="middle")  # fmt: skip
-    near = 0.42 * board.spacing
+    radius = 0.42 * board.spacing
     for number, fault in enumerate(faults, 1):
-        for named in map(board.find, fault.spaces):
-            if named is not None:
-                _badge(inner, fault, number, board.spaces[named].centre, near)
+        for space_name in map(board.find, fault.spaces):
+            if space_name is not None:
+                _badge(inner, fault, number, board.spaces[space_name].centre, radius)
         _caption(drawing, fault, number, width, foot - _LINES * number)
     return drawing, width, high + 2 * _MARGIN + foot
 
@@ -49,12 +49,12 @@ def _colour(fault: Fault) -> Any:
     return _FAULT if fault.severity == "error" else _DOUBT
 
 
-def _badge(drawing: Drawing, fault: Fault, number: int, at: tuple[float, float], near: float) -> None:
+def _badge(drawing: Drawing, fault: Fault, number: int, centre: tuple[float, float], radius: float) -> None:
     """Ring a space, and label it with the number of its fault."""
-    (x, y), colour = at, _colour(fault)
-    drawing.circle(x, y, near, Pen(None, colour, 0.5))
+    (x, y), colour = centre, _colour(fault)
+    drawing.circle(x, y, radius, Pen(None, colour, 0.5))
     turn = number % 4  # several faults of a space do not cover each other
-    x, y = x + near * (1 if turn in (0, 1) else -1) * 0.8, y + near * (1 if turn % 3 else -1) * 0.8
+    x, y = x + radius * (1 if turn in (0, 1) else -1) * 0.8, y + radius * (1 if turn % 3 else -1) * 0.8
     drawing.circle(x, y, 1.7, Pen(colour))
     drawing.text(x, y - 0.75, str(number), BOLD, 6, colour=WHITE, anchor="middle")
 

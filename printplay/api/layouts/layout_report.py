@@ -69,7 +69,7 @@ class LayoutReport(Drawable):
     @property
     def name(self) -> str:
         """Return the name that finds it."""
-        return boards.called(self.layout)
+        return boards.name_in_messages(self.layout)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -93,7 +93,7 @@ class LayoutReport(Drawable):
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay check FILE --json` prints for a layout."""
         with speak(lang):
-            found = [fault.json(*_MEMBERS) for fault in self.faults]
+            faults = [fault.json(*_MEMBERS) for fault in self.faults]
             fairness = None if self.fairness is None else self.fairness.json()
         return versioned(
             {
@@ -103,7 +103,7 @@ class LayoutReport(Drawable):
                 "file": str(self.layout.path),
                 "valid": self.valid,
                 "rated": self.rated,
-                "findings": found,
+                "findings": faults,
                 "figures": None
                 if self.figures is None
                 else {
@@ -136,9 +136,9 @@ def check_layout(name: str | Path, lang: str | None = None, *, fairness: bool = 
             return LayoutReport(layout, _errors_first(flaws(layout, refused)), None)
         read = boards.find_layout(name)
         board = boards.build(read)
-        meta, found = registry.find(board.game), flaws(board, trial(board, read), read)
+        meta, board_faults = registry.find(board.game), flaws(board, trial(board, read), read)
         stated, faults = islands().confirm(board, again=fairness)
-        return LayoutReport(board, _errors_first([*found, *faults]), meta.figures(board), stated)
+        return LayoutReport(board, _errors_first([*board_faults, *faults]), meta.figures(board), stated)
 
 
 def _errors_first(faults: Sequence[Fault]) -> tuple[Fault, ...]:
@@ -153,7 +153,7 @@ def flaws(layout: Playable, refused: Sequence[Fault], read: Layout | None = None
     """
     if not isinstance(layout, BuiltBoard):
         return [*own_findings(layout), *refused]
-    return [*_beside(_flaws_of(layout, read), refused), *refused]
+    return [*_unrepeated_faults(_flaws_of(layout, read), refused), *refused]
 
 
 def errors(layout: Playable) -> list[Fault]:
@@ -186,15 +186,15 @@ def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> l
     return [*generic, *(fault for fault in own if not fault.consequence)]
 
 
-def _beside(faults: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:
+def _unrepeated_faults(faults: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:
     """Return the faults of a board that do not repeat those of its print."""
-    near = {space for fault in refused if fault.code == "PF-6" for space in fault.spaces}
-    nowhere = any(fault.code == REFUSED for fault in refused)
+    near_spaces = {space for fault in refused if fault.code == "PF-6" for space in fault.spaces}
+    is_refused = any(fault.code == REFUSED for fault in refused)
     return [
         fault
         for fault in faults
-        if not (fault.code == "LC-4" and near.intersection(fault.spaces))
-        and not (nowhere and fault.code in _NO_ROOM)
+        if not (fault.code == "LC-4" and near_spaces.intersection(fault.spaces))
+        and not (is_refused and fault.code in _NO_ROOM)
     ]
 
 

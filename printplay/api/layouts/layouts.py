@@ -41,21 +41,23 @@ __all__ = [
 def layouts(game: str | None = None) -> list[dict[str, Any]]:
     """Return the layouts that ship with printplay, as `printplay layout list --json` prints them.
 
-    `typed` is the name that finds one. With a `game`, only those of that game.
+    `typed_name` is the name that finds one. With a `game`, only those of that game.
 
     >>> [one["typed"] for one in layouts("go-for-gold")]
     ['A', 'B']
     """
     if game is not None:
         registry.find(game)
-    known = boards.known().items()
-    found = [(typed, path) for typed, path in known if game in (None, path.parent.name)]
-    return [{**entry(path), "typed": typed} for typed, path in found]
+    known_layouts = boards.layouts_by_name().items()
+    names_and_paths = [
+        (typed_name, path) for typed_name, path in known_layouts if game in (None, path.parent.name)
+    ]
+    return [{**entry(path), "typed": typed_name} for typed_name, path in names_and_paths]
 
 
 def every() -> Iterator[dict[str, Any] | PrintplayError]:
     """Yield the layouts that ship with printplay; for one that cannot be read, the error."""
-    for typed, path in boards.known().items():
+    for typed, path in boards.layouts_by_name().items():
         try:
             yield {**entry(path), "typed": typed}
         except PrintplayError as error:
@@ -71,8 +73,8 @@ def has_picture(layout: Playable) -> bool:
 
 def entry(path: Path) -> dict[str, Any]:
     """Return the entry of a layout file in the list of layouts."""
-    if (own := find_own(path)) is not None:
-        return own_entry(own)
+    if (own_layout := find_own(path)) is not None:
+        return own_entry(own_layout)
     board = boards.find_board(path)
     return {
         "name": board.name,
@@ -113,13 +115,13 @@ def own_entry(layout: Playable) -> dict[str, Any]:
     from printplay.decks.facts import summary
 
     deck = _deck(layout)
-    own = summary(deck) if deck is not None else registry.find(layout.game).views().summary(layout)
+    layout_summary = summary(deck) if deck is not None else registry.find(layout.game).views().summary(layout)
     return {
         "name": layout.name,
         "game": layout.game,
         "title": dict(layout.title),
         "kinds": {},
-        **own,
+        **layout_summary,
         "hash": layout.hash,
         "file": str(layout.path),
     }
@@ -137,14 +139,14 @@ def own_facts(layout: Playable) -> dict[str, Any]:
 def geojson(layout: Playable) -> dict[str, Any]:
     """Return its places as GeoJSON; raise CallError if it has none."""
     views_text, shown = views(layout)
-    found = views_text.geojson(shown) if views_text is not None else None
-    if found is None:
+    features = views_text.geojson(shown) if views_text is not None else None
+    if features is None:
         raise CallError(
             N_("{name} has no spaces to write as GeoJSON"),
             hint=N_("Show it as text or with --json."),
             name=layout.name,
         )
-    return dict(found)
+    return dict(features)
 
 
 def findings(layout: Playable) -> list[Fault]:

@@ -125,21 +125,21 @@ def trace(
     >>> found.strokes, found.valid, found.readings[0][0].path
     ((('c1', 'd1', 'c2'),), True, ('d1', 'c2'))
     """
-    name, pages = _drawn(drawing)
+    name, pages = _name_and_strokes(drawing)
     board = boards.find_board(layout) if layout is not None else _named_board(pages, name)
     if rolls is not None and len(rolls) > MOST_ROLLS:
         raise CallError(N_("--rolls: at most {limit} rolls"), limit=MOST_ROLLS)
     first = _start(board, start)
     read = on_board(pages, board, name)
-    walks, faults = judged(read, board, first, tolerance=tolerance, freehand=freehand)
+    walks, faults = follow_strokes(read, board, first, tolerance=tolerance, freehand=freehand)
     splitting = None
     if start is not None or rolls is not None:
-        splitting, more = _split(board, walks if not faults else (), rolls, feet)
-        faults += more
+        splitting, split_faults = _split(board, walks if not faults else (), rolls, feet)
+        faults += split_faults
     return Trace(board, read, tuple(walks), tuple(faults), splitting)
 
 
-def _drawn(drawing: str | Path | bytes | BinaryIO) -> tuple[str, PageDrawing]:
+def _name_and_strokes(drawing: str | Path | bytes | BinaryIO) -> tuple[str, PageDrawing]:
     """Return the name and the strokes of a drawing, given as a path or as its contents."""
     if isinstance(drawing, Path) or (isinstance(drawing, str) and not is_content(drawing)):
         return str(drawing), read_drawing(str(drawing))
@@ -155,7 +155,7 @@ def _named_board(pages: PageDrawing, name: str) -> Board:
 
     A name in a drawing is never taken for a path.
     """
-    found: list[Board] = []
+    named_boards: list[Board] = []
     for layout in dict.fromkeys(each.layout for each in pages.prints):
         try:
             board = boards.find(layout) if layout else None
@@ -165,21 +165,23 @@ def _named_board(pages: PageDrawing, name: str) -> Board:
                 place=FilePlace(name), hint=N_("Name the file: --layout FILE"), board=layout[:40],
             ) from None  # fmt: skip
         if isinstance(board, Board):
-            found.append(board)
-    if len(found) > 1:  # boards side by side on a sheet: the one drawn on
-        found = [b for b in found if any(best_print(each, b) is not None for each in pages.strokes)]
-    if len(found) == 1:
-        return found[0]
+            named_boards.append(board)
+    if len(named_boards) > 1:  # boards side by side on a sheet: the one drawn on
+        named_boards = [
+            b for b in named_boards if any(best_print(each, b) is not None for each in pages.strokes)
+        ]
+    if len(named_boards) == 1:
+        return named_boards[0]
     raise CallError(
         N_("The lines are drawn on several boards: {names}.")
-        if found
+        if named_boards
         else N_("The board of this drawn line is missing."),
         place=FilePlace(name), hint=N_("Give the board: --layout A"),
-        names=", ".join(board.name for board in found),
+        names=", ".join(board.name for board in named_boards),
     )  # fmt: skip
 
 
-def judged(
+def follow_strokes(
     read: DrawnStrokes,
     board: BuiltBoard[SpaceContents],
     start: SpaceId | None = None,
@@ -207,8 +209,8 @@ def judged(
     for number, stroke in enumerate(strokes):
         if not stroke.directed:  # the way that continues the line, as far as its ends tell
             turned = replace(stroke, points=stroke.points[::-1])
-            other = [*walks[:number], follow(turned), *walks[number + 1 :]]
-            walks = min(walks, other, key=lambda each: len(line_faults(each)))
+            turned_walks = [*walks[:number], follow(turned), *walks[number + 1 :]]
+            walks = min(walks, turned_walks, key=lambda each: len(line_faults(each)))
     faults = [*read.faults, *(fault for walk in walks for fault in walk.faults)]
     return walks, [*faults, *line_faults(walks)]
 
@@ -275,8 +277,8 @@ def _split(
     none = LineSplitting(rolls_given=rolls is not None)
     if faults or not walks:
         return none, faults
-    found = turns.Splitting(lines.join(board, walks), list(rolls) if rolls is not None else None, feet)
-    if (contradiction := found.contradiction()) is not None:
+    splitting = turns.Splitting(lines.join(board, walks), list(rolls) if rolls is not None else None, feet)
+    if (contradiction := splitting.contradiction()) is not None:
         faults.append(contradiction)
-    readings = tuple(islice(found.readings(), LISTED))
-    return LineSplitting(readings, found.count, found.turns, rolls_given=rolls is not None), faults
+    readings = tuple(islice(splitting.readings(), LISTED))
+    return LineSplitting(readings, splitting.count, splitting.turns, rolls_given=rolls is not None), faults

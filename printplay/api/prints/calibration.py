@@ -83,11 +83,11 @@ class CalibrationSheet:
 
         with use(self.lang):
             name = self.profile.name if self.profile is not None else ""
-            made = sheet(self.paper, self.duplex, name)
+            printed_sheet = sheet(self.paper, self.duplex, name)
             note = _("profile {name}").format(name=name) if name else ""
             slug = Slug("printplay", note, "")
             options = PrintOptions(paper=self.paper, duplex=self.duplex, profile=name or None)
-            kit = KitFile(made.title, [made], options, slug)
+            kit = KitFile(printed_sheet.title, [printed_sheet], options, slug)
             kit.check(Preflight())
             return kit.pdf(self.lang)
 
@@ -116,10 +116,10 @@ def calibration_sheet(
     >>> calibration_sheet("letter", duplex="short").name
     'calibration-letter-short.pdf'
     """
-    sheet, turned = _upright(paper), one_of(Duplex, "duplex", duplex)
-    before = load(profile) if profile is not None else None
+    sheet, duplex_mode = _upright(paper), one_of(Duplex, "duplex", duplex)
+    earlier_profile = load(profile) if profile is not None else None
     with speak(lang):
-        return CalibrationSheet(sheet, turned, before, language())
+        return CalibrationSheet(sheet, duplex_mode, earlier_profile, language())
 
 
 def measures(paper: str = "a4", *, duplex: DuplexName = "long") -> Sequence[Measure]:
@@ -162,17 +162,21 @@ def calibrate(
     CallError for implausible numbers, and for an invalid name or margin.
     """
     check_margin(margin)
-    sheet, turned = _upright(paper), one_of(Duplex, "duplex", duplex)
-    before = load(profile) if profile is not None else None
+    sheet, duplex_mode = _upright(paper), one_of(Duplex, "duplex", duplex)
+    earlier_profile = load(profile) if profile is not None else None
     if isinstance(measured, str):
-        numbers: Mapping[str, float] = read_measured(measured, sheet, turned)
+        numbers: Mapping[str, float] = read_measured(measured, sheet, duplex_mode)
     else:
         numbers = measured
-    white = margin if margin is not None else before.margin if before else UNPRINTABLE
-    found = profile_from(name.strip().casefold(), numbers, sheet, turned, before=before, margin=white)
-    replaced = (before is None or before.name != found.name) and found.name in names()
-    left = tuple(m.letter for m in measures_of(sheet, turned) if m.letter not in numbers)
-    return Calibration(found, save(found), replaced, left)
+    white = margin if margin is not None else earlier_profile.margin if earlier_profile else UNPRINTABLE
+    new_profile = profile_from(
+        name.strip().casefold(), numbers, sheet, duplex_mode, earlier_profile=earlier_profile, margin=white
+    )
+    replaced = (
+        earlier_profile is None or earlier_profile.name != new_profile.name
+    ) and new_profile.name in names()
+    unmeasured = tuple(m.letter for m in measures_of(sheet, duplex_mode) if m.letter not in numbers)
+    return Calibration(new_profile, save(new_profile), replaced, unmeasured)
 
 
 def check_margin(margin: float | None) -> None:
@@ -196,9 +200,9 @@ def profiles() -> list[Profile]:
     return [load(name) for name in names()]
 
 
-def profiles_json(found: Sequence[Profile]) -> list[dict[str, Any]]:
+def profiles_json(saved_profiles: Sequence[Profile]) -> list[dict[str, Any]]:
     """Return profiles as `printplay calibrate --list --json` prints them."""
-    return [asdict(one) for one in found]
+    return [asdict(one) for one in saved_profiles]
 
 
 def _upright(name: str) -> Paper:
@@ -213,4 +217,4 @@ def _upright(name: str) -> Paper:
             ),
             name=name,
         )
-    return sheet.turned() if sheet.width > sheet.height else sheet
+    return sheet.rotate() if sheet.width > sheet.height else sheet

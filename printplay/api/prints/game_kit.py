@@ -37,28 +37,31 @@ _CARDS = N_("{title} ({name} {hash})")
 _NAMED = N_("{title} ({hash})")
 
 
-def game_kit(meta: Meta, named_parts: Sequence[str], asked: PrintOptions) -> Kit:
+def game_kit(meta: Meta, named_parts: Sequence[str], requested: PrintOptions) -> Kit:
     """Return the kit of a game, or of some of its parts."""
-    part = parts_of(meta, named_parts, asked) if named_parts else None
+    part = parts_of(meta, named_parts, requested) if named_parts else None
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
-    options = complete_options(meta, part or [], asked)
-    chosen = part is not None or asked.code is not None
-    parts = parts_of(meta, part or [], asked) if chosen else meta.in_kit(options)
+    options = complete_options(meta, part or [], requested)
+    is_selection = part is not None or requested.code is not None
+    parts = parts_of(meta, part or [], requested) if is_selection else meta.in_kit(options)
     if options.map_paper is not None and not any(_is_large(meta, name) for name in parts):
-        large = [one.id for one in meta.parts if one.sized]
+        sized_parts = [sized_part.id for sized_part in meta.parts if sized_part.sized]
         raise CallError(
             N_("--map-paper needs a map, and none is printed"),
-            hint=N_("Use it with: {known}.") if large else N_("Leave --map-paper out."),
-            known=", ".join(large),
+            hint=N_("Use it with: {known}.") if sized_parts else N_("Leave --map-paper out."),
+            known=", ".join(sized_parts),
         )
 
     files = _GameFiles(
-        meta, chosen, layout_words(meta, asked, options.boards), table_words(meta, asked, options)
+        meta,
+        is_selection,
+        layout_words(meta, requested, options.boards),
+        table_words(meta, requested, options),
     )
-    made = {name: partial(meta.make, name, _part_options(meta, name, options)) for name in parts}
+    part_makers = {name: partial(meta.make, name, _part_options(meta, name, options)) for name in parts}
     return Kit(
-        options, made, files.name, files.files, language(), sheet_assignment(parts, options),
+        options, part_makers, files.name, files.files, language(), sheet_assignment(parts, options),
         partial(_unsound, options.boards),
     )  # fmt: skip
 
@@ -94,11 +97,11 @@ def _without_backs(file: KitFile) -> Print | None:
     if not file.blank:
         return None
     counts = file.one_sided()
-    found = [
+    one_sided_parts = [
         (count, number) for number, count in counts.items()
         if number >= 0 and not any(batch.has_backs for batch in file.prints[number].batches)
     ]  # fmt: skip
-    return file.prints[max(found)[1]] if found and len(file.prints) > 1 else None
+    return file.prints[max(one_sided_parts)[1]] if one_sided_parts and len(file.prints) > 1 else None
 
 
 @dataclass(frozen=True)
@@ -120,27 +123,37 @@ class _GameFiles:
         base = meta.id if meta.id in registry.names() else unambiguous(meta.id, "game")
         return file_name(base, part, options, layout=self.layout, table=self.table)
 
-    def files(self, made: Sequence[Print], options: PrintOptions) -> dict[str, KitFile]:
+    def files(self, prints: Sequence[Print], options: PrintOptions) -> dict[str, KitFile]:
         """Return parts in files, each by its name."""
         meta, printed = self.meta, _Printed(self.meta, options)
 
-        def named(part: Print) -> str:
+        def file_name_of(part: Print) -> str:
             return self.name(part.part, _part_options(meta, part.part, options))
 
-        if not made:  # a text of each part does not fit
+        if not prints:  # a text of each part does not fit
             return {}
         if self.apart or options.paper.single:
-            return {named(single): printed.kit([single]) for single in made}
+            return {file_name_of(single): printed.kit([single]) for single in prints}
         if not meta.covered:
-            return {self.name("", options): printed.kit(made)}
-        apart = [one for one in made if options.form is FileFormat.pdf and printed.is_apart(one)]
+            return {self.name("", options): printed.kit(prints)}
+        separate_parts = [
+            printed_part
+            for printed_part in prints
+            if options.form is FileFormat.pdf and printed.is_apart(printed_part)
+        ]
         while True:
-            beside = {named(one): printed.kit([one]) for one in made if one in apart}
-            whole = printed.kit([one for one in made if one not in apart], beside)
-            without = _without_backs(whole) if options.form is FileFormat.pdf else None
-            if without is None:
-                return {self.name("", options): whole, **beside}
-            apart.append(without)
+            other_files = {
+                file_name_of(printed_part): printed.kit([printed_part])
+                for printed_part in prints
+                if printed_part in separate_parts
+            }
+            main_file = printed.kit(
+                [printed_part for printed_part in prints if printed_part not in separate_parts], other_files
+            )
+            one_sided_part = _without_backs(main_file) if options.form is FileFormat.pdf else None
+            if one_sided_part is None:
+                return {self.name("", options): main_file, **other_files}
+            separate_parts.append(one_sided_part)
 
 
 @dataclass(frozen=True)
@@ -150,45 +163,47 @@ class _Printed:
     meta: Meta
     options: PrintOptions
 
-    def is_apart(self, made: Print) -> bool:
+    def is_apart(self, part: Print) -> bool:
         """Return whether a part is printed on other paper: that is said once for a whole file."""
-        return _part_options(self.meta, made.part, self.options).paper != self.options.paper
+        return _part_options(self.meta, part.part, self.options).paper != self.options.paper
 
-    def kit(self, prints: Sequence[Print], beside: Mapping[str, KitFile] | None = None) -> KitFile:
-        """Return parts as one file; with a cover if there can be other files `beside` it."""
+    def kit(self, prints: Sequence[Print], other_files: Mapping[str, KitFile] | None = None) -> KitFile:
+        """Return parts as one file; with a cover if there can be other files `other_files` it."""
         from printplay.printing.imposition.sheet_marks import Slug
 
         meta, options = self.meta, self.options
-        if beside is None:
+        if other_files is None:
             options = _part_options(meta, prints[0].part, options)
         slug = Slug(
             _(meta.title),
-            ", ".join(f"{self._called(board)} {board.hash}" for board in options.boards),
+            ", ".join(f"{self._board_name(board)} {board.hash}" for board in options.boards),
             " ".join(self._rules),
             ", ".join(f"{key} {value}" for key, value in options.house.items()),
             Slug.note if meta.original else "",
             meta.original,
         )
-        if beside is None:
+        if other_files is None:
             title = _(meta.title) if len(prints) > 1 else f"{_(meta.title)}: {prints[0].title}"
             return KitFile(title, prints, options, slug)
-        others = [made for kit in beside.values() for made in kit.prints]
-        cover = self._cover(prints, others)
-        return KitFile(_(meta.title), prints, options, slug, cover, beside, meta.overview(options))
+        other_parts = [part for kit in other_files.values() for part in kit.prints]
+        cover = self._cover(prints, other_parts)
+        return KitFile(_(meta.title), prints, options, slug, cover, other_files, meta.overview(options))
 
-    def _called(self, board: Playable) -> str:
+    def _board_name(self, board: Playable) -> str:
         """Return the name of a board; shipped cards have a word in the current language."""
         return _(board.name) if self.meta.has("layout") else board.name
 
     def _line(self, board: Playable) -> str:
         """Return the cover's line about a board."""
-        return self._said(board).format(name=self._called(board), hash=board.hash, title=_board_title(board))
+        return self._cover_text(board).format(
+            name=self._board_name(board), hash=board.hash, title=_board_title(board)
+        )
 
-    def _said(self, board: Playable) -> str:
+    def _cover_text(self, board: Playable) -> str:
         """Return the cover's text about a board: as a side of the sheets if it is one."""
         sided = not self.meta.has("layout") and is_side(board.name)
-        named = not self.meta.has("layout") and _board_title(board) == board.name
-        return _(_BOARD if sided else _NAMED if named else _CARDS)
+        is_unnamed = not self.meta.has("layout") and _board_title(board) == board.name
+        return _(_BOARD if sided else _NAMED if is_unnamed else _CARDS)
 
     @property
     def _rules(self) -> list[str]:
@@ -199,11 +214,11 @@ class _Printed:
             if rule.key in self.options.house
         ]
 
-    def _cover(self, prints: Sequence[Print], others: Sequence[Print]) -> Cover:
+    def _cover(self, prints: Sequence[Print], other_parts: Sequence[Print]) -> Cover:
         from printplay.printing.cover import Cover
 
         meta, options = self.meta, self.options
-        scene = next((made.scene for made in (*prints, *others) if made.scene), None)
+        scene = next((part.scene for part in (*prints, *other_parts) if part.scene), None)
         return Cover(
             _(meta.title),
             _("A game night for {players} players").format(players=options.seats)
@@ -212,7 +227,7 @@ class _Printed:
             [self._line(board) for board in options.boards],
             self._rules,
             _(meta.needs),
-            notes={self._called(board): note for board in options.boards if (note := meta.note(board))},
+            notes={self._board_name(board): note for board in options.boards if (note := meta.note(board))},
             pictures=() if scene else _pictures(meta, options),
             scene=scene,
         )

@@ -38,15 +38,15 @@ def game_picture(game: str, lang: str | None = None) -> bytes:
     from printplay.printing.output.png import raster, webp
 
     with speak(lang):
-        meta = registry.meant(game)
+        meta = registry.find_by_name(game)
         layout = _layout(meta)
         if layout is None or not meta.draws_layouts():
             raise CallError(N_("{game} has no picture"), game=meta.id)
-        drawn = meta.picture(layout, low_ink=False)
+        drawing_and_size = meta.picture(layout, low_ink=False)
         pad = isinstance(layout, Pad)
-        found = _corner(*drawn) if pad else _whole(*drawn)
-        page = Component(meta.id, _WIDE, _HIGH, found, safe=0)
-        pdf = face_pdf(page, found, language())
+        picture = _corner(*drawing_and_size) if pad else _fit_whole(*drawing_and_size)
+        page = Component(meta.id, _WIDE, _HIGH, picture, safe=0)
+        pdf = face_pdf(page, picture, language())
     return webp(raster(pdf, _PIXELS / _WIDE * 25.4), None if pad else _QUALITY)
 
 
@@ -68,11 +68,11 @@ def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
     return shown
 
 
-def _whole(drawing: Drawing, width: float, height: float) -> Drawing:
+def _fit_whole(drawing: Drawing, width: float, height: float) -> Drawing:
     """Return a whole drawing, as large as possible, in the middle."""
     from printplay.printing.drawing.drawing import Drawing as New
 
     scale = min(_WIDE / width, _HIGH / height)
-    shown = New("picture", inline=True)
-    shown.stamp(drawing, (_WIDE - width * scale) / 2, (_HIGH - height * scale) / 2, scale=scale)
-    return shown
+    picture = New("picture", inline=True)
+    picture.stamp(drawing, (_WIDE - width * scale) / 2, (_HIGH - height * scale) / 2, scale=scale)
+    return picture

@@ -74,13 +74,13 @@ class Kit:
     @cached_property
     def pages(self) -> int:
         """Return how many pages the PDFs have; of other files, how many faces."""
-        if (written := self._written) is None:
+        if (output_files := self._output_files) is None:
             return 0
         with use(self.lang), self._misfits():
-            return written.inspect(self._preflight)
+            return output_files.inspect(self._preflight)
 
     @cached_property
-    def _made(self) -> Sequence[Print]:
+    def _prints(self) -> Sequence[Print]:
         """Return its parts, except those with texts that do not fit."""
         with use(self.lang), self._misfits():
             return list(self._fitting_parts())
@@ -104,23 +104,23 @@ class Kit:
         return collecting_misfits(self._preflight.add_misfit)
 
     @cached_property
-    def _written(self) -> PdfFiles | FaceFiles | TabletopFiles | None:
+    def _output_files(self) -> PdfFiles | FaceFiles | TabletopFiles | None:
         """Return its files in the format of the options; None if they are not to be made."""
         if self._unsound:
             return None
-        made, options = self._made, self.options
+        prints, options = self._prints, self.options
         with use(self.lang), self._misfits():
             if options.form is FileFormat.pdf:
                 from printplay.printing.output.pdf_files import PdfFiles
 
-                return PdfFiles(options, self.files(made, options))
+                return PdfFiles(options, self.files(prints, options))
             if options.form is FileFormat.tts:
                 from printplay.printing.output.tabletop_files import TabletopFiles
 
-                return TabletopFiles(options, self._name, made, self.files(made, options))
+                return TabletopFiles(options, self._name, prints, self.files(prints, options))
             from printplay.printing.output.face_files import FaceFiles
 
-            return FaceFiles(options, self._name, made)
+            return FaceFiles(options, self._name, prints)
 
     def _name(self, part: str) -> str:
         with use(self.lang):
@@ -196,8 +196,8 @@ class Kit:
         """Raise FileError if a file cannot be written to its place, as the options say."""
         from printplay.printing.output.writing import check_target
 
-        if self._written is not None:
-            for path in self._written.paths():
+        if self._output_files is not None:
+            for path in self._output_files.paths():
                 check_target(path, force=self.options.force)
 
     def write_files(self) -> list[Path]:
@@ -206,16 +206,16 @@ class Kit:
         Raises PreflightError if there are errors.
         """
         self.preflight.enforce()
-        written = self._written
-        assert written is not None  # noqa: S101  what hindered them is a fault, and was enforced
+        output_files = self._output_files
+        assert output_files is not None  # noqa: S101  what hindered them is a fault, and was enforced
         with use(self.lang):
             if self.before is not None:
                 self.before()
-            written.write()
-            for part in self._made:
+            output_files.write()
+            for part in self._prints:
                 for note in part.notes:
                     self.options.say(note)
-            return list(written.paths())
+            return list(output_files.paths())
 
 
 def draw_fault(kit: Kit, file: Path, force: bool = False) -> bool:
@@ -226,8 +226,8 @@ def draw_fault(kit: Kit, file: Path, force: bool = False) -> bool:
     from printplay.printing.output.faces import face
     from printplay.printing.output.writing import write
 
-    shown = kit.preflight.shown()
-    if shown is None:
+    faulty_face = kit.preflight.first_faulty_face()
+    if faulty_face is None:
         return False
-    write(file, face(*shown, file.suffix, language()), force=force)
+    write(file, face(*faulty_face, file.suffix, language()), force=force)
     return True

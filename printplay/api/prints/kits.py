@@ -101,12 +101,12 @@ def named_kit(name: str | Path, parts: Sequence[str], options: PrintOptions) -> 
     """Return the kit of a game, a board, a pad or a deck; see `print_game`."""
     from printplay.api.prints.game_kit import game_kit
 
-    if (printed := _of_layout(name, parts, options)) is not None:
+    if (printed := _layout_kit(name, parts, options)) is not None:
         return printed
-    return game_kit(registry.meant(name), parts, options)
+    return game_kit(registry.find_by_name(name), parts, options)
 
 
-def _of_layout(name: str | Path, parts: Sequence[str], options: PrintOptions) -> Kit | None:
+def _layout_kit(name: str | Path, parts: Sequence[str], options: PrintOptions) -> Kit | None:
     """Return the kit of a layout or a deck; None if the name is neither.
 
     Raises CallError for a file of another kind, FileError if it does not exist.
@@ -114,14 +114,14 @@ def _of_layout(name: str | Path, parts: Sequence[str], options: PrintOptions) ->
     from printplay.api.prints.game_kit import game_kit
     from printplay.lookup import printable_file
 
-    found = printable_file.find(name)
-    if found is None:
+    printable = printable_file.find(name)
+    if printable is None:
         return None
-    if isinstance(found, Path):
+    if isinstance(printable, Path):
         _refuse_beside_deck(str(name), parts, options)
-        return deck_kit(found, options)
+        return deck_kit(printable, options)
     options = replace(options, layout=[name, *(options.layout or ())])
-    return game_kit(registry.find(found), parts, options)
+    return game_kit(registry.find(printable), parts, options)
 
 
 def _refuse_beside_deck(name: str, parts: Sequence[str], options: PrintOptions) -> None:
@@ -149,42 +149,42 @@ def _refuse_beside_deck(name: str, parts: Sequence[str], options: PrintOptions) 
 # -- decks -----------------------------------------------------------------------------------------
 
 
-def deck_kit(file: Path, asked: PrintOptions) -> Kit:
+def deck_kit(file: Path, requested: PrintOptions) -> Kit:
     """Return the kit of the user's own deck.
 
     Raises CallError for a paper of maps: a deck has none.
     """
     from printplay.printing.imposition.sheet_marks import Slug
 
-    found = read_deck(file)
-    if asked.map_paper is not None:
+    deck = read_deck(file)
+    if requested.map_paper is not None:
         raise CallError(N_("a deck has no map"), hint=N_("Leave --map-paper out."))
 
     def name(part: str, options: PrintOptions) -> str:
-        return file_name(stem_of(found), part, options)
+        return file_name(stem_of(deck), part, options)
 
-    def files(made: Sequence[Print], options: PrintOptions) -> dict[str, KitFile]:
-        title = title_of(found)
-        slug = Slug(title, f"{found.name} {found.hash}", "", note=Slug.note if found.game else "")
-        backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
+    def files(prints: Sequence[Print], options: PrintOptions) -> dict[str, KitFile]:
+        title = title_of(deck)
+        slug = Slug(title, f"{deck.name} {deck.hash}", "", note=Slug.note if deck.game else "")
+        backs = any(batch.make(0).back is not None for part in prints for batch in part.batches)
         sides = options if backs else replace(options, duplex=Duplex.none)
-        whole = KitFile(title, made, sides, slug)
-        if not whole.blank:
-            return {name("", options): whole}
+        main_file = KitFile(title, prints, sides, slug)
+        if not main_file.blank:
+            return {name("", options): main_file}
         # cards without backs that fill sheets are printed by themselves, on one side
         return {
             name("" if backed else _FRONTS, options): KitFile(
-                title, [_only(one, backed=backed) for one in made], options, slug
+                title, [_only(part, backed=backed) for part in prints], options, slug
             )
             for backed in (True, False)
         }
 
-    return Kit(asked, {"cards": partial(cards_of, found, asked)}, name, files, language())
+    return Kit(requested, {"cards": partial(cards_of, deck, requested)}, name, files, language())
 
 
-def _only(made: Print, *, backed: bool) -> Print:
+def _only(part: Print, *, backed: bool) -> Print:
     """Return the cards that have backs, or those that have none."""
-    return replace(made, batches=[batch for batch in made.batches if batch.has_backs == backed])
+    return replace(part, batches=[batch for batch in part.batches if batch.has_backs == backed])
 
 
 def cards_of(deck: Deck, options: PrintOptions) -> Print:

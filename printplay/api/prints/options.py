@@ -89,43 +89,43 @@ def print_options(words: Mapping[str, Any]) -> PrintOptions:
     return PrintOptions(**values)
 
 
-def one_of(kind: Any, name: str, given: str) -> Any:
+def one_of(kind: Any, name: str, word: str) -> Any:
     """Return a value of an enumeration by its name; raise CallError for an unknown one."""
-    if given not in list(kind):
-        raise unknown(name, given, [one.value for one in kind])
-    return kind(given)
+    if word not in list(kind):
+        raise unknown(name, word, [member.value for member in kind])
+    return kind(word)
 
 
-def unknown(name: str, given: str, known: Sequence[str]) -> CallError:
+def unknown(name: str, word: str, known_words: Sequence[str]) -> CallError:
     """Return the error for an unknown word."""
     return CallError(
         N_("invalid value for {name}: {given!r}"),
         hint=N_("Possible values: {known}."),
         name=name,
-        given=str(given)[:40],
-        known=", ".join(known),
+        given=str(word)[:40],
+        known=", ".join(known_words),
     )
 
 
 # -- for a game ------------------------------------------------------------------------------------
 
 
-def parts_of(meta: Meta, named: Sequence[str], options: PrintOptions) -> list[str]:
+def parts_of(meta: Meta, named_parts: Sequence[str], options: PrintOptions) -> list[str]:
     """Return the parts to print, by default all; raise CallError for an unknown one."""
-    return [_SHEET] if options.code is not None else _parts(meta, named)
+    return [_SHEET] if options.code is not None else _parts(meta, named_parts)
 
 
-def complete_options(meta: Meta, named: Sequence[str], options: PrintOptions) -> PrintOptions:
+def complete_options(meta: Meta, named_parts: Sequence[str], options: PrintOptions) -> PrintOptions:
     """Return the options for the named parts of a game, by default for all.
 
     Players, boards, house rules and numbers of sheets are known then. Raises CallError if options
     exclude each other, or the game does not take them. A code sets the language, too.
     """
-    _check(named, options)
-    parts = parts_of(meta, named, options)
+    _check(named_parts, options)
+    parts = parts_of(meta, named_parts, options)
     codes = _coded(meta, parts, options)
     if options.size is not None:
-        _check_size(meta, parts if named or options.code else ())
+        _check_size(meta, parts if named_parts or options.code else ())
     if options.code is not None:
         done = _code_options(meta, options.code, options)
     elif options.match is not None:
@@ -137,48 +137,48 @@ def complete_options(meta: Meta, named: Sequence[str], options: PrintOptions) ->
             players=meta.players[1] if options.players is None else options.players,
             house=differing(meta, options.house),
         )  # fmt: skip
-    if named and options.size is not None and options.paper.single:
+    if named_parts and options.size is not None and options.paper.single:
         # a print shop has paper of this size: one page, no tiles
         width, height = options.size
         done = replace(done, paper=replace(options.paper, width=width, height=height))
     return replace(done, codes=codes)
 
 
-def layout_words(meta: Meta, asked: PrintOptions, boards: Sequence[Playable]) -> list[str]:
+def layout_words(meta: Meta, requested: PrintOptions, boards: Sequence[Playable]) -> list[str]:
     """Return the words about boards in a file's name: none for shipped ones.
 
     The user's own file adds its hash, as others may have the same name; a draft has none.
     """
-    own = [str(name).casefold().removeprefix(f"{meta.id}/") for name in asked.layout or ()]
-    if not own or asked.code or own == [str(name).casefold() for name in meta.layouts]:
+    layout_names = [str(name).casefold().removeprefix(f"{meta.id}/") for name in requested.layout or ()]
+    if not layout_names or requested.code or layout_names == [str(name).casefold() for name in meta.layouts]:
         return []
     from printplay.lookup.boards import typed_name
 
     return [
-        board.name if typed_name(board) else f"{board.name}-{'draft' if asked.draft else board.hash}"
+        board.name if typed_name(board) else f"{board.name}-{'draft' if requested.draft else board.hash}"
         for board in boards
     ]
 
 
-def table_words(meta: Meta, asked: PrintOptions, options: PrintOptions) -> list[str]:
+def table_words(meta: Meta, requested: PrintOptions, options: PrintOptions) -> list[str]:
     """Return the words about players and rules in a file's name, if not the default."""
     words = []
     if options.size is not None:
         from printplay.printing.naming import poster_word
 
         words.append(poster_word(options.size))
-    if asked.code is not None:
-        return [*words, asked.code]
-    if asked.match is not None:
-        words.append(asked.match)
+    if requested.code is not None:
+        return [*words, requested.code]
+    if requested.match is not None:
+        words.append(requested.match)
     else:
-        if not asked.codes:
+        if not requested.codes:
             words.append("no-codes")
         if options.players != meta.players[1]:
             words.append("1-player" if options.players == 1 else f"{options.players}-players")
         words += [f"{key}-{value}" for key, value in options.house.items()]
-    if asked.serial not in (None, 1):
-        words.append(f"from-{asked.serial}")
+    if requested.serial not in (None, 1):
+        words.append(f"from-{requested.serial}")
     return words
 
 
@@ -194,13 +194,13 @@ def sheet_assignment(parts: Sequence[str], options: PrintOptions) -> Callable[[]
         return None
 
     def note() -> None:
-        from printplay.ledger.matches.sheet_assignments import note_sheets
+        from printplay.ledger.matches.sheet_assignments import store_sheet_owners
         from printplay.ledger.store.store import open_store
         from printplay.printing.sheet_code import serial_text
 
         count = options.seats * options.copies
         seats = {serial_text(options.number(nth)): nth % options.seats + 1 for nth in range(count)}
-        noted = note_sheets(open_store(options.ledger), match, seats)
+        noted = store_sheet_owners(open_store(options.ledger), match, seats)
         if of_pad:
             return
         owners = ", ".join(f"{serial} {name}" for serial, name in noted.items())
@@ -221,11 +221,11 @@ def _coded(meta: Meta, parts: Sequence[str], options: PrintOptions) -> bool:
     return False
 
 
-def _check(named: Sequence[str], options: PrintOptions) -> None:
+def _check(named_parts: Sequence[str], options: PrintOptions) -> None:
     """Raise CallError if an option repeats what a code or a match gives."""
     if options.code is not None:
-        whole = (options.players, options.copies, options.house, options.serial or 1, options.ink)
-        if list(named) not in ([], [_SHEET]) or whole != (None, 1, {}, 1, Ink.full):
+        settings = (options.players, options.copies, options.house, options.serial or 1, options.ink)
+        if list(named_parts) not in ([], [_SHEET]) or settings != (None, 1, {}, 1, Ink.full):
             raise CallError(
                 N_("--code already describes the whole sheet"),
                 hint=N_("Combine it only with --layout, --paper, --duplex, --format and --output."),
@@ -237,35 +237,35 @@ def _check(named: Sequence[str], options: PrintOptions) -> None:
         )
 
 
-def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
-    known = [part.id for part in meta.parts]
-    return list(dict.fromkeys(_part(meta, name, known) for name in asked)) or known
+def _parts(meta: Meta, named_parts: Sequence[str]) -> list[str]:
+    part_ids = [part.id for part in meta.parts]
+    return list(dict.fromkeys(_part(meta, name, part_ids) for name in named_parts)) or part_ids
 
 
-def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
+def _part(meta: Meta, name: str, part_ids: Sequence[str]) -> str:
     """Return the part of a typed name: any case, singular or plural, either language."""
     from difflib import get_close_matches
 
     folded = name.strip().casefold()
-    called = {text: part.id for part in meta.parts for text in (_(part.title).casefold(), part.id)}
+    ids_by_name = {text: part.id for part in meta.parts for text in (_(part.title).casefold(), part.id)}
     for word in (folded, folded.removesuffix("s"), f"{folded}s"):
-        if word in called:
-            return called[word]
-    near = get_close_matches(folded, called, 1)
+        if word in ids_by_name:
+            return ids_by_name[word]
+    near_names = get_close_matches(folded, ids_by_name, 1)
     raise CallError(
         N_("{game} has no part {part!r}"),
-        hint=N_("Did you mean {near}?") if near else N_("Parts: {known}."),
+        hint=N_("Did you mean {near}?") if near_names else N_("Parts: {known}."),
         game=meta.id,
         part=name[:40],
-        near=called[near[0]] if near else "",
-        known=", ".join(known),
+        near=ids_by_name[near_names[0]] if near_names else "",
+        known=", ".join(part_ids),
     )
 
 
-def _check_size(meta: Meta, named: Sequence[str]) -> None:
+def _check_size(meta: Meta, named_parts: Sequence[str]) -> None:
     """Raise CallError if a named part cannot be enlarged."""
     sized = [part.id for part in meta.parts if part.sized]
-    for name in named:
+    for name in named_parts:
         if name not in sized:
             raise CallError(
                 N_("{part} cannot be enlarged: its size is fixed"),
@@ -302,18 +302,18 @@ def _table_options(
 
 def _match_options(meta: Meta, id_: str, options: PrintOptions) -> PrintOptions:
     """Return the options for the sheets of a match in the ledger."""
-    from printplay.ledger.matches.lookup import find
-    from printplay.ledger.matches.sheet_assignments import serials_for
+    from printplay.ledger.matches.lookup import find_match
+    from printplay.ledger.matches.sheet_assignments import first_serial_for
     from printplay.ledger.store.store import open_store
 
     with open_store(options.ledger).reading() as session:
-        stored = find(session, id_)
+        stored = find_match(session, id_)
         count = len(stored.players) * options.copies
-        serial = serials_for(session, stored, count, options.serial)
-    if stored.match.game != meta.id:
+        serial = first_serial_for(session, stored, count, options.serial)
+    if stored.row.game != meta.id:
         raise CallError(
             N_("the match {match} is one of {found}, not of {game}"),
-            match=stored.id, found=stored.match.game, game=meta.id,
+            match=stored.id, found=stored.row.game, game=meta.id,
         )  # fmt: skip
     done = _table_options(
         meta, replace(options, serial=serial), layout=list(meta.layouts), players=len(stored.players),
@@ -355,18 +355,18 @@ def _code_options(meta: Meta, text: str, options: PrintOptions) -> PrintOptions:
     code = read_code(text)
     if code.game != meta.code or any(code.switches[len(meta.house_rules) :]):
         raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
-    wanted = coded_hash(code.board, meta.id)
-    names = [code.board] if code.board != wanted else [*(options.layout or ()), *shipped(meta.id)]
-    found = [name for name in names if find(name, meta.id).hash == wanted]
-    if not found:
+    wanted_hash = coded_hash(code.board, meta.id)
+    names = [code.board] if code.board != wanted_hash else [*(options.layout or ()), *shipped(meta.id)]
+    matching_boards = [name for name in names if find(name, meta.id).hash == wanted_hash]
+    if not matching_boards:
         raise CallError(
             N_("no known board has the hash {hash}"),
             hint=N_("Give the layout file the sheet was printed from with --layout."),
-            hash=wanted,
+            hash=wanted_hash,
         )
     switch(code.language)
     house = {
         rule.key: rule.values[1] for rule, on in zip(meta.house_rules, code.switches, strict=False) if on
     }
     options = replace(options, ink=Ink(code.ink), serial=code.serial)
-    return _table_options(meta, options, layout=found[:1], players=1, house=house)
+    return _table_options(meta, options, layout=matching_boards[:1], players=1, house=house)

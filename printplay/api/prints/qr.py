@@ -11,7 +11,7 @@ def qr(text: str) -> tuple[tuple[bool, ...], ...]:
 
     Raises RefusedError if the text is too long for one.
     """
-    from printplay.ledger.exchange.bgstats import qr as modules
+    from printplay.ledger.exchange.bgstats import qr_modules as modules
 
     return modules(text)
 

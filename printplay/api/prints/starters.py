@@ -19,7 +19,7 @@ def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
     which gets `NAME.csv` and `NAME.svg` beside it. Its comments are in English or German. Raises
     FileError if one of the files exists; then none is written.
     """
-    from printplay.printing.output.writing import check_new, put
+    from printplay.printing.output.writing import check_new, write_file
 
     with speak(lang):
         path = Path(target)
@@ -35,7 +35,7 @@ def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
         for file in files:
             check_new(file)
         for file, data in zip(files, _contents(path.stem, names), strict=True):
-            put(file, data)
+            write_file(file, data)
         return files
 
 
@@ -45,7 +45,7 @@ def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
     With `target`, a file or a folder for `island.toml`, it is written there, and the file returned,
     too. Raises FileError if the file exists, CallError if it is no TOML file.
     """
-    from printplay.printing.output.writing import put
+    from printplay.printing.output.writing import write_file
 
     text = (resources.layouts() / "starter" / language() / "island.toml").read_text("utf-8")
     if target is None:
@@ -53,7 +53,7 @@ def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
     message = N_("an island file must end in {suffix}, not {name!r}")
     file = new_file(target, "island.toml", message)
     text = text.replace("starter.toml", file.name)
-    put(file, text.encode())
+    write_file(file, text.encode())
     return file, text
 
 
@@ -76,11 +76,11 @@ def _contents(name: str, names: list[str]) -> list[bytes]:
     """Return the contents of the files, with their new names."""
     folder = resources.layouts() / "starter"
     toml, table, sign = names
-    called = "".join(c for c in name if c.isprintable() and c not in '"\\')[:_LONGEST] or "deck"
+    safe_name = "".join(c for c in name if c.isprintable() and c not in '"\\')[:_LONGEST] or "deck"
     texts = []
     for file in (f"{language()}/deck.toml", "cards.csv", "sign.svg"):
         text = (folder / file).read_text("utf-8")
         text = text.replace("deck.toml", toml).replace("cards.csv", table)
-        text = text.replace("sign.svg", sign).replace('"starter"', f'"{called}"')
+        text = text.replace("sign.svg", sign).replace('"starter"', f'"{safe_name}"')
         texts.append(text.encode())
     return texts

@@ -58,16 +58,20 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
     """
     meta = registry.find(layout.game)
     parts = [part for part in meta.parts if part.shows_layout]
-    whole, here = isinstance(layout, BuiltBoard), language()
+    is_board, current_language = isinstance(layout, BuiltBoard), language()
     if isinstance(layout, BuiltBoard) and not layout.land:
         return []  # LC-1 reports it, and `print` refuses it in the same words
 
     def refusals(lang: str, low_ink: bool) -> Iterator[Fault]:
         # large parts of many pages find little more: once is enough
-        asked = [part.id for part in parts if whole or not part.sized or (lang == here and not low_ink)]
+        asked = [
+            part.id
+            for part in parts
+            if is_board or not part.sized or (lang == current_language and not low_ink)
+        ]
         return _refusals(meta, asked, layout, low_ink=low_ink)
 
-    faults = list(_together(errors_of_prints(refusals)))
+    faults = list(_merge_faults(errors_of_prints(refusals)))
     if isinstance(layout, BuiltBoard) and faults:
         room: Cure = _more_room(read) if any(map(_lacks_room, faults)) else ("", {})
         faults = [_with_cure(fault, layout, room) for fault in faults]
@@ -77,9 +81,15 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
 def errors_of_prints(refusals: Callable[[str, bool], Iterator[Fault]]) -> Iterable[Fault]:
     """Return the errors of prints in every language, and once with low ink; each once."""
     faults: dict[tuple[str, ...], Fault] = {}
-    here = language()
-    tries = [(lang, False) for lang in (here, *(other for other in LANGUAGES if other != here))]
-    for lang, low_ink in [*tries, (here, True)]:
+    current_language = language()
+    tries = [
+        (lang, False)
+        for lang in (
+            current_language,
+            *(other_lang for other_lang in LANGUAGES if other_lang != current_language),
+        )
+    ]
+    for lang, low_ink in [*tries, (current_language, True)]:
         with use(lang):
             for fault in refusals(lang, low_ink):
                 key = (fault.code, *fault.spaces) if fault.spaces else _key(fault)
@@ -114,8 +124,8 @@ def _refusals(meta: Meta, parts: Sequence[str], layout: Playable, *, low_ink: bo
     slug = Slug(meta.title, f"{layout.name} {layout.hash}", "")
     for part in parts:
 
-        def files(made: Sequence[Print], options: PrintOptions, part: str = part) -> dict[str, KitFile]:
-            return {part: KitFile(part, made, options, slug)}
+        def files(prints: Sequence[Print], options: PrintOptions, part: str = part) -> dict[str, KitFile]:
+            return {part: KitFile(part, prints, options, slug)}
 
         make = {part: partial(meta.make, part, options)}
         try:
@@ -128,7 +138,7 @@ def _refusals(meta: Meta, parts: Sequence[str], layout: Playable, *, low_ink: bo
                 yield replace(fault, spaces=_spaces(fault, layout))
 
 
-def _called(board: BuiltBoard[Any], name: object) -> SpaceId | None:
+def _find_space(board: BuiltBoard[Any], name: object) -> SpaceId | None:
     """Return the space of exactly this name, or None."""
     return next((space for space in board.spaces if space == name), None)
 
@@ -140,15 +150,15 @@ def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
     lines = registry.find(layout.game).lines()
     for key in ("what", "text"):
         text = fault.values.get(key)
-        name = _called(layout, text)
+        name = _find_space(layout, text)
         if name is None and lines is not None and isinstance(text, str):
             name = lines.find_space(layout, text)  # a port goes by its letter
         if name is not None:
             return (name,)
     x, y = fault.values.get("x"), fault.values.get("y")
     if isinstance(x, float) and isinstance(y, float) and layout.land:
-        near = min(layout.land, key=lambda name: dist(layout.spaces[name].centre, (x, y)))
-        return (near,)
+        nearest_space = min(layout.land, key=lambda name: dist(layout.spaces[name].centre, (x, y)))
+        return (nearest_space,)
     return ()
 
 
@@ -156,15 +166,15 @@ def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
 _WORST = {"PF-1": "size", "PF-6": "nearest"}
 
 
-def _together(found: Any) -> Iterator[Fault]:
+def _merge_faults(print_faults: Any) -> Iterator[Fault]:
     """Yield faults; those of one kind about spaces are merged into the worst."""
-    alike: dict[str, list[Fault]] = {}
-    for fault in found:
+    faults_by_code: dict[str, list[Fault]] = {}
+    for fault in print_faults:
         if fault.spaces and fault.code in _WORST:
-            alike.setdefault(fault.code, []).append(fault)
+            faults_by_code.setdefault(fault.code, []).append(fault)
         else:
             yield fault
-    for code, faults in alike.items():
+    for code, faults in faults_by_code.items():
         worst = sorted(faults, key=lambda fault: float(str(fault.values[_WORST[code]])))
         spaces = dict.fromkeys(space for fault in worst for space in fault.spaces)
         yield replace(worst[0], spaces=tuple(spaces))

@@ -42,7 +42,7 @@ class Connected:
     @property
     def where(self) -> str:
         """Return its file, or its address without a password."""
-        return self.store.where
+        return self.store.location
 
     @property
     def key(self) -> str:
@@ -52,7 +52,7 @@ class Connected:
     @property
     def made(self) -> bool:
         """Return whether it was made by this connection, with the first match entered."""
-        return self.store.made
+        return self.store.is_new
 
     def remember(self) -> None:
         """Cache matches, so that only new lines are replayed: for a server.
@@ -68,7 +68,7 @@ class Connected:
         """Make it if it is missing, without a match; return whether it was made."""
         with self.store.writing():
             pass
-        made, self.store = self.made, self.store.found()
+        made, self.store = self.made, self.store.real_store()
         return made
 
     def changes(self, stop: threading.Event) -> Iterator[dict[str, int]]:

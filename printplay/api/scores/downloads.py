@@ -32,15 +32,15 @@ def download(export: Export) -> Download:
     """
     with TemporaryDirectory() as folder:  # empty: files in the server's folders change no name
         files = {file.path.relative_to(folder).as_posix(): file.data for file in export.files(f"{folder}/")}
-    (name, data), *others = files.items()
-    if others:
-        name, data = _called(export, ".zip"), _zipped(files)
+    (name, data), *other_files = files.items()
+    if other_files:
+        name, data = _download_name(export, ".zip"), _zipped(files)
     else:
-        name = _called(export, name[name.rindex(".") :])
+        name = _download_name(export, name[name.rindex(".") :])
     return Download(name, _KINDS[name[name.rindex(".") :]], data)
 
 
-def _called(export: Export, suffix: str) -> str:
+def _download_name(export: Export, suffix: str) -> str:
     """Return the name of a file of one match, or of all; plays for BG Stats are named apart."""
     if export.form == "bgstats":
         suffix = f"-bgstats{suffix}"

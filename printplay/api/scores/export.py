@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
 from printplay.core.errors import CallError, printable
-from printplay.core.i18n import N_, _, filled
-from printplay.ledger.exchange.as_json import damaged as damaged_json
+from printplay.core.i18n import N_, _, fill_template
+from printplay.ledger.exchange.as_json import damaged_json
 from printplay.ledger.lists.survey import Damage
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
@@ -76,15 +76,15 @@ class Export:
 
     def notes(self, *, piped: bool = True) -> Iterator[str]:
         """Yield notes on what a table cannot hold, or `data` leaves out (`piped`): own layouts."""
-        from printplay.ledger.exchange.as_csv import lost_in_csv
+        from printplay.ledger.exchange.as_csv import is_lossy_in_csv
         from printplay.ledger.exchange.as_record import as_record
 
-        if self.form == "csv" and (lost := sum(map(lost_in_csv, self.matches))):
+        if self.form == "csv" and (lost_count := sum(map(is_lossy_in_csv, self.matches))):
             text = N_(
                 "In {count:match|matches} there is more than a table holds: moves, rows of a pad, "
                 "an open end. --format json keeps everything."
             )
-            yield filled(text, {"count": lost})
+            yield fill_template(text, {"count": lost_count})
         for stored in self.matches if self.form == "record" and piped else ():
             if layout := as_record(stored).layout:
                 text = _("{match} was played on {layout}, which is a file of its own; -o writes both.")
@@ -96,8 +96,8 @@ class Export:
 
         self._folder(None)
         for stored in self.matches:
-            url = bgstats.link(bgstats.play(stored))
-            yield url, bgstats.qr(url)
+            url = bgstats.play_link(bgstats.play_json(stored))
+            yield url, bgstats.qr_modules(url)
 
     def write(self, output: str | Path, *, force: bool = False) -> list[Path]:
         """Write the files, into a folder if there are several; return the files.
@@ -152,19 +152,19 @@ class Export:
     def _records(self, output: str, folder: Path | None) -> list[File]:
         """Return the records, each with the layout files it needs."""
         from printplay.ledger.exchange.as_record import as_record
-        from printplay.ledger.exchange.older_exports import was_one
+        from printplay.ledger.exchange.older_exports import is_older_export
 
         files: dict[Path, bytes] = {}
         was: dict[Path, Callable[[bytes], bool]] = {}
         for stored in self.matches:
-            record, beside = as_record(stored), ""
+            record, layout_files = as_record(stored), ""
             path = Path(output) if folder is None else folder / file_name(stored, ".play")
-            if _others(path.parent, record.files, files):
-                beside = f"board-{_plain(stored.id)}"
-                record = as_record(stored, beside)
+            if _has_other_files(path.parent, record.files, files):
+                layout_files = f"board-{_plain(stored.id)}"
+                record = as_record(stored, layout_files)
             files |= {path.parent / name: text.encode() for name, text in record.files.items()}
             files[path] = record.text.encode()
-            was[path] = partial(was_one, stored, partial(self._record, folder=beside))
+            was[path] = partial(is_older_export, stored, partial(self._record, folder=layout_files))
         return [File(path, data, was.get(path, _never)) for path, data in files.items()]
 
     # -- one file for all -------------------------------------------------------------------------
@@ -183,10 +183,10 @@ class Export:
         return as_json(self.matches, damaged_json(self.damaged)).encode()
 
     def _one_file(self, output: str) -> list[File]:
-        from printplay.ledger.exchange.older_exports import was_csv, was_json
+        from printplay.ledger.exchange.older_exports import is_older_csv, is_older_json
 
         path = Path(output) / f"matches.{self.form}" if _is_folder(output) else Path(output)
-        was = was_csv if self.form == "csv" else was_json
+        was = is_older_csv if self.form == "csv" else is_older_json
         return [File(path, self._table(mark=True), partial(was, self.matches))]
 
     def _plays_json(self) -> bytes:
@@ -199,7 +199,7 @@ class Export:
     def _plays(self, output: str, folder: Path | None) -> list[File]:
         """Return plays of BG Stats as JSON, links, or pictures of QR codes."""
         from printplay.ledger.exchange import bgstats
-        from printplay.ledger.exchange.older_exports import was_one
+        from printplay.ledger.exchange.older_exports import is_older_export
         from printplay.printing.output.png import modules_png
 
         picture = self.qr or output.lower().endswith(".png")
@@ -208,8 +208,10 @@ class Export:
         return [
             File(
                 Path(output) if folder is None else folder / file_name(stored, suffix),
-                modules_png(bgstats.qr(bgstats.link(bgstats.play(stored)))) if picture else was(stored),
-                partial(was_one, stored, was, over=True),
+                modules_png(bgstats.qr_modules(bgstats.play_link(bgstats.play_json(stored))))
+                if picture
+                else was(stored),
+                partial(is_older_export, stored, was, over=True),
             )
             for stored in self.matches
         ]
@@ -231,7 +233,7 @@ def form_of(output: str | None, form: ExportForm | None = None) -> ExportForm:
     )  # fmt: skip
 
 
-def chosen(
+def make_export(
     store: Store,
     ids: Sequence[str],
     form: ExportForm,
@@ -246,14 +248,14 @@ def chosen(
     Raises CallError if there is none, RefusedError for a dropped one.
     """
     from printplay.ledger.lists.survey import LedgerSurvey, survey
-    from printplay.ledger.matches.lookup import find
-    from printplay.ledger.matches.step import RefusedError
+    from printplay.ledger.matches.lookup import find_match
+    from printplay.ledger.matches.outcome import RefusedError
     from printplay.ledger.store.trouble import NoMatchError
 
     with store.reading() as session:
         if ids:
-            found = [find(session, id_) for id_ in ids]
-            dropped_id = next((match.id for match in found if match.dropped and form != "json"), "")
+            found_matches = [find_match(session, id_) for id_ in ids]
+            dropped_id = next((match.id for match in found_matches if match.dropped and form != "json"), "")
             if dropped_id:
                 raise RefusedError(
                     N_("the match {id} was dropped; only --format json exports it"),
@@ -263,22 +265,22 @@ def chosen(
                     ),
                     id=dropped_id,
                 )
-            taken = LedgerSurvey(list({match.id: match for match in found}.values()), [])
+            exported = LedgerSurvey(list({match.id: match for match in found_matches}.values()), [])
         elif every or form in ("csv", "json"):
             # The lossless form includes dropped matches and says so.
             matches, damaged = survey(session, dropped=None if form == "json" else False)
             matches = [match for match in matches if match.over or form != "bgstats"]
             if not matches and not damaged and form in ("record", "bgstats"):
                 raise (NoMatchError if not session.count()[0] else CallError(N_("no match to export")))
-            taken = LedgerSurvey(matches, damaged)
+            exported = LedgerSurvey(matches, damaged)
         else:
-            taken = LedgerSurvey([find(session, None)], [])
-    return Export(taken.matches, form, taken.damaged, every, separator, link, qr)
+            exported = LedgerSurvey([find_match(session, None)], [])
+    return Export(exported.matches, form, exported.damaged, every, separator, link, qr)
 
 
 def file_name(stored: StoredMatch, suffix: str) -> str:
     """Return the name of a match's file; it contains no user input."""
-    return f"{stored.match.game}-{_plain(stored.id)}{suffix}"
+    return f"{stored.row.game}-{_plain(stored.id)}{suffix}"
 
 
 def _plain(id_: str) -> str:
@@ -289,7 +291,7 @@ def _is_folder(output: str) -> bool:
     return Path(output).is_dir() or output.endswith(("/", os.sep))
 
 
-def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path, bytes]) -> bool:
+def _has_other_files(folder: Path, layouts: Mapping[str, str], files: Mapping[Path, bytes]) -> bool:
     """Return whether other files have these names, or will have."""
     for name, text in layouts.items():
         path, data = folder / name, text.encode()
@@ -305,7 +307,7 @@ def _play(stored: StoredMatch, *, link: bool) -> bytes:
     from printplay.ledger.exchange import bgstats
 
     if link:
-        return f"{bgstats.link(bgstats.play(stored))}\n".encode()
+        return f"{bgstats.play_link(bgstats.play_json(stored))}\n".encode()
     return bgstats.plays_json([stored]).encode()
 
 
@@ -313,11 +315,11 @@ def _write(files: Sequence[File], *, force: bool) -> None:
     """Write files, each whole or not at all, and none if one of them may not be written."""
     from printplay.printing.output.writing import check_target, write
 
-    ours = set()
+    new_files = set()
     for path, data, was in files:
-        there = path.read_bytes() if path.is_file() else None
-        if there is not None and not force and (there == data or was(there)):
-            ours.add(path)
-        check_target(path, force=force or path in ours)
+        old_data = path.read_bytes() if path.is_file() else None
+        if old_data is not None and not force and (old_data == data or was(old_data)):
+            new_files.add(path)
+        check_target(path, force=force or path in new_files)
     for path, data, _was in files:
-        write(path, data, force=force or path in ours)
+        write(path, data, force=force or path in new_files)

@@ -80,9 +80,9 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score history --json` prints."""
-        answer = as_json.history_answer(self.counted)
+        answer = as_json.history_json(self.counted)
         if self.damaged:
-            answer["damaged"] = as_json.damaged(self.damaged)
+            answer["damaged"] = as_json.damaged_json(self.damaged)
         return versioned(answer)
 
     def best(
@@ -90,7 +90,7 @@ class History(Shared[Mapping[str, Hindsight]]):
     ) -> dict[str, Hindsight]:
         """Return the best lines of each match that has them, by its id; see `Match.best`."""
         return {
-            stored.id: in_match(stored.whole, lucky=lucky, compiling=compiling)
+            stored.id: in_match(stored.with_entries, lucky=lucky, compiling=compiling)
             for stored in self.counted.stored
             if stored.meta.hindsight() is not None
         }
@@ -125,7 +125,7 @@ class History(Shared[Mapping[str, Hindsight]]):
     @property
     def _evening(self) -> list[StoredMatch]:
         """Return the matches with their entries, which an evening shows."""
-        return [stored.whole for stored in self.counted.stored]
+        return [stored.with_entries for stored in self.counted.stored]
 
     def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
         from printplay.charts.files import picture
@@ -133,7 +133,7 @@ class History(Shared[Mapping[str, Hindsight]]):
 
         self._check(best)
         if not self.choice.day:
-            return self._drawn(suffix, dark=dark)
+            return self._cached_picture(suffix, dark=dark)
         page = evening_page(self.choice.day, self._evening, dark=dark, best=_best_sentences(best))
         return picture(page, suffix, self.description(best=best))
 
@@ -159,21 +159,21 @@ class History(Shared[Mapping[str, Hindsight]]):
         if best is not None and not self.choice.day:
             raise CallError(N_("best lines can be shown for one day only"))
 
-    def _drawn(self, suffix: str, *, dark: bool) -> bytes:
+    def _cached_picture(self, suffix: str, *, dark: bool) -> bytes:
         """Return the cached picture of all matches."""
         from printplay.charts.files import picture
         from printplay.charts.history import history_page
         from printplay.charts.year import year_page
 
-        drawn, asked = self.counted.drawn, (suffix, dark, language(), self.choice)
-        if (made := drawn.get(asked)) is None:
+        cache, key = self.counted.drawn, (suffix, dark, language(), self.choice)
+        if (drawn_picture := cache.get(key)) is None:
             make = year_page if self.choice.year else history_page
             page = make(self.counted, self.choice, dark=dark)
-            made = picture(page, suffix, self.description())
-            if len(drawn) >= _MOST_DRAWN:
-                drawn.clear()
-            drawn[asked] = made
-        return made
+            drawn_picture = picture(page, suffix, self.description())
+            if len(cache) >= _MOST_DRAWN:
+                cache.clear()
+            cache[key] = drawn_picture
+        return drawn_picture
 
 
 def _best_sentences(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:

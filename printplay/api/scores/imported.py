@@ -18,15 +18,21 @@ from printplay.ledger.exchange.foreign.played import ForeignMatch
 from printplay.ledger.exchange.foreign.table_matches import Ask
 from printplay.ledger.exchange.joining import BrokenError, ConflictError, Outcome, Take
 from printplay.ledger.exchange.json_value import MAX_BYTES
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players.spelling import known_players, similar_names
 from printplay.ledger.store.store import Store
 from printplay.match.text import report_text
 from printplay.match.text.report_text import faults
 
 __all__ = [
-    "Imported", "Outcome", "broken", "fault_lines", "files_of", "most_wins", "refused_json",
-    "taken_in",
+    "Imported",
+    "Outcome",
+    "broken",
+    "fault_lines",
+    "files_of",
+    "import_file",
+    "most_wins",
+    "refused_json",
 ]  # fmt: skip
 
 #: The endings of files in a folder that can hold matches.
@@ -78,23 +84,23 @@ class Imported:
             self.file,
             matches=[
                 {
-                    "match": one.id,
-                    "result": one.what,
-                    "added": one.added,
-                    "dropped": one.dropped,
-                    "today": one.today,
+                    "match": outcome.id,
+                    "result": outcome.what,
+                    "added": outcome.added,
+                    "dropped": outcome.dropped,
+                    "today": outcome.today,
                 }
-                for one in self.taken
+                for outcome in self.taken
             ],
             conflicts=[
                 {
-                    "match": one.values.get("id"),
-                    "message": one.sentence(),
-                    "command": self.command() if isinstance(one, ConflictError) else None,
+                    "match": outcome.values.get("id"),
+                    "message": outcome.sentence(),
+                    "command": self.command() if isinstance(outcome, ConflictError) else None,
                 }
-                for one in self.conflicts
+                for outcome in self.conflicts
             ],
-            untaken=[_untaken(one) for one in self.untaken],
+            untaken=[_untaken(outcome) for outcome in self.untaken],
             hints=[*self.hints],
         )
 
@@ -109,7 +115,7 @@ def _untaken(error: RefusedError) -> dict[str, Any]:
     }
 
 
-def taken_in(
+def import_file(
     store: Store,
     file: str | Path | bytes | BinaryIO,
     name: str | None,
@@ -124,22 +130,29 @@ def taken_in(
 ) -> Imported:
     """Import the matches of a file; see `Ledger.import_`."""
     if isinstance(file, str | Path):
-        called, data, beside = name or str(file), exchange.read_file(Path(file)), Path(file).parent
+        source_name, data, default_folder = (
+            name or str(file),
+            exchange.read_file(Path(file)),
+            Path(file).parent,
+        )
     else:
         data = file if isinstance(file, bytes) else file.read(MAX_BYTES + 1)
-        called, beside = name or "import", Path()
-    where = beside if folder is None else Path(folder)
-    foreign = results.read_foreign(called, data, game=game, again=again, ask=ask)
+        source_name, default_folder = name or "import", Path()
+    layout_folder = default_folder if folder is None else Path(folder)
+    foreign = results.read_foreign(source_name, data, game=game, take_repeated=again, ask=ask)
     if foreign is not None:
         similar = [*_similar(store, foreign)]
-        taken = results.take_results(store, foreign.matches, lowest=lowest)
-        hints = [*foreign.hints, *similar, *map(most_wins, taken.assumed)]
-        return Imported(called, taken.matches, untaken=taken.untaken, hints=hints)
+        taken_results = results.take_results(store, foreign.matches, lowest=lowest)
+        hints = [*foreign.hints, *similar, *map(most_wins, taken_results.assumed)]
+        return Imported(source_name, taken_results.matches, untaken=taken_results.untaken, hints=hints)
     try:
-        return Imported(called, exchange.import_(store, called, data, where, anyway=anyway, take=take))
+        return Imported(
+            source_name,
+            exchange.import_matches(store, source_name, data, layout_folder, anyway=anyway, take=take),
+        )
     except exchange.ApartError as apart:
-        named = "" if is_usual(store.where) else store.where
-        return Imported(called, apart.taken, apart.conflicts, ledger=named)
+        ledger_name = "" if is_usual(store.location) else store.location
+        return Imported(source_name, apart.outcomes, apart.conflicts, ledger=ledger_name)
 
 
 def files_of(names: Sequence[str]) -> Iterator[str]:
@@ -167,11 +180,11 @@ def _similar(store: Store, foreign: results.ForeignFile) -> Iterator[str]:
         yield text.format(name=name, other=other, typed=typed)
 
 
-def fault_lines(taken: Outcome) -> Iterator[str]:
+def fault_lines(outcome: Outcome) -> Iterator[str]:
     """Yield the faults of a match as lines, if it was imported."""
-    if taken.report is None or taken.what == "here":
+    if outcome.report is None or outcome.what == "here":
         return iter(())
-    return faults(taken.report)
+    return faults(outcome.report)
 
 
 def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 def read_score(text: str) -> Score:
     """Read `NAME=TOTAL` or `NAME=TOTAL/TIE-BREAK`; raise CallError for anything else."""
-    from printplay.ledger.matches.totals import read
+    from printplay.ledger.matches.totals import parse_score
 
-    return read(text)
+    return parse_score(text)
 
 
 class Ledger(Connected):
@@ -66,7 +66,7 @@ class Ledger(Connected):
 
         spelled = {} if new_player else self.as_known(players)
         names = [spelled.get(name, name) for name in players]
-        return Entered(opening.start(self.store, game, names, sent=sent, **tidy(opened)))
+        return Entered(opening.start_match(self.store, game, names, request_id=sent, **tidy(opened)))
 
     def of_page(self, page: EnteredPage) -> Match | None:
         """Return the match that a page of a pad was printed for; None if there is none."""
@@ -97,20 +97,22 @@ class Ledger(Connected):
             raise CallError(N_("this page was printed for a match"), hint=N_("Name that match with --match."))
         if not page.values():
             raise CallError(N_("nothing is written on this page"))
-        begun = self.begin(page.opens, page.names, new_player=new_player, sent=sent, headers=page.headers)
-        if begun.refused:
-            return begun
-        match = self.match(begun.step.after.id)
+        start_outcome = self.begin(
+            page.opens, page.names, new_player=new_player, sent=sent, headers=page.headers
+        )
+        if start_outcome.refused:
+            return start_outcome
+        match = self.match(start_outcome.step.after.id)
         try:
             if not anyway:
                 refuse_again(self.store, match, page)
-            entered = match.add_page(page, anyway=anyway, sent=f"{sent}-p" if sent else "")
+            page_outcome = match.add_page(page, anyway=anyway, sent=f"{sent}-p" if sent else "")
         except PrintplayError:
             match.drop()
             raise
-        if entered.refused:
+        if page_outcome.refused:
             match.drop()
-        return entered
+        return page_outcome
 
     def result(
         self,
@@ -139,11 +141,11 @@ class Ledger(Connected):
         lines = [
             Score(name, *(score if isinstance(score, tuple) else (score,))) for name, score in scores.items()
         ]
-        entered, _assumed = self.enter(
+        entry_outcome, _assumed = self.enter(
             game, lines, lowest=lowest, coop=coop, winners=winners, teams=teams, new_game=new_game,
             new_player=new_player, anyway=anyway, **opened,
         )  # fmt: skip
-        return self._opened(entered)
+        return self._opened(entry_outcome)
 
     def enter(
         self,
@@ -169,7 +171,7 @@ class Ledger(Connected):
         spelled = {} if new_player else self.as_known([score.player for score in scores])
         scores = [score._replace(player=spelled.get(score.player, score.player)) for score in scores]
         words = typed_result.ResultWords(lowest, coop, [spelled.get(name, name) for name in winners], teams)
-        step, assumed = typed_result.enter(
+        step, assumed = typed_result.enter_result(
             self.store, game, scores, words, anyway=anyway, new_game=new_game, **tidy(opened)
         )
         return Entered(step), assumed
@@ -182,7 +184,7 @@ class Ledger(Connected):
         """
         from printplay.ledger.matches import totals
 
-        return Entered(totals.correct(self.store, match, scores, anyway=anyway))
+        return Entered(totals.correct_totals(self.store, match, scores, anyway=anyway))
 
     def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
         """Return the ledger's spelling of some players, by their spelling here.
@@ -190,17 +192,20 @@ class Ledger(Connected):
         Only names that differ from a known player in case, accents or blanks. Raises CallError if
         two of them are alike, or one fits two known players.
         """
-        from printplay.ledger.players.spelling import as_known, known_players
+        from printplay.ledger.players.spelling import known_players, known_spellings
 
-        return as_known(known_players(self.store), players)
+        return known_spellings(known_players(self.store), players)
 
-    def _opened(self, entered: Entered) -> Match:
-        if entered.refused:
-            first = next(fault for fault in entered.faults if fault.severity == "error")
+    def _opened(self, entry_outcome: Entered) -> Match:
+        if entry_outcome.refused:
+            first_error = next(fault for fault in entry_outcome.faults if fault.severity == "error")
             raise CallError(
-                "{sentence}", hint="{cure}" if first.hint else "", sentence=first.message, cure=first.hint
+                "{sentence}",
+                hint="{cure}" if first_error.hint else "",
+                sentence=first_error.message,
+                cure=first_error.hint,
             )
-        return Match(self.store, entered.step.after.id, entered)
+        return Match(self.store, entry_outcome.step.after.id, entry_outcome)
 
     def match(self, id_: str | None = None) -> Match:
         """Return a match by its id or a prefix of it; without one, the match in play.
@@ -208,10 +213,10 @@ class Ledger(Connected):
         Raises CallError if there is none: NoMatchError if none was ever opened, SeveralError if
         several fit.
         """
-        found = self.meant(id_)
-        return Match(self.store, found.id, seen=found.seen)
+        found = self.find_match(id_)
+        return Match(self.store, found.id, last_read=found.last_read)
 
-    def meant(self, id_: str | None = None) -> Match:
+    def find_match(self, id_: str | None = None) -> Match:
         """Return a match as `match` does; it is looked up by the first call on it."""
         return Match(self.store, id_)
 
@@ -230,7 +235,7 @@ class Ledger(Connected):
         With `dropped`, only dropped ones.
         """
         found = self.survey(game, only_open=only_open, dropped=dropped)
-        return [Match(self.store, stored.id, seen=stored) for stored in found.stored]
+        return [Match(self.store, stored.id, last_read=stored) for stored in found.stored]
 
     def survey(self, game: str | None = None, *, only_open: bool = False, dropped: bool = False) -> Survey:
         """Return the matches of `matches`, read at once, and the damaged ones."""
@@ -265,7 +270,7 @@ class Ledger(Connected):
         """
         from printplay.ledger.lists.overview import latest
 
-        return latest(self.store, most, over=over, dropped=dropped, before=before)
+        return latest(self.store, most, over=over, dropped=dropped, older_than=before)
 
     def history(
         self,
@@ -300,9 +305,9 @@ class Ledger(Connected):
             return game_id(name)
         except PrintplayError as error:
             games = KnownGames(self.store)
-            if (here := games.in_ledger(name)) is not None:
-                return here.id
-            unknown = registry.unknown(name, games.names_in_ledger())
+            if (known_game := games.find_in_ledger(name)) is not None:
+                return known_game.id
+            unknown = registry.unknown_game(name, games.names_in_ledger())
             raise unknown if isinstance(error, CallError) else error from None
 
     # -- who plays --------------------------------------------------------------------------------
@@ -318,7 +323,7 @@ class Ledger(Connected):
         """
         from printplay.ledger.players import renaming
 
-        return renaming.rename(self.store, old, new, merge=False, id_=match)
+        return renaming.rename_player(self.store, old, new, merge=False, id_=match)
 
     def merge(self, old: str, new: str) -> Renamed:
         """Merge two spellings of a player; the second stays.
@@ -327,13 +332,13 @@ class Ledger(Connected):
         """
         from printplay.ledger.players import renaming
 
-        return renaming.rename(self.store, old, new, merge=True)
+        return renaming.rename_player(self.store, old, new, merge=True)
 
     def undo_rename(self) -> Renamed:
         """Undo the last rename or merge; raise RefusedError if there is none."""
         from printplay.ledger.players import renaming
 
-        return renaming.undo(self.store)
+        return renaming.undo_rename(self.store)
 
     def free_alias(self) -> str:
         """Return the first of `Guest 1`, `Guest 2` ... that nobody is or was called."""
@@ -347,9 +352,9 @@ class Ledger(Connected):
         This cannot be undone. `alias` is the new name, by default `Guest 1`, `Guest 2` and so on.
         Raises CallError if nobody ever had the name, RefusedError if the alias is a player.
         """
-        from printplay.ledger.players.forgetting import forget
+        from printplay.ledger.players.forgetting import anonymise_player
 
-        return forget(self.store, name, alias or self.free_alias())
+        return anonymise_player(self.store, name, alias or self.free_alias())
 
     # -- in and out -------------------------------------------------------------------------------
 
@@ -368,11 +373,11 @@ class Ledger(Connected):
         for an unknown match or form, RefusedError for a dropped match.
         """
         from printplay.api.prints.options import unknown
-        from printplay.api.scores.export import FORMS, chosen
+        from printplay.api.scores.export import FORMS, make_export
 
         if form not in FORMS:
             raise unknown("form", form, FORMS)
-        return chosen(self.store, ids, form, every=every, separator=separator, link=link, qr=qr)
+        return make_export(self.store, ids, form, every=every, separator=separator, link=link, qr=qr)
 
     def import_(
         self,
@@ -404,9 +409,9 @@ class Ledger(Connected):
         for an unreadable file, RefusedError for one that breaks the rules (unless `anyway`): then
         nothing is imported.
         """
-        from printplay.api.scores.imported import taken_in
+        from printplay.api.scores.imported import import_file
 
-        return taken_in(
+        return import_file(
             self.store, file, name, folder, game=game, again=again, lowest=lowest, anyway=anyway,
             ask=ask, take=take,
         )  # fmt: skip
@@ -442,5 +447,5 @@ def open_ledger(where: str | Path | None = None, *, make: bool | None = None) ->
     [('Anna', 13), ('Ben', 5)]
     >>> folder.cleanup()
     """
-    wanted = where is None if make is None else make
-    return Ledger(open_store(None if where is None else str(where), make=wanted))
+    may_make = where is None if make is None else make
+    return Ledger(open_store(None if where is None else str(where), create=may_make))

@@ -21,32 +21,32 @@ def ledger_facts(where: str | Path | None = None) -> dict[str, Any]:
     >>> ledger_facts("nowhere.db")["there"]
     False
     """
-    found = facts(None if where is None else str(where))
+    place_facts = facts(None if where is None else str(where))
     return versioned(
         {
-            "where": found.where,
-            "why": found.why,
-            "there": found.there,
-            "writable": found.writable,
-            "size": found.size,
-            "schema": found.version,
+            "where": place_facts.where,
+            "why": place_facts.why,
+            "there": place_facts.there,
+            "writable": place_facts.writable,
+            "size": place_facts.size,
+            "schema": place_facts.version,
             "matches": None
-            if found.matches is None or found.open is None
+            if place_facts.matches is None or place_facts.open is None
             else {
-                "open": found.open,
-                "over": found.matches - found.open - found.dropped,
-                "dropped": found.dropped,
+                "open": place_facts.open,
+                "over": place_facts.matches - place_facts.open - place_facts.dropped,
+                "dropped": place_facts.dropped,
             },
-            "entries": found.entries,
-            "last": {"match": found.last[0], "at": found.last[1]} if found.last else None,
-            "beside": [path.name for path in found.beside],
-            "error": found.trouble.sentence() if found.trouble is not None else None,
+            "entries": place_facts.entries,
+            "last": {"match": place_facts.last[0], "at": place_facts.last[1]} if place_facts.last else None,
+            "beside": [path.name for path in place_facts.beside],
+            "error": place_facts.trouble.sentence() if place_facts.trouble is not None else None,
         }
     )
 
 
-def is_usual(where: str) -> bool:
+def is_usual(address: str) -> bool:
     """Return whether this is the default ledger."""
-    usual = where_by_default()
-    servers = "://" in where and "://" in usual  # one of the two has no password
-    return servers or where == str(Path(usual).expanduser())
+    usual_address = where_by_default()
+    servers = "://" in address and "://" in usual_address  # one of the two has no password
+    return servers or address == str(Path(usual_address).expanduser())

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypedDict
 
-from printplay.ledger.matches.days import FutureError, future_agreed
+from printplay.ledger.matches.dates import FutureDateError, allow_future_dates
 from printplay.match.registry import NearGameError
 
-__all__ = ["FutureError", "NearGameError", "Opening", "Tidy", "future_agreed", "tidy"]
+__all__ = ["FutureDateError", "NearGameError", "Opening", "Tidy", "allow_future_dates", "tidy"]
 
 
 class Opening(TypedDict, total=False):
@@ -37,12 +37,12 @@ def tidy(opened: Opening) -> Tidy:
 
     Raises CallError for an invalid date, TypeError for an option that there is not.
     """
-    from printplay.ledger.matches.transactions import checked
+    from printplay.ledger.matches.transactions import normalize_about
     from printplay.match.text.headers import ABOUT
 
     for option in opened.keys() - Opening.__annotations__.keys():
         cure = f"; write headers={{{option!r}: ...}}" if option in ABOUT else ""
         raise TypeError(f"unexpected keyword argument {option!r}{cure}")
     headers = dict(opened.get("headers") or {})
-    headers |= checked({key: headers[key] for key in ABOUT if key in headers})
+    headers |= normalize_about({key: headers[key] for key in ABOUT if key in headers})
     return {"layout": opened.get("layout"), "house": opened.get("house"), "headers": headers}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.overview import latest
-from printplay.ledger.matches.days import today
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.dates import today
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store
 
 if TYPE_CHECKING:
@@ -30,25 +30,25 @@ class EnteredBeforeError(RefusedError):
         self.match = match
 
 
-def refuse_again(store: Store, begun: Match, page: EnteredPage) -> None:
+def refuse_again(store: Store, new_match: Match, page: EnteredPage) -> None:
     """Raise EnteredBeforeError if another match of today, of the same players, has all of a page.
 
-    `begun` is the match that was begun with it.
+    `new_match` is the match that was begun with it.
     """
     from printplay.api.entry.match import Match
     from printplay.api.entry.pad_values import check_page, entered_lines
 
-    players = [name.casefold() for name in begun.players]
+    players = [name.casefold() for name in new_match.players]
     for over in (False, True):
-        for one in latest(store, _LATEST, over=over).matches:
-            names = [name.casefold() for name in one.players]
-            if one.id == begun.id or one.date != str(today()) or names != players:
+        for listed in latest(store, _LATEST, over=over).matches:
+            names = [name.casefold() for name in listed.players]
+            if listed.id == new_match.id or listed.date != str(today()) or names != players:
                 continue
             try:
-                stored = Match(store, one.id).stored
+                stored = Match(store, listed.id).stored
                 check_page(stored, page)
                 missing = entered_lines(stored, page)
             except PrintplayError:  # it is of another pad, or has other values
                 continue
             if not missing:
-                raise EnteredBeforeError(one.id)
+                raise EnteredBeforeError(listed.id)

@@ -69,10 +69,10 @@ class MatchList:
     ) -> History:
         """Return the history of the finished ones; see `Ledger.history`."""
         from printplay.api.scores.history import History
-        from printplay.ledger.lists.choice import choose
+        from printplay.ledger.lists.choice import make_filter
         from printplay.ledger.lists.history import history
 
-        choice = choose(
+        choice = make_filter(
             self.stored, game=game, players=players, place=place, since=since, until=until, on=on, year=year
         )
         count = self._count or partial(history, self.stored)
@@ -81,7 +81,7 @@ class MatchList:
     def players_json(self) -> list[dict[str, Any]]:
         """Return what `printplay score players --json` prints."""
         listed = [{"player": name, "matches": count} for name, count in self.players.items()]
-        return [*listed, *as_json.damaged(self.damaged)]
+        return [*listed, *as_json.damaged_json(self.damaged)]
 
 
 class Survey(MatchList):
@@ -91,4 +91,4 @@ class Survey(MatchList):
 
     def json(self) -> list[dict[str, Any]]:
         """Return what `printplay score list --json` prints."""
-        return [*map(as_json.in_list, _by_day(self.stored)), *as_json.damaged(self.damaged)]
+        return [*map(as_json.list_item_json, _by_day(self.stored)), *as_json.damaged_json(self.damaged)]

@@ -12,7 +12,7 @@ from printplay.charts.year import months, people
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Statistics
-from printplay.ledger.lists.streaks import won as has_won
+from printplay.ledger.lists.streaks import has_won
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import Placing
@@ -33,8 +33,8 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
         sections.insert(0, ReportSection([months(history, colours)], head))
     for game in history.games:
         head, *blocks = game_blocks(history, choice, game, colours)
-        again = subtitle(_(history.titles[game]), _("continued"), colours)
-        sections.append(ReportSection(blocks, head, again))
+        continued_head = subtitle(_(history.titles[game]), _("continued"), colours)
+        sections.append(ReportSection(blocks, head, continued_head))
     sections.append(ReportSection([key_block(history, colours)]))
     sections += highlight_sections(history, colours)
     rows = [
@@ -42,8 +42,8 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
         for day, stored in groupby(history.stored, lambda one: one.date)
         for block in _day(day, list(stored), colours)
     ]
-    head, again = (subtitle(_("Matches"), note, colours) for note in ("", _("continued")))
-    sections.append(ReportSection(rows, head, again))
+    head, continued_head = (subtitle(_("Matches"), note, colours) for note in ("", _("continued")))
+    sections.append(ReportSection(rows, head, continued_head))
     return Content(choice.year or _("Looking back"), history_about(history, choice), sections)
 
 
@@ -63,16 +63,16 @@ def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
     place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
     title = " · ".join(filter(None, (_(stored.meta.title), place)))
     ranked = stored.standings
-    scores = ", ".join(_place_and_score(one, known=one.player not in ranked.without) for one in
+    scores = ", ".join(_place_and_score(placing, is_known=placing.player not in ranked.without) for placing in
                        ranked.placings)  # fmt: skip
     lines = [*paragraph(title, TEXT, INNER - 4.5, 8.5), *paragraph(scores, BOLD, INNER - 4.5, 9.5)]
     titles = len(paragraph(title, TEXT, INNER - 4.5, 8.5))
-    won = any(has_won(ranked, one) for one in ranked.placings)
+    won = any(has_won(ranked, placing) for placing in ranked.placings)
 
     def draw(drawing: Drawing, top: float) -> None:
-        for at, line in enumerate(lines):
-            y = top - (at + 1) * _LINE + 1.1
-            if at < titles:
+        for line_number, line in enumerate(lines):
+            y = top - (line_number + 1) * _LINE + 1.1
+            if line_number < titles:
                 drawing.text(_NAMES, y, line, TEXT, 8.5, colour=colours.soft)
             else:
                 drawing.text(_NAMES, y, line, BOLD, 9.5, colour=colours.ink)
@@ -85,6 +85,6 @@ def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
     return ChartBlock(len(lines) * _LINE + 1.6, draw)
 
 
-def _place_and_score(placing: Placing, *, known: bool) -> str:
-    score = number(placing.score) if known else "–"
+def _place_and_score(placing: Placing, *, is_known: bool) -> str:
+    score = number(placing.score) if is_known else "–"
     return f"{placing.player}\N{NO-BREAK SPACE}{score}"

@@ -64,11 +64,11 @@ def match_content(
 
     lines = stored.meta.course(stored.report, 1.0, ink) is not None
     sections = [ReportSection(list(_standings(stored, colours)))]
-    grown = growth(stored.standings, stored.players, colours)
-    if grown is not None:
-        sections.append(ReportSection([grown]))
+    growth_chart = growth(stored.standings, stored.players, colours)
+    if growth_chart is not None:
+        sections.append(ReportSection([growth_chart]))
     if maps is not None:
-        sections += [ReportSection(list(one.blocks(colours)), keep=2) for one in maps.maps]
+        sections += [ReportSection(list(best_map.blocks(colours)), keep=2) for best_map in maps.maps]
         sections.append(ReportSection(list(maps.key(colours))))
     elif best:
         sections.append(ReportSection([sentence(text, colours, size=9.5) for text in best]))
@@ -110,7 +110,7 @@ def _standings(stored: StoredMatch, colours: ChartColours) -> Iterator[ChartBloc
     """Yield a block for each player: the score, and below it the sources of the points."""
     ranked = stored.standings
     if not stored.over:  # the leader has not won yet
-        ranked = ranked.unwon(ranked.decided_by, ranked.without)
+        ranked = ranked.without_winner(ranked.decided_by, ranked.without)
     rows = ranking(ranked, stored.players, stored.meta.messages(), colours)
     for row, placing in zip(rows, ranked.placings, strict=True):
         below = sources(placing, stored)
@@ -119,16 +119,16 @@ def _standings(stored: StoredMatch, colours: ChartColours) -> Iterator[ChartBloc
 
 def sources(placing: Placing, stored: StoredMatch) -> str:
     """Return the sources of a player's points in order; often empty."""
-    found: dict[str, list[int]] = {}
-    for one in placing.points:
-        if one.source != AS_ENTERED:
-            found.setdefault(_ROUND.sub("", one.source), []).append(one.value)
+    values_by_source: dict[str, list[int]] = {}
+    for points in placing.points:
+        if points.source != AS_ENTERED:
+            values_by_source.setdefault(_ROUND.sub("", points.source), []).append(points.value)
     if len(placing.points) < 2:  # a single source adds nothing to the score
         return ""
     return " · ".join(
         f"{source_in_words(source, stored.meta)}:\N{NO-BREAK SPACE}"
         + ", ".join(map(number, values if len(values) <= _FEW else [sum(values)]))
-        for source, values in found.items()
+        for source, values in values_by_source.items()
     )
 
 

@@ -70,18 +70,18 @@ def pages(content: Content, paper: Paper, colours: ChartColours) -> list[Drawing
             hint=N_("It needs at least {width:g} x {height:g} mm."),
             paper=paper.title, width=least[0], height=least[1],
         )  # fmt: skip
-    made = _Report(content, colours, width, height)
+    report = _Report(content, colours, width, height)
     for size in _sizes(width):
-        plain = made.pages(size, 0.0)
+        plain = report.pages(size, 0.0)
         if len(plain) == 1:
             if content.board is None:
-                return [drawing for drawing, _left in plain]
-            room = min(plain[0][1], made.board_height, _MOST * height)
-            if room >= min(_BOARD * height, made.board_height):
-                return [drawing for drawing, _left in made.pages(size, room)]
+                return [drawing for drawing, _free_height in plain]
+            room = min(plain[0][1], report.board_height, _MOST * height)
+            if room >= min(_BOARD * height, report.board_height):
+                return [drawing for drawing, _free_height in report.pages(size, room)]
     size = min(_sizes(width, (1.0,)), key=lambda one: one.scale)
-    room = min(made.board_height, _OF_MANY * height) if content.board else 0.0
-    return [drawing for drawing, _left in made.pages(size, room)]
+    room = min(report.board_height, _OF_MANY * height) if content.board else 0.0
+    return [drawing for drawing, _free_height in report.pages(size, room)]
 
 
 def _sizes(width: float, shares: Sequence[float] = _NARROWER) -> Iterator[_Size]:
@@ -107,25 +107,25 @@ class _Report:
 
     def pages(self, size: _Size, board: float) -> list[tuple[Drawing, float]]:
         """Return all pages with the free height below each, for a board height in mm."""
-        made = list[tuple[Drawing, float]]()
+        drawn_pages = list[tuple[Drawing, float]]()
         waiting = self.content.sections
         left = _INSET + (self.width - size.width) / 2
-        while waiting or not made:
+        while waiting or not drawn_pages:
             drawing = self._page()
-            top = self._wide(drawing, self._heading(size, again=bool(made)), size, self._top)
-            if not made:
+            top = self._wide(drawing, self._heading(size, is_continued=bool(drawn_pages)), size, self._top)
+            if not drawn_pages:
                 top = self._first(drawing, size, board, top)
             room = (top - _INSET) / size.scale
             low = top
-            found = fill_columns(waiting, size.columns, room, top=bool(made))
-            for number, column in enumerate(found.columns):
+            filled = fill_columns(waiting, size.columns, room, top=bool(drawn_pages))
+            for number, column in enumerate(filled.columns):
                 x, y = left + number * (INNER + _GAP) * size.scale, top
                 for block in column:
                     y = _draw_below(drawing, block, x, y, size.scale)
                 low = min(low, y)
-            waiting = found.rest
-            made.append((drawing, low - _INSET))
-        return made
+            waiting = filled.rest
+            drawn_pages.append((drawing, low - _INSET))
+        return drawn_pages
 
     @property
     def _top(self) -> float:
@@ -138,8 +138,8 @@ class _Report:
         drawing.rect(1.5, 1.5, wide - 3.0, high - 3.0, Pen(None, self.colours.frame, 0.15))
         return drawing
 
-    def _heading(self, size: _Size, *, again: bool) -> ChartBlock:
-        about = [_("continued")] if again else self.content.about
+    def _heading(self, size: _Size, *, is_continued: bool) -> ChartBlock:
+        about = [_("continued")] if is_continued else self.content.about
         wide = size.width / size.scale + 2 * MARGIN
         return heading(self.content.title, about, self.colours, width=wide)
 
@@ -160,12 +160,12 @@ class _Report:
     def _board(self, drawing: Drawing, height: float, top: float) -> float:
         """Draw the board in the middle, in a frame; return where it ends."""
         assert self.content.board is not None  # noqa: S101  there is none to draw otherwise
-        _drawn, wide, high = self.content.board(1.0)
+        _board_drawing, wide, high = self.content.board(1.0)
         scale = min((height - _AIR) / high, self.width / wide)
-        drawn, wide, high = self.content.board(min(1.7, max(1.0, 1.2 / scale)))
+        board_drawing, wide, high = self.content.board(min(1.7, max(1.0, 1.2 / scale)))
         x, y = _INSET + (self.width - scale * wide) / 2, top - scale * high
         with drawing.tagged(figure(self.content.board_description)):
-            drawing.stamp(drawn, x, y, scale=scale, role="ground")
+            drawing.stamp(board_drawing, x, y, scale=scale, role="ground")
         drawing.rect(x, y, scale * wide, scale * high, Pen(None, self.colours.frame, 0.3))
         return y - _AIR
 

@@ -21,7 +21,7 @@ _AT: Affine = (1.0, 0.0, 0.0, 1.0, PAGE_INSET, PAGE_INSET)
 
 def sides(content: Content, paper: Paper, ink: Ink) -> list[Side]:
     """Return the sides of paper of a report; raise PaperError if the paper is too small."""
-    upright = paper if paper.width <= paper.height else paper.turned()
+    upright = paper if paper.width <= paper.height else paper.rotate()
     return [
         Side(
             upright,
@@ -34,13 +34,13 @@ def sides(content: Content, paper: Paper, ink: Ink) -> list[Side]:
     ]
 
 
-def pdf(made: Sequence[Side], title: str, boards: str = "") -> bytes:
+def pdf(sides: Sequence[Side], title: str, boards: str = "") -> bytes:
     """Return sides of paper as a PDF with a title; `boards` are names with hashes."""
     slug = Slug(title, boards, "", note="")
     buffer = BytesIO()
     with PdfWriter(title, language(), Duplex.none) as writer:
-        for number, side in enumerate(made, 1):
-            marks: Drawing = furniture(side, slug, number, len(made))
+        for number, side in enumerate(sides, 1):
+            marks: Drawing = furniture(side, slug, number, len(sides))
             writer.add(side, marks)
         writer.finish(buffer)
     return buffer.getvalue()

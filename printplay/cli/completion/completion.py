@@ -36,27 +36,27 @@ def answer(shell: str, arguments: Sequence[str]) -> str:
         cut = 0
     from printplay.cli.commands import tree
 
-    kind, found = offered(tree(words), words, unquoted(raw))
-    lines = [_SHOWN[shell](value, about, raw, cut) for value, about in found]
+    kind, candidates = find_candidates(tree(words), words, unquoted(raw))
+    lines = [_SHOWN[shell](value, about, raw, cut) for value, about in candidates]
     return "\n".join([kind, *lines, ""])
 
 
 # -- candidates -----------------------------------------------------------------------------------
 
 
-def offered(app: typer.Typer, words: Sequence[str], typed: str) -> Offer:
+def find_candidates(app: typer.Typer, words: Sequence[str], prefix: str) -> Offer:
     """Return the candidates after `words` that begin as typed, ignoring case."""
     import typer.main
 
     place = _CallPosition(typer.main.get_command(app))
     for word in words:
         place.take(word)
-    option, equals, value = typed.partition("=")
+    option, equals, value = prefix.partition("=")
     if equals and option.startswith("--") and place.options:
         place.take(option)
-        kind, found = place.offer(value) if place.pending else Offer()
-        return Offer(kind, [(f"{option}={value}", about) for value, about in found])
-    return place.offer(typed)
+        kind, candidates = place.offer(value) if place.pending else Offer()
+        return Offer(kind, [(f"{option}={value}", about) for value, about in candidates])
+    return place.offer(prefix)
 
 
 class _CallPosition:
@@ -112,16 +112,16 @@ class _CallPosition:
         several = param.nargs != 1 or getattr(param, "multiple", False)
         self.given[param.name] = [*self.given.get(param.name, ()), word] if several else word
 
-    def offer(self, typed: str) -> Offer:
+    def offer(self, prefix: str) -> Offer:
         """Return the candidates that begin as typed."""
         if self.pending is not None:
-            return self._values(self.pending, typed)
-        if self.options and typed.startswith("-"):
-            return Offer(words=_fitting(self._options(), typed))
+            return self._values(self.pending, prefix)
+        if self.options and prefix.startswith("-"):
+            return Offer(words=_matching_words(self._options(), prefix))
         if commands := getattr(self.command, "commands", None):
-            shown = [(name, one.help or "") for name, one in commands.items()]
-            return Offer(words=_fitting(shown, typed))
-        return self._values(self.arguments[0], typed) if self.arguments else Offer()
+            names_and_help = [(name, subcommand.help or "") for name, subcommand in commands.items()]
+            return Offer(words=_matching_words(names_and_help, prefix))
+        return self._values(self.arguments[0], prefix) if self.arguments else Offer()
 
     def _options(self) -> list[tuple[str, str]]:
         """Return the long names of the options that can still be given."""
@@ -133,21 +133,21 @@ class _CallPosition:
             and (option.name not in self.given or option.multiple)
         ]
 
-    def _values(self, param: Any, typed: str) -> Offer:
+    def _values(self, param: Any, prefix: str) -> Offer:
         items = param.shell_complete(self.ctx, "")
         paths = [item.help for item in items if not item.value]
         words = [(item.value, item.help or "") for item in items if item.value]
-        fitting = _fitting(words, typed)
+        fitting = _matching_words(words, prefix)
         return Offer(paths[0]) if paths and not fitting else Offer(words=fitting)
 
 
-def _fitting(words: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+def _matching_words(words: Sequence[tuple[str, str]], prefix: str) -> list[tuple[str, str]]:
     """Return the words that begin as typed; those with line breaks are left out."""
-    wanted = typed.casefold()
+    folded = prefix.casefold()
     return [
         (value, " ".join(about.split()))
         for value, about in words
-        if value.casefold().startswith(wanted) and value.isprintable()
+        if value.casefold().startswith(folded) and value.isprintable()
     ]
 
 

@@ -96,7 +96,7 @@ def write_options(command: Any, ctx: Any, formatter: Any) -> None:
         command.get_params(ctx),
         key=lambda param: first.index(name) if (name := _names(param)[0]) in first else len(first),
     )
-    found: dict[str, list[tuple[str, str]]] = {}
+    rows_by_heading: dict[str, list[tuple[str, str]]] = {}
     for param in params:
         variable = getattr(param, "envvar", None)
         param.show_envvar = False
@@ -107,14 +107,14 @@ def write_options(command: Any, ctx: Any, formatter: Any) -> None:
         heading = _heading(param, first)
         if heading == gettext("Options"):
             record = (record[0], _without_limits(record[1]))
-        found.setdefault(heading, []).append(record)
+        rows_by_heading.setdefault(heading, []).append(record)
         if variable:
-            found.setdefault(_("Variables"), []).append((_names(param)[0], variable))
+            rows_by_heading.setdefault(_("Variables"), []).append((_names(param)[0], variable))
     headings = (_("More options"), *map(_, _HEADINGS), _("Variables"), _("General"))
     for heading in (gettext("Arguments"), gettext("Options"), *headings):
-        if heading in found:
+        if heading in rows_by_heading:
             with formatter.section(heading):
-                formatter.write_dl(found[heading])
+                formatter.write_dl(rows_by_heading[heading])
 
 
 def _path(ctx: Any) -> str:
@@ -151,11 +151,11 @@ def _without_limits(text: str) -> str:
     >>> _without_limits("Copies.  [default: 1; 1<=x<=9]"), _without_limits("Feet.  [x>=0]")
     ('Copies.  [default: 1]', 'Feet.')
     """
-    found = _BRACKETS.search(text)
-    if found is None:
+    brackets = _BRACKETS.search(text)
+    if brackets is None:
         return text
-    rest = _LIMIT.sub("", found[1])
-    return text[: found.start()] + (f"  [{rest}]" if rest else "")
+    rest = _LIMIT.sub("", brackets[1])
+    return text[: brackets.start()] + (f"  [{rest}]" if rest else "")
 
 
 def write_examples(ctx: Any, formatter: Any) -> None:

@@ -46,8 +46,8 @@ def grow(app: App, words: Sequence[str], leaves: Mapping[str, Leaf], branches: M
             app.add_typer(branches[command](words[1:]), name=command)
         else:
             leaf = leaves[command]
-            found = getattr(import_module(f"printplay.cli.{leaf.module}"), leaf.function)
-            app.command(command, help=_(leaf.help), hidden=leaf.hidden)(gathered(found))
+            function = getattr(import_module(f"printplay.cli.{leaf.module}"), leaf.function)
+            app.command(command, help=_(leaf.help), hidden=leaf.hidden)(gathered(function))
     return app
 
 
@@ -68,10 +68,10 @@ def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
     }
 
     @wraps(command)
-    def called(*arguments: Any, **given: Any) -> _Result:
+    def call_with_fields(*arguments: Any, **keywords: Any) -> _Result:
         for name, kind in kinds.items():
-            given[name] = kind(**{field.name: given.pop(field.name) for field in fields(kind)})
-        return command(*arguments, **given)
+            keywords[name] = kind(**{field.name: keywords.pop(field.name) for field in fields(kind)})
+        return command(*arguments, **keywords)
 
     parameters = [
         option
@@ -79,9 +79,9 @@ def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
         for option in (_options(kinds[name]) if name in kinds else (parameter,))
     ]
     # The signature is complete; else typer would evaluate every annotation again.
-    called.__annotations__ = {}
-    called.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
-    return called
+    call_with_fields.__annotations__ = {}
+    call_with_fields.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return call_with_fields
 
 
 def _options(kind: type[Any]) -> Iterator[inspect.Parameter]:

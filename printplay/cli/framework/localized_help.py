@@ -61,7 +61,7 @@ _CHOICE = re.compile(r"'(?P<found>.*)' is not one of (?P<known>.+?)\.?", re.DOTA
 UsageError: Any = typer.BadParameter.__mro__[1]
 
 
-def _ours(params: list[Any]) -> list[Any]:
+def _localize_params(params: list[Any]) -> list[Any]:
     """Return parameters that read plain values; those added by Typer get our help."""
     read_at_sight(params)
     for param in params:
@@ -130,7 +130,7 @@ class _Localized:
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
-        return _ours(super().get_params(ctx))  # type: ignore[misc]
+        return _localize_params(super().get_params(ctx))  # type: ignore[misc]
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
         """Parse a call; settings of the config file are the defaults of options."""
@@ -213,7 +213,7 @@ def as_call_error(error: Any) -> CallError:
 
             call_error.hint = N_("Games: {known}. Usage: `{call}`")
             call_error.values["known"] = ", ".join(catalogue.names())
-        call_error.setting = settings.behind(ctx, param)
+        call_error.setting = settings.variable_behind(ctx, param)
     return call_error
 
 
@@ -231,8 +231,10 @@ def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
     """Return the message for a usage error; its fields tell its kind."""
     if "possibilities" in fields:
         message = _("unknown option {name}; did you mean {near}?")
-        near = ", ".join(sorted(error.possibilities or ()))
-        return (message if near else _("unknown option {name}")).format(name=error.option_name, near=near)
+        near_names = ", ".join(sorted(error.possibilities or ()))
+        return (message if near_names else _("unknown option {name}")).format(
+            name=error.option_name, near=near_names
+        )
     if "option_name" in fields:
         return _given_wrong(error)
     param = fields.get("param")
@@ -250,7 +252,7 @@ def _given_wrong(error: Any) -> str:
     """Return the message for an option with no value, too few, or an unwanted one."""
     name, ctx = error.option_name, error.ctx
     params = ctx.command.get_params(ctx) if ctx is not None else ()
-    option = next((one for one in params if name in (*one.opts, *one.secondary_opts)), None)
+    option = next((param for param in params if name in (*param.opts, *param.secondary_opts)), None)
     if option is None:
         return str(error.format_message())
     if option.is_flag:
@@ -262,8 +264,8 @@ def _given_wrong(error: Any) -> str:
 
 def _not_a_value(error: Any, name: str) -> str:
     """Return why the value of a parameter is invalid."""
-    found: list[Any] = getattr(error.__cause__, "errors", list)()  # found by pydantic
-    kind, values = (found[0]["type"], found[0].get("ctx", {})) if found else ("", {})
+    errors: list[Any] = getattr(error.__cause__, "errors", list)()  # found by pydantic
+    kind, values = (errors[0]["type"], errors[0].get("ctx", {})) if errors else ("", {})
     if kind in _VALUES:
         limit = "".join(f"{value:g}" for value in values.values())
         return _(_VALUES[kind]).format(name=name, limit=limit)
@@ -281,7 +283,7 @@ def _name(param: Any) -> str:
     return str(param.get_error_hint().strip("'"))
 
 
-def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
+def _no_command(ctx: Any, name: str, known_commands: Sequence[str]) -> CallError:
     """Return the message for an unknown command; the name of a game has its own."""
     from printplay.api import catalogue
 
@@ -292,9 +294,11 @@ def _no_command(ctx: Any, name: str, known: Sequence[str]) -> CallError:
             hint=N_("`printplay print {game}` prints it, `printplay games {game}` describes it."),
             name=printable(name), game=game,
         )  # fmt: skip
-    near = ", ".join(map(repr, get_close_matches(name, known)))
+    near_names = ", ".join(map(repr, get_close_matches(name, known_commands)))
     message = _("unknown command {name!r}; did you mean {near}?")
-    return _wrong(ctx, (message if near else _("unknown command {name!r}")).format(name=name, near=near))
+    return _wrong(
+        ctx, (message if near_names else _("unknown command {name!r}")).format(name=name, near=near_names)
+    )
 
 
 def read_at_sight(params: Iterable[Any]) -> None:
@@ -343,7 +347,7 @@ def _plain(value: Any, kind: Any, info: Any) -> Any:
         path = Path(value)
         return path if os.access(path, os.R_OK) or not os.access(path, os.F_OK) else _UNREAD
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return next((one for one in kind if value in (one, one.value)), _UNREAD)
+        return next((member for member in kind if value in (member, member.value)), _UNREAD)
     return _UNREAD
 
 

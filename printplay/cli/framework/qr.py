@@ -18,15 +18,17 @@ _QUIET = 4
 def for_terminal(modules: Sequence[Sequence[bool]], url: str) -> str:
     """Return a QR code in half blocks with the link below; only the link if there is no room."""
     wide = len(modules) + 2 * _QUIET
-    here = shutil.get_terminal_size()
+    terminal_size = shutil.get_terminal_size()
     terminal = sys.stdout.isatty()
-    if terminal and (wide > here.columns or (wide + 1) // 2 > here.lines):
+    if terminal and (wide > terminal_size.columns or (wide + 1) // 2 > terminal_size.lines):
         typer.echo(
             _(
                 "The QR code needs {columns} columns and {lines} lines; the terminal has "
                 "{wide} and {high}. Choose a smaller font, or write a picture with -o "
                 "FILE.png. The link:"
-            ).format(columns=wide, lines=(wide + 1) // 2, wide=here.columns, high=here.lines),
+            ).format(
+                columns=wide, lines=(wide + 1) // 2, wide=terminal_size.columns, high=terminal_size.lines
+            ),
             err=True,
         )
         return f"{url}\n"

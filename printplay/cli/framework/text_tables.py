@@ -64,17 +64,17 @@ def _room() -> int | None:
     return columns() if os.environ.get("COLUMNS") or sys.stdout.isatty() else None
 
 
-def folded(text: str, indent: str = "  ") -> str:
+def wrap_for_terminal(text: str, indent: str = "  ") -> str:
     """Wrap a line for a terminal; for a file and a pipe it stays one line."""
     room = _room()
-    return text if room is None else wrapped(text, room, indent)
+    return text if room is None else wrap_line(text, room, indent)
 
 
 #: Least width of a wrapped last column; with less, each row becomes a block.
 _ROOM = 20
 
 
-def fitted(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: bool = True) -> str:
+def fit_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: bool = True) -> str:
     """Return a table as `table` does; on a narrow terminal, rows of several lines.
 
     The last column is wrapped; without room for that, a row becomes a block: its first cell,
@@ -85,33 +85,35 @@ def fitted(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: b
     room = _room()
     if room is None or max(map(width, lines)) <= room:
         return "\n".join(lines[0 if heading else 1 :])
-    before = sum(max(map(width, column)) + 2 for column in list(zip(headings, *cells, strict=True))[:-1])
+    indent = sum(max(map(width, column)) + 2 for column in list(zip(headings, *cells, strict=True))[:-1])
     last = [cell for row in cells for cell in row[-1:]]
-    if room - before >= _ROOM and not all(map(_is_number, last)):
-        left = table(headings[:-1], [row[:-1] for row in cells]).split("\n")
-        whole = [
-            wrapped(" " * before + cell, room, " " * before).replace(" " * before, start, 1)
+    if room - indent >= _ROOM and not all(map(_is_number, last)):
+        left_lines = table(headings[:-1], [row[:-1] for row in cells]).split("\n")
+        joined_lines = [
+            wrap_line(" " * indent + cell, room, " " * indent).replace(" " * indent, start, 1)
             for start, cell in zip(
-                [one + " " * (before - width(one)) for one in left], [headings[-1], *last], strict=True
+                [left_line + " " * (indent - width(left_line)) for left_line in left_lines],
+                [headings[-1], *last],
+                strict=True,
             )
         ]
-        return "\n".join(line.rstrip() for line in whole[0 if heading else 1 :])
+        return "\n".join(line.rstrip() for line in joined_lines[0 if heading else 1 :])
     return "\n".join(_block(headings, row, room) for row in cells)
 
 
 def _block(headings: Sequence[str], row: Sequence[str], room: int) -> str:
     first, *others = row
-    lines = [wrapped(first, room, "  ")] if first else []
+    lines = [wrap_line(first, room, "  ")] if first else []
     for name, cell in zip(headings[1:], others, strict=True):
         if cell:
-            lines.append(wrapped(f"  {name}: {cell}" if name else f"  {cell}", room, "    "))
+            lines.append(wrap_line(f"  {name}: {cell}" if name else f"  {cell}", room, "    "))
     return "\n".join(lines)
 
 
-def wrapped(text: str, columns: int, indent: str = "") -> str:
+def wrap_line(text: str, columns: int, indent: str = "") -> str:
     """Wrap a line between words; later lines are indented.
 
-    >>> print(wrapped("Anna on 日本, die 4", 12, "  "))
+    >>> print(wrap_line("Anna on 日本, die 4", 12, "  "))
     Anna on
       日本, die
       4
@@ -126,10 +128,10 @@ def wrapped(text: str, columns: int, indent: str = "") -> str:
         if line.strip():
             lines.append(line)
             line = indent
-        left = word
-        while width(line + left) > columns:  # the word is longer than a line: cut it
-            fits = max(n for n in range(1, len(left)) if width(line + left[:n]) <= columns)
-            lines.append(line + left[:fits])
-            line, left = indent, left[fits:]
-        line += left
+        rest_of_line = word
+        while width(line + rest_of_line) > columns:  # the word is longer than a line: cut it
+            fits = max(n for n in range(1, len(rest_of_line)) if width(line + rest_of_line[:n]) <= columns)
+            lines.append(line + rest_of_line[:fits])
+            line, rest_of_line = indent, rest_of_line[fits:]
+        line += rest_of_line
     return "\n".join([*lines, line])

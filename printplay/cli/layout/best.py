@@ -12,7 +12,7 @@ import typer
 
 from printplay.cli.framework.answer import print_json, writing_picture
 from printplay.cli.framework.options import AsJson, Force, Lang, NoColour, Quiet, argument, option
-from printplay.cli.framework.text_tables import folded
+from printplay.cli.framework.text_tables import wrap_for_terminal
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
 
@@ -46,7 +46,7 @@ def best(
     if picture is not None:
         check_picture(picture, force=force)
     waited(quiet=quiet)
-    found = found_best(
+    hindsight = found_best(
         sys.stdin.buffer if record == "-" else Path(record),
         player=player,
         lucky=lucky,
@@ -54,30 +54,30 @@ def best(
         compiling=None if quiet else say_compiling,
     )
     if as_json:
-        print_json(found.json())
+        print_json(hindsight.json())
     else:
-        for one in found.players:
-            typer.echo(one.text())
-            for sentence in found.costs(one):
-                typer.echo(folded(f"  {sentence}", "    "))
+        for best_line in hindsight.players:
+            typer.echo(best_line.text())
+            for sentence in hindsight.costs(best_line):
+                typer.echo(wrap_for_terminal(f"  {sentence}", "    "))
             if not quiet:
-                typer.echo(f"\n{one.record}")
-        if not quiet and not rounds and _tells_little(found.players):
+                typer.echo(f"\n{best_line.record}")
+        if not quiet and not rounds and _is_same_for_all(hindsight.players):
             tip = _("See what each round cost: printplay best {record} --rounds")
             typer.echo(tip.format(record=shlex.quote(record)), err=True)
     try:
         if picture is not None:
             with writing_picture(picture, quiet=quiet):
-                found.draw(picture, force=force)
+                hindsight.draw(picture, force=force)
     except PrintplayError as error:
         error.answered = True
         raise
 
 
-def _tells_little(found: Sequence[BestLine]) -> bool:
+def _is_same_for_all(best_lines: Sequence[BestLine]) -> bool:
     """Return whether the same was possible for all players, and some made less of it."""
-    possible = {one.points for one in found}
-    return len(possible) == 1 and any(one.drawn < one.points for one in found)
+    possible = {best_line.points for best_line in best_lines}
+    return len(possible) == 1 and any(best_line.drawn < best_line.points for best_line in best_lines)
 
 
 def waited(*, quiet: bool) -> None:
@@ -91,4 +91,4 @@ def waited(*, quiet: bool) -> None:
 def say_compiling() -> None:
     """Say that the engine is being compiled."""
     message = _("Compiling the search (this takes a moment, the first time only).")
-    typer.echo(folded(message, ""), err=True)
+    typer.echo(wrap_for_terminal(message, ""), err=True)

@@ -27,7 +27,7 @@ from printplay.cli.framework.options import (
 )
 from printplay.cli.layout.new import Lakes, Lattice, Spaces
 from printplay.cli.layout.rate import rate
-from printplay.core.i18n import N_, _, decimal, filled, localised
+from printplay.core.i18n import N_, _, decimal, fill_template, localised
 
 if TYPE_CHECKING:
     from printplay import Search, SearchProgress
@@ -83,7 +83,7 @@ def search(
 
     line = _Line()
     try:
-        found = search_layouts(
+        search_result = search_layouts(
             *([] if game is None else [game]),
             candidates=candidates,
             keep=keep,
@@ -115,10 +115,10 @@ def search(
         raise KeyboardInterrupt from None
     finally:
         line.end()
-    _show(found, as_json=as_json, quiet=quiet)
+    _show(search_result, as_json=as_json, quiet=quiet)
     if output is not None:
         print_written(output, quiet=quiet or as_json)
-    if not found.success:
+    if not search_result.success:
         raise typer.Exit(1)
 
 
@@ -133,17 +133,17 @@ def _number(word: str) -> int:
 
 def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
     from printplay.api.layouts.layout_report import islands
-    from printplay.cli.framework.text_tables import fitted, folded
+    from printplay.cli.framework.text_tables import fit_table, wrap_for_terminal
 
     if as_json:
         print_json(search.json())
         return
     if search.islands:
         table = islands().search_table(search)
-        typer.echo(fitted(table.headings, table.rows, heading=not quiet) + "\n")
+        typer.echo(fit_table(table.headings, table.rows, heading=not quiet) + "\n")
         if not quiet:
-            typer.echo(folded(table.title, "  ") + "\n")
-    typer.echo(folded(search.sentence(), "  "))
+            typer.echo(wrap_for_terminal(table.title, "  ") + "\n")
+    typer.echo(wrap_for_terminal(search.sentence(), "  "))
 
 
 class _Line:
@@ -153,15 +153,15 @@ class _Line:
         self._live = sys.stderr.isatty()
         self._open = False
 
-    def show(self, now: SearchProgress) -> None:
+    def show(self, progress: SearchProgress) -> None:
         """Show the progress."""
-        text = _progress_line(now)
+        text = _progress_line(progress)
         if self._live:
             room = shutil.get_terminal_size().columns - 1
             sys.stderr.write(f"\r\x1b[K{text[:room]}")
             sys.stderr.flush()
             self._open = True
-        elif now.done == now.tasks:
+        elif progress.done == progress.tasks:
             typer.echo(text, err=True)
 
     def end(self) -> None:
@@ -171,18 +171,20 @@ class _Line:
             self._open = False
 
 
-def _progress_line(now: SearchProgress) -> str:
+def _progress_line(progress: SearchProgress) -> str:
     """Return the progress of a search and the best so far, in a line."""
     template = (
         _("stage {stage}, islands to confirm {islands}: {done} of {tasks}")
-        if now.fresh
+        if progress.fresh
         else _("stage {stage}, islands left {islands}: {done} of {tasks}")
     )
-    text = template.format(stage=now.stage, islands=now.islands, done=now.done, tasks=now.tasks)
-    if now.best is None:
+    text = template.format(
+        stage=progress.stage, islands=progress.islands, done=progress.done, tasks=progress.tasks
+    )
+    if progress.best is None:
         return text
     best = _("best so far: {name}, {off} percentage points off").format(
-        name=now.best.name, off=decimal(now.best.off)
+        name=progress.best.name, off=decimal(progress.best.off)
     )
     return f"{text}; {best}"
 
@@ -211,18 +213,18 @@ def list_layouts(
 ) -> None:
     """Print one line for each layout; unreadable files are named, and the exit code is 2."""
     from printplay.api.layouts.layouts import every
-    from printplay.cli.framework.text_tables import fitted
+    from printplay.cli.framework.text_tables import fit_table
     from printplay.core.errors import PrintplayError
 
-    found, broken = [], False
+    entries, broken = [], False
     for entry in every():
         if isinstance(entry, PrintplayError):
             typer.echo(f"printplay: {entry}", err=True)
             broken = True
         else:
-            found.append(entry)
+            entries.append(entry)
     if as_json:
-        print_json(found)
+        print_json(entries)
     else:
         headings = [_("name"), _("game"), _("title"), _("kind"), _("contents"), _("ports"), "hash"]
         rows = [
@@ -235,9 +237,9 @@ def list_layouts(
                 str(entry["kinds"].get("port", "–" if "pitch" not in entry else 0)),
                 entry["hash"],
             ]
-            for entry in found
+            for entry in entries
         ]
-        typer.echo(fitted(headings, rows, heading=not quiet))
+        typer.echo(fit_table(headings, rows, heading=not quiet))
     if broken:
         raise typer.Exit(2)
 
@@ -245,9 +247,9 @@ def list_layouts(
 def _holds(entry: dict[str, Any]) -> str:
     """Return the number of spaces of a board, or cards of a deck."""
     if "cards" in entry:
-        return filled(N_("{count:card|cards}"), {"count": entry["cards"]})
+        return fill_template(N_("{count:card|cards}"), {"count": entry["cards"]})
     if "land" in entry:
-        return filled(N_("{count:space|spaces}"), {"count": entry["land"]})
+        return fill_template(N_("{count:space|spaces}"), {"count": entry["land"]})
     return "–"
 
 
@@ -274,21 +276,21 @@ def show(
 
     pictured = svg is not None or png is not None
     _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
-    named = layout_or_file(name)
-    if (own := layouts.find_own(named)) is not None:
-        drawn = layouts.has_picture(own)
-        asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
-        own_layouts.refuse(own, [option for option, value in asked.items() if value])
+    layout_name = layout_or_file(name)
+    if (own_layout := layouts.find_own(layout_name)) is not None:
+        is_drawable = layouts.has_picture(own_layout)
+        board_options = {"--walks": walks, "--svg": svg and not is_drawable, "--png": png and not is_drawable}
+        own_layouts.refuse(own_layout, [option for option, value in board_options.items() if value])
         if geojson:
-            typer.echo(json.dumps(layouts.geojson(own), ensure_ascii=False, indent=2))
+            typer.echo(json.dumps(layouts.geojson(own_layout), ensure_ascii=False, indent=2))
         elif as_json:
-            print_json(layouts.own_facts(own))
+            print_json(layouts.own_facts(own_layout))
         elif pictured:
-            views.pictures(own, svg, png, force=force, quiet=quiet)
+            views.pictures(own_layout, svg, png, force=force, quiet=quiet)
         else:
-            typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
+            typer.echo(own_layouts.text(own_layout, colour=use_colour(no_color), quiet=quiet))
         return
-    board = boards.board(named)
+    board = boards.board(layout_name)
     if walks:
         space, steps = walks
         number = board.walks(space, steps)

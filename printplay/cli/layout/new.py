@@ -56,10 +56,10 @@ def new_island(
     from printplay.core.errors import CallError
 
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None
-    named = name or (path.stem if path is not None else island)
-    called = named if any(map(str.isalnum, named)) else None
+    island_name = name or (path.stem if path is not None else island)
+    given_name = island_name if any(map(str.isalnum, island_name)) else None
     if output is None and not as_json:
-        usual = "-".join("".join(c if c.isalnum() else " " for c in called or "").lower().split())
+        usual = "-".join("".join(c if c.isalnum() else " " for c in given_name or "").lower().split())
         output = path or Path(usual if count > 1 else f"{usual}.toml" if usual else ".")
     if output == _STANDARD_OUTPUT:
         output = None
@@ -72,19 +72,19 @@ def new_island(
     if count > 1 and output is None and not as_json:
         raise CallError(N_("{count} islands need a folder"), count=count, hint=N_("For example: -o islands/"))
     answers = []
-    for made in islands().new_layouts(
-        count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes, name=called
+    for layout in islands().new_layouts(
+        count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes, name=given_name
     ):
         if output is not None:
-            files = made.write(output, force=force)
+            files = layout.write(output, force=force)
             for file in files:
                 print_written(file, quiet=quiet or as_json)
             if count == 1 and not (quiet or as_json):
                 typer.echo(_("Print it: printplay print {file}").format(file=files[0]), err=True)
         elif not as_json:
-            typer.echo(next(iter(made.files.values())), nl=False)
+            typer.echo(next(iter(layout.files.values())), nl=False)
         if as_json:
-            answers.append(made.json())
+            answers.append(layout.json())
     if as_json:
         print_json(answers if count > 1 else answers[0])
 

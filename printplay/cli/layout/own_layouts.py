@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from printplay.api.layouts.layouts import Playable, has_picture
 from printplay.api.layouts.layouts import views as views_of
-from printplay.cli.framework.text_tables import folded
+from printplay.cli.framework.text_tables import wrap_for_terminal
 from printplay.cli.prints import deck_views
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
@@ -29,4 +29,4 @@ def text(layout: Playable, *, colour: bool, quiet: bool) -> str:
     body = (views or deck_views).text(shown, colour=colour, quiet=quiet)
     if has_picture(layout):
         return body
-    return "\n".join(folded(line, "    ") for line in body.split("\n"))
+    return "\n".join(wrap_for_terminal(line, "    ") for line in body.split("\n"))

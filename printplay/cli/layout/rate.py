@@ -11,7 +11,7 @@ import typer
 
 from printplay.cli.framework.answer import print_json, print_written, writing_picture
 from printplay.cli.framework.options import AsJson, Force, HouseRules, Lang, NoColour, Quiet, argument, option
-from printplay.cli.framework.text_tables import folded
+from printplay.cli.framework.text_tables import wrap_for_terminal
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _
 
@@ -66,7 +66,7 @@ def rate(
 
     if policy is None:
         policy = "panel" if write else "greedy"
-    policies = [one.strip().casefold() for one in policy.split(",")]
+    policies = [policy_name.strip().casefold() for policy_name in policy.split(",")]
     seats, layout = None if players is None else _numbers(players), layout_or_file(name)
     if write:
         islands().check_writable(layout, seats, policies, output)
@@ -138,4 +138,4 @@ def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
 def say_compiling() -> None:
     """Say on a terminal that the engine is being compiled."""
     message = _("Compiling the simulation (this takes a moment, the first time only).")
-    typer.echo(folded(message, ""), err=True)
+    typer.echo(wrap_for_terminal(message, ""), err=True)

@@ -11,11 +11,11 @@ from printplay import Board
 from printplay.api.layouts.boards import draw
 from printplay.api.layouts.layout_report import LayoutReport
 from printplay.cli.framework.answer import print_written
-from printplay.cli.framework.text_tables import columns, fitted, folded
+from printplay.cli.framework.text_tables import columns, fit_table, wrap_for_terminal
 from printplay.core.errors import printable
 from printplay.core.fault_counts import count_faults
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _, filled, lettered, localised
+from printplay.core.i18n import N_, _, fill_template, lettered, localised
 
 
 def title(board: Board) -> str:
@@ -28,12 +28,12 @@ def _heading(board: Board) -> str:
     parts = [
         board.game,
         board.lattice,
-        filled(N_("{count:space|spaces}"), {"count": len(board.land)}),
+        fill_template(N_("{count:space|spaces}"), {"count": len(board.land)}),
         f"{width:.0f} x {height:.0f} mm",
         f"hash {board.hash}",
     ]
     name = "  ".join(dict.fromkeys(filter(None, [board.name, title(board)])))
-    return "\n".join(folded(line, "  ") for line in (name, ", ".join(parts)))
+    return "\n".join(wrap_for_terminal(line, "  ") for line in (name, ", ".join(parts)))
 
 
 def text(board: Board, *, colour: bool, quiet: bool) -> str:
@@ -58,24 +58,24 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
         severity = _("error") if fault.severity == "error" else _("warning")
         if colour:
             severity = f"\x1b[{31 if fault.severity == 'error' else 33}m{severity}\x1b[0m"
-        at = file if fault.line is None else f"{file}:{fault.line}"
-        lines.append(folded(f"{at}: {fault.code} {severity}: {_sentence(fault)}", "  "))
+        place = file if fault.line is None else f"{file}:{fault.line}"
+        lines.append(wrap_for_terminal(f"{place}: {fault.code} {severity}: {_sentence(fault)}", "  "))
         if not quiet and fault.hint:
-            lines.append(folded(f"    {fault.hint}", "    "))
+            lines.append(wrap_for_terminal(f"    {fault.hint}", "    "))
     if quiet:
         return "\n".join(lines)
     if figures is not None:
         lines += [""] * bool(lines)
         headings = [str(lettered(heading)) for heading in figures.headings]
-        lines += [folded(figures.title, "  "), fitted(headings, figures.rows), ""]
+        lines += [wrap_for_terminal(figures.title, "  "), fit_table(headings, figures.rows), ""]
         if figures.note:
-            lines.append(folded(figures.note, "  "))
+            lines.append(wrap_for_terminal(figures.note, "  "))
     if report.fairness is not None and (sentence := report.fairness.sentence()):
-        lines.append(folded(sentence, "  "))
-    lines.append(folded(f"{report.name}: {_verdict(report.faults)}", "  "))
+        lines.append(wrap_for_terminal(sentence, "  "))
+    lines.append(wrap_for_terminal(f"{report.name}: {_verdict(report.faults)}", "  "))
     if report.rated is False and not (figures and figures.note):
         unrated = _("Starts not rated. To rate them: printplay layout rate {file}")
-        lines.append(folded(unrated.format(file=file), "  "))
+        lines.append(wrap_for_terminal(unrated.format(file=file), "  "))
     return "\n".join(lines)
 
 

@@ -75,7 +75,7 @@ def calibrate(
         return
     numbers: str | dict[str, float] | None = measured
     if numbers is None:
-        numbers = _asked(calibration.measures(paper, duplex=duplex.value))
+        numbers = _ask_measures(calibration.measures(paper, duplex=duplex.value))
     done = calibration.calibrate(
         save, numbers, paper=paper, duplex=duplex.value, margin=margin, profile=profile
     )
@@ -102,7 +102,7 @@ def _replaced(done: Calibration) -> Iterator[str]:
         ).format(letters=", ".join(done.left), name=name)
 
 
-def _asked(wanted: Sequence[Measure]) -> dict[str, float]:
+def _ask_measures(measures: Sequence[Measure]) -> dict[str, float]:
     """Ask for every measure; Enter alone means the nominal value."""
     from printplay.api.prints.calibration import check_measured
 
@@ -111,7 +111,7 @@ def _asked(wanted: Sequence[Measure]) -> dict[str, float]:
             N_("the measurements are missing"), hint=N_("Give the numbers: --measured 'a=20.3 b=19.8'")
         )
     numbers: dict[str, float] = {}
-    for measure in wanted:
+    for measure in measures:
         while measure.letter not in numbers:
             text = typer.prompt(f"{measure.letter}  {_(measure.text)}, mm", default=f"{measure.nominal:g}")
             try:
@@ -123,17 +123,17 @@ def _asked(wanted: Sequence[Measure]) -> dict[str, float]:
 
 def _list(*, as_json: bool) -> None:
     from printplay.api.prints.calibration import profiles, profiles_json
-    from printplay.cli.framework.text_tables import columns, wrapped
+    from printplay.cli.framework.text_tables import columns, wrap_line
 
-    found = profiles()
+    saved_profiles = profiles()
     if as_json:
-        print_json(profiles_json(found))
-    elif not found:
+        print_json(profiles_json(saved_profiles))
+    elif not saved_profiles:
         message = _("No profiles yet. Print a sheet to measure: printplay calibrate")
-        typer.echo(wrapped(message, columns(), "  "))
-    for one in [] if as_json else found:
-        for line in _profile_lines(one):
-            typer.echo(wrapped(line, columns(), "    "))
+        typer.echo(wrap_line(message, columns(), "  "))
+    for profile in [] if as_json else saved_profiles:
+        for line in _profile_lines(profile):
+            typer.echo(wrap_line(line, columns(), "    "))
 
 
 def _profile_lines(profile: Profile) -> list[str]:

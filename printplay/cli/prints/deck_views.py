@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from printplay.api.layouts.layouts import Deck
-from printplay.cli.framework.text_tables import columns, fitted, wrapped
+from printplay.cli.framework.text_tables import columns, fit_table, wrap_line
 from printplay.core.errors import printable
-from printplay.core.i18n import N_, filled, localised
+from printplay.core.i18n import N_, fill_template, localised
 
 #: Most columns of a cell; longer ones are cut with an ellipsis.
 _WIDEST = 36
@@ -20,20 +20,20 @@ def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
         [str(number), *(_cell(row.get(column, "")) for column in deck.columns)]
         for number, row in enumerate(deck.rows, 1)
     ]
-    shown = fitted(headings, rows, heading=not quiet)
+    table_text = fit_table(headings, rows, heading=not quiet)
     if quiet:
-        return shown
+        return table_text
     title = localised(deck.title)
     name = "  ".join(filter(None, [deck.name, title]))
     facts = [
         deck.game,
-        filled(N_("{count:card|cards}"), {"count": deck.count}),
-        filled(N_("{count:different one|different ones}"), {"count": len(deck.rows)}),
+        fill_template(N_("{count:card|cards}"), {"count": deck.count}),
+        fill_template(N_("{count:different one|different ones}"), {"count": len(deck.rows)}),
         f"hash {deck.hash}",
     ]
     heading = f"\x1b[1m{name}\x1b[0m" if colour else name
-    about = wrapped(", ".join(filter(None, facts)), columns(), "  ")
-    return f"{wrapped(heading, columns(), '  ')}\n{about}\n\n{shown}"
+    about = wrap_line(", ".join(filter(None, facts)), columns(), "  ")
+    return f"{wrap_line(heading, columns(), '  ')}\n{about}\n\n{table_text}"
 
 
 def _cell(value: Any) -> str:

@@ -28,10 +28,10 @@ def new(
 ) -> None:
     """Write a copy, what eight questions say, or without a terminal the starter."""
     from printplay.api.pads import drafted_pad, new_pad
-    from printplay.cli.prints.pad_questions import asked, can_ask
+    from printplay.cli.prints.pad_questions import ask_questions, can_ask
 
     if like is None and name and not quiet and can_ask():
-        file = drafted_pad(name, output, asked)
+        file = drafted_pad(name, output, ask_questions)
     else:
         file = new_pad(name, output, like=like)
     print_written(file, quiet=quiet)

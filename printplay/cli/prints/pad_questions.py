@@ -7,7 +7,7 @@ import sys
 import typer
 
 from printplay.api.pad_draft import QUESTIONS, PadDraft, PadQuestion
-from printplay.cli.framework.text_tables import columns, wrapped
+from printplay.cli.framework.text_tables import columns, wrap_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import _
 
@@ -17,11 +17,11 @@ def can_ask() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def asked() -> PadDraft:
+def ask_questions() -> PadDraft:
     """Ask the questions, each until its answer can be read; Ctrl-C ends the command."""
     intro = _("Press Enter for the answer in brackets, Ctrl-C to stop; nothing is written until "
               "the last answer.")  # fmt: skip
-    typer.echo(wrapped(intro, columns() - 1), err=True)
+    typer.echo(wrap_line(intro, columns() - 1), err=True)
     draft, number = PadDraft(), 0
     for question in QUESTIONS:
         if question.asked(draft):
@@ -33,7 +33,7 @@ def asked() -> PadDraft:
 def _ask(question: PadQuestion, draft: PadDraft, number: int) -> None:
     while True:
         usual = question.usual(draft)
-        text = wrapped(f"{number}. {_(question.text)} [{usual}]", columns() - 2, "   ")
+        text = wrap_line(f"{number}. {_(question.text)} [{usual}]", columns() - 2, "   ")
         answer = typer.prompt(text, default=usual, show_default=False, err=True)
         try:
             question.take(draft, answer)

@@ -21,7 +21,7 @@ from printplay.cli.settings import settings
 from printplay.core.errors import INTERRUPTED, CallError, PrintplayError
 from printplay.core.fault_counts import count_faults
 from printplay.core.files import Stamp, noticing, stamp
-from printplay.core.i18n import N_, _, filled, use
+from printplay.core.i18n import N_, _, fill_template, use
 from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
 from printplay.core.processes.numpy_threads import multiply_in_one_thread
 from printplay.core.reporter import Bar, Reporter
@@ -91,7 +91,7 @@ def _wait(read: Mapping[Path, Stamp]) -> None:
             before, now = now, states()
         return True
 
-    folders = {_there(path.parent) for path in read}
+    folders = {_nearest_folder(path.parent) for path in read}
     if changed():  # while the last print was made
         return
     for _changes in watch(
@@ -102,9 +102,9 @@ def _wait(read: Mapping[Path, Stamp]) -> None:
             return
 
 
-def _there(folder: Path) -> Path:
+def _nearest_folder(folder: Path) -> Path:
     """Return a folder, or its nearest existing parent."""
-    return folder if folder.is_dir() else _there(folder.parent)
+    return folder if folder.is_dir() else _nearest_folder(folder.parent)
 
 
 @watchable
@@ -230,7 +230,9 @@ def _answered(kit: Kit, *, as_json: bool, quiet: bool) -> None:
         print_faults(kit)
         if not quiet:
             counts = count_faults(fault.severity for fault in findings) or _("0 faults")
-            typer.echo(filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": counts}))
+            typer.echo(
+                fill_template(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": counts})
+            )
     if any(fault.severity == "error" for fault in findings):
         raise typer.Exit(1)
 

@@ -29,7 +29,7 @@ def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool 
     except SeveralError as several:
         if not can_ask(ask=ask):
             raise
-        return act(_asked(several))
+        return act(_ask_which_match(several))
 
 
 def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
@@ -37,15 +37,15 @@ def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
 
     Without a terminal, without `ask`, and after a no, the error is raised.
     """
-    from printplay.api.scores.match_opening import FutureError, future_agreed
+    from printplay.api.scores.match_opening import FutureDateError, allow_future_dates
 
     try:
         return act()
-    except FutureError as error:
+    except FutureDateError as error:
         text = _("{day} is in the future. Use it anyway?").format(day=error.day)
         if not (can_ask(ask=ask) and typer.confirm(text, err=True)):
             raise
-    with future_agreed():
+    with allow_future_dates():
         return act()
 
 
@@ -61,9 +61,9 @@ def of_game(act: Callable[..., Answer], game: str, *, new_game: bool = False, as
     except NearGameError as error:
         if not can_ask(ask=ask):
             raise
-        text = _("There is no game {game}. Do you mean {near}?").format(game=game, near=error.near)
+        text = _("There is no game {game}. Do you mean {near}?").format(game=game, near=error.near_game)
         if typer.confirm(text, default=True, err=True):
-            return act(error.near, new_game=False)
+            return act(error.near_game, new_game=False)
         return act(game, new_game=True)
 
 
@@ -78,19 +78,19 @@ def of_players(
 
     if new_player:
         return {}
-    found, asks = ledger.as_known(players), can_ask(ask=ask)
-    taken = {}
-    for typed, known in found.items():
-        values = {"typed": clean(typed), "known": clean(known)}
+    known_spellings, asks = ledger.as_known(players), can_ask(ask=ask)
+    spellings = {}
+    for typed_name, known_name in known_spellings.items():
+        values = {"typed": clean(typed_name), "known": clean(known_name)}
         if asks:
             text = _("The ledger knows {known}. Is {typed} the same person?").format(**values)
             if typer.confirm(text, default=True, err=True):
-                taken[typed] = known
+                spellings[typed_name] = known_name
             continue
-        taken[typed] = known
+        spellings[typed_name] = known_name
         text = _("{typed} is read as {known}; --new-player makes {typed} a new player.")
         typer.echo(text.format(**values), err=True)
-    return taken
+    return spellings
 
 
 def can_ask(*, ask: bool) -> bool:
@@ -98,18 +98,18 @@ def can_ask(*, ask: bool) -> bool:
     return ask and sys.stdin.isatty() and sys.stderr.isatty()
 
 
-def _asked(several: SeveralError) -> str:
+def _ask_which_match(error: SeveralError) -> str:
     from printplay.api.entry.line_views import clean, match_in_words
-    from printplay.cli.framework.text_tables import columns, wrapped
+    from printplay.cli.framework.text_tables import columns, wrap_line
 
-    matches = several.matches
+    matches = error.matches
     for number, match in enumerate(matches, 1):
-        typer.echo(wrapped(f"{number:>3}. {clean(match_in_words(match))}", columns(), " " * 5), err=True)
+        typer.echo(wrap_line(f"{number:>3}. {clean(match_in_words(match))}", columns(), " " * 5), err=True)
     while True:
         answer = typer.prompt(_("Which match? Type its number"), err=True).strip()
         if answer.isdecimal() and 1 <= int(answer) <= len(matches):
             return matches[int(answer) - 1].id
-        like = [match.id for match in matches if match.id.startswith(answer.casefold())]
-        if len(like) == 1:
-            return like[0]
+        matching_ids = [match.id for match in matches if match.id.startswith(answer.casefold())]
+        if len(matching_ids) == 1:
+            return matching_ids[0]
         typer.echo(_("A number from 1 to {most}.").format(most=len(matches)), err=True)

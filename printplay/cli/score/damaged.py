@@ -17,11 +17,11 @@ def leave(damaged: Sequence[Damage]) -> None:
     """Name the damaged matches, if any, and exit with code 1."""
     if not damaged:
         return
-    for one in damaged:
-        place = f"{one.error.place}: " if one.error.place is not None else ""
-        sentence = one.error.sentence()
-        named = f"{one.id}: " if one.id is not None and one.id not in sentence else ""
-        typer.echo(f"printplay: {place}{named}{sentence}", err=True)
+    for damage in damaged:
+        place = f"{damage.error.place}: " if damage.error.place is not None else ""
+        sentence = damage.error.sentence()
+        prefix = f"{damage.id}: " if damage.id is not None and damage.id not in sentence else ""
+        typer.echo(f"printplay: {place}{prefix}{sentence}", err=True)
     typer.echo(
         _(
             "  Everything else is shown. Save what can be read: `printplay score backup FILE "

@@ -58,29 +58,29 @@ def export(
         raise CallError(N_("--link and --qr need --format bgstats"))
     if every and ids:
         raise CallError(N_("give --all or the ids of matches, not both"))
-    named = ids or ([match] if match and not every else [])
+    match_ids = ids or ([match] if match and not every else [])
     sign = ";" if separator == "semicolon" else ","
     try:
-        found = open_ledger(ledger, make=False).export(
-            *named, form=form, every=every, separator=sign, link=link, qr=qr
+        selected = open_ledger(ledger, make=False).export(
+            *match_ids, form=form, every=every, separator=sign, link=link, qr=qr
         )
     except NoMatchError:
         typer.echo(_(NO_MATCH), err=True)
         return
     if not qr:
-        for note in () if quiet else found.notes(piped=output is None):
+        for note in () if quiet else selected.notes(piped=output is None):
             typer.echo(note, err=True)
     if output is not None:
-        for path in found.write(output, force=force):
+        for path in selected.write(output, force=force):
             print_written(path, quiet=quiet)
     elif qr:
         from printplay.cli.framework.qr import for_terminal
 
-        for url, modules in found.codes():
+        for url, modules in selected.codes():
             typer.echo(for_terminal(modules, url), nl=False)
     else:
-        typer.echo(found.data(), nl=False)
-    leave(found.damaged)
+        typer.echo(selected.data(), nl=False)
+    leave(selected.damaged)
 
 
 #: Matches of a file that are named one by one; of more only their number is said.
@@ -129,7 +129,7 @@ def import_(
     for name in files_of(files):
         file = sys.stdin.buffer if name == "-" else Path(name)
         try:
-            came = ledger.import_(
+            imported = ledger.import_(
                 file, name=name, game=game, again=again, lowest=lowest, anyway=anyway, ask=ask,
                 take=take or "",
             )  # fmt: skip
@@ -140,25 +140,25 @@ def import_(
                 typer.echo(line, err=True)
             typer.echo(f"printplay: {error}", err=True)
             continue
-        answers.append(came.json())
-        for one in came.taken:
-            for line in fault_lines(one):
+        answers.append(imported.json())
+        for outcome in imported.taken:
+            for line in fault_lines(outcome):
                 typer.echo(line, err=True)
-            if not call.as_json and not call.quiet and len(came.taken) <= _LISTED:
-                typer.echo(_became(one))
-        for why in (*came.conflicts, *came.untaken):
+            if not call.as_json and not call.quiet and len(imported.taken) <= _LISTED:
+                typer.echo(_import_outcome(outcome))
+        for refusal in (*imported.conflicts, *imported.untaken):
             code = max(code, 1)
-            typer.echo(f"printplay: {why}", err=True)
-        for hint in came.hints:
+            typer.echo(f"printplay: {refusal}", err=True)
+        for hint in imported.hints:
             typer.echo(hint, err=True)
-        if command := came.command():
+        if command := imported.command():
             text = _("To take the matches as in the file: `{command}`; --take ledger keeps yours.")
             typer.echo(f"  {text.format(command=printable(command))}", err=True)
-        if today := [one.id for one in came.taken if one.today]:
-            typer.echo(_without_date(today), err=True)
-        listed = 0 < len(came.taken) <= _LISTED
-        if came.conflicts or came.untaken or not (listed or call.quiet):
-            typer.echo(_counted(came), err=True)
+        if undated_ids := [outcome.id for outcome in imported.taken if outcome.today]:
+            typer.echo(_without_date(undated_ids), err=True)
+        listed = 0 < len(imported.taken) <= _LISTED
+        if imported.conflicts or imported.untaken or not (listed or call.quiet):
+            typer.echo(_counted(imported), err=True)
     say_made(ledger, quiet=call.quiet)
     if call.as_json:
         print_json(answers)
@@ -185,7 +185,7 @@ def _without_date(ids: Sequence[str]) -> str:
     return f"{text.format(matches=named)}\n  {cure.format(id=ids[0], day='2026-11-20')}"
 
 
-def _became(taken: Outcome) -> str:
+def _import_outcome(outcome: Outcome) -> str:
     """Return the outcome for a match."""
     templates = {
         "new": N_("{id}: imported, entries: {added}"),
@@ -195,16 +195,16 @@ def _became(taken: Outcome) -> str:
         "file": N_("{id}: now as in the file; the log keeps what was here"),
         "ledger": N_("{id}: kept as it is here"),
     }
-    which = taken.take or ("result" if taken.result_alone else taken.what)
-    line = _(templates[which]).format(id=taken.id, added=taken.added)
-    if taken.undated:
+    template_key = outcome.take or ("result" if outcome.result_alone else outcome.what)
+    line = _(templates[template_key]).format(id=outcome.id, added=outcome.added)
+    if outcome.undated:
         line += "; " + _("if it was another evening, add its date to the file: date {day}").format(
             day="2026-11-20"
         )
-    if not taken.dropped:
+    if not outcome.dropped:
         return line
     note = _("it was dropped; `printplay score undrop {id}` brings it back")
-    return f"{line}; {note.format(id=taken.id)}"
+    return f"{line}; {note.format(id=outcome.id)}"
 
 
 # -- backup ----------------------------------------------------------------------------------------
@@ -222,35 +222,35 @@ def backup(
     from printplay.core.errors import printable
 
     new_folder = not file.parent.exists()
-    made = open_ledger(call.ledger, make=False).backup(file, force=force, damaged=damaged)
+    copy = open_ledger(call.ledger, make=False).backup(file, force=force, damaged=damaged)
     if call.as_json:
-        print_json(made.json())
+        print_json(copy.json())
     elif not call.quiet:
         text = _("{file}: matches {matches}, entries {entries}; verified")
         typer.echo(
-            text.format(file=printable(str(file)), matches=made.copied.matches, entries=made.copied.entries)
+            text.format(file=printable(str(file)), matches=copy.copied.matches, entries=copy.copied.entries)
         )
         if new_folder:
             text = _("new folder: {folder}")
             typer.echo(text.format(folder=printable(str(file.parent))), err=True)
-    for line in _losses(made):
+    for line in _losses(copy):
         typer.echo(line, err=True)
-    raise typer.Exit(0 if made.whole else 1)
+    raise typer.Exit(0 if copy.whole else 1)
 
 
-def _losses(made: Backup) -> Iterator[str]:
+def _losses(copy: Backup) -> Iterator[str]:
     """Yield what is missing in the backup of a damaged ledger."""
     from printplay.core.errors import printable
 
-    copied = made.copied
+    copied = copy.copied
     for loss in copied.lost:
         if not (loss.saved or loss.gaps or loss.cut):
             yield _("{id}: nothing could be saved").format(id=printable(loss.id))
             continue
-        what = _("{id}: entries saved: {saved} of {of}").format(id=loss.id, saved=loss.saved, of=loss.of)
+        line = _("{id}: entries saved: {saved} of {of}").format(id=loss.id, saved=loss.saved, of=loss.of)
         gaps = _("; as comments: {numbers}").format(numbers=ranges(loss.gaps, "-"))
         end = _("; its end may be missing")
-        yield what + (gaps if loss.gaps else "") + (end if loss.cut else "")
+        yield line + (gaps if loss.gaps else "") + (end if loss.cut else "")
     if any(loss.gaps for loss in copied.lost):
         yield _(
             "Lost and doubtful entries are now comments, and their matches are open again. "

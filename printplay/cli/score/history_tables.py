@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from printplay.api.entry.line_views import clean
 from printplay.api.scores.history import Highlight, highlights, noted
-from printplay.cli.framework.text_tables import fitted
+from printplay.cli.framework.text_tables import fit_table
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
@@ -27,21 +27,22 @@ def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
     names = history.names
     for game, players in history.games.items():
         # Most matches are decided and played by several; a column of zeros would waste room.
-        more = [
+        further_columns = [
             (title, count)
             for title, count in (
-                (_("shared"), [one.shared for one in players]),
-                (_("undecided"), [one.open for one in players]),
-                (_("alone"), [one.alone for one in players]),
+                (_("shared"), [player.shared for player in players]),
+                (_("undecided"), [player.open for player in players]),
+                (_("alone"), [player.alone for player in players]),
             )
             if any(count)
         ]
         heading = clean(names[game])
         head = [_("player"), _("matches"), _("won"), "%", _("average"), _("best")]
         rows = [
-            [*_tally(tally), *(str(count[at]) for _title, count in more)] for at, tally in enumerate(players)
+            [*_tally(tally), *(str(count[seat]) for _title, count in further_columns)]
+            for seat, tally in enumerate(players)
         ]
-        table = fitted([*head, *(title for title, _count in more)], rows, heading=not quiet)
+        table = fit_table([*head, *(title for title, _count in further_columns)], rows, heading=not quiet)
         yield table if quiet else f"{heading}\n{table}"
 
 
@@ -67,7 +68,7 @@ def _highlight(highlight: Highlight) -> str:
         for row in highlight.rows
     ]
     heads = ["", *highlight.heads, *([highlight.notes] if highlight.notes else [])]
-    return f"{highlight.title}\n{fitted(heads, rows)}"
+    return f"{highlight.title}\n{fit_table(heads, rows)}"
 
 
 def _cell(value: float | None) -> str:

@@ -109,7 +109,7 @@ def pairs(texts: list[str]) -> dict[str, str]:
     """Return KEY=VALUE options as pairs; raise CallError for any other text."""
     from printplay.core.errors import CallError
 
-    found = {}
+    values_by_key = {}
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key.strip() or not value.strip():
@@ -118,8 +118,8 @@ def pairs(texts: list[str]) -> dict[str, str]:
                 hint=N_("For example: --house curse-fills-a-box=no"),
                 text=text[:60],
             )
-        found[key.strip().casefold()] = value.strip()
-    return found
+        values_by_key[key.strip().casefold()] = value.strip()
+    return values_by_key
 
 
 @dataclass(eq=False, repr=False)

@@ -51,36 +51,36 @@ def start(
     ledger = open_ledger(call.ledger, make=True)
     spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
     names = [spelled.get(name, name) for name in names]
-    begun = of_day(
+    start_outcome = of_day(
         lambda: ledger.begin(
             game_or_file(game), names, new_player=True, layout=opening.board, house=opening.rules,
             headers=headers,
         ),
         ask=call.asks,
     )  # fmt: skip
-    if begun.refused:
-        refuse(begun, call, could=False)
+    if start_outcome.refused:
+        refuse(start_outcome, call, could_be_recorded=False)
     say_made(ledger, quiet=call.quiet)
-    match = begun.step.after
+    match = start_outcome.step.after
     if call.as_json:
-        print_json(begun.json())
+        print_json(start_outcome.json())
     elif call.quiet:
         typer.echo(match.id)
     else:
         from printplay.api.entry.line_views import clean, match_in_words
-        from printplay.cli.framework.text_tables import columns, wrapped
+        from printplay.cli.framework.text_tables import columns, wrap_line
         from printplay.cli.score.views import heading
 
         typer.echo(heading(match))
         typer.echo(_("Enter what happens with `printplay score add`, question by question or line by line:"))
         typer.echo(_('  printplay score add "NAME: what the player did"'))
-        others = [one for one in ledger.open_matches() if one.id != match.id]
-        if others:
+        other_matches = [open_match for open_match in ledger.open_matches() if open_match.id != match.id]
+        if other_matches:
             typer.echo(_("Also open:"))
-            for other in others:
-                typer.echo(wrapped(f"  {clean(match_in_words(other))}", columns() - 1, "    "))
+            for other_match in other_matches:
+                typer.echo(wrap_line(f"  {clean(match_in_words(other_match))}", columns() - 1, "    "))
             text = _("Choose one: --match {id}, or PRINTPLAY_MATCH={id}.")
-            typer.echo(wrapped(text.format(id=match.id), columns() - 1))
+            typer.echo(wrap_line(text.format(id=match.id), columns() - 1))
 
 
 def add(
@@ -97,7 +97,7 @@ def add(
     call: MatchCall,
 ) -> None:
     """Add lines to a match; without a line, question by question."""
-    from printplay.api.entry.input_lines import given
+    from printplay.api.entry.input_lines import read_lines
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_day, of_match
 
@@ -105,17 +105,19 @@ def add(
     if not lines and not file and sys.stdin.isatty() and not call.as_json:
         from printplay.cli.score.guided.session import guided
 
-        code = of_match(lambda id_: guided(ledger.meant(id_), colour=use_colour(no_color)), call.match)
+        code = of_match(lambda id_: guided(ledger.find_match(id_), colour=use_colour(no_color)), call.match)
         raise typer.Exit(code)
-    wanted = given(lines or ([] if file else ["-"]), file or [], sys.stdin.buffer)
-    entered = of_match(
-        lambda id_: of_day(lambda: ledger.meant(id_).add_given(wanted, anyway=anyway), ask=call.asks),
+    lines_to_add = read_lines(lines or ([] if file else ["-"]), file or [], sys.stdin.buffer)
+    entry_outcome = of_match(
+        lambda id_: of_day(
+            lambda: ledger.find_match(id_).add_source_lines(lines_to_add, anyway=anyway), ask=call.asks
+        ),
         call.match,
         ask=call.asks,
     )
-    if entered.refused:
-        refuse(entered, call)
-    _print_entered(entered, call)
+    if entry_outcome.refused:
+        refuse(entry_outcome, call)
+    _print_entered(entry_outcome, call)
 
 
 def undo(
@@ -131,13 +133,15 @@ def undo(
     from printplay.cli.score.ambiguity import of_match
 
     ledger = open_ledger(call.ledger, make=False)
-    named, lines = _match_and_count(match_id, count)
-    entered = of_match(lambda id_: ledger.meant(id_).undo(lines, to=to), named or call.match, ask=call.asks)
+    named_match, lines = _match_and_count(match_id, count)
+    entry_outcome = of_match(
+        lambda id_: ledger.find_match(id_).undo(lines, to=to), named_match or call.match, ask=call.asks
+    )
     if not call.quiet and not call.as_json:
-        step = entered.step
+        step = entry_outcome.step
         for line in step.before.lines[len(step.after.lines) :]:
             typer.echo(_("undone: {line}").format(line=clean(line)))
-    _print_entered(entered, call)
+    _print_entered(entry_outcome, call)
 
 
 def redo(match_id: MatchOrCount = None, count: Count = None, *, call: MatchCall) -> None:
@@ -148,7 +152,7 @@ def redo(match_id: MatchOrCount = None, count: Count = None, *, call: MatchCall)
     ledger = open_ledger(call.ledger, make=False)
     named, lines = _match_and_count(match_id, count)
     _print_entered(
-        of_match(lambda id_: ledger.meant(id_).redo(lines), named or call.match, ask=call.asks), call
+        of_match(lambda id_: ledger.find_match(id_).redo(lines), named or call.match, ask=call.asks), call
     )
 
 
@@ -168,68 +172,70 @@ def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: Abo
     from printplay.cli.score.views import left_open, verdict
 
     ledger, facts = open_ledger(call.ledger, make=False), about.as_headers()
-    entered = of_match(
-        lambda id_: of_day(lambda: ledger.meant(id_).finish(anyway=anyway, **facts), ask=call.asks),
+    entry_outcome = of_match(
+        lambda id_: of_day(lambda: ledger.find_match(id_).finish(anyway=anyway, **facts), ask=call.asks),
         match_id or call.match,
         ask=call.asks,
     )
-    if entered.refused:
+    if entry_outcome.refused:
         if not call.as_json:
-            for line in left_open(entered.step.after):
+            for line in left_open(entry_outcome.step.after):
                 typer.echo(line, err=True)
-            entered = entered.beside_open()
-        refuse(entered, call)
+            entry_outcome = entry_outcome.beside_open()
+        refuse(entry_outcome, call)
     if call.as_json:
-        print_json(entered.json())
+        print_json(entry_outcome.json())
     else:
-        for remark in () if call.quiet else entered.remarks:
+        for remark in () if call.quiet else entry_outcome.remarks:
             typer.echo(remark)
-        typer.echo(verdict(entered.step.after, quiet=call.quiet))
+        typer.echo(verdict(entry_outcome.step.after, quiet=call.quiet))
 
 
 # -- messages -------------------------------------------------------------------------------------
 
 
-def _print_entered(entered: Entered, call: Call) -> None:
+def _print_entered(entry_outcome: Entered, call: Call) -> None:
     """Print what was added, and the totals."""
     from printplay.api.entry.line_views import clean
     from printplay.cli.score.views import about, over_by_rules, totals
 
-    for line in entered.fault_lines():
+    for line in entry_outcome.fault_lines():
         typer.echo(line, err=True)
     if call.as_json:
-        print_json(entered.json())
+        print_json(entry_outcome.json())
         return
     if call.quiet:
         return
-    before, after = entered.step.before, entered.step.after
-    for line in about(entered):
-        typer.echo(f"{after.id}  {clean(line)}")
-    first = len(before.lines)
-    for number, line in enumerate(after.lines[first:], len(after.headers) + first + 1):
-        typer.echo(f"{after.id}:{number}  {clean(line)}")
-    for remark in entered.remarks:
+    match_before, match_after = entry_outcome.step.before, entry_outcome.step.after
+    for line in about(entry_outcome):
+        typer.echo(f"{match_after.id}  {clean(line)}")
+    first_index = len(match_before.lines)
+    for number, line in enumerate(
+        match_after.lines[first_index:], len(match_after.headers) + first_index + 1
+    ):
+        typer.echo(f"{match_after.id}:{number}  {clean(line)}")
+    for remark in entry_outcome.remarks:
         typer.echo(remark)
-    typer.echo(totals(after))
-    for line in over_by_rules(after):
+    typer.echo(totals(match_after))
+    for line in over_by_rules(match_after):
         typer.echo(line)
 
 
-def refuse(entered: Entered, call: Call, *, could: bool = True) -> None:
-    """Print why nothing was entered, and exit; `could` says that --anyway would record it."""
+def refuse(entry_outcome: Entered, call: Call, *, could_be_recorded: bool = True) -> None:
+    """Print why nothing was entered, and exit; `could_be_recorded` says that --anyway would record it."""
     if call.as_json:
-        print_json(entered.json())
-    for line in entered.fault_lines():
+        print_json(entry_outcome.json())
+    for line in entry_outcome.fault_lines():
         typer.echo(line, err=True)
     typer.echo(_("Nothing was entered."), err=True)
-    before, ways = entered.step.before, []
-    if entered.after_end:
+    match_before, ways = entry_outcome.step.before, []
+    if entry_outcome.after_end:
         ways = [_("  The match is over. To reopen it: printplay score undo -m {id}")]
-    elif could:
-        if entered.step.readable:
+    elif could_be_recorded:
+        if entry_outcome.step.is_readable:
             ways.append(_("  To record it as an exception, add --anyway."))
-        if before.lines:
+        if match_before.lines:
             ways.append(_("  If an earlier line is wrong, undo it: printplay score undo -m {id}"))
     for way in ways:
-        typer.echo(way.format(id=before.id), err=True)
-    raise typer.Exit(entered.exit_code)
+        typer.echo(way.format(id=match_before.id), err=True)
+    raise typer.Exit(entry_outcome.exit_code)

@@ -34,7 +34,7 @@ def players(
         return
     from printplay.api.entry.line_views import clean
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.framework.text_tables import fitted
+    from printplay.cli.framework.text_tables import fit_table
     from printplay.cli.score import damaged
 
     every = open_ledger(ledger, make=False).overview()
@@ -42,7 +42,7 @@ def players(
         print_json(every.players_json())
     elif every.players:
         rows = [[clean(name), str(count)] for name, count in every.players.items()]
-        typer.echo(fitted([_("player"), _("matches")], rows))
+        typer.echo(fit_table([_("player"), _("matches")], rows))
     elif not every.damaged:
         typer.echo(_(NO_MATCH))
     damaged.leave(every.damaged)
@@ -102,18 +102,18 @@ def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
     return open_ledger(ledger if typed else context.obj or ledger, make=False)
 
 
-def _tell(renamed: Renamed, *, as_json: bool) -> None:
+def _tell(renaming: Renamed, *, as_json: bool) -> None:
     """Print the new names."""
     from printplay.api.entry.line_views import clean
 
     if as_json:
-        print_json(renamed.json())
+        print_json(renaming.json())
         return
     typer.echo(
         _("{old} is now {new}, in: {matches}").format(
-            old=clean(renamed.old),
-            new=clean(renamed.new),
-            matches=", ".join(one.id for one in renamed.matches),
+            old=clean(renaming.old),
+            new=clean(renaming.new),
+            matches=", ".join(match.id for match in renaming.matches),
         )
     )
 

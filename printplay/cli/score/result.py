@@ -64,7 +64,7 @@ def result(
     spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
     parsed = [score._replace(player=spelled.get(score.player, score.player)) for score in parsed]
     headers = opening.headers(about)
-    entered, assumed = of_game(
+    entry_outcome, assumed = of_game(
         lambda named, *, new_game: of_day(
             lambda: ledger.enter(
                 game_or_file(named),
@@ -92,7 +92,7 @@ def result(
         if assumed and not call.quiet:
             typer.echo(most_wins(assumed), err=True)
 
-    _show(entered, say_more, call)
+    _show(entry_outcome, say_more, call)
 
 
 def correct(
@@ -115,30 +115,30 @@ def correct(
     ledger = open_ledger(call.ledger, make=False)
     spelled = ledger.as_known([score.player for score in parsed])
     parsed = [score._replace(player=spelled.get(score.player, score.player)) for score in parsed]
-    entered = ledger.correct(parsed, call.match, anyway=anyway)
+    entry_outcome = ledger.correct(parsed, call.match, anyway=anyway)
 
     def say_changes() -> None:
         before, after = (
             {one.player: "–" if one.player in ranked.without else one.score for one in ranked.placings}
-            for ranked in (entered.step.before.standings, entered.step.after.standings)
+            for ranked in (entry_outcome.step.before.standings, entry_outcome.step.after.standings)
         )
         for name, score in before.items():
             if after[name] != score and not (call.as_json or call.quiet):
                 typer.echo(_("{player}: {old} -> {new}").format(player=name, old=score, new=after[name]))
 
-    _show(entered, say_changes, call)
+    _show(entry_outcome, say_changes, call)
 
 
-def _show(entered: Entered, say_more: Callable[[], None], call: Call) -> None:
+def _show(entry_outcome: Entered, say_more: Callable[[], None], call: Call) -> None:
     """Print the match after an entry; a refusal ends the program."""
     from printplay.cli.score.views import verdict
 
-    if entered.refused:
-        refuse(entered.beside_open(), call)
+    if entry_outcome.refused:
+        refuse(entry_outcome.beside_open(), call)
     say_more()
-    for line in entered.beside_open().fault_lines():
+    for line in entry_outcome.beside_open().fault_lines():
         typer.echo(line, err=True)
     if call.as_json:
-        print_json(entered.json())
+        print_json(entry_outcome.json())
     else:
-        typer.echo(verdict(entered.step.after, quiet=call.quiet))
+        typer.echo(verdict(entry_outcome.step.after, quiet=call.quiet))

@@ -69,9 +69,9 @@ class PictureRequest:
         if match is None:
             return None
         compiling = self._compiling(quiet=quiet) if self.best else None
-        found = match.best(rounds=rounds, compiling=compiling) if self.best else None
-        self._write(match, found, quiet=quiet)
-        return found
+        hindsight = match.best(rounds=rounds, compiling=compiling) if self.best else None
+        self._write(match, hindsight, quiet=quiet)
+        return hindsight
 
     def of_history(self, history: History, *, quiet: bool) -> None:
         """Write the picture of a history if requested.
@@ -79,18 +79,18 @@ class PictureRequest:
         Raises CallError if there is nothing to draw, or best lines are requested without a picture.
         """
         self._check()
-        if self.best and (not self._asked or not history.choice.day):
+        if self.best and (not self._has_file or not history.choice.day):
             raise CallError(N_("--best needs --on and --picture or --pdf"))
-        if not self._asked:
+        if not self._has_file:
             return
-        found = history.best(compiling=self._compiling(quiet=quiet)) if self.best else None
-        if found == {} and history.matches:
+        hindsights = history.best(compiling=self._compiling(quiet=quiet)) if self.best else None
+        if hindsights == {} and history.matches:
             none = _("None of these matches is Go for Gold, so there are no best lines.")
             typer.echo(none, err=True)
-        self._write(history, found, quiet=quiet)
+        self._write(history, hindsights, quiet=quiet)
 
     @property
-    def _asked(self) -> bool:
+    def _has_file(self) -> bool:
         """Return whether there is a file to write."""
         return self.picture is not None or self.pdf is not None
 
@@ -107,7 +107,7 @@ class PictureRequest:
                 shared.draw(self.picture, dark=self.dark, force=self.force, best=best)
 
     def _check(self, *, anything: bool = True) -> None:
-        if self._asked and not anything:
+        if self._has_file and not anything:
             raise CallError(N_("there is no match to draw"))
         if self.picture is None and self.dark:
             raise CallError(N_("--dark needs --picture"))
@@ -134,7 +134,7 @@ def show(
     rounds: Annotated[bool, option(_("With --best: also what each round cost (slow)."), "--rounds")] = False,
     *,
     call: MatchCall,
-    drawn: PictureRequest,
+    picture_request: PictureRequest,
 ) -> None:
     """Show a match: every source of points, the tie-break, open questions."""
     from printplay import NoMatchError
@@ -145,15 +145,15 @@ def show(
 
     opened = open_ledger(call.ledger, make=False)
     try:
-        stored = of_match(lambda id_: opened.meant(id_).stored, match_id or call.match, ask=call.asks)
+        stored = of_match(lambda id_: opened.find_match(id_).stored, match_id or call.match, ask=call.asks)
     except NoMatchError:
-        drawn.of_match(None, rounds=rounds, quiet=call.quiet)
+        picture_request.of_match(None, rounds=rounds, quiet=call.quiet)
         if call.as_json:
             print_json(None)
         else:
             typer.echo(_(NO_MATCH))
         return
-    best = drawn.of_match(opened.meant(stored.id), rounds=rounds, quiet=call.quiet)
+    best = picture_request.of_match(opened.find_match(stored.id), rounds=rounds, quiet=call.quiet)
     if call.as_json:
         print_json(stored_json(stored, best))
         return
@@ -184,12 +184,12 @@ def list_(
         print_json(every.json())
         damaged.leave(every.damaged)
         return
-    found = opened.overview(game, only_open=only_open, dropped=dropped)
-    if found.stored:
-        typer.echo(tables.listed(found.by_day, quiet=call.quiet))
-    elif not found.damaged:
-        typer.echo(_(NO_SUCH_MATCH if found.any else NO_MATCH))
-    damaged.leave(found.damaged)
+    survey = opened.overview(game, only_open=only_open, dropped=dropped)
+    if survey.stored:
+        typer.echo(tables.listed(survey.by_day, quiet=call.quiet))
+    elif not survey.damaged:
+        typer.echo(_(NO_SUCH_MATCH if survey.any else NO_MATCH))
+    damaged.leave(survey.damaged)
 
 
 @dataclass(eq=False, repr=False)
@@ -207,14 +207,14 @@ class Choice:
     year: Annotated[str | None, option(_("Only matches of this year, such as 2026."), "YEAR")] = None
 
 
-def history(*, call: Call, choice: Choice, drawn: PictureRequest) -> None:
+def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> None:
     """Print who played, won and met whom, in finished matches."""
     from printplay import HistoryFilter
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import damaged
     from printplay.cli.score.history_tables import history_tables
 
-    found = open_ledger(call.ledger, make=False).history(
+    past_matches = open_ledger(call.ledger, make=False).history(
         choice.game,
         players=choice.player or (),
         place=choice.place,
@@ -223,13 +223,13 @@ def history(*, call: Call, choice: Choice, drawn: PictureRequest) -> None:
         on=choice.on,
         year=choice.year,
     )
-    drawn.of_history(found, quiet=call.quiet)
+    picture_request.of_history(past_matches, quiet=call.quiet)
     if call.as_json:
-        print_json(found.json())
-    elif found.matches:
-        typer.echo(history_tables(found.counted, quiet=call.quiet))
+        print_json(past_matches.json())
+    elif past_matches.matches:
+        typer.echo(history_tables(past_matches.counted, quiet=call.quiet))
     else:
-        filtered = found.choice != HistoryFilter()
+        filtered = past_matches.choice != HistoryFilter()
         none = N_("No finished match was found. Choose other days, players or games.")
         typer.echo(_(none) if filtered else _("No match is over yet."))
-    damaged.leave(found.damaged)
+    damaged.leave(past_matches.damaged)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.api.entry.line_views import NONE, OPEN, Standings, StoredMatch, Summary, clean
-from printplay.cli.framework.text_tables import fitted
+from printplay.cli.framework.text_tables import fit_table
 from printplay.cli.score.views import played
 from printplay.core.i18n import _
 
@@ -36,4 +36,4 @@ def won_by(ranked: Standings) -> str:
 def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
     """Return the table of `score list`; with `quiet` without headings."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
-    return fitted(head, map(row, matches), heading=not quiet)
+    return fit_table(head, map(row, matches), heading=not quiet)

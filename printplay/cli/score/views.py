@@ -21,9 +21,9 @@ from printplay.api.entry.line_views import (
     open_questions,
     source_in_words,
     tie_step,
-    uncounted,
+    uncounted_values,
 )
-from printplay.cli.framework.text_tables import columns, fitted, table, width, wrapped
+from printplay.cli.framework.text_tables import columns, fit_table, table, width, wrap_line
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ _MARK = "*"
 _NOTHING = "–"
 
 
-def local(at: str) -> str:
+def local(utc_time: str) -> str:
     """Return a time of the ledger (UTC) as local time, to the minute."""
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+    return datetime.fromisoformat(utc_time).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def heading(stored: StoredMatch) -> str:
     """Return one line that identifies the match."""
-    board = f", {stored.named_board}" if stored.named_board else ""
+    board = f", {stored.recorded_board_name}" if stored.recorded_board_name else ""
     state = _("over") if stored.over else _("open")
     if stored.dropped:
         state = _("dropped")
@@ -57,27 +57,29 @@ def heading(stored: StoredMatch) -> str:
         id=stored.id, game=_(stored.meta.title), board=clean(board), when=played(stored), state=state
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
-    return f"{line}\n{wrapped(about, columns() - 1)}" if about else line
+    return f"{line}\n{wrap_line(about, columns() - 1)}" if about else line
 
 
 def played(stored: StoredMatch | Summary) -> str:
     """Return the date of a match if it was entered, else when it was started."""
-    return stored.entered_date or local(stored.match.started)
+    return stored.entered_date or local(stored.row.started)
 
 
 def judged_anew(stored: StoredMatch) -> Iterator[str]:
     """Yield the result by the present rules if it differs from the stored one."""
-    if stored.anew is None or stored.result is None:
+    if stored.changed_standings is None or stored.result is None:
         return
     yield ""
-    yield wrapped(
+    yield wrap_line(
         _("This is the stored result, by version {then} of the rules. By version {now} it would be:").format(
-            then=stored.result.rules, now=stored.meta.rules_version
+            then=stored.result.rules_version, now=stored.meta.rules_version
         ),
         columns() - 1,
     )
-    yield standings_table(stored, stored.anew)
-    yield wrapped(decision(stored.anew, stored.meta.messages(), over=True), columns() - 1, "  ")
+    yield standings_table(stored, stored.changed_standings)
+    yield wrap_line(
+        decision(stored.changed_standings, stored.meta.messages(), over=True), columns() - 1, "  "
+    )
     yield _("The stored result counts. To accept the new one:")
     yield f"  printplay score rejudge {stored.id}"
 
@@ -87,7 +89,7 @@ def judged_anew(stored: StoredMatch) -> Iterator[str]:
 
 def show(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines of `score show`: sources of points, open questions, the leader."""
-    yield wrapped(heading(stored), columns(), "  ")
+    yield wrap_line(heading(stored), columns(), "  ")
     ranked = stored.standings
     if ranked.placings:
         yield ""
@@ -97,7 +99,7 @@ def show(stored: StoredMatch) -> Iterator[str]:
         ended = list(over_by_rules(stored))
         if not ended:
             sentence = decision(ranked, stored.meta.messages(), over=stored.over)
-            yield wrapped(sentence, columns(), "  ")
+            yield wrap_line(sentence, columns(), "  ")
         yield from ended
         yield from how_to_decide(stored, ranked)
     yield from left_open(stored)
@@ -111,31 +113,31 @@ def over_by_rules(stored: StoredMatch) -> Iterator[str]:
         return
     sentence = decision(stored.standings, stored.meta.messages(), over=True)
     message = _("The game is over. {decision}").format(decision=sentence)
-    yield wrapped(message, columns() - 1, "  ")
+    yield wrap_line(message, columns() - 1, "  ")
     yield _("Finish the match: {command}").format(command=f"printplay score finish -m {stored.id}")
 
 
 def uncounted_table(stored: StoredMatch) -> Iterator[str]:
     """Yield the entered values that give no points themselves, a line for each row and round."""
-    found = uncounted(stored)
-    if not found:
+    entries = uncounted_values(stored)
+    if not entries:
         return
     players = [placing.player for placing in stored.standings.placings]
     rows: dict[tuple[str, int], dict[str, str]] = {}
-    for one in found:
-        value = str(one.value)
-        if one.tick:
-            value = _("yes") if one.value else _("no")
-        source = f"round {one.round} {one.key}" if one.round else one.key
-        called = clean(source_in_words(source, stored.meta))
-        rows.setdefault((called, one.round), {})[one.player] = value
+    for entry in entries:
+        value = str(entry.value)
+        if entry.tick:
+            value = _("yes") if entry.value else _("no")
+        source = f"round {entry.round} {entry.key}" if entry.round else entry.key
+        source_name = clean(source_in_words(source, stored.meta))
+        rows.setdefault((source_name, entry.round), {})[entry.player] = value
     yield ""
     yield _("Entered, without points of its own:")
     yield table(
         ["", *map(clean, players)],
         [
-            [called, *(values.get(player, "–") for player in players)]
-            for (called, _round), values in rows.items()
+            [source_name, *(values.get(player, "–") for player in players)]
+            for (source_name, _round), values in rows.items()
         ],
     )
 
@@ -144,12 +146,12 @@ def best(hindsight: Hindsight) -> Iterator[str]:
     """Yield a sentence about each player's best line, and what rounds cost, if that was asked."""
     yield ""
     if not hindsight.players:
-        yield from (wrapped(sentence, columns() - 1, "  ") for sentence in hindsight.sentences())
+        yield from (wrap_line(sentence, columns() - 1, "  ") for sentence in hindsight.sentences())
         return
     for one in hindsight.players:
-        yield wrapped(one.text(), columns() - 1, "  ")
-        yield from (wrapped(f"  {x}", columns() - 1, "    ") for x in hindsight.costs(one))
-    yield wrapped(hindsight.dice(), columns() - 1, "  ")
+        yield wrap_line(one.text(), columns() - 1, "  ")
+        yield from (wrap_line(f"  {x}", columns() - 1, "    ") for x in hindsight.costs(one))
+    yield wrap_line(hindsight.dice(), columns() - 1, "  ")
 
 
 def standings_table(stored: StoredMatch, ranked: Standings) -> str:
@@ -161,80 +163,83 @@ def standings_table(stored: StoredMatch, ranked: Standings) -> str:
     breaking = {
         source: key for key in ranked.placings[0].tie_break if (source := key.removeprefix(FEWEST)) in sources
     }
-    named = {
+    titles = {
         source: clean(source_in_words(source, stored.meta)) + (_MARK if source in breaking else "")
         for source in sources
     }
-    table_ = _standings(stored, ranked, named, breaking)
+    table_ = _standings(stored, ranked, titles, breaking)
     if not breaking:
         return table_
     steps = _(", then ").join(
-        tie_step(key, named[source].removesuffix(_MARK)) for source, key in breaking.items()
+        tie_step(key, titles[source].removesuffix(_MARK)) for source, key in breaking.items()
     )
     legend = _("{mark} On a tie: {steps}. In brackets: the values entered.")
     if "(" not in table_:
         legend = _("{mark} On a tie: {steps}.")
-    return f"{table_}\n{wrapped(legend.format(mark=_MARK, steps=steps), columns() - 1, '  ')}"
+    return f"{table_}\n{wrap_line(legend.format(mark=_MARK, steps=steps), columns() - 1, '  ')}"
 
 
 def _standings(
-    stored: StoredMatch, ranked: Standings, named: Mapping[str, str], breaking: Mapping[str, str]
+    stored: StoredMatch, ranked: Standings, titles: Mapping[str, str], breaking: Mapping[str, str]
 ) -> str:
-    """Return the table; `named` are the names of sources, `breaking` the tie-breaks."""
-    own = stored.meta.messages()
+    """Return the table; `titles` are the names of sources, `breaking` the tie-breaks."""
+    game_words = stored.meta.messages()
     ties = [key for key in ranked.placings[0].tie_break if key not in breaking.values()]
-    head = ["", _("player"), _("total"), *(_(own.get(key, key)) for key in ties)]
+    head = ["", _("player"), _("total"), *(_(game_words.get(key, key)) for key in ties)]
     rows = [
         [
             f"{placing.rank}.",
             clean(placing.player),
             _NOTHING if placing.player in ranked.without else str(placing.score),
-            *(_known(placing.tie_break[key]) for key in ties),
+            *(_value_text(placing.tie_break[key]) for key in ties),
         ]
         for placing in ranked.placings
     ]
-    found = [_by_source(placing, breaking) for placing in ranked.placings]
-    if len(named) <= _MOST_COLUMNS:
+    values_by_source = [_by_source(placing, breaking) for placing in ranked.placings]
+    if len(titles) <= _MOST_COLUMNS:
         wide = table(
-            [*head, *named.values()],
+            [*head, *titles.values()],
             [
-                [*row, *(values.get(one, _NOTHING) for one in named)]
-                for row, values in zip(rows, found, strict=True)
+                [*row, *(values.get(one, _NOTHING) for one in titles)]
+                for row, values in zip(rows, values_by_source, strict=True)
             ],
         )
         if max(map(width, wide.split("\n"))) < columns():
             return wide
     by_row = table(
         ["", *(clean(placing.player) for placing in ranked.placings)],
-        [[shown, *(values.get(one, _NOTHING) for values in found)] for one, shown in named.items()],
+        [
+            [shown, *(values.get(one, _NOTHING) for values in values_by_source)]
+            for one, shown in titles.items()
+        ],
     )
     totals = table(head, rows)
-    if named and max(map(width, f"{totals}\n{by_row}".split("\n"))) < columns():
+    if titles and max(map(width, f"{totals}\n{by_row}".split("\n"))) < columns():
         return f"{totals}\n\n{by_row}"
     lines = totals.split("\n")
     if max(map(width, lines)) > columns():  # each total below its player, in several lines
-        lines = ["", *(fitted(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
+        lines = ["", *(fit_table(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
                        for one in rows)]  # fmt: skip
     output = [lines[0]] if lines[0] else []
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         output.append(line)
         listed = ", ".join(
-            f"{points.value}{_entered(points.value, placing, points.source, breaking)} {named[points.source]}"
-            for points in placing.points
+            f"{part.value}{_tie_break_note(part.value, placing, part.source, breaking)} {titles[part.source]}"
+            for part in placing.points
         )
         if listed:
-            output.append(wrapped(f"      {listed}", columns() - 1, "      "))
+            output.append(wrap_line(f"      {listed}", columns() - 1, "      "))
     return "\n".join(output)
 
 
-def _known(value: int | None) -> str:
+def _value_text(value: int | None) -> str:
     return "?" if value is None else str(value)
 
 
-def _entered(points: int, placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
+def _tie_break_note(points: int, placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
     """Return the tie-break value in brackets, if it differs from the source's."""
     value = placing.tie_break[breaking[source]] if source in breaking else points
-    return "" if value == points else f" ({_known(value)})"
+    return "" if value == points else f" ({_value_text(value)})"
 
 
 def _by_source(placing: Placing, breaking: Mapping[str, str]) -> dict[str, str]:
@@ -243,35 +248,35 @@ def _by_source(placing: Placing, breaking: Mapping[str, str]) -> dict[str, str]:
     for points in placing.points:
         found.setdefault(points.source, []).append(points.value)
     return {
-        source: " ".join(map(str, values)) + _entered(values[-1], placing, source, breaking)
+        source: " ".join(map(str, values)) + _tie_break_note(values[-1], placing, source, breaking)
         for source, values in found.items()
     }
 
 
 def left_open(stored: StoredMatch) -> Iterator[str]:
     """Yield the entries that are missing before the match can end, player by player."""
-    wanted: dict[str, Counter[str]] = {}
-    for player, what in open_questions(stored):
-        wanted.setdefault(player, Counter())[what] += 1
-    if not wanted:
+    missing_by_player: dict[str, Counter[str]] = {}
+    for player, missing_entry in open_questions(stored):
+        missing_by_player.setdefault(player, Counter())[missing_entry] += 1
+    if not missing_by_player:
         return
-    shown = []
-    for player, counted in wanted.items():
-        what = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in counted.items())
-        shown.append(f"{clean(player)}: {what}" if player else what)
-    yield wrapped(_("Open: {what}").format(what="; ".join(shown)), columns() - 1)
+    lines = []
+    for player, counted in missing_by_player.items():
+        missing_entry = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in counted.items())
+        lines.append(f"{clean(player)}: {missing_entry}" if player else missing_entry)
+    yield wrap_line(_("Open: {what}").format(what="; ".join(lines)), columns() - 1)
 
 
-def about(entered: Entered) -> Iterator[str]:
+def about(entry_outcome: Entered) -> Iterator[str]:
     """Yield later changes of date, place and note, as headers of a record."""
-    before, after = entered.step.before.headers, entered.step.after.headers
-    yield from (line for line in after if line not in before)
+    headers_before, headers_after = entry_outcome.step.before.headers, entry_outcome.step.after.headers
+    yield from (line for line in headers_after if line not in headers_before)
 
 
 def exceptions(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines recorded against the rules."""
-    if stored.exceptions:
-        numbers = ", ".join(map(str, stored.exceptions))
+    if stored.exception_lines:
+        numbers = ", ".join(map(str, stored.exception_lines))
         yield _("Recorded against the rules: line {numbers}").format(numbers=numbers)
 
 
@@ -290,14 +295,14 @@ def verdict(stored: StoredMatch, *, quiet: bool) -> str:
     if quiet:
         return sentence
     lines = [
-        wrapped(heading(stored), columns(), "  "),
+        wrap_line(heading(stored), columns(), "  "),
         "",
         standings_table(stored, ranked),
         "",
-        wrapped(sentence, columns(), "  "),
+        wrap_line(sentence, columns(), "  "),
     ]
-    more = [*how_to_decide(stored, ranked), *exceptions(stored), *judged_anew(stored)]
-    return "\n".join([*lines, *more])
+    further_lines = [*how_to_decide(stored, ranked), *exceptions(stored), *judged_anew(stored)]
+    return "\n".join([*lines, *further_lines])
 
 
 def how_to_decide(stored: StoredMatch, ranked: Standings) -> Iterator[str]:
@@ -316,14 +321,14 @@ def how_to_decide(stored: StoredMatch, ranked: Standings) -> Iterator[str]:
 
 def log(stored: StoredMatch) -> Iterator[str]:
     """Yield all lines of a match with their numbers, and those undone."""
-    when = {entry.number: entry.at for entry in stored.entries}
+    times_by_number = {entry.number: entry.at for entry in stored.entries}
     for number, text in enumerate(stored.headers, 1):
         yield f"{number:>5}  {'':16}  {clean(text)}"
     for number, (line, text) in enumerate(
-        zip(stored.folded.lines, stored.lines, strict=True), len(stored.headers) + 1
+        zip(stored.log_state.lines, stored.lines, strict=True), len(stored.headers) + 1
     ):
         note = _("  (against the rules)") if line.anyway else ""
-        yield f"{number:>5}  {local(when[line.entry])}  {clean(text)}{note}"
+        yield f"{number:>5}  {local(times_by_number[line.entry_number])}  {clean(text)}{note}"
     for entry in stored.entries:
         if entry.kind in ("drop", "restore"):
             event = _("(dropped)") if entry.kind == "drop" else _("(brought back)")
@@ -334,11 +339,11 @@ def log(stored: StoredMatch) -> Iterator[str]:
                 serial=serial, name=clean(stored.players[int(seat) - 1])
             )
             yield f"{'–':>5}  {local(entry.at)}  {event}"
-    for at, words in stored.set_aside:
-        yield f"{'–':>5}  {local(at)}  " + _("(set aside) {line}").format(line=clean(words))
-    in_force = {line.entry for line in stored.folded.lines}
+    for time, words in stored.entries_set_aside:
+        yield f"{'–':>5}  {local(time)}  " + _("(set aside) {line}").format(line=clean(words))
+    in_force = {line.entry_number for line in stored.log_state.lines}
     for line in stored.entered_lines:
-        if line.entry not in in_force:
-            yield f"{'–':>5}  {local(when[line.entry])}  " + _("(undone) {line}").format(
-                line=clean(stored.today(line))
+        if line.entry_number not in in_force:
+            yield f"{'–':>5}  {local(times_by_number[line.entry_number])}  " + _("(undone) {line}").format(
+                line=clean(stored.with_current_names(line))
             )

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from printplay.api.entry.add_result import Entered
 
 
-def _named(match_id: str | None, call: MatchCall) -> str:
+def _require_match(match_id: str | None, call: MatchCall) -> str:
     """Return the match that a call names: the one in play is never meant in silence."""
-    if found := match_id or call.match:
-        return found
+    if id_ := match_id or call.match:
+        return id_
     raise CallError(N_("name the match"), hint=N_("`printplay score list` shows all matches."))
 
 
@@ -27,12 +27,12 @@ def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     """Hide a mistaken match from lists, statistics and exports; its log stays."""
     from printplay.api.scores.ledger import open_ledger
 
-    entered = open_ledger(call.ledger, make=False).meant(_named(match_id, call)).drop()
+    entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).drop()
     _say(
-        entered,
+        entry_outcome,
         call,
         _("{match} is hidden from lists and statistics. To bring it back: printplay score undrop {id}")
-        if not entered.step.before.dropped
+        if not entry_outcome.step.before.dropped
         else _("{match} was already dropped."),
     )
 
@@ -47,11 +47,11 @@ def restore(
     """Restore a dropped match."""
     from printplay.api.scores.ledger import open_ledger
 
-    entered = open_ledger(call.ledger, make=False).meant(_named(match_id, call)).restore()
+    entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).restore()
     _say(
-        entered,
+        entry_outcome,
         call,
-        _("{match} counts again.") if entered.step.before.dropped else _("{match} was not dropped."),
+        _("{match} counts again.") if entry_outcome.step.before.dropped else _("{match} was not dropped."),
     )
 
 
@@ -89,10 +89,10 @@ def rejudge(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.views import verdict
 
-    entered = open_ledger(call.ledger, make=False).meant(_named(match_id, call)).rejudge()
-    step = entered.step
+    entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).rejudge()
+    step = entry_outcome.step
     if not call.as_json and not call.quiet and step.before.result is not None:
-        changed = step.before.anew is not None
+        changed = step.before.changed_standings is not None
         typer.echo(
             _("Accepted; the result before was:")
             if changed
@@ -101,14 +101,16 @@ def rejudge(match_id: MatchArgument = None, *, call: MatchCall) -> None:
         if changed:
             typer.echo(verdict(step.before, quiet=True))
             typer.echo("")
-    _say(entered, call, verdict(step.after, quiet=call.quiet))
+    _say(entry_outcome, call, verdict(step.after, quiet=call.quiet))
 
 
-def _say(entered: Entered, call: Call, text: str) -> None:
-    after = entered.step.after
+def _say(entry_outcome: Entered, call: Call, text: str) -> None:
+    match_after = entry_outcome.step.after
     if call.as_json:
-        print_json(entered.match_json())
+        print_json(entry_outcome.match_json())
     elif not call.quiet:
         from printplay.api.entry.line_views import clean, match_in_words
 
-        typer.echo(text.replace("{match}", clean(match_in_words(after))).replace("{id}", after.id))
+        typer.echo(
+            text.replace("{match}", clean(match_in_words(match_after))).replace("{id}", match_after.id)
+        )

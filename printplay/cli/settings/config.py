@@ -38,39 +38,43 @@ def _values(ctx: typer.Context) -> list[tuple[str, str]]:
 Key = Annotated[str, argument(_("lang, paper, duplex, profile, ink or ledger."), "SETTING", complete=_names)]
 
 
-def in_force(config: settings.Config, typed: str | None = None) -> list[dict[str, Any]]:
+def in_force(config: settings.Config, typed_lang: str | None = None) -> list[dict[str, Any]]:
     """Return every setting with its value and its source: an option, a variable, the file or none.
 
-    `typed` is the language, if it was an option of this call.
+    `typed_lang` is the language, if it was an option of this call.
     """
-    return [_one(config, key, typed if key == "lang" else None) for key in settings.KEYS]
+    return [_setting(config, key, typed_lang if key == "lang" else None) for key in settings.KEYS]
 
 
-def _one(config: settings.Config, key: str, typed: str | None) -> dict[str, Any]:
+def _setting(config: settings.Config, key: str, typed_value: str | None) -> dict[str, Any]:
     variable = settings.variable(key)
     value: str | None
-    where: str | None
-    named = os.environ.get(variable)
-    if key == "lang" and named is not None:
-        named = named[:2].lower() if named[:2].lower() in settings.KEYS["lang"].choices else None
-    if typed:
-        value, source, where = typed, "option", f"--{key}"
-    elif named:
-        value, source, where = named, "variable", variable
+    place: str | None
+    variable_value = os.environ.get(variable)
+    if key == "lang" and variable_value is not None:
+        variable_value = (
+            variable_value[:2].lower()
+            if variable_value[:2].lower() in settings.KEYS["lang"].choices
+            else None
+        )
+    if typed_value:
+        value, source, place = typed_value, "option", f"--{key}"
+    elif variable_value:
+        value, source, place = variable_value, "variable", variable
     elif key in config.values:
-        value, source, where = config.values[key], "file", config.where(key)
+        value, source, place = config.values[key], "file", config.place_of(key)
     else:
-        value, source, where = _default(key), "default", None
-    shown = _shown(key, value) if value else None
-    return {"setting": key, "value": shown, "source": source, "where": where}
+        value, source, place = _default(key), "default", None
+    shown_value = _without_password(key, value) if value else None
+    return {"setting": key, "value": shown_value, "source": source, "where": place}
 
 
-def _shown(key: str, value: str) -> str:
+def _without_password(key: str, value: str) -> str:
     """Return a value without passwords."""
     if key == "ledger" and "://" in value:
-        from printplay.api.addresses import shown
+        from printplay.api.addresses import hide_password
 
-        return shown(value)
+        return hide_password(value)
     return printable(value)
 
 
@@ -87,17 +91,20 @@ def _default(key: str) -> str | None:
         return None
 
 
-def setting_rows(found: list[dict[str, Any]]) -> list[list[str]]:
+def setting_rows(listed_settings: list[dict[str, Any]]) -> list[list[str]]:
     """Return table rows: setting, value, source."""
-    return [[one["setting"], printable(one["value"] or "–"), source(one)] for one in found]
+    return [
+        [setting["setting"], printable(setting["value"] or "–"), source_text(setting)]
+        for setting in listed_settings
+    ]
 
 
-def source(one: dict[str, Any]) -> str:
+def source_text(setting: dict[str, Any]) -> str:
     """Return the source of a setting in few words: a file by its name."""
-    where = one["where"]
-    if one["source"] == "file":
-        where = Path(where).name
-    return printable(where or _("default"))
+    place = setting["where"]
+    if setting["source"] == "file":
+        place = Path(place).name
+    return printable(place or _("default"))
 
 
 @app.callback(invoke_without_command=True)
@@ -105,25 +112,25 @@ def show(context: typer.Context, as_json: AsJson = False, quiet: Quiet = False, 
     """Print the settings and their sources; exit 1 if the file has faults."""
     if context.invoked_subcommand is not None:
         return
-    from printplay.cli.framework.text_tables import columns, fitted, wrapped
+    from printplay.cli.framework.text_tables import columns, fit_table, wrap_line
 
     config = settings.read()
-    typed = getattr(context.get_parameter_source("lang"), "name", "") == "COMMANDLINE"
-    found = in_force(config, str(lang) if typed else None)
+    is_typed = getattr(context.get_parameter_source("lang"), "name", "") == "COMMANDLINE"
+    listed_settings = in_force(config, str(lang) if is_typed else None)
     if as_json:
         print_json(
             {
                 "file": str(config.path) if config.path else None,
                 "exists": config.exists,
                 "faults": [str(fault) for fault in config.faults],
-                "settings": found,
+                "settings": listed_settings,
             }
         )
     else:
         head = [_("setting"), _("value"), _("from")]
-        typer.echo(fitted(head, setting_rows(found), heading=not quiet))
+        typer.echo(fit_table(head, setting_rows(listed_settings), heading=not quiet))
         if not quiet:
-            typer.echo("\n" + wrapped(_file(config), columns(), "  "))
+            typer.echo("\n" + wrap_line(_file(config), columns(), "  "))
     for fault in config.faults:
         typer.echo(f"printplay: {fault}", err=True)
     if config.faults:
@@ -148,11 +155,11 @@ def set_(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Validate a value and write it into the config file."""
-    from printplay.cli.settings.config_file import checked, known, put
+    from printplay.cli.settings.config_file import checked, setting_key, store_setting
 
     if value is None and "=" in key:
         key, _sign, value = key.partition("=")
-    key = known(key)
+    key = setting_key(key)
     if value is None:
         choices, example = settings.KEYS[key].choices, _EXAMPLES.get(key)
         raise CallError(
@@ -161,13 +168,13 @@ def set_(
             key=key, known=", ".join(choices), call=f"printplay config set {key} {example}",
         )  # fmt: skip
     stored = checked(key, value)
-    path = put(key, stored)
+    path = store_setting(key, stored)
     if as_json:
-        print_json(_one(settings.read(), key, None))
+        print_json(_setting(settings.read(), key, None))
     if quiet or as_json:
         return
     message = _("{key} is {value} from now on ({path})")
-    typer.echo(message.format(key=key, value=_shown(key, stored), path=path))
+    typer.echo(message.format(key=key, value=_without_password(key, stored), path=path))
     if os.environ.get(settings.variable(key)):
         typer.echo(
             _("The variable {variable} is set and overrides the file.").format(
@@ -188,22 +195,22 @@ def unset(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Remove a setting from the config file, also an unknown one."""
-    from printplay.cli.settings.config_file import known, put
+    from printplay.cli.settings.config_file import setting_key, store_setting
 
-    before = settings.read()
-    stray = any(fault.place and fault.place.key == key for fault in before.faults)
-    key = key if stray else known(key)
-    there = stray or key in before.values
-    path = put(key, None)
+    config = settings.read()
+    stray = any(fault.place and fault.place.key == key for fault in config.faults)
+    key = key if stray else setting_key(key)
+    was_set = stray or key in config.values
+    path = store_setting(key, None)
     if as_json:
-        print_json(_one(settings.read(), key, None))
+        print_json(_setting(settings.read(), key, None))
     if quiet or as_json:
         return
-    if not there:
+    if not was_set:
         typer.echo(_("{key} was not set in {path}").format(key=key, path=path))
     elif key in settings.KEYS:
-        one = _one(settings.read(), key, None)
-        typer.echo(_("{key} is {value} again").format(key=key, value=one["value"] or "–"))
+        setting = _setting(settings.read(), key, None)
+        typer.echo(_("{key} is {value} again").format(key=key, value=setting["value"] or "–"))
     else:
         typer.echo(_("{key} was removed from {path}").format(key=key, path=path))
 

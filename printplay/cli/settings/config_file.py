@@ -24,16 +24,16 @@ _LINE = re.compile(
 )
 
 
-def known(key: str) -> str:
+def setting_key(key: str) -> str:
     """Return the key of a setting; raise CallError if it is unknown."""
-    found = key.strip().lower().removeprefix("--")
-    if found in KEYS:
-        return found
-    near = settings.nearest(found)
+    name = key.strip().lower().removeprefix("--")
+    if name in KEYS:
+        return name
+    near_key = settings.nearest(name)
     raise CallError(
         N_("unknown setting {key!r}"),
-        hint=N_("Did you mean {near}?") if near else N_("Settings: {known}."),
-        key=brief(key), near=near, known=", ".join(KEYS),
+        hint=N_("Did you mean {near}?") if near_key else N_("Settings: {known}."),
+        key=brief(key), near=near_key, known=", ".join(KEYS),
     )  # fmt: skip
 
 
@@ -78,28 +78,28 @@ def _ledger(text: str) -> str:
     return str(path)
 
 
-def put(key: str, value: str | None) -> Path:
+def store_setting(key: str, value: str | None) -> Path:
     """Set a key in the config file, or remove it if the value is None; return the file.
 
     Raises FileError if the file is no TOML or cannot be written, CallError if there is no home
     folder for it.
     """
-    from printplay.printing.output.writing import put as write
+    from printplay.printing.output.writing import write_file as write
 
-    before = settings.read()
-    if before.path is None:
+    config = settings.read()
+    if config.path is None:
         raise CallError(
             N_("there is no home folder to store settings in"),
             hint=N_("Set the variable {variable} to a file."), variable=settings.VARIABLE,
         )  # fmt: skip
-    if before.exists and before.faults and not _is_toml(before.text):
-        raise before.faults[0]
-    text = _edited(before.text, key, value)
-    _verify(before, text, key, value)
-    if text != before.text:
-        write(before.path, text.encode())
+    if config.exists and config.faults and not _is_toml(config.text):
+        raise config.faults[0]
+    text = _edit_text(config.text, key, value)
+    _verify(config, text, key, value)
+    if text != config.text:
+        write(config.path, text.encode())
         STORED[N_("The setting is stored.")] = None
-    return before.path
+    return config.path
 
 
 def _is_toml(text: str) -> bool:
@@ -111,42 +111,42 @@ def _is_toml(text: str) -> bool:
         return False
 
 
-def _edited(text: str, key: str, value: str | None) -> str:
+def _edit_text(text: str, key: str, value: str | None) -> str:
     """Return the text with a key set or removed, and all else unchanged."""
     lines = text.splitlines(keepends=True)
     end = "\r\n" if "\r\n" in text else "\n"
-    written = json.dumps(value, ensure_ascii=False)
-    at = lines_of_keys(text).get(key)
-    if at is None:
+    quoted_value = json.dumps(value, ensure_ascii=False)
+    line_number = lines_of_keys(text).get(key)
+    if line_number is None:
         if value is None:
             return text
-        first = next((n for n, one in enumerate(lines) if one.lstrip().startswith("[")), len(lines))
+        first = next((n for n, line in enumerate(lines) if line.lstrip().startswith("[")), len(lines))
         if first and not lines[first - 1].endswith("\n"):
             lines[first - 1] += end
-        lines.insert(first, f"{key} = {written}{end}")
+        lines.insert(first, f"{key} = {quoted_value}{end}")
     elif value is None:
-        del lines[at - 1]
-    elif found := _LINE.fullmatch(lines[at - 1].rstrip("\r\n")):
-        left = lines[at - 1][len(lines[at - 1].rstrip("\r\n")) :]
-        lines[at - 1] = f"{found['key']}{written}{found['comment']}{left}"
+        del lines[line_number - 1]
+    elif matched := _LINE.fullmatch(lines[line_number - 1].rstrip("\r\n")):
+        line_end = lines[line_number - 1][len(lines[line_number - 1].rstrip("\r\n")) :]
+        lines[line_number - 1] = f"{matched['key']}{quoted_value}{matched['comment']}{line_end}"
     return "".join(lines)
 
 
-def _verify(before: Config, text: str, key: str, value: str | None) -> None:
+def _verify(config: Config, text: str, key: str, value: str | None) -> None:
     """Raise FileError unless the edited text has exactly the wanted settings."""
     import tomllib
 
-    wanted = tomllib.loads(before.text)
-    wanted.pop(key, None)
+    wanted_settings = tomllib.loads(config.text)
+    wanted_settings.pop(key, None)
     if value is not None:
-        wanted[key] = value
+        wanted_settings[key] = value
     try:
-        if tomllib.loads(text) == wanted:
+        if tomllib.loads(text) == wanted_settings:
             return
     except (ValueError, RecursionError):
         pass
     raise FileError(
         N_("this setting is written in a form that printplay cannot change"),
-        place=FilePlace(str(before.path), lines_of_keys(before.text).get(key), None, brief(key)),
+        place=FilePlace(str(config.path), lines_of_keys(config.text).get(key), None, brief(key)),
         hint=N_("Open the file in an editor and change it there."),
     )

@@ -62,7 +62,7 @@ class Config:
     values: Mapping[str, str] = field(default_factory=dict)
     faults: tuple[FileError, ...] = ()
 
-    def where(self, key: str) -> str:
+    def place_of(self, key: str) -> str:
         """Return the file and the line that set a key."""
         from printplay.geometry.layouts.toml_lines import lines_of_keys
 
@@ -72,10 +72,10 @@ class Config:
 def folder() -> Path | None:
     """Return the user's config folder, or None without a home folder."""
     if sys.platform == "linux":  # the result of platformdirs, without the 5 ms of its import
-        found, home = os.environ.get("XDG_CONFIG_HOME", ""), os.environ.get("HOME", "")
-        if found.startswith("/"):
-            return Path(found, "printplay")
-        if not found.strip() and home.startswith("/"):
+        config_home, home = os.environ.get("XDG_CONFIG_HOME", ""), os.environ.get("HOME", "")
+        if config_home.startswith("/"):
+            return Path(config_home, "printplay")
+        if not config_home.strip() and home.startswith("/"):
             return Path(home, ".config", "printplay")
     from platformdirs import user_config_path
 
@@ -95,78 +95,78 @@ def path() -> Path | None:
 
 def read() -> Config:
     """Read the config file; its errors are in `faults`, and not raised."""
-    there = path()
-    if there is None or not os.path.lexists(there):
-        return Config(there)
+    file = path()
+    if file is None or not os.path.lexists(file):
+        return Config(file)
     try:
-        data = read_bytes(there, str(there), _MAX_BYTES)
+        data = read_bytes(file, str(file), _MAX_BYTES)
         text = data.decode("utf-8-sig")
     except FileError as error:
         error.hint = N_("Set the variable {variable} to a file.")
         error.values["variable"] = VARIABLE
-        return Config(there, exists=True, faults=(error,))
+        return Config(file, exists=True, faults=(error,))
     except UnicodeDecodeError:
         fault = FileError(
-            N_("the config file is not UTF-8 text"), place=FilePlace(str(there)),
+            N_("the config file is not UTF-8 text"), place=FilePlace(str(file)),
             hint=N_("Save the file as UTF-8."),
         )  # fmt: skip
-        return Config(there, exists=True, faults=(fault,))
-    return parsed(there, text)
+        return Config(file, exists=True, faults=(fault,))
+    return parse_config(file, text)
 
 
-def parsed(there: Path, text: str) -> Config:
+def parse_config(file: Path, text: str) -> Config:
     """Parse the text of a config file."""
     import tomllib
 
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError):
-        return Config(there, text, exists=True, faults=(_no_toml(there),))
-    good, faults = {}, []
+        return Config(file, text, exists=True, faults=(_no_toml(file),))
+    valid, faults = {}, []
     for key, value in table.items():
-        known = KEYS.get(key)
+        setting = KEYS.get(key)
         word = value.strip() if isinstance(value, str) else ""
-        if known is None or not word or (known.choices and word.lower() not in known.choices):
-            faults.append(_fault(there, text, key, value))
+        if setting is None or not word or (setting.choices and word.lower() not in setting.choices):
+            faults.append(_fault(file, text, key, value))
         else:
-            good[key] = word.lower() if known.choices else word
-    if "ledger" in good:
-        good["ledger"] = ledger_path(good["ledger"], there.parent)
-    return Config(there, text, exists=True, values=good, faults=tuple(faults))
+            valid[key] = word.lower() if setting.choices else word
+    if "ledger" in valid:
+        valid["ledger"] = ledger_path(valid["ledger"], file.parent)
+    return Config(file, text, exists=True, values=valid, faults=tuple(faults))
 
 
-def ledger_path(where: str, base: Path) -> str:
+def ledger_path(address: str, base: Path) -> str:
     """Return a ledger's address unchanged, its path relative to a folder."""
-    if "://" in where:
-        return where
-    path = Path(where)
+    if "://" in address:
+        return address
+    path = Path(address)
     with suppress(RuntimeError):  # no such home: opening the ledger reports it
         path = path.expanduser()
     return os.path.normpath(base.absolute() / path)
 
 
-def _no_toml(there: Path) -> FileError:
+def _no_toml(file: Path) -> FileError:
     from printplay.geometry.layouts.tomlfile import read_toml
 
     try:
-        read_toml(there)
+        read_toml(file)
     except FileError as error:
         error.hint = N_('A line is a setting, such as: paper = "letter"')
         return error
-    return FileError(N_("the file changed while it was read"), place=FilePlace(str(there)))
+    return FileError(N_("the file changed while it was read"), place=FilePlace(str(file)))
 
 
-def _fault(there: Path, text: str, key: str, value: object) -> FileError:
+def _fault(file: Path, text: str, key: str, value: object) -> FileError:
     """Return the fault of a line of the file."""
     from printplay.geometry.layouts.toml_lines import lines_of_keys
 
-    place = FilePlace(str(there), lines_of_keys(text).get(key), None, brief(key))
-    near = nearest(key)
+    place = FilePlace(str(file), lines_of_keys(text).get(key), None, brief(key))
+    near_key = nearest(key)
     if key not in KEYS:
         return FileError(
             N_("unknown setting"), place=place,
-            hint=N_("Did you mean {near}?") if near else N_("Settings: {known}."),
-            near=near, known=", ".join(KEYS),
+            hint=N_("Did you mean {near}?") if near_key else N_("Settings: {known}."),
+            near=near_key, known=", ".join(KEYS),
         )  # fmt: skip
     if isinstance(value, str) and value.strip():
         return FileError(
@@ -228,7 +228,7 @@ def _settings(params: Iterable[Any]) -> Iterator[tuple[str, str]]:
                 yield param.name, key
 
 
-def behind(ctx: Any, param: Any) -> tuple[str, str] | None:
+def variable_behind(ctx: Any, param: Any) -> tuple[str, str] | None:
     """Return the key of a parameter whose value comes from a variable, and that variable."""
     if getattr(ctx.get_parameter_source(param.name), "name", "") != "ENVIRONMENT":
         return None
@@ -250,13 +250,18 @@ def applied(ctx: Any) -> Iterator[None]:
         if source == "ENVIRONMENT":
             standing[key] = _Standing(os.environ[variable(key)], variable(key))
         elif source == "DEFAULT_MAP":
-            standing[key] = _Standing(config.values.get(key, ""), config.where(key))
+            standing[key] = _Standing(config.values.get(key, ""), config.place_of(key))
     token = _standing.set(standing)
     try:
         yield
     except PrintplayError as error:
         error.setting = next(
-            ((key, one.where) for key, one in standing.items() if _concerns(error, key, one.value)), None
+            (
+                (key, setting.where)
+                for key, setting in standing.items()
+                if _concerns(error, key, setting.value)
+            ),
+            None,
         )
         raise
     finally:

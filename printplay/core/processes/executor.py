@@ -99,7 +99,7 @@ class _Cluster:
             except KilledWorker:
                 done = LostError(number)
             except (FutureCancelledError, OSError) as error:
-                raise _gone(error) from None
+                raise _connection_lost(error) from None
             except ImportError as error:
                 raise _other_printplay(str(error)) from None
             future.release()
@@ -154,7 +154,7 @@ def spreading(
         "distributed.worker.memory.terminate": False,
     }
     with ExitStack() as stack:
-        stack.enter_context(_logging_nothing())
+        stack.enter_context(_silence_logging())
         stack.enter_context(dask.config.set(quiet))
         stopped = heed_twice(stack)
         client = _local(stack, count) if scheduler is None else _remote(stack, scheduler, needs, same)
@@ -225,15 +225,15 @@ def _remote(stack: ExitStack, scheduler: str, needs: Sequence[str], same: Callab
     for address, result in sorted(answers.items()):
         if isinstance(result, BaseException):
             raise _other_printplay(f"{address}: {_first_line(result)}")
-        version, missing, found = result
+        version, missing, their_sources = result
         if missing:
             raise FileError(
                 N_("{packages} is missing on the worker {address}"),
                 hint=N_("pip install 'printplay[all]' there, and start it again."),
                 address=address, packages=", ".join(missing),
             )  # fmt: skip
-        if (version, found) != (__version__, same()):
-            raise _other_printplay(f"{address}: {version} {found}".strip())
+        if (version, their_sources) != (__version__, same()):
+            raise _other_printplay(f"{address}: {version} {their_sources}".strip())
     return client
 
 
@@ -251,7 +251,7 @@ def _other_printplay(reason: str) -> FileError:
     )  # fmt: skip
 
 
-def _gone(error: BaseException) -> FileError:
+def _connection_lost(error: BaseException) -> FileError:
     return FileError(
         N_("the connection to the Dask scheduler was lost: {reason}"),
         hint=N_("Start it again, then run the same command again."),
@@ -278,19 +278,19 @@ def _check_installed() -> None:
 
 
 @contextmanager
-def _logging_nothing() -> Iterator[None]:
+def _silence_logging() -> Iterator[None]:
     """Silence Dask's messages on standard error; this module reports in its own words."""
     loud = ("distributed", "tornado", "asyncio")
-    known = {name for name in logging.root.manager.loggerDict if name.partition(".")[0] in loud}
-    loggers = [logging.getLogger(name) for name in {*known, *loud}]
-    before = [one.level for one in loggers]
-    for one in loggers:
-        one.setLevel(logging.CRITICAL + 1)
+    names = {name for name in logging.root.manager.loggerDict if name.partition(".")[0] in loud}
+    loggers = [logging.getLogger(name) for name in {*names, *loud}]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        for one, level in zip(loggers, before, strict=True):
-            one.setLevel(level)
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)
 
 
 def heed_twice(stack: ExitStack) -> threading.Event:
@@ -299,8 +299,11 @@ def heed_twice(stack: ExitStack) -> threading.Event:
     Raised within Dask's callbacks of the garbage collector, it would be lost.
     """
     stopped = threading.Event()
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or before is not signal.default_int_handler:
+    old_handler = signal.getsignal(signal.SIGINT)
+    if (
+        threading.current_thread() is not threading.main_thread()
+        or old_handler is not signal.default_int_handler
+    ):
         return stopped
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -309,7 +312,7 @@ def heed_twice(stack: ExitStack) -> threading.Event:
         stopped.set()
 
     signal.signal(signal.SIGINT, stop)
-    stack.callback(lambda: signal.signal(signal.SIGINT, before))
+    stack.callback(lambda: signal.signal(signal.SIGINT, old_handler))
     return stopped
 
 
@@ -319,8 +322,8 @@ def close_in_peace(stack: ExitStack, *closing: Callable[[], object]) -> None:
         for close in closing:
             stack.callback(close)
         return
-    before = signal.getsignal(signal.SIGINT)
-    stack.callback(lambda: signal.signal(signal.SIGINT, before))
+    old_handler = signal.getsignal(signal.SIGINT)
+    stack.callback(lambda: signal.signal(signal.SIGINT, old_handler))
     for close in closing:
         stack.callback(_silently, close)
     stack.callback(lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))

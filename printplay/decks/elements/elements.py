@@ -22,7 +22,7 @@ from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing.drawing import Drawing, Pen, Role, placed
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.icons import LINE, icon_box
-from printplay.printing.drawing.icons.words import spoken
+from printplay.printing.drawing.icons.words import icon_in_words
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.patterns import PATTERNS, pattern
 from printplay.printing.drawing.sense import DECORATION, PARAGRAPH, Sense, figure, heading
@@ -58,10 +58,10 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
     spoken_in = settings.content_spoken_in() if kind in _SPOKEN else language
     read_in = settings.spoken_in("says") or spoken_in
     size = (room.width, room.height, room.safe, room.bleed)
-    box, wide, high, at = settings.once(("box", size), _PLACE, lambda: _placed(settings, size))
+    box, wide, high, place = settings.read_once(("box", size), _PLACE, lambda: _placed(settings, size))
     inner = Drawing(kind, inline=True)
 
-    def within() -> DrawArea:
+    def room_of_element() -> DrawArea:
         return replace(room.part(box), width=wide, height=high)
 
     match kind:  # rarely used kinds are loaded on demand
@@ -76,11 +76,11 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
         case "table":
             from printplay.decks.elements.table import table
 
-            table(settings, inner, wide, high, room=within(), paint=paint, card=card)
+            table(settings, inner, wide, high, room=room_of_element(), paint=paint, card=card)
         case "use":
-            from printplay.decks.elements.repeating import repeated
+            from printplay.decks.elements.repeating import repeat_template
 
-            repeated(settings, inner, wide, high, room=within(), paint=paint)
+            repeat_template(settings, inner, wide, high, room=room_of_element(), paint=paint)
         case "icon":
             _icon(settings, inner, wide, high, room=room)
         case "shape":
@@ -96,7 +96,7 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
     if read_in != language:
         sense = replace(sense or PARAGRAPH, language=read_in)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True, sense=sense)
-    clip, opacity, twice = settings.once(
+    clip, opacity, twice = settings.read_once(
         ("look", wide, high), _LOOK,
         lambda: (_clip(settings, wide, high), settings.share("opacity"),
                  settings.flag("twice", default=False)),
@@ -106,14 +106,14 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
 
         inner.path(clip, Pen(None, INK, 2 * DRAWN))  # cutting leaves half of this
     role: Role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
-    drawing.put(inner, at, clip=clip, role=role, opacity=opacity)
+    drawing.stamp_transformed(inner, place, clip=clip, role=role, opacity=opacity)
     if twice:
-        whole = Drawing(drawing.name, inline=True)
+        whole_drawing = Drawing(drawing.name, inline=True)
         drawing.inline = False
-        whole.stamp(drawing)
-        with whole.tagged(DECORATION):  # read only once
-            whole.stamp(drawing, room.width, room.height, angle=180)
-        return whole
+        whole_drawing.stamp(drawing)
+        with whole_drawing.tagged(DECORATION):  # read only once
+            whole_drawing.stamp(drawing, room.width, room.height, angle=180)
+        return whole_drawing
     return drawing
 
 
@@ -148,7 +148,7 @@ def _figure(settings: Settings, kind: str) -> Sense | None:
     if kind == "qr":
         return figure(_("QR code: {text}").format(text=content))
     count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
-    return figure(spoken(content) if count == 1 else f"{count} × {spoken(content)}")
+    return figure(icon_in_words(content) if count == 1 else f"{count} × {icon_in_words(content)}")
 
 
 def _placed(settings: Settings, size: tuple[float, float, float, float]) -> tuple[Box, float, float, Affine]:
@@ -211,20 +211,20 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, 
     # An outline is as thick as that of a small icon, however large this one is.
     line = min(LINE, _THICK / scale)
     outlined = settings.low_ink and not settings.light and scale > _SOLID
-    drawn = room.sign(name, colour, ground or WHITE, low_ink=outlined, line=line)
+    sign = room.sign(name, colour, ground or WHITE, low_ink=outlined, line=line)
     align, level = settings.aligned()
     used = high * scale * rows
     top = {"top": height, "middle": (height + used) / 2, "bottom": used}[level]
     left_over = count
     for row in range(rows):
-        here = math.ceil(left_over / (rows - row))
-        left_over -= here
-        length = wide * scale * here
+        icons_in_row = math.ceil(left_over / (rows - row))
+        left_over -= icons_in_row
+        length = wide * scale * icons_in_row
         left = {"left": 0.0, "centre": (width - length) / 2, "right": width - length}[align]
-        for number in range(here):
+        for number in range(icons_in_row):
             x = left + (number + 0.5) * wide * scale - (x0 + x1) / 2 * scale
             y = top - (row + 0.5) * high * scale - (y0 + y1) / 2 * scale
-            drawing.stamp(drawn, x, y, scale=scale)
+            drawing.stamp(sign, x, y, scale=scale)
 
 
 # -- shapes, pictures, codes ---------------------------------------------------------------------
@@ -249,9 +249,9 @@ def _shape(settings: Settings, drawing: Drawing, width: float, height: float, *,
     pattern_name = settings.word("pattern", "", ["", "none", *PATTERNS])
     pattern_colour = settings.colour("pattern_colour", INK)
     if settings.low_ink:
-        asked = stroke
+        requested_stroke = stroke
         fill, stroke, pattern_colour = _less(settings, fill, stroke, pattern_colour)
-        if ground and name == "rectangle" and asked is None:
+        if ground and name == "rectangle" and requested_stroke is None:
             stroke = None  # invisible: it is cut off
     thick = settings.number("width", _OUTLINE, 0.05, 20.0)
     dash = settings.list_of("dash")
@@ -265,7 +265,7 @@ def _shape(settings: Settings, drawing: Drawing, width: float, height: float, *,
     if fill is not None:
         drawing_at = Drawing("fill", inline=True)
         if isinstance(fill, Gradient):
-            drawing_at.shade(path, fill.moved((1, 0, 0, 1, -inset, -inset)), role="bleed")
+            drawing_at.shade(path, fill.with_transform((1, 0, 0, 1, -inset, -inset)), role="bleed")
         else:
             drawing_at.path(path, Pen(fill), role="bleed")
         drawing.stamp(drawing_at, inset, inset)
@@ -308,19 +308,19 @@ def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> No
         text = settings.element.content.text(settings.card).strip()
         if not text:
             return
-        made = qr_as_large(text)
+        code_and_size = qr_as_large(text)
     except DeckMistake as error:
         raise settings.error(error, "qr") from None
     except ValueError:
         raise settings.error(DeckMistake(N_("the text is too long for a QR code")), "qr") from None
     side = min(width, height)
-    size = side / (made.side + 8)
+    size = side / (code_and_size.side + 8)
     if size < _MODULE:
         raise settings.error(
             DeckMistake(
                 N_("a QR code of this text needs {need:.0f} mm, but its box is {side:g} mm wide"),
                 N_("Enlarge the box, or shorten the text."),
-                need=math.ceil(_MODULE * (made.side + 8)),
+                need=math.ceil(_MODULE * (code_and_size.side + 8)),
                 side=side,
             ),
             "qr",
@@ -330,5 +330,5 @@ def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> No
     if ground is not None:
         drawing.rect(x, y, side, side, Pen(ground))
     code = Drawing("qr", inline=True)
-    code.modules(made.bits, made.side, colour=settings.colour("colour", BLACK) or BLACK)
+    code.modules(code_and_size.bits, code_and_size.side, colour=settings.colour("colour", BLACK) or BLACK)
     drawing.stamp(code, x + 4 * size, y + 4 * size, scale=size)

@@ -51,13 +51,15 @@ def text(
     settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace, language: str
 ) -> None:
     """Draw running text, smaller if necessary; raise TextFitError if it does not fit."""
-    colour, family = settings.once(
+    colour, family = settings.read_once(
         "letters", ("colour", "face"), lambda: (settings.ink("colour"), settings.family("face", "text"))
     )
     pieces = _pieces(settings, family)
     if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
         return
-    style = settings.once(("style", language), _STYLE, lambda: _style(settings, family, colour, language))
+    style = settings.read_once(
+        ("style", language), _STYLE, lambda: _style(settings, family, colour, language)
+    )
     draw_text(settings, drawing, pieces, (0.0, 0.0, width, height), style, card)
 
 
@@ -86,25 +88,25 @@ def draw_text(
         if not isinstance(piece, Icon):
             set_at_all(settings, piece if isinstance(piece, str) else piece.text)
     pieces = list(settings.design.fonts.in_faces(pieces, style.face))
-    made = (
+    set_lines = (
         set_running(pieces, width, height, style, partial(_icon_in_text, settings))
         if min(width, height) > 0
         else None
     )
-    if made is None:
+    if set_lines is None:
         raise _no_fit(settings, card, width, height, style.smallest)
-    drawing.stamp(made, x, y + height)
+    drawing.stamp(set_lines, x, y + height)
 
 
 def set_at_all(settings: Settings, text: str) -> None:
     """Raise LayoutError for right-to-left letters, which would be printed in the wrong order."""
-    found = unsupported(text)
-    if found is not None:
+    letters = unsupported(text)
+    if letters is not None:
         raise settings.error(
             DeckMistake(
                 N_("{letters!r} ({script}) {why}, which printplay cannot typeset"),
                 N_("Draw the words as paths in an SVG, and show it with an `image` element."),
-                letters=found.letters, script=script_title(found.script), why=_(found.why),
+                letters=letters.letters, script=script_title(letters.script), why=_(letters.why),
             ),
             settings.element.kind,
         )  # fmt: skip
@@ -150,7 +152,7 @@ def _no_fit(
 
 def number(settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace) -> None:
     """Draw one line as large as its box, or in its own size; optionally with an edge."""
-    colour = settings.once("ink", ("colour",), lambda: settings.ink("colour"))
+    colour = settings.read_once("ink", ("colour",), lambda: settings.ink("colour"))
     try:
         text = settings.element.content.text(settings.card).strip()
     except DeckMistake as error:
@@ -158,7 +160,7 @@ def number(settings: Settings, drawing: Drawing, width: float, height: float, *,
     if not text or colour is None:
         return
     set_at_all(settings, text)
-    name, smallest, edge, asked, (align, level) = settings.once(
+    name, smallest, edge, requested_size, (align, level) = settings.read_once(
         "number", _NUMBER,
         lambda: (settings.family("face", "bold").regular, settings.points("smallest", "fine"),
                  settings.colour("edge", None), settings.points("size", LARGEST),
@@ -170,7 +172,7 @@ def number(settings: Settings, drawing: Drawing, width: float, height: float, *,
     x0, y0, x1, y1 = face(name).ink_box(text)
     rim = 0.0 if edge is None else _EDGE
     largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
-    size = min(largest, asked)
+    size = min(largest, requested_size)
     if size < smallest - 1e-6:
         raise _no_fit(settings, card, width, height, smallest)
     em = size * PT
@@ -199,18 +201,20 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
     icons = iter([piece for piece in pieces if isinstance(piece, Icon)])
     tongues = iter([piece for piece in pieces if isinstance(piece, Foreign) and piece])
     text = "".join(_ICON if isinstance(piece, Icon) else _plain(piece) for piece in pieces)
-    found: list[Piece] = []
-    here: Piece = ""  # of the language of the words that follow
+    emphasised_pieces: list[Piece] = []
+    like_piece: Piece = ""  # of the language of the words that follow
     for span, bold, italic in _spans(_starred(text), bold=False, italic=False):
         for part in _PARTS(span):
             if part == _ICON:
-                found.append(next(icons))
+                emphasised_pieces.append(next(icons))
             elif part == _SWITCH:
-                here = "" if here else next(tongues)
+                like_piece = "" if like_piece else next(tongues)
             elif part:
-                words = text_of(like(here, part.replace(_STAR, "*")))
-                found.append(StyledWords(words, _styled(family, bold, italic)) if bold or italic else words)
-    return found
+                words = text_of(like(like_piece, part.replace(_STAR, "*")))
+                emphasised_pieces.append(
+                    StyledWords(words, _styled(family, bold, italic)) if bold or italic else words
+                )
+    return emphasised_pieces
 
 
 def _starred(text: str) -> str:
@@ -226,15 +230,15 @@ def _plain(piece: Piece) -> str:
 
 def _spans(text: str, *, bold: bool, italic: bool) -> Iterator[tuple[str, bool, bool]]:
     """Yield pieces of a text as (text, bold, italic)."""
-    at = 0
+    start = 0
     for match in _EMPHASIS.finditer(text):
-        yield text[at : match.start()], bold, italic
+        yield text[start : match.start()], bold, italic
         if match["bold"] is not None:
             yield from _spans(match["bold"], bold=True, italic=italic)
         else:
             yield from _spans(match["italic"], bold=bold, italic=True)
-        at = match.end()
-    yield text[at:], bold, italic
+        start = match.end()
+    yield text[start:], bold, italic
 
 
 def _styled(family: Family, bold: bool, italic: bool) -> str:

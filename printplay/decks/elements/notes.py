@@ -22,15 +22,15 @@ def notes(
     """Draw the notes whose conditions hold; raise TextFitError if they do not fit."""
     colour = settings.ink("colour") or INK
     ground = settings.colour("ground", WHITE) or WHITE
-    found = [_note(note, room, colour, ground) for note in settings.parts("notes")]
-    found = [note for note in found if note.head or note.text]
+    shown_notes = [_note(note, room, colour, ground) for note in settings.parts("notes")]
+    shown_notes = [note for note in shown_notes if note.head or note.text]
     smallest = settings.points("smallest", "note")
     above = settings.word("heads", "beside", ("beside", "above")) == "above"
-    if not found:
+    if not shown_notes:
         return
     try:
         set_notes(
-            drawing, [replace(note, above=above) for note in found],
+            drawing, [replace(note, above=above) for note in shown_notes],
             NoteBox(0.0, height, width, height), settings.where,
             largest=max(smallest, settings.points("size", "lead")),
             smallest=smallest, sign=settings.number("sign", 3.2, 1.0, 20.0), colour=colour,

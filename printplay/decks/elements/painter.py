@@ -15,7 +15,7 @@ from printplay.decks.design import PAGE, SAFE, WHOLE, Design, Element, Template,
 from printplay.decks.elements import elements
 from printplay.decks.elements.draw_area import DrawArea, WrittenCell
 from printplay.decks.elements.repeating import is_boxed
-from printplay.decks.reading.filters import CellMistake, DeckMistake, shown
+from printplay.decks.reading.filters import CellMistake, DeckMistake, cell_text
 from printplay.decks.reading.settings import Known, Settings
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.drawing import Drawing
@@ -75,7 +75,7 @@ class Painter:
 
     def _card(self, index: int) -> CardValues:
         deck = self.deck
-        given = {
+        built_in = {
             "number": index + 1,
             "count": deck.count,
             "deck": deck.name,
@@ -84,7 +84,7 @@ class Painter:
             "ink": "light" if self.light else "low" if self.low_ink else "full",
             "nth": 1,
         }
-        return CardValues(self.design.row(index), self.language, given)
+        return CardValues(self.design.row(index), self.language, built_in)
 
     def name(self, index: int) -> str:
         """Return a card's name for errors: its place in the file, and its name."""
@@ -101,7 +101,7 @@ class Painter:
 
     def _title(self, index: int) -> str:
         card = CardValues(self.card(index).row, self.language, {})
-        return next((shown(v) for n in _NAMES if (v := card.value(n)) != ""), "")
+        return next((cell_text(v) for n in _NAMES if (v := card.value(n)) != ""), "")
 
     def size(self, index: int) -> tuple[float, float]:
         """Return width and height in mm of a card."""
@@ -123,7 +123,7 @@ class Painter:
         except DeckMistake as error:
             raise self.error(error, index) from None
 
-    def front(self, index: int) -> CardFace:
+    def front_face(self, index: int) -> CardFace:
         """Return the front of a card."""
         return self._face(self.template(self.design.template, index), index, "front")
 
@@ -134,7 +134,7 @@ class Painter:
             return None
         return self.template(named, index)
 
-    def back(self, index: int) -> CardFace | None:
+    def back_face(self, index: int) -> CardFace | None:
         """Return the back of a card, or None; equal backs are one drawing."""
         template = self.back_template(index)
         if template is None:
@@ -149,7 +149,7 @@ class Painter:
         if template is None:
             return ()
         card = self.card(index)
-        values = tuple([shown(card.value(c)) for c in self._columns(template.name)])
+        values = tuple([cell_text(card.value(c)) for c in self._columns(template.name)])
         return ("back", template.name, *self.size(index), values)
 
     def template(self, name: TemplateText, index: int) -> Template:
@@ -161,14 +161,14 @@ class Painter:
 
     def error(self, error: DeckMistake, index: int) -> LayoutError:
         """Return the error for a mistake in a row."""
-        return error.at(self.deck.place(index))
+        return error.with_place(self.deck.place(index))
 
     def _face(self, template: Template, index: int, side: str) -> CardFace:
         width, height = self.size(index)
         safe, bleed = (0.0, 0.0) if self.is_page(index) else (SAFE, self.bleed)
         room = DrawArea(width, height, safe, bleed, self.design.picture, self.art, cells=self.cells)
         self._looked_at = 0
-        drawing = self._painted(template, index, self.card(index), room, side, ())
+        drawing = self._paint_template(template, index, self.card(index), room, side, ())
         drawing.name = f"card-{index + 1}"
         if template.says is not None:
             try:
@@ -180,33 +180,33 @@ class Painter:
                 raise self.error(error, index) from None
         return CardFace(width, height, drawing)
 
-    def _painted(
+    def _paint_template(
         self, template: Template, index: int, card: CardValues, room: DrawArea, side: str,
-        inside: tuple[str, ...],
+        outer_templates: tuple[str, ...],
     ) -> Drawing:  # fmt: skip
         """Draw a template for a card into a `DrawArea`."""
         drawing = Drawing("part", inline=True)
-        for element, holders in self._elements(template, index, card, inside):
+        for element, holders in self._elements(template, index, card, outer_templates):
             # Not cached: its condition is evaluated again for every card.
             try:
-                drawn = self._element(element, index, card, room, side, holders)
+                element_drawing = self._element(element, index, card, room, side, holders)
             except TextFitError as error:
                 report_misfit(error, side)
                 continue
-            if drawn.inline:
-                drawing.extend(drawn)
+            if element_drawing.inline:
+                drawing.extend(element_drawing)
             else:
-                drawing.stamp(drawn)
+                drawing.stamp(element_drawing)
         return drawing
 
     def _elements(
-        self, template: Template, index: int, card: CardValues, inside: tuple[str, ...]
+        self, template: Template, index: int, card: CardValues, outer_templates: tuple[str, ...]
     ) -> Iterator[tuple[Element, tuple[str, ...]]]:
         """Yield the elements of a card, with nested templates expanded in place.
 
         Each comes with the names of the templates around it.
         """
-        inside = (template.name, *inside)
+        outer_templates = (template.name, *outer_templates)
         for element in template.elements:
             self._looked_at += 1
             if self._looked_at > MOST_ELEMENTS:
@@ -219,48 +219,48 @@ class Painter:
                 continue
             if element.kind == "use":
                 settings = self._settings(element, index, card)
-                used = self._used(settings, "use", element.content, inside)
-                if used is None:
+                inner_template = self._used_template(settings, "use", element.content, outer_templates)
+                if inner_template is None:
                     continue
                 if not is_boxed(settings):
-                    yield from self._elements(used, index, card, inside)
+                    yield from self._elements(inner_template, index, card, outer_templates)
                     continue
-            yield element, inside
+            yield element, outer_templates
 
     def _is_met(self, element: Element, index: int, card: CardValues) -> bool:
         """Return whether a card meets the condition of an element."""
         try:
             return element.when is None or element.when.test(card)
         except CellMistake as error:
-            raise error.at(self.deck.place(index, error.column)) from None
+            raise error.with_place(self.deck.place(index, error.column)) from None
 
-    def _used(
-        self, settings: Settings, key: str, named: TemplateText, inside: tuple[str, ...]
+    def _used_template(
+        self, settings: Settings, key: str, template_text: TemplateText, outer_templates: tuple[str, ...]
     ) -> Template | None:
         """Return the template that a key names, or None."""
-        name = settings.filled(named, key)
+        name = settings.fill_text(template_text, key)
         if name in ("", "none"):
             return None
-        if name not in self.design.templates or name in inside:
+        if name not in self.design.templates or name in outer_templates:
             raise settings.error(no_template(name, self.design.templates), key)
         return self.design.templates[name]
 
     def _settings(self, element: Element, index: int, card: CardValues) -> Settings:
         return Settings(self.design, element, card, self.name(index), low_ink=self.low_ink,
-                        light=self.light, known=self._known)  # fmt: skip
+                        light=self.light, cache=self._known)  # fmt: skip
 
     def _element(
         self, element: Element, index: int, card: CardValues, room: DrawArea, side: str,
-        inside: tuple[str, ...],
+        outer_templates: tuple[str, ...],
     ) -> Drawing:  # fmt: skip
         """Draw an element, or return the cached drawing of an equal one."""
 
         def paint(settings: Settings, key: str, inner: CardValues, part: DrawArea) -> Drawing:
-            named = settings.keys.get(key, settings.element.content)
-            used = self._used(settings, key, named, inside)
-            if used is None:
+            template_text = settings.keys.get(key, settings.element.content)
+            inner_template = self._used_template(settings, key, template_text, outer_templates)
+            if inner_template is None:
                 return Drawing("part", inline=True)
-            return self._painted(used, index, inner, part, side, inside)
+            return self._paint_template(inner_template, index, inner, part, side, outer_templates)
 
         shared = element.is_plain and self._few(element.used_columns)
         key: tuple[Any, ...] = ()
@@ -268,16 +268,18 @@ class Painter:
             key = (
                 element.place.key,
                 (room.x, room.y, room.width, room.height),
-                tuple([shown(card.value(column)) for column in element.used_columns]),
+                tuple([cell_text(card.value(column)) for column in element.used_columns]),
             )
             if key in self._kept:
                 return self._kept[key]
         place = self.deck.place(index)
-        drawn = elements.draw(self._settings(element, index, card), room, place, self.language, paint)
+        element_drawing = elements.draw(
+            self._settings(element, index, card), room, place, self.language, paint
+        )
         if shared:
-            drawn.inline = False
-            self._keep(key, drawn)
-        return drawn
+            element_drawing.inline = False
+            self._keep(key, element_drawing)
+        return element_drawing
 
     def _keep(self, key: Any, drawing: Drawing) -> None:
         if len(self._kept) >= _KEPT:
@@ -290,11 +292,11 @@ class Painter:
             return True
         rows = range(len(self.deck.rows))
         limit = len(self.deck.rows) / _SHARED
-        found = set()
+        values = set()
         for index in rows:
             card = self.card(index)
-            found.add(tuple([shown(card.value(column)) for column in columns]))
-            if len(found) > limit:
+            values.add(tuple([cell_text(card.value(column)) for column in columns]))
+            if len(values) > limit:
                 return False
         return True
 

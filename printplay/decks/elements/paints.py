@@ -40,25 +40,25 @@ def lowered(gradient: Gradient, *, light: bool) -> Gradient:
 
 
 def _gradient(settings: Settings, text: str, width: float, height: float) -> Gradient:
-    way, colon, colours = text.partition(":")
+    kind, colon, colours = text.partition(":")
     if not colon:
-        way, colours = "down", text
+        kind, colours = "down", text
     parts = colours.split(">")
     if len(text) > _LONGEST or len(parts) > _MOST:
         raise DeckMistake(N_("a gradient has at most {limit} colours"), limit=_MOST)
-    named = [_stop(settings, part.strip()) for part in parts]
-    if not any(colour for colour, _at in named):
+    stops_named = [_stop(settings, part.strip()) for part in parts]
+    if not any(colour for colour, _offset in stops_named):
         raise DeckMistake(N_("a gradient needs at least one colour"))
     stops = tuple(
-        Stop(at, colour or _neighbour_colour(named, number), 1.0 if colour else 0.0)
-        for number, ((colour, _said), at) in enumerate(
-            zip(named, _spread([at for _colour, at in named]), strict=True)
+        Stop(offset, colour or _neighbour_colour(stops_named, number), 1.0 if colour else 0.0)
+        for number, ((colour, _stated), offset) in enumerate(
+            zip(stops_named, _spread([offset for _colour, offset in stops_named]), strict=True)
         )
     )
     middle = width / 2, height / 2
-    if way.strip() == _RADIAL:
+    if kind.strip() == _RADIAL:
         return Gradient("radial", stops, (middle[0], 0.0, 0.0, middle[1], *middle))
-    turn = math.radians(_degrees(way.strip()))
+    turn = math.radians(_degrees(kind.strip()))
     cos, sin = round(math.cos(turn), 9), round(math.sin(turn), 9)
     # Long enough for its ends to reach the corners.
     half = (abs(width * cos) + abs(height * sin)) / 2
@@ -100,19 +100,19 @@ def _spread(stated: list[float | None]) -> list[float]:
     places = list(stated)
     places[0] = 0.0 if places[0] is None else places[0]
     places[-1] = 1.0 if places[-1] is None else places[-1]
-    found: list[float] = []
-    for number, at in enumerate(places):
-        before = found[-1] if found else 0.0
-        if at is None:
-            after = next(n for n in range(number, len(places)) if places[n] is not None)
-            share = 1 / (after - number + 1)
-            found.append(before + max(0.0, (places[after] or 0.0) - before) * share)
+    offsets: list[float] = []
+    for number, offset in enumerate(places):
+        offset_before = offsets[-1] if offsets else 0.0
+        if offset is None:
+            number_after = next(n for n in range(number, len(places)) if places[n] is not None)
+            share = 1 / (number_after - number + 1)
+            offsets.append(offset_before + max(0.0, (places[number_after] or 0.0) - offset_before) * share)
         else:
-            found.append(max(at, before))
-    return found
+            offsets.append(max(offset, offset_before))
+    return offsets
 
 
-def _neighbour_colour(named: list[tuple[Colour | None, float | None]], number: int) -> Colour:
+def _neighbour_colour(stops: list[tuple[Colour | None, float | None]], number: int) -> Colour:
     """Return the colour of a transparent stop: that of its nearest neighbour."""
-    order = sorted(range(len(named)), key=lambda other: (abs(other - number), -other))
-    return next(colour for other in order if (colour := named[other][0]) is not None)
+    order = sorted(range(len(stops)), key=lambda neighbour: (abs(neighbour - number), -neighbour))
+    return next(colour for neighbour in order if (colour := stops[neighbour][0]) is not None)

@@ -31,12 +31,12 @@ def image(
         raise settings.error(error, "image") from None
     if name in ("", "none"):
         return
-    whole = Drawing("picture", inline=True)
+    whole_drawing = Drawing("picture", inline=True)
     fit = settings.word("fit", "contain", ("contain", "cover", "stretch"))
     try:
         if is_drawing(name):
-            drawn = drawn_of(picture(name), FULL)
-            _x, _y, own_width, own_height = drawn.frame or (0.0, 0.0, 1.0, 1.0)
+            icon = drawn_of(picture(name), FULL)
+            _x, _y, own_width, own_height = icon.frame or (0.0, 0.0, 1.0, 1.0)
         else:
             pixels = read_pixels(picture(name))
             own_width, own_height = pixels.width, pixels.height
@@ -48,14 +48,14 @@ def image(
         x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
         y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
         if not is_drawing(name):
-            whole.picture(pixels, x, y, wide, high)
+            whole_drawing.picture(pixels, x, y, wide, high)
         else:
             if settings.light:
-                drawn = drawn_of(picture(name), Tone("light"))
+                icon = drawn_of(picture(name), Tone("light"))
             elif settings.low_ink:
                 line = round(DRAWN / min(across, up), 3)
-                drawn = drawn_of(picture(name), Tone("low", line))
-            whole.put(drawn, (across, 0.0, 0.0, up, x, y))
+                icon = drawn_of(picture(name), Tone("low", line))
+            whole_drawing.stamp_transformed(icon, (across, 0.0, 0.0, up, x, y))
     except FileError as error:
         raise settings.with_card(error) from None
-    drawing.stamp(whole, clip=rectangle(0, 0, width, height) if fit == "cover" else ())
+    drawing.stamp(whole_drawing, clip=rectangle(0, 0, width, height) if fit == "cover" else ())

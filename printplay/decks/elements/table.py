@@ -16,7 +16,7 @@ from printplay.decks.reading.settings import ALIGN, LEVEL, Settings
 from printplay.decks.reading.values import TemplateText
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
-from printplay.printing.drawing.icons.words import spoken
+from printplay.printing.drawing.icons.words import icon_in_words
 from printplay.printing.drawing.sense import CELL, DECORATION, GROUP, ROW, TABLE, Sense, figure
 from printplay.printing.text.fonts import BOLD
 from printplay.printing.text.line_breaking import Piece
@@ -74,10 +74,10 @@ class TableElement:
         count = settings.count(_MOST)
         self.rows = self._tracks("rows", self.height - self.head, count)
 
-    def _tracks(self, name: str, whole: float, times: int) -> list[_Track]:
+    def _tracks(self, name: str, full_length: float, times: int) -> list[_Track]:
         """Divide a length among columns, or among repeated rows."""
         settings = self.settings
-        found: list[tuple[Settings, str, int, int]] = []
+        tracks: list[tuple[Settings, str, int, int]] = []
         listed = list(settings.parts(name)) or [settings]
         for time in range(1, times + 1):
             for cell in listed:
@@ -87,16 +87,16 @@ class TableElement:
                     number = nth if count > 1 else time if times > 1 else None
                     card = settings.design.nth(settings.card, number) if number else settings.card
                     line = cell.word("after" if nth == count else "between", "fine", _LINES)
-                    found.append((settings.at(cell.element, card), line, nth, time))
-        if len(found) > _MOST:
+                    tracks.append((settings.for_part(cell.element, card), line, nth, time))
+        if len(tracks) > _MOST:
             raise settings.error(
                 DeckMistake(N_("there are more than {limit} rows or columns"), limit=_MOST), name
             )
-        shares = [cell.number("share", 1.0, 0.01, 1000.0) for cell, *_rest in found]
-        edges = [whole * part / (sum(shares) or 1) for part in accumulate(shares, initial=0.0)]
+        shares = [cell.number("share", 1.0, 0.01, 1000.0) for cell, *_rest in tracks]
+        edges = [full_length * part / (sum(shares) or 1) for part in accumulate(shares, initial=0.0)]
         return [
-            _Track(cell, edges[at], edges[at + 1], line, nth, time)
-            for at, (cell, line, nth, time) in enumerate(found)
+            _Track(cell, edges[index], edges[index + 1], line, nth, time)
+            for index, (cell, line, nth, time) in enumerate(tracks)
         ]
 
     def draw(self) -> None:
@@ -124,12 +124,12 @@ class TableElement:
         if cells is None:
             return
         for row in self.rows:
-            named = row.cell.text("field") if row.cell.element is not self.settings.element else ""
+            column_name = row.cell.text("field") if row.cell.element is not self.settings.element else ""
             for column in self.columns:
                 if field := column.cell.text("field"):
                     box = (self.room.x + column.start, self.room.y + self._down(row.end),
                            column.end - column.start, row.end - row.start)  # fmt: skip
-                    cells.append(WrittenCell(field, named, column.nth, row.time, int(str(block)), box))
+                    cells.append(WrittenCell(field, column_name, column.nth, row.time, int(str(block)), box))
 
     def _down(self, y: float) -> float:
         """Return the height of a point `y` mm below the headings."""
@@ -159,7 +159,7 @@ class TableElement:
             span = round(column.cell.number("span", 1, 1, _MOST)) if column.first else 1
             end = self.columns[min(number + span, len(self.columns)) - 1].end
             box = (column.start, top, end - column.start, self.head)
-            across = sum(1 for one in self.columns[number:] if one.start < end - 1e-9)
+            across = sum(1 for next_column in self.columns[number:] if next_column.start < end - 1e-9)
             sense = Sense("header", across=across, scope="column")
             with self.drawing.tagged(
                 sense if _is_labelled(column.cell) else replace(sense, kind="cell", scope="")
@@ -202,7 +202,7 @@ class TableElement:
             with self.drawing.tagged(CELL):
                 if isinstance(text, TemplateText):
                     box = (column.start + _PAD, y, column.end - column.start - 2 * _PAD, high)
-                    self._text(self.settings, [cell.filled(text, "cells")], box, "centre", "text")
+                    self._text(self.settings, [cell.fill_text(text, "cells")], box, "centre", "text")
 
     def _label(self, cell: Settings, y: float, high: float) -> None:
         """Draw the label of a row, whose lower edge is at y, into the first column."""
@@ -234,7 +234,7 @@ class TableElement:
                 raise cell.error(error, "icon") from None
             except FileError as error:
                 raise cell.with_card(error) from None
-            with self.drawing.tagged(DECORATION if _has_words(cell) else figure(spoken(name))):
+            with self.drawing.tagged(DECORATION if _has_words(cell) else figure(icon_in_words(name))):
                 radius = min(width, height) / 2
                 self.drawing.stamp(sign, x + width / 2, y + height / 2, scale=radius)
             return

@@ -9,7 +9,7 @@ from typing import Any
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.decks.reading.filters import CellMistake, DeckMistake, number_in, number_of, shown
+from printplay.decks.reading.filters import CellMistake, DeckMistake, cell_text, number_in, number_of
 from printplay.decks.reading.values import CardValues, known_column
 
 _TOKEN = re.compile(
@@ -54,14 +54,14 @@ def _malformed(text: str) -> DeckMistake:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
-    at = 0
-    while text[at:].strip():
-        found = _TOKEN.match(text, at)
-        if found is None:
-            raise _malformed(text[at:].strip()[:20])
-        kind = found.lastgroup or ""
-        yield ("text" if kind in ("double", "single") else kind), found[kind]
-        at = found.end()
+    start = 0
+    while text[start:].strip():
+        token = _TOKEN.match(text, start)
+        if token is None:
+            raise _malformed(text[start:].strip()[:20])
+        kind = token.lastgroup or ""
+        yield ("text" if kind in ("double", "single") else kind), token[kind]
+        start = token.end()
     while True:
         yield "end", ""
 
@@ -86,12 +86,12 @@ class _ConditionParser:
         return False
 
     def either(self) -> _Test:
-        tests = [self.both()]
+        tests = [self.conjunction()]
         while self.accept("word", "or"):
-            tests.append(self.both())
+            tests.append(self.conjunction())
         return lambda card: any(test(card) for test in tests)
 
-    def both(self) -> _Test:
+    def conjunction(self) -> _Test:
         tests = [self.single()]
         while self.accept("word", "and"):
             tests.append(self.single())
@@ -124,7 +124,7 @@ class _ConditionParser:
             listed = [self.operand()]
             while self.accept("mark", ","):
                 listed.append(self.operand())
-            return lambda card: any(_equal(card.value(name), one) for one in listed)
+            return lambda card: any(_equal(card.value(name), listed_value) for listed_value in listed)
         if self.next[0] != "mark" or self.next[1] in "(),":
             return lambda card: card.value(name) not in _EMPTY
         sign = self.take()[1]
@@ -149,7 +149,7 @@ def _equal(value: Any, text: str) -> bool:
         return any(_equal(one, text) for one in value)
     if isinstance(value, bool):
         return text.casefold() in _WORDS[value]
-    if shown(value) == text:
+    if cell_text(value) == text:
         return True
     number = number_of(value)
     return number is not None and number == number_of(text)

@@ -28,7 +28,7 @@ from printplay.decks.design import (
 from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import TemplateText, parse_template
-from printplay.geometry.layouts.source import beside
+from printplay.geometry.layouts.source import referenced_path
 from printplay.geometry.layouts.toml_lines import lines_of_tables
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
@@ -72,13 +72,15 @@ class _DesignReader(TomlReader):
             )
         if len(tables) > MOST_TEMPLATES:
             raise self.error(N_("there are more than {limit} templates"), "templates", limit=MOST_TEMPLATES)
-        own = {name: self.template(name, value) for name, value in tables.items()}
-        chosen = template_deck.template or ("card" if "card" in own else next(iter(own)))
-        lent, shades = self.borrowed(template_deck.borrow, own) if template_deck.borrow else ({}, {})
-        templates = {**lent, **own}
-        made = Design(
+        own_templates = {name: self.template(name, value) for name, value in tables.items()}
+        chosen = template_deck.template or ("card" if "card" in own_templates else next(iter(own_templates)))
+        lent, shades = (
+            self.borrowed_templates(template_deck.borrow, own_templates) if template_deck.borrow else ({}, {})
+        )
+        templates = {**lent, **own_templates}
+        new_design = Design(
             deck,
-            self.filled(template_deck.size or "standard", "deck.size"),
+            self.template_text(template_deck.size or "standard", "deck.size"),
             self.template_name(chosen, "deck.template", templates),
             self.template_name(template_deck.back, "deck.back", templates) if template_deck.back else None,
             templates,
@@ -90,73 +92,83 @@ class _DesignReader(TomlReader):
         )
         if template_deck.least:
             try:
-                made = replace(made, least=card_size(template_deck.least))
+                new_design = replace(new_design, least=card_size(template_deck.least))
             except DeckMistake as error:
-                raise error.at(self.place("deck.least")) from None
+                raise error.with_place(self.place("deck.least")) from None
         for name, template in templates.items():
             if template.back is not None and name in tables:
                 self.template_name(tables[name]["back"], f"templates.{name}.back", templates)
             for element in template.elements:
                 self.check_uses(element, templates, (name,))
-        return made
+        return new_design
 
-    def borrowed(
-        self, name: str, own: Mapping[str, Template]
+    def borrowed_templates(
+        self, name: str, own_templates: Mapping[str, Template]
     ) -> tuple[dict[str, Template], dict[str, Shades]]:
         """Return the colours and the used templates of another file."""
-        other = _DesignReader(beside(self.path, name, self.place("deck.borrow")), self.deck, self.source)
-        tables = other.subtable("templates", required=False)
-        found: dict[str, Template] = {}
-        waiting = list(own.values())
+        lender = _DesignReader(
+            referenced_path(self.path, name, self.place("deck.borrow")), self.deck, self.source
+        )
+        tables = lender.subtable("templates", required=False)
+        borrowed: dict[str, Template] = {}
+        waiting = list(own_templates.values())
         while waiting:
             for used in (used for element in waiting.pop().elements for used in element.used_templates()):
-                wanted = tables if list(used.columns()) else {"".join(map(str, used.parts))}
-                for one in wanted:
-                    if one in tables and one not in found and one not in own:
-                        found[one] = other.template(one, tables[one])
-                        waiting.append(found[one])
-        return found, other.colours()
+                wanted_names = tables if list(used.columns()) else {"".join(map(str, used.parts))}
+                for template_name in wanted_names:
+                    if (
+                        template_name in tables
+                        and template_name not in borrowed
+                        and template_name not in own_templates
+                    ):
+                        borrowed[template_name] = lender.template(template_name, tables[template_name])
+                        waiting.append(borrowed[template_name])
+        return borrowed, lender.colours()
 
-    def filled(self, text: str, key: str) -> TemplateText:
+    def template_text(self, text: str, key: str) -> TemplateText:
         try:
             return parse_template(text, self.columns)
         except DeckMistake as error:
-            raise error.at(self.place(key)) from None
+            raise error.with_place(self.place(key)) from None
 
     def place(self, key: str, line: int | None = None) -> FilePlace:
         return FilePlace(str(self.path), line or self.line_of(key), None, key)
 
-    def template_name(self, text: str, key: str, known: Mapping[str, Any]) -> TemplateText:
+    def template_name(self, text: str, key: str, templates: Mapping[str, Any]) -> TemplateText:
         """Return the name of a template; if it contains no columns, the template must exist."""
-        name = self.filled(text, key)
-        if not list(name.columns()) and text not in known:
-            raise no_template(text, known).at(self.place(key))
+        name = self.template_text(text, key)
+        if not list(name.columns()) and text not in templates:
+            raise no_template(text, templates).with_place(self.place(key))
         return name
 
     def check_uses(
-        self, element: Element, templates: Mapping[str, Template], inside: tuple[str, ...]
+        self, element: Element, templates: Mapping[str, Template], outer_templates: tuple[str, ...]
     ) -> None:
         """Refuse circular and unknown templates."""
         for used in element.used_templates():
-            self.check_use(used, element, templates, inside)
+            self.check_use(used, element, templates, outer_templates)
 
     def check_use(
-        self, used: TemplateText, element: Element, templates: Mapping[str, Template], inside: tuple[str, ...]
+        self,
+        used: TemplateText,
+        element: Element,
+        templates: Mapping[str, Template],
+        outer_templates: tuple[str, ...],
     ) -> None:
         if list(used.columns()):
             return
         name = "".join(map(str, used.parts))
         if name not in templates:
-            raise no_template(name, templates).at(element.place)
-        if name in inside:
+            raise no_template(name, templates).with_place(element.place)
+        if name in outer_templates:
             raise LayoutError(N_("the template {name!r} uses itself"), place=element.place, name=name)
         for inner in templates[name].elements if name not in self.checked else ():
-            self.check_uses(inner, templates, (*inside, name))
+            self.check_uses(inner, templates, (*outer_templates, name))
         self.checked.add(name)
 
     def colours(self) -> dict[str, Shades]:
         table = self.subtable("colours", required=False)
-        found: dict[str, Shades] = {}
+        shades: dict[str, Shades] = {}
         for name, value in table.items():
             key = f"colours.{name}"
             codes = (
@@ -177,36 +189,36 @@ class _DesignReader(TomlReader):
                 try:
                     colour_code(code, {}, low_ink=False)
                 except DeckMistake as error:
-                    raise error.at(self.place(key)) from None
-            found[name] = Shades(*texts)
-        return found
+                    raise error.with_place(self.place(key)) from None
+            shades[name] = Shades(*texts)
+        return shades
 
     def fonts(self) -> DeckFonts:
         """Return the built-in fonts and the deck's own by name, and those for missing letters."""
         table = dict(self.subtable("fonts", required=False))
         names = table.pop(_FALLBACK, [])
-        found = dict(SHIPPED)
+        families = dict(SHIPPED)
         for name, value in table.items():
             key = f"fonts.{name}"
             if name in SHIPPED:
                 raise self.error(N_("a font named {name!r} already exists"), key, name=name)
-            named = value if isinstance(value, dict) else {"regular": value}
-            self.check_keys(named, KEYS, f"{key}.")
-            if "regular" not in named:
+            face_files = value if isinstance(value, dict) else {"regular": value}
+            self.check_keys(face_files, KEYS, f"{key}.")
+            if "regular" not in face_files:
                 raise self.error(
                     N_("this font needs a regular style"), key,
                     hint=N_('Write {name} = {{ regular = "FILE.ttf", bold = "FILE.ttf" }}.'),
                     name=name,
                 )  # fmt: skip
             faces = {}
-            for style in named:
-                file = self.string(named, style, key, limit=200)
+            for style in face_files:
+                file = self.string(face_files, style, key, limit=200)
                 try:
-                    path = beside(self.path, file, self.place(key))
+                    path = referenced_path(self.path, file, self.place(key))
                     faces[style] = font_face(self.files.picture(path))
                 except DeckMistake as error:
-                    raise error.at(self.place(key)) from None
-            found[name] = Family(**faces)
+                    raise error.with_place(self.place(key)) from None
+            families[name] = Family(**faces)
         names = [names] if isinstance(names, str) else names
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise self.error(
@@ -214,12 +226,12 @@ class _DesignReader(TomlReader):
                 hint=N_('Write fallback = ["NAME"].'),
             )  # fmt: skip
         for name in names:
-            if name not in found:
+            if name not in families:
                 raise self.error(
                     N_("there is no font {name!r}"), f"fonts.{_FALLBACK}",
-                    hint=N_("Known fonts: {known}."), name=name[:40], known=", ".join(found),
+                    hint=N_("Known fonts: {known}."), name=name[:40], known=", ".join(families),
                 )  # fmt: skip
-        return DeckFonts(found, [found[name] for name in names])
+        return DeckFonts(families, [families[name] for name in names])
 
     def meanings(self, colours: Mapping[str, Any]) -> dict[str, str]:
         """Return the colours with a meaning, each with the sign that carries the same one."""
@@ -240,8 +252,8 @@ class _DesignReader(TomlReader):
         lines = lines_of_tables(self.text, f"templates.{name}", "elements")
         if len(lines) != len(elements):
             lines = [self.line_of(key) or 1] * len(elements)
-        size, back = (
-            self.filled(self.string(table, part, f"{key}.{part}", limit=200), f"{key}.{part}")
+        size, back_template = (
+            self.template_text(self.string(table, part, f"{key}.{part}", limit=200), f"{key}.{part}")
             if part in table
             else None
             for part in ("size", "back")
@@ -255,7 +267,7 @@ class _DesignReader(TomlReader):
                 )
             ),
             size,
-            back,
+            back_template,
             self.says(table, f"{key}.says"),
         )
 
@@ -266,4 +278,4 @@ class _DesignReader(TomlReader):
         try:
             return self.elements.content(table["says"], "says")
         except DeckMistake as error:
-            raise error.at(self.place(key)) from None
+            raise error.with_place(self.place(key)) from None

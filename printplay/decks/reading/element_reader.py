@@ -68,14 +68,14 @@ class ElementReader:
             for name, allowed in lists.items()
             if name in table
         }
-        own = {name: value for name, value in table.items() if name not in lists}
-        return self.thing(own, kind, (*COMMON, *KINDS[kind]), place, number, parts)
+        own_keys = {name: value for name, value in table.items() if name not in lists}
+        return self.thing(own_keys, kind, (*COMMON, *KINDS[kind]), place, number, parts)
 
     def parts(
         self, tables: Any, name: str, allowed: Sequence[str], place: FilePlace, extent: tuple[int, int]
     ) -> tuple[Element, ...]:
         """Read the list of tables `name` of an element: notes, columns or rows."""
-        if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
+        if not isinstance(tables, list) or not all(isinstance(part_table, dict) for part_table in tables):
             raise LayoutError(
                 N_("this must be a list of tables"),
                 place=FilePlace(place.file, place.line, None, f"{place.key}.{name}"),
@@ -83,9 +83,9 @@ class ElementReader:
                 name=name,
             )
         template = str(place.key).rpartition("[")[0]
-        own = "\n".join(self.text.split("\n")[extent[0] - 1 : extent[1] - 1])
-        found = lines_of_tables(own, template, name) or lines_of_tables(own, "", name)
-        lines = [extent[0] - 1 + line for line in found]
+        own_text = "\n".join(self.text.split("\n")[extent[0] - 1 : extent[1] - 1])
+        extents = lines_of_tables(own_text, template, name) or lines_of_tables(own_text, "", name)
+        lines = [extent[0] - 1 + line for line in extents]
         if len(lines) != len(tables):
             lines = [extent[0]] * len(tables)
         return tuple(
@@ -112,19 +112,21 @@ class ElementReader:
             )
         lower = None if low is None else self.keys(low, kind, allowed, place, low=True)
         try:
-            when = table.get("when")
-            test = None if when is None else condition(str(when), (*self.columns, *BUILT_IN))
+            condition_text = table.get("when")
+            test = (
+                None if condition_text is None else condition(str(condition_text), (*self.columns, *BUILT_IN))
+            )
             text = self.content(table.get(kind, ""), kind)
         except DeckMistake as error:
-            raise error.at(place) from None
-        asked = {*text.columns(), *(test.columns if test else ())}
+            raise error.with_place(place) from None
+        columns = {*text.columns(), *(test.columns if test else ())}
         for value in (*keys.values(), *(lower or {}).values()):
             for part in value if isinstance(value, tuple) else (value,):
                 if isinstance(part, TemplateText):
-                    asked |= set(part.columns())
+                    columns |= set(part.columns())
         for inner in (inner for list_ in parts.values() for inner in list_):
-            asked |= inner.columns
-        return Element(kind, text, keys, test, lower, place, number, frozenset(asked), parts)
+            columns |= inner.columns
+        return Element(kind, text, keys, test, lower, place, number, frozenset(columns), parts)
 
     def content(self, value: Any, kind: str) -> TemplateText:
         """Return what an element shows: a text, or one of a table of languages."""
@@ -142,13 +144,15 @@ class ElementReader:
         keys: dict[str, Any] = {}
         for name, value in table.items():
             if name not in allowed or (low and name in ("when", "low", kind)):
-                raise _unknown(name, allowed).at(place)
+                raise _unknown(name, allowed).with_place(place)
             if name in ("when", "low", kind):
                 continue
             try:
                 keys[name] = self.setting(value)
             except DeckMistake as error:
-                raise error.at(FilePlace(place.file, place.line, None, f"{place.key}.{name}")) from None
+                raise error.with_place(
+                    FilePlace(place.file, place.line, None, f"{place.key}.{name}")
+                ) from None
         return keys
 
     def setting(self, value: Any) -> Any:

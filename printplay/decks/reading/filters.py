@@ -22,10 +22,10 @@ _NUMBER = re.compile(
 _TWO_NUMBERS = re.compile(rf"([{_MINUS}+]?[1-9][0-9]{{0,2}})([.,])([0-9]{{3}})")
 
 
-def shown(value: Any) -> str:
+def cell_text(value: Any) -> str:
     """Return a cell as text.
 
-    >>> shown((1, 2)), shown(True), shown(2.5)
+    >>> cell_text((1, 2)), cell_text(True), cell_text(2.5)
     ('1, 2', 'yes', '2.5')
     """
     if isinstance(value, str):
@@ -33,7 +33,7 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, tuple):
-        return ", ".join(map(shown, value))
+        return ", ".join(map(cell_text, value))
     return f"{value:.12g}" if isinstance(value, float) else str(value)
 
 
@@ -69,13 +69,13 @@ def number_in(value: Any) -> float:
     """Return a cell as a number; raise DeckMistake with the cure if it is none."""
     number = number_of(value)
     if number is None:
-        text = shown(value).strip()
+        text = cell_text(value).strip()
         if unclear := _TWO_NUMBERS.fullmatch(text):
-            whole, mark, rest = unclear.groups()
+            integer_part, mark, rest = unclear.groups()
             raise DeckMistake(
                 N_("{value!r} could be two different numbers"),
                 N_("Write {thousands} or {decimals}."), value=text,
-                thousands=whole + rest, decimals=text.rstrip("0").rstrip(mark),
+                thousands=integer_part + rest, decimals=text.rstrip("0").rstrip(mark),
             )  # fmt: skip
         raise DeckMistake(N_("{value!r} is not a number"), value=brief(text))
     return number
@@ -86,12 +86,12 @@ def _plain(number: float, like: Any = 0) -> int | float | str:
     if number == int(number):
         return int(number)
     comma = isinstance(like, str) and like.rfind(",") > like.rfind(".")
-    return shown(number).replace(".", ",") if comma else number
+    return cell_text(number).replace(".", ",") if comma else number
 
 
 def _signed(value: Any) -> str:
     number = number_in(value)
-    return ("\N{MINUS SIGN}" if number < 0 else "+") + shown(_plain(abs(number), value))
+    return ("\N{MINUS SIGN}" if number < 0 else "+") + cell_text(_plain(abs(number), value))
 
 
 def _roman(value: Any, _argument: str) -> str:
@@ -109,7 +109,7 @@ def _roman(value: Any, _argument: str) -> str:
 
 def _words(value: Any) -> list[str]:
     """Return the words of a cell, split at blanks or commas."""
-    return re.split(r"[\s,]+", text) if (text := shown(value).strip(" ,\t\n")) else []
+    return re.split(r"[\s,]+", text) if (text := cell_text(value).strip(" ,\t\n")) else []
 
 
 def _word(words: Sequence[str], number: float) -> str:
@@ -117,26 +117,26 @@ def _word(words: Sequence[str], number: float) -> str:
     return words[int(number) - 1] if 1 <= number <= len(words) else ""
 
 
-def _spoken(value: Any, _argument: str) -> str:
-    from printplay.printing.drawing.icons.words import spoken  # loads all that draws
+def _icons_in_words(value: Any, _argument: str) -> str:
+    from printplay.printing.drawing.icons.words import icon_in_words  # loads all that draws
 
-    return " ".join(map(spoken, _words(value)))
+    return " ".join(map(icon_in_words, _words(value)))
 
 
 #: Filter name -> function of a value and the text after the filter's colon.
 FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
-    "upper": lambda value, _argument: shown(value).upper(),
-    "lower": lambda value, _argument: shown(value).lower(),
-    "capital": lambda value, _argument: shown(value)[:1].upper() + shown(value)[1:],
+    "upper": lambda value, _argument: cell_text(value).upper(),
+    "lower": lambda value, _argument: cell_text(value).lower(),
+    "capital": lambda value, _argument: cell_text(value)[:1].upper() + cell_text(value)[1:],
     "sign": lambda value, _argument: _signed(value),
     "roman": _roman,
-    "pad": lambda value, argument: shown(value).rjust(min(99, int(number_in(argument))), "0"),
+    "pad": lambda value, argument: cell_text(value).rjust(min(99, int(number_in(argument))), "0"),
     "plus": lambda value, argument: _plain(number_in(number_in(value) + number_in(argument)), value),
     "times": lambda value, argument: _plain(number_in(number_in(value) * number_in(argument)), value),
     "default": lambda value, argument: argument if value == "" else value,
     "word": lambda value, argument: _word(_words(value), number_in(argument)),
     "words": lambda value, _argument: len(_words(value)),
-    "spoken": _spoken,
+    "spoken": _icons_in_words,
 }
 
 
@@ -147,7 +147,7 @@ class DeckMistake(Exception):  # noqa: N818  it is turned into the error of whoe
         super().__init__(message)
         self.message, self.hint, self.values = message, hint, values
 
-    def at(self, place: FilePlace) -> LayoutError:
+    def with_place(self, place: FilePlace) -> LayoutError:
         """Return the LayoutError with the place."""
         return LayoutError(self.message, place=place, hint=self.hint, **self.values)
 

@@ -58,7 +58,7 @@ def csv_rows(path: PurePath, files: LayoutFiles) -> Rows:
             header = _header(place, cells)
             continue
         _check_cells(place, header, cells, separator)
-        row = {name: _typed(cell) for name, cell in zip(header, cells, strict=False) if name}
+        row = {name: _parse_cell(cell) for name, cell in zip(header, cells, strict=False) if name}
         rows.append(_with_copies(row, place))
         lines.append(line)
         if len(rows) > MOST_ROWS:
@@ -127,7 +127,7 @@ def _check_count(place: FilePlace, names: Sized) -> None:
         raise LayoutError(N_("there are more than {limit} columns"), place=place, limit=MOST_COLUMNS)
 
 
-def _typed(cell: str) -> str | int:
+def _parse_cell(cell: str) -> str | int:
     """Return a cell as an int if it is a plain whole number, else as text."""
     text = cell.strip()
     return int(text) if _WHOLE.fullmatch(text) else text
@@ -140,30 +140,30 @@ def with_counted(rows: Rows, templates: Sequence[Mapping[str, Any]], by: Mapping
     are the numbers 1, 2, 3 ... from card to card. What is done is a warning.
     """
     columns = dict.fromkeys(name for row in rows.rows for name in row)
-    known = [name for name in columns if name.casefold() in _COUNTED and name != COPIES]
-    if rows.counted or not known:
+    count_columns = [name for name in columns if name.casefold() in _COUNTED and name != COPIES]
+    if rows.counted or not count_columns:
         return rows
-    name = known[0]
+    name = count_columns[0]
     cells = [row.get(name, "") for row in rows.rows]
     numbers = [1 if cell == "" else number_of(cell) for cell in cells]
     counts = [int(n) for n in numbers if n is not None and not n % 1 and 0 <= n <= MOST_COPIES]
     used = name in by or any(_uses(part, "", name) for part in templates)
     if used and name.casefold() in _OFTEN_OF_GAME:
         return rows
-    taken = len(counts) == len(cells) and len(known) == 1 and not used
-    taken = taken and (len(counts) < 3 or counts != [*range(1, len(counts) + 1)])
+    is_count_column = len(counts) == len(cells) and len(count_columns) == 1 and not used
+    is_count_column = is_count_column and (len(counts) < 3 or counts != [*range(1, len(counts) + 1)])
     warning = Fault(
         "DK-4",
-        N_("the column {name!r} of {file} is taken as the number of copies") if taken
+        N_("the column {name!r} of {file} is taken as the number of copies") if is_count_column
         else N_("the column {name!r} of {file} is not taken as the number of copies"),
         {"name": name, "file": rows.source.name},
         N_("Name it `copies`; or, if it is something else, add a column `copies`.")
-        if taken else N_("If that is what it is, name it `copies`."),
+        if is_count_column else N_("If that is what it is, name it `copies`."),
         severity="warning",
     )  # fmt: skip
-    if taken:
-        made = ({**row, COPIES: count} for row, count in zip(rows.rows, counts, strict=True))
-        rows = replace(rows, rows=tuple(made))
+    if is_count_column:
+        counted_rows = ({**row, COPIES: count} for row, count in zip(rows.rows, counts, strict=True))
+        rows = replace(rows, rows=tuple(counted_rows))
     return replace(rows, warnings=(*rows.warnings, warning))
 
 
@@ -187,12 +187,12 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
             hint=N_('Write a table [[cards]] for each card, or give a CSV file: cards = "cards.csv".'),
             limit=MOST_ROWS,
         )
-    found = lines_of_tables(text, "", "cards")
-    lines = found if len(found) == len(cards) else [line] * len(cards)
+    table_lines = lines_of_tables(text, "", "cards")
+    lines = table_lines if len(table_lines) == len(cards) else [line] * len(cards)
     rows, counted = [], False
     columns: set[str] = set()
-    for number, (card, at) in enumerate(zip(cards, lines, strict=True), 1):
-        place = FilePlace(str(path), at, None, f"cards[{number}]")
+    for number, (card, first_line) in enumerate(zip(cards, lines, strict=True), 1):
+        place = FilePlace(str(path), first_line, None, f"cards[{number}]")
         if not isinstance(card, dict):
             raise LayoutError(N_('this must be a table, such as {{ name = "Ann", copies = 2 }}'), place=place)
         row = dict(_flat(place, card))
@@ -205,7 +205,7 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
 
 def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int | None]) -> Common:
     """Read the columns that cards have in common: column -> value in it -> further columns."""
-    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    columns_by_value: dict[str, dict[str, Mapping[str, Any]]] = {}
     for column, values in table.items():
         for value, further in values.items() if isinstance(values, dict) else [("", values)]:
             key = f"by.{column}.{value}".rstrip(".")
@@ -216,8 +216,8 @@ def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int |
                     place=place,
                     hint=N_("Write a section [by.COLUMN.VALUE] with columns below it."),
                 )
-            found.setdefault(column, {})[value] = columns_of(further, place)
-    return found
+            columns_by_value.setdefault(column, {})[value] = columns_of(further, place)
+    return columns_by_value
 
 
 def columns_of(table: Mapping[str, Any], place: FilePlace) -> Mapping[str, Any]:
@@ -254,13 +254,13 @@ def _value(place: FilePlace, column: str, value: Any) -> Any:
 
 
 def _with_copies(row: dict[str, Any], place: FilePlace) -> Mapping[str, Any]:
-    given = row.get(COPIES, 1)
-    copies = 1 if given == "" else number_of(given)
+    given_copies = row.get(COPIES, 1)
+    copies = 1 if given_copies == "" else number_of(given_copies)
     if copies is None or copies % 1 or not 0 <= copies <= MOST_COPIES:
         raise LayoutError(
             N_("the number of copies must be a whole number from 0 to {limit}, not {found!r}"),
             place=place,
             limit=MOST_COPIES,
-            found=brief(given),
+            found=brief(given_copies),
         )
     return {**row, COPIES: int(copies)}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, TypeVar, cast
 
 from printplay.core.errors import FileError, FilePlace, LayoutError
-from printplay.core.i18n import N_, filled
+from printplay.core.i18n import N_, fill_template
 from printplay.decks.design import BRIGHT, Design, Element, Family, colour_code
 from printplay.decks.reading.filters import CellMistake, DeckMistake, number_in
 from printplay.decks.reading.values import CardValues, TemplateText
@@ -31,17 +31,17 @@ T = TypeVar("T")
 class Settings:
     """The keys of an element on one card; every error names the element and the card.
 
-    `low_ink` asks for grounds on which letters in ink are legible, also in `light` ink. `known`
-    is a cache shared by the cards of one deck, language and ink; see `once`.
+    `low_ink` asks for grounds on which letters in ink are legible, also in `light` ink. `cache`
+    is shared by the cards of one deck, language and ink; see `read_once`.
     """
 
     def __init__(
-        self, design: Design, element: Element, card: CardValues, where: str, *, low_ink: bool,
-        light: bool = False, known: Known | None = None,
+        self, design: Design, element: Element, card: CardValues, side: str, *, low_ink: bool,
+        light: bool = False, cache: Known | None = None,
     ) -> None:  # fmt: skip
-        self.design, self.element, self.card, self.where = design, element, card, where
+        self.design, self.element, self.card, self.where = design, element, card, side
         self.low_ink, self.light = low_ink, light
-        self._known = {} if known is None else known
+        self._known = {} if cache is None else cache
         lower = element.low if low_ink else None
         self.keys = element.keys if lower is None else {**element.keys, **lower}
         self.lowered = frozenset(lower or ())
@@ -54,16 +54,16 @@ class Settings:
             N_("{said} (card {card})"),
             place=FilePlace(place.file, place.line, None, key),
             hint=error.hint,
-            said=filled(error.message, error.values),
+            said=fill_template(error.message, error.values),
             card=self.where,
             **error.values,
         )
 
     def _value(self, name: str) -> Any:
         value = self.keys.get(name)
-        return self.filled(value, name) if isinstance(value, TemplateText) else value
+        return self.fill_text(value, name) if isinstance(value, TemplateText) else value
 
-    def filled(self, text: TemplateText, name: str) -> str:
+    def fill_text(self, text: TemplateText, name: str) -> str:
         """Return a text of the key `name`, filled in from the card."""
         try:
             return text.text(self.card).strip()
@@ -94,34 +94,34 @@ class Settings:
         for part in self.element.parts.get(name, ()):
             try:
                 if part.when is None or part.when.test(self.card):
-                    yield self.at(part)
+                    yield self.for_part(part)
             except CellMistake as error:
-                raise self.at(part).error(error, "when") from None
+                raise self.for_part(part).error(error, "when") from None
 
-    def at(self, part: Element, card: CardValues | None = None) -> Settings:
+    def for_part(self, part: Element, card: CardValues | None = None) -> Settings:
         """Return the settings of a part of the element, on a card that may have more columns."""
         return Settings(self.design, part, card or self.card, self.where, low_ink=self.low_ink,
-                        light=self.light, known=self._known)  # fmt: skip
+                        light=self.light, cache=self._known)  # fmt: skip
 
-    def once(self, what: Hashable, keys: Iterable[str], read: Callable[[], T]) -> T:
+    def read_once(self, name: Hashable, keys: Iterable[str], read: Callable[[], T]) -> T:
         """Return what `read` makes of some keys, cached for all cards if they hold no column.
 
-        `what` is the cache key among values of the same element. Errors are
+        `name` is the cache key among values of the same element. Errors are
         not cached, as each names its card.
         """
-        at = (id(self.element), what)
-        found = self._known.get(at)
-        if found is None:
-            made = read()
+        cache_key = (id(self.element), name)
+        cached_pair = self._known.get(cache_key)
+        if cached_pair is None:
+            new_value = read()
             varies = any(_varies(self.keys.get(key)) for key in keys)
-            self._known[at] = (varies, None if varies else made)
-            return made
-        varies, cached = found
+            self._known[cache_key] = (varies, None if varies else new_value)
+            return new_value
+        varies, cached = cached_pair
         return read() if varies else cast("T", cached)
 
     def _number(self, value: Any, name: str) -> float:
         if isinstance(value, TemplateText):
-            value = self.filled(value, name)
+            value = self.fill_text(value, name)
         try:
             number = number_in(value)
         except DeckMistake as error:
@@ -130,14 +130,14 @@ class Settings:
             return number
         raise self.error(DeckMistake(N_("{value!r} is not a number"), value=str(value)[:40]), name)
 
-    def count(self, most: int) -> int:
-        """Return the element's content as a whole number from 0 to `most`."""
+    def count(self, highest: int) -> int:
+        """Return the element's content as a whole number from 0 to `highest`."""
         name = self.element.kind
         number = self._number(self.element.content, name)
-        if not 0 <= number <= most:
+        if not 0 <= number <= highest:
             raise self.error(
                 DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
-                      value=number, low=0, high=most),
+                      value=number, low=0, high=highest),
                 name,
             )  # fmt: skip
         return round(number)
@@ -174,19 +174,21 @@ class Settings:
             return float(value)
         return self.number(name, 0.0, SMALLEST, LARGEST)
 
-    def length(self, value: Any, name: str, whole: float) -> float:
-        """Return a length in mm; `50%` is half of `whole`, `100%-8` is `whole` minus 8 mm."""
+    def length(self, value: Any, name: str, full_length: float) -> float:
+        """Return a length in mm; `50%` is half of `full_length`, `100%-8` is `full_length` minus 8 mm."""
         if isinstance(value, TemplateText):
-            text = self.filled(value, name)
-            if len(text) <= _LONGEST and (found := _PART.fullmatch(text)):
-                return whole * float(found[1]) / 100 + float((found[2] or "") + (found[3] or "0"))
+            text = self.fill_text(value, name)
+            if len(text) <= _LONGEST and (percentage := _PART.fullmatch(text)):
+                return full_length * float(percentage[1]) / 100 + float(
+                    (percentage[2] or "") + (percentage[3] or "0")
+                )
         return self._number(value, name)
 
-    def lengths(self, name: str, whole: float) -> tuple[float, ...]:
+    def lengths(self, name: str, full_length: float) -> tuple[float, ...]:
         """Return one or several lengths in mm, empty if there are none; see `length`."""
         value = self.keys.get(name, ())
         values = value if isinstance(value, tuple) else (value,)
-        return tuple(self.length(one, name, whole) for one in values)
+        return tuple(self.length(entry, name, full_length) for entry in values)
 
     def flag(self, name: str, *, default: bool) -> bool:
         """Return a boolean."""
@@ -197,23 +199,23 @@ class Settings:
             raise self.error(DeckMistake(N_("this must be true or false")), name)
         return value
 
-    def word(self, name: str, default: str, known: Iterable[str]) -> str:
+    def word(self, name: str, default: str, words: Iterable[str]) -> str:
         """Return one of the allowed words."""
         value = self._value(name)
-        known = list(known)
+        words = list(words)
         if value in (None, ""):
             return default
         if value == "center":
             value = "centre"
-        if value not in known:
-            near = difflib.get_close_matches(str(value), known, 1)
+        if value not in words:
+            near_words = difflib.get_close_matches(str(value), words, 1)
             raise self.error(
                 DeckMistake(
                     N_("unknown value {value!r}"),
-                    N_("Did you mean {near}?") if near else N_("Known keys: {known}."),
+                    N_("Did you mean {near}?") if near_words else N_("Known keys: {known}."),
                     value=str(value)[:40],
-                    near=near[0] if near else "",
-                    known=", ".join(known),
+                    near=near_words[0] if near_words else "",
+                    known=", ".join(words),
                 ),
                 name,
             )
@@ -297,7 +299,10 @@ class Settings:
         value = self.keys.get("box")
         if isinstance(value, tuple):
             wholes = (width, height) * 2
-            numbers = [self.length(one, "box", whole) for one, whole in zip(value, wholes, strict=False)]
+            numbers = [
+                self.length(entry, "box", full_length)
+                for entry, full_length in zip(value, wholes, strict=False)
+            ]
             if len(value) == 4 and min(numbers[2:]) > 0:
                 x, y, wide, high = numbers
                 return x, height - y - high, wide, high

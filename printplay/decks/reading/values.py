@@ -16,7 +16,7 @@ from typing import Any
 from printplay.core.errors import brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.core.translation_markers import Foreign
-from printplay.decks.reading.filters import FILTERS, DeckMistake, shown
+from printplay.decks.reading.filters import FILTERS, DeckMistake, cell_text
 from printplay.printing.drawing.art.toning import SUFFIX
 from printplay.printing.drawing.icons import names as icon_names
 from printplay.printing.text.line_breaking import Icon, Piece
@@ -81,7 +81,7 @@ class Column:
         value = card.value(self.name)
         for name, argument in self.filters:
             value = FILTERS[name](value, argument)
-        return shown(value)
+        return cell_text(value)
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class LocalizedText:
 
     texts: Mapping[str, TemplateText]
 
-    def of(self, language: str) -> TemplateText:
+    def text_in(self, language: str) -> TemplateText:
         """Return the text in a language, or else in the first."""
         return self.texts[self.chosen(language)]
 
@@ -129,7 +129,7 @@ class TemplateText:
         texts = [
             part if isinstance(part, str)
             else part.text(card) if isinstance(part, Column)
-            else part.of(card.language).text(card) if isinstance(part, LocalizedText)
+            else part.text_in(card.language).text(card) if isinstance(part, LocalizedText)
             else f"{{icon:{part.name.text(card)}}}"
             for part in self.parts
         ]  # fmt: skip
@@ -150,7 +150,9 @@ class TemplateText:
                     yield card.language_of(part.name)
             elif isinstance(part, LocalizedText):
                 chosen = part.chosen(card.language)
-                yield from (one or chosen for one in part.texts[chosen]._languages(card))
+                yield from (
+                    inner_language or chosen for inner_language in part.texts[chosen]._languages(card)
+                )
 
     def pieces(self, card: CardValues) -> list[Piece]:
         """Return running text: words and icons, also those in the card's cells."""
@@ -161,19 +163,24 @@ class TemplateText:
             elif isinstance(part, IconOf):
                 pieces.append(icon_called(part.name.text(card)))
             elif isinstance(part, LocalizedText):
-                spoken = part.chosen(card.language)
-                pieces += [_marked(one, spoken, card) for one in part.texts[spoken].pieces(card)]
+                part_language = part.chosen(card.language)
+                pieces += [
+                    _with_language(inner_piece, part_language, card)
+                    for inner_piece in part.texts[part_language].pieces(card)
+                ]
             else:
-                spoken = card.language_of(part.name)
+                part_language = card.language_of(part.name)
                 for number, piece in enumerate(_ICON.split(part.text(card))):
-                    pieces.append(icon_called(piece) if number % 2 else _marked(piece, spoken, card))
+                    pieces.append(
+                        icon_called(piece) if number % 2 else _with_language(piece, part_language, card)
+                    )
         return pieces
 
 
-def _marked(piece: Piece, spoken: str, card: CardValues) -> Piece:
+def _with_language(piece: Piece, piece_language: str, card: CardValues) -> Piece:
     """Return a piece, marked with its language if that is not the card's."""
-    if type(piece) is str and piece.strip() and spoken not in ("", card.language):
-        return Foreign(piece, spoken)
+    if type(piece) is str and piece.strip() and piece_language not in ("", card.language):
+        return Foreign(piece, piece_language)
     return piece
 
 
@@ -184,20 +191,20 @@ def icon_called(name: str) -> Icon:
     """
     if name.strip().lower().endswith(SUFFIX):
         return Icon(name.strip())
-    known = icon_names()
-    if name.strip() not in known:
-        close = difflib.get_close_matches(name, known, 1)
-        own = re.search(r"[/.]", name)
+    known_names = icon_names()
+    if name.strip() not in known_names:
+        close = difflib.get_close_matches(name, known_names, 1)
+        is_own_icon = re.search(r"[/.]", name)
         raise DeckMistake(
             N_("unknown icon {name!r}"),
             N_("An icon of your own is an SVG file; show other pictures with `image`.")
-            if own
+            if is_own_icon
             else N_("Did you mean {near}?")
             if close
             else N_("Icons: {known}."),
             name=brief(name),
             near=close[0] if close else "",
-            known=", ".join(known),
+            known=", ".join(known_names),
         )
     return Icon(name.strip())
 
@@ -209,24 +216,24 @@ def parse_template(text: str, columns: Sequence[str]) -> TemplateText:
     """
     parts: list[str | Column | IconOf] = []
     literal: list[str] = []
-    at = 0
-    while at < len(text):
-        if text[at : at + 2] in ("{{", "}}"):
-            literal.append(text[at])
-            at += 2
-        elif text[at] == "{":
-            end = _closing(text, at)
+    start = 0
+    while start < len(text):
+        if text[start : start + 2] in ("{{", "}}"):
+            literal.append(text[start])
+            start += 2
+        elif text[start] == "{":
+            end = _closing(text, start)
             if literal:
                 parts.append("".join(literal))
             literal = []
-            parts.append(_inside(text[at + 1 : end], columns))
-            at = end + 1
-        elif text[at] == "}":
+            parts.append(_parse_placeholder(text[start + 1 : end], columns))
+            start = end + 1
+        elif text[start] == "}":
             raise DeckMistake(N_("a }} has no opening {{"), N_("To print a brace, write it twice."))
         else:
-            plain = _PLAIN.match(text, at)
+            plain = _PLAIN.match(text, start)
             literal.append(plain[0] if plain else "")
-            at = plain.end() if plain else len(text)
+            start = plain.end() if plain else len(text)
     return TemplateText((*parts, "".join(literal)) if literal else tuple(parts))
 
 
@@ -235,12 +242,12 @@ def parse_languages(texts: Mapping[str, str], columns: Sequence[str]) -> Templat
 
     Raises DeckMistake for an unknown language or an empty table.
     """
-    other = [language for language in texts if language not in LANGUAGES]
-    if other or not texts:
+    unknown_languages = [language for language in texts if language not in LANGUAGES]
+    if unknown_languages or not texts:
         raise DeckMistake(
             N_("unknown language {name!r}"),
             N_('Write a text in several languages as {{ en = "...", de = "..." }}.'),
-            name=brief(other[0] if other else ""),
+            name=brief(unknown_languages[0] if unknown_languages else ""),
         )
     return TemplateText(
         (LocalizedText({name: parse_template(text, columns) for name, text in texts.items()}),)
@@ -256,7 +263,7 @@ def _closing(text: str, start: int) -> int:
     raise DeckMistake(N_("a {{ has no closing }}"), N_("To print a brace, write it twice."))
 
 
-def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
+def _parse_placeholder(text: str, columns: Sequence[str]) -> Column | IconOf:
     if text.startswith("icon:"):
         if "{icon:" in text:
             icon_called(text.removeprefix("icon:"))  # no icon of this name
@@ -282,9 +289,9 @@ def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
 
 def known_column(name: str, columns: Sequence[str]) -> None:
     """Raise DeckMistake if a deck has no column of that name in any language."""
-    known = list(dict.fromkeys([*columns, *(c.rpartition(".")[0] for c in columns), *BUILT_IN]))
-    if not name or name not in known:
-        close = difflib.get_close_matches(name, [c for c in known if c], 1)
+    known_names = list(dict.fromkeys([*columns, *(c.rpartition(".")[0] for c in columns), *BUILT_IN]))
+    if not name or name not in known_names:
+        close = difflib.get_close_matches(name, [c for c in known_names if c], 1)
         raise DeckMistake(
             N_("the deck has no column {name!r}"),
             N_("Did you mean {near!r}?") if close else N_("Columns: {known}."),

@@ -84,13 +84,13 @@ def read(cell: LayoutSpace) -> Contents:
     table = cell.contents
     for key in table:
         if key not in _KEYS:
-            near = difflib.get_close_matches(brief(key), _KEYS, 1)
+            near_keys = difflib.get_close_matches(brief(key), _KEYS, 1)
             raise LayoutError(
                 N_("a space of an island cannot contain {key!r}"),
                 place=cell.place,
-                hint=N_("Did you mean {near!r}?") if near else N_("A space can contain: {known}."),
+                hint=N_("Did you mean {near!r}?") if near_keys else N_("A space can contain: {known}."),
                 key=brief(key),
-                near=near[0] if near else "",
+                near=near_keys[0] if near_keys else "",
                 known=", ".join(_KEYS[1:]),
             )
     if "treasure" in table and "number" in table:
@@ -131,13 +131,13 @@ def read(cell: LayoutSpace) -> Contents:
 def _one_feature(cell: LayoutSpace, contents: Contents) -> None:
     features = [
         name
-        for name, there in (
+        for name, feature in (
             ("port", contents.port),
             ("treasure", contents.number),
             ("temple", contents.temple),
             ("water", contents.water or None),
         )
-        if there is not None
+        if feature is not None
     ]
     if contents.shovels or contents.feet:
         features += ["symbols"] if features else []
@@ -178,18 +178,18 @@ def check_unique(board: Island) -> None:
         ("port", N_("{a} and {b} are both port {value}; labels must be unique")),
         ("temple", N_("{a} and {b} are both the {value} temple; there is one of each colour")),
     ):
-        found: dict[str, list[Field]] = defaultdict(list)
+        spaces_by_value: dict[str, list[Field]] = defaultdict(list)
         for space in board.spaces.values():
             value = getattr(space.contents, key)
             if value is not None:
-                found[value.casefold()].append(space)
-        for value, (first, *more) in found.items():
-            if more:
+                spaces_by_value[value.casefold()].append(space)
+        for value, (first, *namesakes) in spaces_by_value.items():
+            if namesakes:
                 raise LayoutError(
                     message,
-                    place=FilePlace(str(board.path), key=more[0].id),
+                    place=FilePlace(str(board.path), key=namesakes[0].id),
                     a=first.id,
-                    b=more[0].id,
+                    b=namesakes[0].id,
                     value=value.upper() if key == "port" else value,
                 )
     for space in board.spaces.values():
@@ -213,35 +213,40 @@ def ports(board: Island) -> Mapping[str, SpaceId]:
         x, y = space.centre
         return atan2(x - width / 2, y - height / 2) % (2 * pi)
 
-    found = sorted((s for s in board.spaces.values() if s.contents.port), key=bearing)
-    labels = [str(space.contents.port) for space in found]
-    called = {label.casefold() for label in labels}
-    return {_lettered(board, label, called): space.id for label, space in zip(labels, found, strict=True)}
+    port_spaces = sorted((s for s in board.spaces.values() if s.contents.port), key=bearing)
+    labels = [str(space.contents.port) for space in port_spaces]
+    port_names = {label.casefold() for label in labels}
+    return {
+        _lettered(board, label, port_names): space.id
+        for label, space in zip(labels, port_spaces, strict=True)
+    }
 
 
 def letter(board: Island, label: str, language: str) -> str:
     """Return the letter of a port in a language."""
-    found = _lettered(board, label, {own.casefold() for own in ports(board)})
-    return found.others.get(language, label) if isinstance(found, Lettered) else label
+    lettered_label = _lettered(board, label, {port_label.casefold() for port_label in ports(board)})
+    return lettered_label.others.get(language, label) if isinstance(lettered_label, Lettered) else label
 
 
-def _lettered(board: Island, label: str, called: Set[str]) -> str:
+def _lettered(board: Island, label: str, port_names: Set[str]) -> str:
     """Return the label of a port, with its letters in other languages.
 
     A letter is ignored if a port or a space of the board already has that name.
     """
-    others = {
+    other_letters = {
         tongue: letters[label]
         for tongue, letters in _LETTERS.items()
-        if label in letters and letters[label].casefold() not in called and board.find(letters[label]) is None
+        if label in letters
+        and letters[label].casefold() not in port_names
+        and board.find(letters[label]) is None
     }
-    return Lettered(label, others) if others else label
+    return Lettered(label, other_letters) if other_letters else label
 
 
 def spelled(board: Island) -> dict[str, SpaceId]:
     """Return the ports by every letter a person may write for them, in lower case."""
-    found: dict[str, SpaceId] = {}
+    port_by_letter: dict[str, SpaceId] = {}
     for label, space in ports(board).items():
-        written = (label, *(label.others.values() if isinstance(label, Lettered) else ()))
-        found |= {letter.casefold(): space for letter in written}
-    return found
+        letters = (label, *(label.others.values() if isinstance(label, Lettered) else ()))
+        port_by_letter |= {letter.casefold(): space for letter in letters}
+    return port_by_letter

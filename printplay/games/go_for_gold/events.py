@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Self
 
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
-from printplay.match.lines.fields import Field, after, name, number, own, word
+from printplay.match.lines.fields import Field, field_after, name, number, own_field, word
 from printplay.match.lines.grammar import Event, Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import Span, line, made
 from printplay.match.lines.lists import numbers
@@ -36,15 +36,15 @@ class Ports(Spaces):
 
     several = True
 
-    def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[str, ...], int]:
         """Return the names as written."""
-        found = {index: words[index] for index in range(at, len(words)) if words[index] != ","}
-        for index, port in found.items():
+        port_by_index = {index: words[index] for index in range(start, len(words)) if words[index] != ","}
+        for index, port in port_by_index.items():
             if not SPACE.fullmatch(port):
                 raise Unreadable("no-space", (index, index + 1), found=port)
-        if not found:
+        if not port_by_index:
             raise Unreadable("header-empty", (0, 1), key="start")
-        return tuple(found.values()), len(words)
+        return tuple(port_by_index.values()), len(words)
 
     def write(self, value: Any) -> str:
         """Return the names with commas between them."""
@@ -61,13 +61,13 @@ class Parts(Field):
 
     several = True
 
-    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, ...], ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[tuple[str, ...], ...], int]:
         """Return the spaces of each part as written, to the end of the line.
 
         A part without any space cannot be read.
         """
         parts: list[list[str]] = [[]]
-        for index in range(at, len(words)):
+        for index in range(start, len(words)):
             word = words[index]
             if word in ARROWS:
                 if not parts[-1] or index + 1 == len(words):
@@ -106,21 +106,21 @@ class Feet(Field):
 class Spent(Field):
     """Shovels struck to make up for a die: `+1`. `3+1` is split before it comes here."""
 
-    def read(self, words: Words, at: int) -> tuple[int, int]:
+    def read(self, words: Words, start: int) -> tuple[int, int]:
         """Return how many."""
-        if at >= len(words):
-            return 0, at
-        if not words[at].startswith("+"):
-            raise Unreadable("too-much", (at, len(words)), "spend-plus", found=words.rest(at))
-        return words.number(at), at + 1
+        if start >= len(words):
+            return 0, start
+        if not words[start].startswith("+"):
+            raise Unreadable("too-much", (start, len(words)), "spend-plus", found=words.rest(start))
+        return words.number(start), start + 1
 
     def write(self, value: Any) -> str:
         """Return the number with its sign."""
         return f"+{value}" if value else ""
 
 
-def _part_missing(at: int) -> Unreadable:
-    return Unreadable("arrow-line", (at, at + 1))
+def _part_missing(index: int) -> Unreadable:
+    return Unreadable("arrow-line", (index, index + 1))
 
 
 _NUMBER = re.compile(r"[+\-−,]|[+\-−]?[0-9]+([,+][0-9]+)*\+?|none", re.IGNORECASE)
@@ -131,15 +131,15 @@ _KNOWN = "treasure, temple, foot, out, line, points, shovels, total"
 class Start(TableEvent):
     """The header that names the first player's port, or all ports in seating order."""
 
-    value: tuple[str, ...] = own(Ports())
+    value: tuple[str, ...] = own_field(Ports())
 
 
-def _nothing_struck(_words: Words, _at: int) -> Unreadable:
+def _nothing_struck(_words: Words, _index: int) -> Unreadable:
     return Unreadable("struck-what", (0, 1))
 
 
-def _no_port(_words: Words, at: int) -> Unreadable:
-    return Unreadable("arrow-where", (at - 1, at))
+def _no_port(_words: Words, index: int) -> Unreadable:
+    return Unreadable("arrow-where", (index - 1, index))
 
 
 def _misspelt(path: list[str]) -> None:
@@ -168,15 +168,15 @@ class Move(PlayerEvent):
     Spaces are written as in the record; `port` is None where no restart is named.
     """
 
-    path: tuple[str, ...] = own(Spaces())
-    feet: int = own(Feet(), default=0)
-    port: str | None = after("->", word(missing=_no_port), default=None)
+    path: tuple[str, ...] = own_field(Spaces())
+    feet: int = own_field(Feet(), default=0)
+    port: str | None = field_after("->", word(missing=_no_port), default=None)
 
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
         """Parse feet, spaces and a port; anything else may be a misspelt verb or a mistake."""
-        joined = "".join(words)
-        short = len(words[0]) <= 2 and len(joined) <= 12 and joined.isalnum()
+        joined_words = "".join(words)
+        short = len(words[0]) <= 2 and len(joined_words) <= 12 and joined_words.isalnum()
         if short and not words[0].isdecimal():  # nothing but short names
             move: Self = made(cls, (player, tuple(words), 0, None))
             return move
@@ -210,8 +210,12 @@ class Move(PlayerEvent):
 
     def places(self, words: Words) -> Mapping[str, Span]:
         """Return the fields as words, with an arrow between path and port."""
-        end, behind = self.feet + len(self.path), len(words)
-        return {"feet": (0, self.feet), "path": (self.feet, end), "port": (min(end + 1, behind), behind)}
+        end, word_count = self.feet + len(self.path), len(words)
+        return {
+            "feet": (0, self.feet),
+            "path": (self.feet, end),
+            "port": (min(end + 1, word_count), word_count),
+        }
 
 
 @line("out")
@@ -224,7 +228,7 @@ class Treasure(PlayerEvent):
     """An attempt to dig: the die, and the shovels struck to make up for it."""
 
     die: int = number()
-    spent: int = own(Spent(), default=0)
+    spent: int = own_field(Spent(), default=0)
 
 
 @line("temple")
@@ -245,7 +249,7 @@ class Struck(TableEvent):
 class Entries(PlayerEvent):
     """From the sheet: the values in the score boxes."""
 
-    values: tuple[int, ...] = numbers(nothing="none")
+    values: tuple[int, ...] = numbers(empty_word="none")
 
 
 @line("shovels")
@@ -263,7 +267,7 @@ class Drawn(PlayerEvent):
     be left out.
     """
 
-    parts: tuple[tuple[str, ...], ...] = own(Parts())
+    parts: tuple[tuple[str, ...], ...] = own_field(Parts())
 
 
 def _canonical(event: Event, board: Island) -> Event:
@@ -283,7 +287,7 @@ def _canonical(event: Event, board: Island) -> Event:
     return event._replace(path=tuple(map(spelled, event.path)), port=port)
 
 
-GRAMMAR = Grammar.of(
+GRAMMAR = Grammar.of_events(
     Round,
     Struck,
     Out,

@@ -64,8 +64,8 @@ class PortFigures:
 
 def port_figures(board: Island) -> tuple[PortFigures, ...]:
     """Return the figures of every port, clockwise from north."""
-    found = ports(board)
-    return tuple(_figures(board, label, space) for label, space in found.items())
+    port_spaces = ports(board)
+    return tuple(_figures(board, label, space) for label, space in port_spaces.items())
 
 
 def _figures(board: Island, port: str, space: SpaceId) -> PortFigures:
@@ -74,16 +74,16 @@ def _figures(board: Island, port: str, space: SpaceId) -> PortFigures:
     steps = steps_from(board.adjacency, space, stops)
     del steps[space]
 
-    def nearest(wanted: Callable[[Contents], object]) -> int | None:
-        found = (steps[name] for name in steps if wanted(board.spaces[name].contents))
-        return min(found, default=None)
+    def nearest(is_wanted: Callable[[Contents], object]) -> int | None:
+        distances = (steps[name] for name in steps if is_wanted(board.spaces[name].contents))
+        return min(distances, default=None)
 
     def to_value(value: int) -> int | None:
         return nearest(lambda contents: contents.points == value)
 
     treasures = {name for name, s in board.land.items() if s.contents.kind == "treasure"}
     values = {s.contents.points for s in board.land.values() if s.contents.points is not None}
-    near = [board.spaces[name].contents for name, count in steps.items() if count <= REACH]
+    near_contents = [board.spaces[name].contents for name, count in steps.items() if count <= REACH]
     return PortFigures(
         port=port,
         space=space,
@@ -91,11 +91,11 @@ def _figures(board: Island, port: str, space: SpaceId) -> PortFigures:
         temple_steps=nearest(lambda contents: contents.temple),
         shovel_steps=nearest(lambda contents: contents.shovels),
         foot_steps=nearest(lambda contents: contents.feet),
-        treasures=sum(contents.kind == "treasure" for contents in near),
-        temples=sum(contents.kind == "temple" for contents in near),
-        shovels=sum(contents.shovels for contents in near),
-        feet=sum(contents.feet for contents in near),
-        points=sum(contents.points or 0 for contents in near),
+        treasures=sum(contents.kind == "treasure" for contents in near_contents),
+        temples=sum(contents.kind == "temple" for contents in near_contents),
+        shovels=sum(contents.shovels for contents in near_contents),
+        feet=sum(contents.feet for contents in near_contents),
+        points=sum(contents.points or 0 for contents in near_contents),
         first_roll=rolls_onto(board.adjacency, space, stops, treasures),
         exits=ways_out(land, space, stops),
         port_steps=nearest(lambda contents: contents.port is not None),
@@ -190,7 +190,7 @@ _COMPARISONS: tuple[_Comparison, ...] = (
 )
 
 
-def _of_treasure(points: int) -> _Comparison:
+def _treasure_comparison(points: int) -> _Comparison:
     return _Comparison(
         "LC-32",
         lambda port: port.treasure_steps[points],
@@ -207,9 +207,9 @@ def findings(board: Island) -> Iterator[Fault]:
     A board with fewer than four ports is an experiment: its ports are not compared. Nor are ports
     on separate pieces of land, since their differences follow from the cut.
     """
-    found = [fault for check in CHECKS for fault in check(board)]
-    yield from found
-    apart = _in_parts(board) or any(fault.code == "LC-26" for fault in found)
+    faults = [fault for check in CHECKS for fault in check(board)]
+    yield from faults
+    is_in_parts = _in_parts(board) or any(fault.code == "LC-26" for fault in faults)
     figures = port_figures(board)
     for port in figures:
         if port.exits < EXITS <= len(board.neighbours(port.space)):
@@ -222,10 +222,10 @@ def findings(board: Island) -> Iterator[Fault]:
                 spaces=(port.space,),
             )
     if len(figures) >= PORTS:
-        of_treasures = (_of_treasure(points) for points in figures[0].treasure_steps)
-        for comparison in (*of_treasures, *_COMPARISONS):
-            for fault in _compared(comparison, figures):
-                yield fault.as_consequence() if apart else fault
+        treasure_comparisons = (_treasure_comparison(points) for points in figures[0].treasure_steps)
+        for comparison in (*treasure_comparisons, *_COMPARISONS):
+            for fault in _compare_ports(comparison, figures):
+                yield fault.as_consequence() if is_in_parts else fault
 
 
 def _in_parts(board: Island) -> bool:
@@ -234,14 +234,14 @@ def _in_parts(board: Island) -> bool:
     return sum(bool(part & doors) for part in parts(board.adjacency, set(board.land))) > 1
 
 
-def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iterator[Fault]:
+def _compare_ports(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iterator[Fault]:
     """Yield a fault if a figure differs by more than its tolerance, or only some ports have it.
 
     Unreachable is worse than any distance.
     """
-    known = [value for port in figures if (value := comparison.figure(port)) is not None]
-    missing = len(known) < len(figures)
-    if not known or (not missing and max(known) - min(known) <= comparison.tolerance):
+    known_values = [value for port in figures if (value := comparison.figure(port)) is not None]
+    missing = len(known_values) < len(figures)
+    if not known_values or (not missing and max(known_values) - min(known_values) <= comparison.tolerance):
         return
 
     def goodness(port: PortFigures) -> float:
@@ -251,13 +251,13 @@ def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iter
         return -float(value) if comparison.less else float(value)
 
     worst, best = min(figures, key=goodness), max(figures, key=goodness)
-    found = ((port.port, comparison.figure(port)) for port in figures)
-    shown = [listed([name, "–" if v is None else str(v)], " ") for name, v in found]
+    labelled = ((port.port, comparison.figure(port)) for port in figures)
+    listed_figures = [listed([name, "–" if v is None else str(v)], " ") for name, v in labelled]
     yield Fault(
         comparison.code,
         comparison.message,
         {
-            "figures": listed(shown),
+            "figures": listed(listed_figures),
             "worst": worst.port,
             "best": best.port,
             "tolerance": comparison.tolerance,

@@ -35,7 +35,7 @@ def figures_table(board: Island) -> FigureTable | None:
         (_("steps to a foot"), [port.foot_steps for port in figures]),
         (_("steps to the next port"), [port.port_steps for port in figures]),
     ]
-    near: list[tuple[str, list[int | Fraction | None]]] = [
+    near_rows: list[tuple[str, list[int | Fraction | None]]] = [
         (_("treasures within {reach} steps"), [port.treasures for port in figures]),
         (_("points of these"), [port.points for port in figures]),
         (_("temples within {reach} steps"), [port.temples for port in figures]),
@@ -44,19 +44,19 @@ def figures_table(board: Island) -> FigureTable | None:
         (_("rolls that can end on a treasure"), [port.first_roll for port in figures]),
         (_("separate ways out"), [port.exits for port in figures]),
     ]
-    rows += [(label.format(reach=REACH), values) for label, values in near]
+    rows += [(label.format(reach=REACH), values) for label, values in near_rows]
     return FigureTable(
         _("What each port has:"),
         (_("port"), *(port.port for port in figures)),
         tuple(
-            (label, *(_NONE if value is None else _shown(value) for value in values))
+            (label, *(_NONE if value is None else _figure_text(value) for value in values))
             for label, values in rows
         ),
         equal_ports(board),
     )
 
 
-def _shown(value: int | Fraction) -> str:
+def _figure_text(value: int | Fraction) -> str:
     return f"{round(value * 6)}/6" if isinstance(value, Fraction) else str(value)
 
 
@@ -66,10 +66,14 @@ def facts(board: Island) -> dict[str, Any]:
     stops = set(labels.values())
     ways = {label: steps_from(board.adjacency, space, stops) for label, space in labels.items()}
     distances = {
-        label: {other: ways[label].get(there) for other, there in labels.items() if other != label}
+        label: {
+            other_label: ways[label].get(other_space)
+            for other_label, other_space in labels.items()
+            if other_label != label
+        }
         for label in labels
     }
-    known = [steps for row in distances.values() for steps in row.values() if steps is not None]
+    known_steps = [steps for row in distances.values() for steps in row.values() if steps is not None]
     contents = [space.contents for space in board.land.values()]
     return {
         "ports": [
@@ -81,7 +85,7 @@ def facts(board: Island) -> dict[str, Any]:
             }
             for label, space in labels.items()
         ],
-        "longest_port_distance": max(known, default=None),
+        "longest_port_distance": max(known_steps, default=None),
         "treasures": {
             str(number): count
             for number, count in sorted(Counter(c.number for c in contents if c.number).items())

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from printplay.core.errors import FileError
-from printplay.core.i18n import N_, _, filled, lettered
+from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.core.print_choices import Ink
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ def tells_rounds(report: Report) -> bool:
     """Return whether a valid record of this game has the starts of lines and the movement rolls."""
     from printplay.games.go_for_gold.state.state import starts
 
-    found = starts(report.replay.states) if report.replay is not None else ()
-    return bool(found) and None not in found
+    line_starts = starts(report.replay.states) if report.replay is not None else ()
+    return bool(line_starts) and None not in line_starts
 
 
 def dice(*, lucky: bool) -> str:
@@ -50,8 +50,12 @@ def dice(*, lucky: bool) -> str:
 def costs(report: Report, rounds: Sequence[RoundCost]) -> tuple[str, ...]:
     """Return sentences on what rounds of a drawn line cost, and one on all of them."""
     graph = _graph(report)
-    sentences = [" ".join(parts) for one in rounds if len(parts := list(_told(one, graph))) > 1]
-    moves, luck = sum(one.cost for one in rounds), sum(one.luck for one in rounds)
+    sentences = [
+        " ".join(parts)
+        for round_cost in rounds
+        if len(parts := list(_round_sentences(round_cost, graph))) > 1
+    ]
+    moves, luck = sum(round_cost.cost for round_cost in rounds), sum(round_cost.luck for round_cost in rounds)
     if not sentences:
         return (_("No move and no special die cost anything."),)
     text = N_("In all, of {whole:possible point|possible points}: moves cost {moves}; drawn: {drawn}.")
@@ -61,43 +65,43 @@ def costs(report: Report, rounds: Sequence[RoundCost]) -> tuple[str, ...]:
     elif luck < 0:
         text = N_("In all, of {whole:possible point|possible points}: moves cost {moves}, "
                   "special dice cost {luck}; drawn: {drawn}.")  # fmt: skip
-    drawn = rounds[-1].left
-    values = {"whole": drawn + moves - luck, "moves": moves, "luck": abs(luck), "drawn": drawn}
+    drawn_points = rounds[-1].left
+    values = {"whole": drawn_points + moves - luck, "moves": moves, "luck": abs(luck), "drawn": drawn_points}
     return (_("Points still possible, before and after each round that changed them:"),
-            *sentences, filled(text, values))  # fmt: skip
+            *sentences, fill_template(text, values))  # fmt: skip
 
 
-def _told(one: RoundCost, graph: Graph) -> Iterator[str]:
+def _round_sentences(round_cost: RoundCost, graph: Graph) -> Iterator[str]:
     """Yield what is said of a round: points before and after, the move, the special die."""
     text = N_("Round {number}: {before} -> {left}.")
-    if not one.proven:
+    if not round_cost.proven:
         text = N_("Round {number}: {before} -> {left} (not proven).")
-    yield _(text).format(number=one.number, before=one.before, left=one.left)
-    if one.cost:
-        yield filled(N_("The move cost {points:point|points}."), {"points": one.cost})
-    over = one.nothing_left and len(one.given_up) > 1
-    if one.given_up and not over:
-        lost = ", ".join(_place(space, graph) for space in one.given_up)
-        yield _("Given up: {places}.").format(places=lost)
-    if one.untried:
-        yield _("Not tried: {place}.").format(place=_place(one.untried, graph))
-    if one.out:
-        yield _("The move left no way for the die of round {number}.").format(number=one.out)
-    if one.better is not None:
-        way = " ".join(str(lettered(space)) for space in one.better.path)
-        way = _("foot {way}").format(way=way) if one.better.foot else way
-        if one.better.port:
-            way = _("{way}, on from {port}").format(way=way, port=lettered(one.better.port))
-        if one.better.place:
-            kind = _("temple") if one.better.place in graph.temples else _("treasure")
+    yield _(text).format(number=round_cost.number, before=round_cost.before, left=round_cost.left)
+    if round_cost.cost:
+        yield fill_template(N_("The move cost {points:point|points}."), {"points": round_cost.cost})
+    is_over = round_cost.nothing_left and len(round_cost.given_up) > 1
+    if round_cost.given_up and not is_over:
+        lost_places = ", ".join(_place(space, graph) for space in round_cost.given_up)
+        yield _("Given up: {places}.").format(places=lost_places)
+    if round_cost.untried:
+        yield _("Not tried: {place}.").format(place=_place(round_cost.untried, graph))
+    if round_cost.out:
+        yield _("The move left no way for the die of round {number}.").format(number=round_cost.out)
+    if round_cost.better is not None:
+        way = " ".join(str(lettered(space)) for space in round_cost.better.path)
+        way = _("foot {way}").format(way=way) if round_cost.better.foot else way
+        if round_cost.better.port:
+            way = _("{way}, on from {port}").format(way=way, port=lettered(round_cost.better.port))
+        if round_cost.better.place:
+            kind = _("temple") if round_cost.better.place in graph.temples else _("treasure")
             way = f"{way} ({kind})"
         yield _("Better: {way}.").format(way=way)
-    if one.luck and one.die:
+    if round_cost.luck and round_cost.die:
         text = N_("The special die ({die}) cost {points:point|points}.")
-        if one.luck > 0:
+        if round_cost.luck > 0:
             text = N_("The special die ({die}) gave {points:point|points}.")
-        yield filled(text, {"die": one.die, "points": abs(one.luck)})
-    if over:
+        yield fill_template(text, {"die": round_cost.die, "points": abs(round_cost.luck)})
+    if is_over:
         yield _("With the assumed dice, nothing more could be scored after this round.")
 
 
@@ -117,28 +121,28 @@ def _graph(report: Report) -> Graph:
 
 
 def picture(
-    lines: Sequence[BestLine], drawn: Report, best: Sequence[Report], title: str
+    lines: Sequence[BestLine], drawn_report: Report, best_reports: Sequence[Report], title: str
 ) -> tuple[Drawing, float, float]:
     """Return a drawing of each player's best line beside the drawn one, with its size in mm."""
     from printplay.games.go_for_gold.islands.best.picture import picture as drawing
 
-    pairs = [_pair(one, drawn, play) for one, play in zip(lines, best, strict=True)]
+    pairs = [_comparison(line, drawn_report, play) for line, play in zip(lines, best_reports, strict=True)]
     return drawing(pairs, title)
 
 
 def overlay(
-    line: BestLine, drawn: Report, best: Report, weight: float, ink: Ink
+    line: BestLine, drawn_report: Report, best_report: Report, weight: float, ink: Ink
 ) -> tuple[Drawing, float, float]:
     """Return the map with a player's best line over the drawn one, with its size in mm."""
-    from printplay.games.go_for_gold.islands.best.picture import overlaid
+    from printplay.games.go_for_gold.islands.best.picture import overlay_picture
 
-    return overlaid(_pair(line, drawn, best), weight, ink)
+    return overlay_picture(_comparison(line, drawn_report, best_report), weight, ink)
 
 
-def _pair(line: BestLine, drawn: Report, best: Report) -> BestComparison:
+def _comparison(line: BestLine, drawn_report: Report, best_report: Report) -> BestComparison:
     from printplay.games.go_for_gold.islands.best.picture import BestComparison
 
-    return BestComparison(line.player, line.drawn, line.points, line.bound, drawn, best)
+    return BestComparison(line.player, line.drawn, line.points, line.bound, drawn_report, best_report)
 
 
 def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
@@ -156,9 +160,9 @@ def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
             hint=N_("pip install 'printplay[islands]'"),
         ) from None
 
-    from printplay.games.go_for_gold.islands.best.bound import fill
+    from printplay.games.go_for_gold.islands.best.bound import fill_table
     from printplay.games.go_for_gold.islands.engine.compiling import is_ready
 
-    if compiling is not None and not is_ready(fill):
+    if compiling is not None and not is_ready(fill_table):
         compiling()
     return best_line

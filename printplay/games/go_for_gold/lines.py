@@ -21,11 +21,11 @@ from printplay.geometry.tracing.trace import Walk, breaks
 class PlayerLine:
     """A player's line: where it starts, the spaces entered, and where a port ended a move.
 
-    `stops` are indices into `entered`; `feet` are the feet gathered on each of the spaces.
+    `stops` are indices into `entered_spaces`; `feet` are the feet gathered on each of the spaces.
     """
 
     start: SpaceId
-    entered: tuple[SpaceId, ...]
+    entered_spaces: tuple[SpaceId, ...]
     stops: frozenset[int]
     feet: tuple[int, ...]
 
@@ -42,49 +42,51 @@ def faults(board: Island, walks: Sequence[Walk], start: SpaceId | None = None) -
     """
     stops = frozenset(ports(board).values())
     strokes = [walk.spaces for walk in walks if walk.spaces]
-    found: list[Fault] = []
+    line_faults: list[Fault] = []
     if start is not None and strokes and strokes[0][0] != start:
         a, b = start, strokes[0][0]
         message = N_("The line starts at {b}, not at {a}.")
         hint = None
         if strokes[-1][-1] == start:
             hint = N_("It ends at {a}: was it drawn backwards?")
-        found.append(Fault("GG-P3", message, {"a": a, "b": b}, hint=hint, spaces=(a, b)))
-    found += breaks(walks, stops)
-    found += _visits(strokes, stops)
-    return found
+        line_faults.append(Fault("GG-P3", message, {"a": a, "b": b}, hint=hint, spaces=(a, b)))
+    line_faults += breaks(walks, stops)
+    line_faults += _visits(strokes, stops)
+    return line_faults
 
 
 def _visits(strokes: Sequence[tuple[SpaceId, ...]], stops: frozenset[SpaceId]) -> list[Fault]:
-    found: list[Fault] = []
+    visit_faults: list[Fault] = []
     visited: set[SpaceId] = set()
     entered_port: SpaceId | None = None
     for number, stroke in enumerate(strokes):
         first = stroke[0]
-        before = strokes[number - 1] if number else ()
-        goes_on = bool(before) and first == before[-1]
-        restarts = len(before) > 1 and before[-1] in stops
+        previous_stroke = strokes[number - 1] if number else ()
+        goes_on = bool(previous_stroke) and first == previous_stroke[-1]
+        restarts = len(previous_stroke) > 1 and previous_stroke[-1] in stops
         if restarts and first in visited:
             message = N_("The line cannot restart from port {space}: it was visited before.")
-            found.append(Fault("GG-R29", message, {"space": first}, spaces=(first,)))
+            visit_faults.append(Fault("GG-R29", message, {"space": first}, spaces=(first,)))
         elif not goes_on and first in visited:
-            found.append(_twice(first))
+            visit_faults.append(_twice(first))
         visited.add(first)
         for index, space in enumerate(stroke[1:], 1):
             if space in visited:
-                found.append(_twice(space))
+                visit_faults.append(_twice(space))
             elif space in stops:
                 if entered_port is not None:
                     message = N_("The line enters port {space} after port {port}; only one is allowed.")
                     values = {"space": space, "port": entered_port}
-                    found.append(Fault("GG-R14", message, values, spaces=(entered_port, space)))
+                    visit_faults.append(Fault("GG-R14", message, values, spaces=(entered_port, space)))
                 entered_port = space
                 if index < len(stroke) - 1:
                     message = N_("The line passes through port {space}; a port ends the move.")
                     hint = N_("After a port, restart the line at another port.")
-                    found.append(Fault("GG-R13", message, {"space": space}, hint=hint, spaces=(space,)))
+                    visit_faults.append(
+                        Fault("GG-R13", message, {"space": space}, hint=hint, spaces=(space,))
+                    )
             visited.add(space)
-    return found
+    return visit_faults
 
 
 def _twice(space: SpaceId) -> Fault:
@@ -94,11 +96,11 @@ def _twice(space: SpaceId) -> Fault:
 def join(board: Island, walks: Sequence[Walk]) -> PlayerLine:
     """Join strokes without faults to one line."""
     strokes = [walk.spaces for walk in walks if walk.spaces]
-    entered: list[SpaceId] = []
+    entered_spaces: list[SpaceId] = []
     stops = set()
     for stroke in strokes:
-        entered += stroke[1:]
+        entered_spaces += stroke[1:]
         if len(stroke) > 1 and board.spaces[stroke[-1]].contents.port is not None:
-            stops.add(len(entered) - 1)
-    feet = tuple(board.spaces[space].contents.feet for space in entered)
-    return PlayerLine(strokes[0][0], tuple(entered), frozenset(stops), feet)
+            stops.add(len(entered_spaces) - 1)
+    feet = tuple(board.spaces[space].contents.feet for space in entered_spaces)
+    return PlayerLine(strokes[0][0], tuple(entered_spaces), frozenset(stops), feet)

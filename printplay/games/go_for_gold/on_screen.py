@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Contents, Island, island, letter
 from printplay.games.go_for_gold.play_picture import turns
 from printplay.games.go_for_gold.prints.chart import shore
-from printplay.games.go_for_gold.prints.lettering import RADIUS, Symbol, drawn, symbols
+from printplay.games.go_for_gold.prints.lettering import RADIUS, Symbol, draw_symbol, symbols
 from printplay.games.go_for_gold.prints.scenery import Theme, frame, sea, theme
 from printplay.geometry.board import BuiltBoard
 from printplay.match.report import Report
@@ -53,12 +53,12 @@ def _picture(board: Island, _language: str) -> tuple[Drawing, float, float]:
 def _land(board: Island, colours: Theme) -> Drawing:
     """Draw the island with the features of its spaces, in board mm."""
     drawing = Drawing("island")
-    found = shore(board)
-    for number, rings in reversed(list(enumerate(found.surf[:3]))):
+    coast = shore(board)
+    for number, rings in reversed(list(enumerate(coast.surf[:3]))):
         for ring in rings:
             drawing.path(smooth(ring), Pen(None, colours.surf, (0.34, 0.26, 0.2)[number]))
     land: list[Command] = []
-    for ring in found.land:
+    for ring in coast.land:
         land += smooth(ring)
     drawing.path(land, Pen(colours.land, colours.coast, 0.3))
     for space in board.land.values():
@@ -72,15 +72,15 @@ def _bears(
     drawing: Drawing, board: Island, contents: Contents, centre: tuple[float, float], colours: Theme
 ) -> None:
     """Draw the features of a space in its middle; several stand side by side."""
-    found = list(symbols(contents))
+    space_symbols = list(symbols(contents))
     radius = board.spacing / 2
     x, y = centre
     y -= 0.08 * radius
-    for number, symbol in enumerate(found):
-        share = _LARGE if len(found) == 1 else _BESIDE
-        aside = (number - (len(found) - 1) / 2) * 2 * _BESIDE * radius
+    for number, symbol in enumerate(space_symbols):
+        share = _LARGE if len(space_symbols) == 1 else _BESIDE
+        aside = (number - (len(space_symbols) - 1) / 2) * 2 * _BESIDE * radius
         text = letter(board, symbol.text, language()) if symbol.kind == "letter" else symbol.text
-        drawing.stamp(drawn(symbol, colours, text), x + aside, y, scale=_scale(symbol, share * radius))
+        drawing.stamp(draw_symbol(symbol, colours, text), x + aside, y, scale=_scale(symbol, share * radius))
 
 
 def _scale(symbol: Symbol, radius: float) -> float:

@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.prints.open_sea import open_sea
 from printplay.games.go_for_gold.prints.scenery import TEMPLES, kind_of, theme
 from printplay.games.go_for_gold.prints.set_up import table
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
-from printplay.games.go_for_gold.seeds import shown
+from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import WHITE, Meaning
@@ -63,7 +63,9 @@ def sheets(options: PrintOptions) -> Print:
             WIDTH, HEIGHT, sides[0], sides[1] if len(sides) > 1 else None, SAFE, GUTTER,
         )  # fmt: skip
 
-    titles = [shown(board, _("player sheet, side {name}"), _("player sheet, {name}")) for board in boards]
+    titles = [
+        name_in_print(board, _("player sheet, side {name}"), _("player sheet, {name}")) for board in boards
+    ]
     batch = Batch(options.seats * options.copies, make, titles[0], titles[-1], alike=True)
     return Print(
         "sheet",
@@ -81,8 +83,8 @@ def _islands(options: PrintOptions) -> Sequence[Island]:
 
 def _temples(boards: Sequence[Island]) -> list[str]:
     """Return the colours of the temples on some boards, each once."""
-    found = (space.contents.temple for board in boards for space in board.land.values())
-    return list(dict.fromkeys(filter(None, found)))
+    colours = (space.contents.temple for board in boards for space in board.land.values())
+    return list(dict.fromkeys(filter(None, colours)))
 
 
 def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
@@ -96,12 +98,12 @@ def _grounds(boards: Sequence[Island], options: PrintOptions) -> list[Meaning]:
 
     The temples on them distinguish those of temples.
     """
-    found: dict[str, Meaning] = {}
+    ground_by_kind: dict[str, Meaning] = {}
     for board in boards:
         colours = theme(board.theme, low_ink=options.low_ink, light=options.light)
         for space in board.land.values():
             kind, ground = kind_of(space.contents), colours.ground(space.contents)
-            if kind in found:
+            if kind in ground_by_kind:
                 continue
             tint = (ground[0] if ground else colours.cell) or WHITE
             textured = colours.textured(kind)
@@ -109,8 +111,8 @@ def _grounds(boards: Sequence[Island], options: PrintOptions) -> list[Meaning]:
             # Spaces too small for a texture have their symbol alone.
             if textured and not texture_name:
                 texture_name = f"icon-{_SYMBOLS[kind]}"
-            found[kind] = kind, tint, texture_name
-    return list(found.values())
+            ground_by_kind[kind] = kind, tint, texture_name
+    return list(ground_by_kind.values())
 
 
 def maps(options: PrintOptions) -> Print:
@@ -123,19 +125,19 @@ def maps(options: PrintOptions) -> Print:
         check_size(_("map"), options.size, _LEAST)
         posters = [map_poster(board, *options.size, **ink) for board in boards]
         if not fits(options.size, options.paper):
-            made = poster_part("map", _("Island map"), posters, options)
-            return replace(made, meanings=meanings)
-    paper = options.paper if options.paper.width > options.paper.height else options.paper.turned()
+            poster_print = poster_part("map", _("Island map"), posters, options)
+            return replace(poster_print, meanings=meanings)
+    paper = options.paper if options.paper.width > options.paper.height else options.paper.rotate()
     width, height = page_size(_("map"), paper, _LEAST)
     if options.size is not None:
         width, height = min(width, options.size[0]), min(height, options.size[1])
     sides = [island_map(board, width, height, **ink) for board in boards]
 
     def make(_number: int) -> Component:
-        back = sides[1] if len(sides) > 1 else None
-        return Component(_("map"), width, height, sides[0], back, safe=0.0, page=paper)
+        back_side = sides[1] if len(sides) > 1 else None
+        return Component(_("map"), width, height, sides[0], back_side, safe=0.0, page=paper)
 
-    titles = [shown(board, _("map, side {name}"), _("map, {name}")) for board in boards]
+    titles = [name_in_print(board, _("map, side {name}"), _("map, {name}")) for board in boards]
     batch = Batch(options.copies, make, titles[0], titles[-1], marks=False, original=lambda _number: 0)
     return Print(
         "map", _("Island map"), (batch,), _("Lay it on the table; nothing to cut."), meanings, posters
@@ -144,15 +146,15 @@ def maps(options: PrintOptions) -> Print:
 
 def references(options: PrintOptions) -> Print:
     """Return a reference card for each player and copy."""
-    shown = _meanings([SHOWN_TEMPLE], low_ink=options.low_ink)
+    meanings = _meanings([SHOWN_TEMPLE], low_ink=options.low_ink)
     return print_part(META, "reference", options, values=on_board(_islands(options)),
-                      art=signs(low_ink=options.low_ink), meanings=shown)  # fmt: skip
+                      art=signs(low_ink=options.low_ink), meanings=meanings)  # fmt: skip
 
 
 def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
     """Return the values of reference card and set-up that depend on the boards played on."""
-    found = (space.contents.number for board in boards for space in board.land.values())
-    numbers = sorted({number for number in found if number is not None})
+    treasure_numbers = (space.contents.number for board in boards for space in board.land.values())
+    numbers = sorted({number for number in treasure_numbers if number is not None})
     temples = sorted(_temples(boards))
     beginner = any(board.name == _BEGINNER for board in boards)
     return {
@@ -165,10 +167,10 @@ def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
 def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover."""
     boards = _islands(options)
-    made = table(
+    table_drawing = table(
         boards[0], options.seats, low_ink=options.low_ink, light=options.light, labels=large(options)
     )
-    return print_part(META, OVERVIEW, options, values=on_board(boards), art={"table": made})
+    return print_part(META, OVERVIEW, options, values=on_board(boards), art={"table": table_drawing})
 
 
 def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
@@ -198,8 +200,8 @@ PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
 def signs(*, low_ink: bool) -> Mapping[str, Drawing]:
     """Return drawings within radius 1: a treasure, a temple, a port."""
     colours = theme("light", low_ink=low_ink)
-    found = {name: Drawing(f"place-{name}") for name in ("chest", "temple", "anchor")}
-    treasure(found["chest"], "5", colours)
-    temple(found["temple"], SHOWN_TEMPLE, colours)
-    port(found["anchor"], "N", colours)
-    return found
+    drawings = {name: Drawing(f"place-{name}") for name in ("chest", "temple", "anchor")}
+    treasure(drawings["chest"], "5", colours)
+    temple(drawings["temple"], SHOWN_TEMPLE, colours)
+    port(drawings["anchor"], "N", colours)
+    return drawings

@@ -56,11 +56,11 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
     foot = _ROW * rows + 6
     drawing = Drawing("play")
     drawing.stamp(base, 0, foot)
-    drawn = list(turns(report))
-    draw_lines(drawing, drawn, len(names), (margin, foot + margin))
+    picture_turns = list(turns(report))
+    draw_lines(drawing, picture_turns, len(names), (margin, foot + margin))
     for number, fault in enumerate(faults, 1):
         _mark(drawing, board, fault, number, margin, foot + margin)
-    key = _OF_ROUNDS if any(turn.round for turn in drawn) or not drawn else _OF_LINES
+    key = _OF_ROUNDS if any(turn.round for turn in picture_turns) or not picture_turns else _OF_LINES
     _legend(drawing, report.record, faults, key, width, foot)
     return drawing, width, height + foot
 
@@ -70,15 +70,15 @@ def course(report: Report, weight: float, ink: Ink = Ink.full) -> tuple[Drawing,
 
     Lines and rings are `weight` times as wide as in `picture`. None where nobody drew a line.
     """
-    drawn = list(turns(report))
-    if not drawn:
+    picture_turns = list(turns(report))
+    if not picture_turns:
         return None
     board = island(report.board)
     base, width, height = vignette(board, low_ink=ink is Ink.low, light=ink is Ink.light)
     margin = (width - board.size[0]) / 2
     drawing = Drawing("course", inline=True)
     drawing.stamp(base)
-    draw_lines(drawing, drawn, len(report.record.setup.players), (margin, margin), weight)
+    draw_lines(drawing, picture_turns, len(report.record.setup.players), (margin, margin), weight)
     return drawing, width, height
 
 
@@ -97,31 +97,31 @@ def turns(report: Report) -> Iterator[PictureTurn]:
             walked = [(0, part) for part in trail(state, event).parts]
         elif isinstance(event, Move):
             start = state.players[seat].position
-            found = [board.find(name) or labels.get(name.casefold()) for name in event.path]
-            walked = [(state.round.number, (start, *found))]
+            path_spaces = [board.find(name) or labels.get(name.casefold()) for name in event.path]
+            walked = [(state.round.number, (start, *path_spaces))]
         else:
             continue
         for number, spaces in walked:
-            known = (board.find(space) for space in spaces if space)
-            points = [board.spaces[space].centre for space in known if space is not None]
+            known_spaces = (board.find(space) for space in spaces if space)
+            points = [board.spaces[space].centre for space in known_spaces if space is not None]
             if points:
                 yield PictureTurn(seat, number, points)
 
 
 def draw_lines(
-    drawing: Drawing, drawn: Sequence[PictureTurn], count: int, at: Point, weight: float = 1.0
+    drawing: Drawing, picture_turns: Sequence[PictureTurn], count: int, corner: Point, weight: float = 1.0
 ) -> None:
     """Draw all moves of `count` players on a board whose lower left corner is at a point."""
-    beside = [_placed(turn, count, at, weight) for turn in drawn]
-    for turn in beside:
+    placed_turns = [_placed(turn, count, corner, weight) for turn in picture_turns]
+    for turn in placed_turns:
         _line(drawing, turn, weight)
     ends: dict[Point, list[int]] = {}
-    for number, turn in enumerate(drawn):
+    for number, turn in enumerate(picture_turns):
         ends.setdefault(turn.points[-1], []).append(number)
     for same in ends.values():  # on top of all lines, so that none crosses out a number
-        same.sort(key=lambda one: drawn[one].seat)
+        same.sort(key=lambda one: picture_turns[one].seat)
         for place, number in enumerate(same):
-            _ring(drawing, _aside(beside[number], place, len(same), weight), weight)
+            _ring(drawing, _aside(placed_turns[number], place, len(same), weight), weight)
 
 
 def _aside(turn: PictureTurn, place: int, count: int, weight: float) -> PictureTurn:
@@ -131,14 +131,14 @@ def _aside(turn: PictureTurn, place: int, count: int, weight: float) -> PictureT
     x, y = turn.points[-1]
     radius = 1.95 * weight / math.sin(math.pi / count)
     angle = math.pi + math.atan2(0.6, 1) + math.tau * place / count
-    moved = (x + radius * math.cos(angle), y + radius * math.sin(angle))
-    return replace(turn, points=[*turn.points[:-1], moved])
+    ring_point = (x + radius * math.cos(angle), y + radius * math.sin(angle))
+    return replace(turn, points=[*turn.points[:-1], ring_point])
 
 
-def _placed(turn: PictureTurn, count: int, at: Point, weight: float) -> PictureTurn:
+def _placed(turn: PictureTurn, count: int, corner: Point, weight: float) -> PictureTurn:
     """Return a turn where it is drawn: each player's lines a little aside of the others'."""
     offset = _STEP * weight * (turn.seat - (count - 1) / 2)
-    points = [(x + at[0] + offset, y + at[1] + 0.6 * offset) for x, y in turn.points]
+    points = [(x + corner[0] + offset, y + corner[1] + 0.6 * offset) for x, y in turn.points]
     return PictureTurn(turn.seat, turn.round, points)
 
 
@@ -163,13 +163,13 @@ def _ring(drawing: Drawing, turn: PictureTurn, weight: float) -> None:
                  colour=colour, anchor="middle")  # fmt: skip
 
 
-def _mark(drawing: Drawing, board: Island, fault: Fault, number: int, left: float, low: float) -> None:
+def _mark(drawing: Drawing, board: Island, fault: Fault, number: int, board_x: float, board_y: float) -> None:
     """Ring the spaces a fault is about and number it as the legend does."""
     labels = spelled(board)
-    found = [board.find(name) or labels.get(name.casefold()) for name in fault.spaces]
-    for space in [space for space in found if space is not None][-1:]:
+    fault_spaces = [board.find(name) or labels.get(name.casefold()) for name in fault.spaces]
+    for space in [space for space in fault_spaces if space is not None][-1:]:
         x, y = board.spaces[space].centre
-        x, y = x + left, y + low
+        x, y = x + board_x, y + board_y
         drawing.circle(x, y, 4.3, Pen(None, WHITE, 1.3))
         drawing.circle(x, y, 4.3, Pen(None, _FAULT, 0.7))
         drawing.circle(x + 3.6, y + 3.6, 2.1, Pen(_FAULT))

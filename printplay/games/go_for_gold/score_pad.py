@@ -8,7 +8,7 @@ from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
 from printplay.games.go_for_gold.contents import island
 from printplay.geometry.playable import Playable
-from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, of_side
+from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, values_of_side
 from printplay.pads.prints.pad_fields import Purpose
 
 _BOX, _TOTAL, _SHOVELS, _RANK = "box", "total", "shovels", "rank"
@@ -35,13 +35,13 @@ class GoForGoldPad(WrittenPad):
 
     def purpose(self, cell: WrittenCell) -> tuple[int, Purpose]:
         """Return what a cell is for: its line is a player, its block a match."""
-        what = {_TOTAL: "result", _RANK: "rank"}.get(cell.field, "value")
+        kind = {_TOTAL: "result", _RANK: "rank"}.get(cell.field, "value")
         row = f"{_BOX}{cell.nth}" if cell.field == _BOX else cell.field
-        return cell.block - 1, Purpose(what, row, cell.line - 1)  # type: ignore[arg-type]
+        return cell.block - 1, Purpose(kind, row, cell.line - 1)  # type: ignore[arg-type]
 
-    def expected(self, purpose: Purpose, written: Written) -> int | None:
+    def expected(self, purpose: Purpose, cell_values: Written) -> int | None:
         """Return the sum of the boxes."""
-        boxes = [value for at, value in written.items() if self.adds(purpose, at)]
+        boxes = [value for other_purpose, value in cell_values.items() if self.adds(purpose, other_purpose)]
         return sum(boxes) if boxes else None
 
     def adds(self, total: Purpose, cell: Purpose) -> bool:
@@ -56,17 +56,17 @@ class GoForGoldPad(WrittenPad):
 
         return values(island(board))
 
-    def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
+    def lines(self, cell_values: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield the points of each player, or the total where no box is filled, and the shovels."""
         for seat, name in names.items():
-            own = of_side(written, seat)
-            boxes = [own[key] for key in _BOXES if key in own]
+            side_values = values_of_side(cell_values, seat)
+            boxes = [side_values[key] for key in _BOXES if key in side_values]
             if boxes:
                 yield PadLine(f"{name}: points", " ".join(map(str, boxes)))
-            elif _TOTAL in own:
-                yield PadLine(f"{name}: total", str(own[_TOTAL]))
-            if _SHOVELS in own:
-                yield PadLine(f"{name}: shovels", str(own[_SHOVELS]))
+            elif _TOTAL in side_values:
+                yield PadLine(f"{name}: total", str(side_values[_TOTAL]))
+            if _SHOVELS in side_values:
+                yield PadLine(f"{name}: shovels", str(side_values[_SHOVELS]))
 
 
 PAD = GoForGoldPad()

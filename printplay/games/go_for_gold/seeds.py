@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.islands.maker.coasts import SeededRandom
 from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell
 from printplay.games.go_for_gold.islands.maker.land import Land
-from printplay.games.go_for_gold.islands.maker.making import Made, make
+from printplay.games.go_for_gold.islands.maker.making import MadeIsland, make
 from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION, IslandOptions
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.board import BuiltBoard
@@ -72,17 +72,17 @@ def seeded(board: Island) -> str:
         return ""
     if board.name != seed_name(version, seed):
         return ""
-    made = MadeFile.called(board.name, partial(text, version, seed))
-    same = build_board(read_layout(made), read, BuiltBoard).hash == board.hash
+    file = MadeFile.from_maker(board.name, partial(text, version, seed))
+    same = build_board(read_layout(file), read, BuiltBoard).hash == board.hash
     return board.name if same else ""
 
 
-def shown(board: Island, side: str, plain: str = "{name}") -> str:
+def name_in_print(board: Island, side: str, plain: str = "{name}") -> str:
     """Return the name of a board in a print: a `side` if it is one, else its name in `plain`."""
     return (side if is_side(board.name) else plain).format(name=board.name)
 
 
-def layout_text(island: Made, name: str) -> str:
+def layout_text(island: MadeIsland, name: str) -> str:
     """Return the TOML file of an island on a lattice."""
     grid = island.island.grid
     pitch = grid.pitch(island.island.land)
@@ -95,12 +95,12 @@ def layout_text(island: Made, name: str) -> str:
     return f'{_head(island, name)}\n[board]\n{board}{rows}"""\n\n[legend]\n{legend}'
 
 
-def free_text(island: Made, name: str, file: str) -> str:
+def free_text(island: MadeIsland, name: str, file: str) -> str:
     """Return the TOML file of an island of free spaces, whose outlines are in `file`."""
     return f'{_head(island, name)}\n[board]\nlattice = "free"\nfile    = {json.dumps(file)}\n'
 
 
-def free_outlines(island: Made, name: str, chance: SeededRandom, symmetry: str) -> str:
+def free_outlines(island: MadeIsland, name: str, chance: SeededRandom, symmetry: str) -> str:
     """Return its spaces as GeoJSON, mm: alone it is a layout, too, without title and theme."""
     places = _places(island)
     features = [
@@ -109,14 +109,14 @@ def free_outlines(island: Made, name: str, chance: SeededRandom, symmetry: str) 
             "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]},
             "properties": {"name": space_name(*places[cell]), "centre": centre, **_contents(island, cell)},
         }
-        for cell, (ring, centre) in bent(chance, island.island, symmetry).items()
+        for cell, (ring, centre) in bend_cells(chance, island.island, symmetry).items()
     ]
     about = {"game": META.id, "name": name, "units": "mm"}
     lines = ",\n".join(json.dumps(feature) for feature in features)
     return f'{{"type": "FeatureCollection", "printplay": {json.dumps(about)}, "features": [\n{lines}\n]}}\n'
 
 
-def _head(island: Made, name: str) -> str:
+def _head(island: MadeIsland, name: str) -> str:
     titles = "".join(
         f"{language} = {json.dumps(title, ensure_ascii=False)}\n" for language, title in island.title.items()
     )
@@ -131,7 +131,7 @@ def _temple(colour: str) -> str:
     return "a" if colour == "orange" else colour[0]
 
 
-def _contents(island: Made, cell: Cell) -> dict[str, Any]:
+def _contents(island: MadeIsland, cell: Cell) -> dict[str, Any]:
     """Return the legend entry of a cell's contents."""
     if cell in island.island.lakes:
         return {"kind": "water"}
@@ -145,7 +145,7 @@ def _contents(island: Made, cell: Cell) -> dict[str, Any]:
     return {"shovels": 1} if kind == "shovel" else {"feet": 1} if kind == "foot" else {}
 
 
-def _token(island: Made, cell: Cell) -> str:
+def _token(island: MadeIsland, cell: Cell) -> str:
     if cell in island.island.lakes:
         return "~"
     if cell in island.ports:
@@ -156,27 +156,28 @@ def _token(island: Made, cell: Cell) -> str:
     return _TOKENS.get(kind, kind)
 
 
-def _places(island: Made) -> dict[Cell, tuple[int, int]]:
+def _places(island: MadeIsland) -> dict[Cell, tuple[int, int]]:
     """Return column and row of every cell on a map, counted from 0."""
     cells = island.island.land | island.island.lakes
-    left, top = min(x for x, _y in cells), min(y for _x, y in cells)
+    leftmost, topmost = min(x for x, _y in cells), min(y for _x, y in cells)
     if island.island.grid.name == "square":
-        return {(x, y): ((x - left) // 2, (y - top) // 2) for x, y in cells}
+        return {(x, y): ((x - leftmost) // 2, (y - topmost) // 2) for x, y in cells}
     if island.island.grid.name == "hex-flat":  # odd columns, counted from 0, are half a step lower
-        top = min(y - (x - left) % 2 for x, y in cells)
-        return {(x, y): (x - left, (y - top) // 2) for x, y in cells}
-    left = min(x - (y - top) % 2 for x, y in cells)
-    return {(x, y): ((x - left) // 2, y - top) for x, y in cells}
+        topmost = min(y - (x - leftmost) % 2 for x, y in cells)
+        return {(x, y): (x - leftmost, (y - topmost) // 2) for x, y in cells}
+    leftmost = min(x - (y - topmost) % 2 for x, y in cells)
+    return {(x, y): ((x - leftmost) // 2, y - topmost) for x, y in cells}
 
 
-def _map(island: Made) -> Iterator[str]:
+def _map(island: MadeIsland) -> Iterator[str]:
     """Yield the rows of the map; every other row of a pointy lattice is indented as it lies."""
-    at = {place: cell for cell, place in _places(island).items()}
-    columns = max(column for column, _row in at) + 1
+    cells_at = {place: cell for cell, place in _places(island).items()}
+    columns = max(column for column, _row in cells_at) + 1
     pointy = island.island.grid.name == "hex-pointy"
-    for row in range(max(row for _column, row in at) + 1):
+    for row in range(max(row for _column, row in cells_at) + 1):
         tokens = (
-            _token(island, at[column, row]) if (column, row) in at else "." for column in range(columns)
+            _token(island, cells_at[column, row]) if (column, row) in cells_at else "."
+            for column in range(columns)
         )
         yield (" " if not pointy or row % 2 == 0 else "  ") + " ".join(tokens)
 
@@ -188,7 +189,7 @@ class Bent(NamedTuple):
     centre: list[float]
 
 
-def bent(chance: SeededRandom, island: Land, symmetry: str) -> dict[Cell, Bent]:
+def bend_cells(chance: SeededRandom, island: Land, symmetry: str) -> dict[Cell, Bent]:
     """Return every cell as a free space; neighbours share two corners.
 
     The centres stay where they were, so that lines are those of the lattice.
@@ -197,19 +198,19 @@ def bent(chance: SeededRandom, island: Land, symmetry: str) -> dict[Cell, Bent]:
     pitch = island.grid.pitch(island.land) * 97 // 100
     cells = sorted(island.land | island.lakes, key=lambda cell: (cell[1], cell[0]))
     rings = {cell: [(cell[0] + x, -3 * cell[1] + y) for x, y in _CORNERS] for cell in cells}
-    moved: dict[Corner, Corner] = {}
+    shifts: dict[Corner, Corner] = {}
     for ring in rings.values():
         for corner in ring:
-            if corner not in moved:
-                moved.update(_moves(chance, corner, symmetry, pitch))
-    left = min(_x(corner, pitch) + moved[corner][0] for corner in moved)
-    low = min(_y(corner, pitch) + moved[corner][1] for corner in moved)
+            if corner not in shifts:
+                shifts.update(_shift_images(chance, corner, symmetry, pitch))
+    leftmost = min(_x(corner, pitch) + shifts[corner][0] for corner in shifts)
+    lowest = min(_y(corner, pitch) + shifts[corner][1] for corner in shifts)
 
     def mm(corner: Corner, dx: int = 0, dy: int = 0) -> list[float]:
-        return [(_x(corner, pitch) + dx - left) / 100, (_y(corner, pitch) + dy - low) / 100]
+        return [(_x(corner, pitch) + dx - leftmost) / 100, (_y(corner, pitch) + dy - lowest) / 100]
 
     return {
-        (x, y): Bent([mm(corner, *moved[corner]) for corner in ring], mm((x, -3 * y)))
+        (x, y): Bent([mm(corner, *shifts[corner]) for corner in ring], mm((x, -3 * y)))
         for (x, y), ring in rings.items()
     }
 
@@ -223,10 +224,10 @@ def _y(corner: Corner, pitch: int) -> int:
     return corner[1] * pitch * _SIDE // 10_000
 
 
-def _moves(chance: SeededRandom, corner: Corner, symmetry: str, pitch: int) -> dict[Corner, Corner]:
+def _shift_images(chance: SeededRandom, corner: Corner, symmetry: str, pitch: int) -> dict[Corner, Corner]:
     """Return by how much a corner and its images are moved, hundredths of a mm."""
-    most = pitch * _BEND // 100
-    dx, dy = (chance.below(2 * most + 1) - most for _axis in "xy")
+    max_shift = pitch * _BEND // 100
+    dx, dy = (chance.below(2 * max_shift + 1) - max_shift for _axis in "xy")
     images = [(image[0], image[3]) for image in IMAGES[symmetry]]  # no hexagon has quarter turns
     for x, y in images:  # a corner on an axis is its own image
         if (corner[0] * x, corner[1] * y) == corner:

@@ -28,8 +28,8 @@ def next_spaces(state: State, player: str, path: Sequence[str], roll: int | None
     counts as opened with it.
     """
     seat = state.table.seats[player]
-    moved = not state.round.number or state.players[seat].moved == state.round.number
-    if roll is not None and moved:
+    has_moved = not state.round.number or state.players[seat].moved == state.round.number
+    if roll is not None and has_moved:
         state = GoForGold(state.table.graph).step(state, Round(roll))[1]
     elif roll is not None:
         state = state._replace(round=state.round._replace(roll=roll))
@@ -59,11 +59,11 @@ def _against(state: State, sheet: Player, move: Move) -> Fault | None:
         return next((fault for fault in broken if fault.about == last), broken[0])
     if not short or roll is None or line.port is not None:
         return None
-    entered = tuple(space for space in line.spaces if space is not None)
-    if finishes(state.table.graph, sheet, entered, roll, ports=state.ports_open(sheet)):
+    entered_spaces = tuple(space for space in line.spaces if space is not None)
+    if finishes(state.table.graph, sheet, entered_spaces, roll, ports=state.ports_open(sheet)):
         return None
-    values = {"left": roll - line.steps, "space": line.called(entered[-1])}
+    values = {"left": roll - line.steps, "space": line.space_name(entered_spaces[-1])}
     return Fault(
         as_far_as_the_die_says.code, _DEAD_END, {**line.values(), **values}, player=move.player,
-        spaces=entered[-1:],
+        spaces=entered_spaces[-1:],
     )  # fmt: skip

@@ -46,11 +46,11 @@ def _treasure(number: int, points: int | None) -> Token:
 def _symbols(contents: Contents) -> Token:
     parts = []
     meanings = []
-    for sign, count, one, many in (
+    for sign, count, singular, plural in (
         ("s", contents.shovels, _("shovel"), _("{count} shovels")),
         ("f", contents.feet, _("foot"), _("{count} feet")),
     ):
         if count:
             parts.append(sign if count == 1 else f"{count}{sign}")
-            meanings.append(one if count == 1 else many.format(count=count))
+            meanings.append(singular if count == 1 else plural.format(count=count))
     return Token("+".join(parts), " + ".join(meanings), "green")

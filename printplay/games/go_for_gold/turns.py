@@ -53,14 +53,14 @@ Reading = tuple[Turn, ...]
 _State = tuple[int, int]
 
 
-def ends(line: PlayerLine, at: int, roll: int | None) -> Iterator[tuple[int, bool]]:
+def ends(line: PlayerLine, place: int, roll: int | None) -> Iterator[tuple[int, bool]]:
     """Yield the possible ends of a move from a place on a line, and whether each takes a foot.
 
-    `at` is the number of spaces entered before; a die of None is unknown.
+    `place` is the number of spaces entered before; a die of None is unknown.
     """
     for length in DIE:
-        end = at + length
-        if end > len(line.entered):
+        end = place + length
+        if end > len(line.entered_spaces):
             return
         port = end - 1 in line.stops
         yield end, not (roll is None or length == roll or (port and length < roll))
@@ -77,8 +77,8 @@ class Splitting:
     def __init__(self, line: PlayerLine, rolls: Sequence[int | None] | None, feet: int) -> None:
         self.line, self.rolls = line, rolls
         gathered, self._held = feet, [feet]
-        for found in line.feet:
-            gathered += found
+        for new_feet in line.feet:
+            gathered += new_feet
             self._held.append(gathered)
 
     @cached_property
@@ -93,46 +93,46 @@ class Splitting:
         if self.rolls is None:
             yield from self._free_readings()
             return
-        total = max((struck for _at, struck in self._reached[-1]), default=0)
+        total = max((struck_feet for _place, struck_feet in self._reached[-1]), default=0)
         for feet in range(total + 1):
             yield from self._walk(feet)
 
     # -- with rolls ------------------------------------------------------------------------------
 
     def _next(self, state: _State, roll: int | None) -> Iterator[tuple[_State, bool]]:
-        at, struck = state
-        for end, foot in ends(self.line, at, roll):
+        place, struck_feet = state
+        for end, foot in ends(self.line, place, roll):
             if not foot:
-                yield (end, struck), False
-            elif self._held[at] > struck:
-                yield (end, struck + 1), True
+                yield (end, struck_feet), False
+            elif self._held[place] > struck_feet:
+                yield (end, struck_feet + 1), True
 
     @cached_property
     def _reached(self) -> list[set[_State]]:
         """Return the possible states of readings before each turn and after the last."""
         reached: list[set[_State]] = [{(0, 0)}]
         for roll in self.rolls or ():
-            ahead = {after for state in reached[-1] for after, _foot in self._next(state, roll)}
+            ahead = {next_state for state in reached[-1] for next_state, _foot in self._next(state, roll)}
             reached.append(ahead)
         return reached
 
     @cached_property
     def _counts(self) -> list[dict[_State, int]]:
         """Return the number of ways from each turn and state to the end of the line."""
-        rolls, end = list(self.rolls or ()), len(self.line.entered)
+        rolls, end = list(self.rolls or ()), len(self.line.entered_spaces)
         counts = [{state: 1 for state in self._reached[-1] if state[0] == end}]
         for number in range(len(rolls) - 1, -1, -1):
-            after = counts[-1]
-            here = {
-                state: sum(after.get(ahead, 0) for ahead, _foot in self._next(state, rolls[number]))
+            next_counts = counts[-1]
+            state_counts = {
+                state: sum(next_counts.get(ahead, 0) for ahead, _foot in self._next(state, rolls[number]))
                 for state in self._reached[number]
             }
-            counts.append({state: count for state, count in here.items() if count})
+            counts.append({state: count for state, count in state_counts.items() if count})
         return counts[::-1]
 
     def _walk(self, feet: int) -> Iterator[Reading]:
         """Yield the readings that strike exactly `feet` feet."""
-        rolls, end = list(self.rolls or ()), len(self.line.entered)
+        rolls, end = list(self.rolls or ()), len(self.line.entered_spaces)
         # the states from which exactly `feet` can be reached, so that the search has no dead ends
         good = [{(end, feet)} & set(self._counts[-1])]
         for number in range(len(rolls) - 1, -1, -1):
@@ -158,45 +158,45 @@ class Splitting:
                 if ahead in good[number + 1]
             ]
 
-    def _turn(self, at: int, end: int, roll: int | None, foot: bool) -> Turn:
-        length = end - at
+    def _turn(self, place: int, end: int, roll: int | None, foot: bool) -> Turn:
+        length = end - place
         dice: tuple[int, ...] = (roll or length,)
         if roll is None and end - 1 in self.line.stops:
             dice = tuple(range(length, DIE.stop))
-        return Turn(self.line.entered[at:end], roll, foot, dice)
+        return Turn(self.line.entered_spaces[place:end], roll, foot, dice)
 
     # -- without rolls ---------------------------------------------------------------------------
 
     @cached_property
     def _free_counts(self) -> list[int]:
         """Return the number of ways that dice can lead from each place to the end of the line."""
-        end = len(self.line.entered)
+        end = len(self.line.entered_spaces)
         counts = [0] * end + [1]
-        for at in range(end - 1, -1, -1):
-            counts[at] = sum(counts[after] for after, _foot in ends(self.line, at, None))
+        for place in range(end - 1, -1, -1):
+            counts[place] = sum(counts[next_place] for next_place, _foot in ends(self.line, place, None))
         return counts
 
     @cached_property
     def turns(self) -> tuple[int, int]:
         """Return the least and the most turns the line can have taken, the dice unknown."""
         least, since = 0, 0
-        for stop in (*sorted(self.line.stops), len(self.line.entered) - 1):
+        for stop in (*sorted(self.line.stops), len(self.line.entered_spaces) - 1):
             least += -(-(stop + 1 - since) // 6)
             since = stop + 1
-        return least, len(self.line.entered)
+        return least, len(self.line.entered_spaces)
 
     def _free_readings(self) -> Iterator[Reading]:
-        end = len(self.line.entered)
+        end = len(self.line.entered_spaces)
         stack: list[tuple[int, Reading]] = [(0, ())]
         while stack:
-            at, turns = stack.pop()
-            if at == end:
+            place, turns = stack.pop()
+            if place == end:
                 yield turns
                 continue
             # the longest move last, so that it is the first to be followed
             stack += [
-                (after, (*turns, self._turn(at, after, None, False)))
-                for after, _foot in ends(self.line, at, None)
+                (next_place, (*turns, self._turn(place, next_place, None, False)))
+                for next_place, _foot in ends(self.line, place, None)
             ]
 
     # -- none ------------------------------------------------------------------------------------
@@ -205,28 +205,30 @@ class Splitting:
         """Return why no reading fits, at the first turn that none survives; None if one fits."""
         if self.count:
             return None
-        rolls, end = list(self.rolls or ()), len(self.line.entered)
+        rolls, end = list(self.rolls or ()), len(self.line.entered_spaces)
         values: dict[str, object]
         number = next((turn for turn, states in enumerate(self._reached) if not states), len(rolls) + 1)
         if number > len(rolls):  # every roll found its move, and yet the line goes on
-            at = self._plainest(self._reached[-1])
+            place = self._plainest(self._reached[-1])
             message = N_("After turn {turn} the line goes on for {left} more, to {space}.")
             hint = N_("A roll is missing, or one is too low.")
-            values = {"turn": len(rolls), "left": end - at, "space": self.line.entered[-1]}
-            return Fault("GG-R12", message, values, hint=hint, spaces=self.line.entered[at:])
-        at = self._plainest(self._reached[number - 1])
+            values = {"turn": len(rolls), "left": end - place, "space": self.line.entered_spaces[-1]}
+            return Fault("GG-R12", message, values, hint=hint, spaces=self.line.entered_spaces[place:])
+        place = self._plainest(self._reached[number - 1])
         roll = rolls[number - 1]
-        here = self.line.entered[at - 1] if at else self.line.start
-        values = {"turn": number, "roll": roll or "?", "left": end - at, "space": here}
-        if at == end:
+        last_space = self.line.entered_spaces[place - 1] if place else self.line.start
+        values = {"turn": number, "roll": roll or "?", "left": end - place, "space": last_space}
+        if place == end:
             message = N_("Turn {turn}: the line ends at {space}; no move is left for a {roll}.")
             hint = N_("Remove the rolls after the player's last move.")
-            return Fault("GG-R7", message, values, hint=hint, spaces=(here,))
+            return Fault("GG-R7", message, values, hint=hint, spaces=(last_space,))
         message = N_("Turn {turn}: a roll of {roll}, but the line goes on for only {left} after {space}.")
         hint = N_("A foot would allow it, but none is held by then.")
-        return Fault("GG-R12", message, values, hint=hint, spaces=(here, *self.line.entered[at:]))
+        return Fault(
+            "GG-R12", message, values, hint=hint, spaces=(last_space, *self.line.entered_spaces[place:])
+        )
 
     def _plainest(self, states: set[_State]) -> int:
         """Return the reading that a message describes: not at the end yet, with the fewest feet."""
-        end = len(self.line.entered)
+        end = len(self.line.entered_spaces)
         return min(states, key=lambda state: (state[0] == end, state[1], -state[0]))[0]

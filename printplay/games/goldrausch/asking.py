@@ -12,7 +12,7 @@ from printplay.core.i18n import N_, _
 from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
 from printplay.games.goldrausch.rules.legal import finished, legal, missing
 from printplay.games.goldrausch.rules.rounds import starters
-from printplay.games.goldrausch.state.case import named
+from printplay.games.goldrausch.state.case import group_name
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State
 from printplay.match.asking.derived import Choices
@@ -35,16 +35,16 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
         yield from _totals(state)
         return
     begun_way = _way_of(state.round) or next(filter(None, map(_way_of, reversed(state.past))), None)
-    how = begun_way or way or "result"
+    chosen_way = begun_way or way or "result"
     number, complete = max(1, state.round.number), state.complete()
     if not complete:
-        yield from _results(state, number) if how == "result" else _play(state)
-    for later in range(number + 1, ROUNDS + 1):
-        settled = len(state.round.settled) == len(GROUPS) or not complete or later > number + 1
-        if how == "result" and settled:
-            yield from _results(state, later)
+        yield from _results(state, number) if chosen_way == "result" else _play(state)
+    for later_number in range(number + 1, ROUNDS + 1):
+        settled = len(state.round.settled) == len(GROUPS) or not complete or later_number > number + 1
+        if chosen_way == "result" and settled:
+            yield from _results(state, later_number)
         else:
-            yield _round(state, later)
+            yield _round(state, later_number)
 
 
 def _way_of(played: RoundState) -> Way | None:
@@ -58,7 +58,7 @@ def _way_of(played: RoundState) -> Way | None:
 
 def _totals(state: State) -> Iterator[Prompt]:
     """Yield the missing totals, if only totals were entered so far."""
-    for name in (one.player for one in missing(state)):
+    for name in (missing_total.player for missing_total in missing(state)):
         yield Prompt(
             f"total {name}",
             N_("{player}: total coins?"),
@@ -71,16 +71,16 @@ def _totals(state: State) -> Iterator[Prompt]:
 
 def _results(state: State, number: int) -> Iterator[Prompt]:
     """Yield the questions for the groups of a round that are not settled."""
-    here = max(1, state.round.number) == number
+    is_current = max(1, state.round.number) == number
     for group in GROUPS:
-        if here and group in state.round.settled:
+        if is_current and group in state.round.settled:
             continue
         yield Prompt(
             f"settle {number} {group}",
             N_("Round {round}, {group}: gold, and whose chips (such as 13 {name} 2)?"),
             N_("gold and chips"),
             partial(_settle, state, group),
-            values={"round": number, "group": _(named(group)), "name": state.table.names[0]},
+            values={"round": number, "group": _(group_name(group)), "name": state.table.names[0]},
             words=partial(_chip_words, state, group),
             own=True,
             help=(N_("A name alone is one chip: 29 Anna Cleo. Commas may be left out."), TOTALS_ALONE),
@@ -88,47 +88,47 @@ def _results(state: State, number: int) -> Iterator[Prompt]:
         )
 
 
-def _chip_words(state: State, group: str, given: Sequence[str]) -> Sequence[str]:
+def _chip_words(state: State, group: str, typed_words: Sequence[str]) -> Sequence[str]:
     """Return the possible next words of an answer: none for the gold, then names and chips."""
-    if not given:
+    if not typed_words:
         return ()
-    begun = f"settle {group} 0 {' '.join(given[1:])}"  # whatever the answer says about the gold
-    return Settle.form.next(Words(begun, players=state.table.names))
+    line = f"settle {group} 0 {' '.join(typed_words[1:])}"  # whatever the answer says about the gold
+    return Settle.form.next(Words(line, players=state.table.names))
 
 
 def _settle(state: State, group: str, answer: str) -> str:
     """Return the line of a settling: `29 Anna Cleo` and `29 a 2 c` as a record writes them."""
     words = Words(answer)
-    found = list(_chips(state, words[1:], ()))
-    sure = [chips for begun, chips in found if begun == min(found)[0]]
-    if len(sure) > 1:
-        choices = tuple(" / ".join(f"{name}: {count}" for name, count in chips) for chips in sure)
+    readings = list(_chips(state, words[1:], ()))
+    best_readings = [chips for short_count, chips in readings if short_count == min(readings)[0]]
+    if len(best_readings) > 1:
+        choices = tuple(" / ".join(f"{name}: {count}" for name, count in chips) for chips in best_readings)
         raise Unclear(N_("{word} could mean: {choices}"), word=words.rest(1), choices=choices)
-    if not sure or not sure[0]:
+    if not best_readings or not best_readings[0]:
         return f"settle {group} {answer}".strip()
-    return f"settle {group} {words[0]} " + ", ".join(f"{name} {count}" for name, count in sure[0])
+    return f"settle {group} {words[0]} " + ", ".join(f"{name} {count}" for name, count in best_readings[0])
 
 
 Chips = tuple[tuple[str, str], ...]
 
 
-def _chips(state: State, words: Sequence[str], before: Chips) -> Iterator[tuple[int, Chips]]:
+def _chips(state: State, words: Sequence[str], earlier_chips: Chips) -> Iterator[tuple[int, Chips]]:
     """Yield the readings of words about chips, each with the number of abbreviated names."""
-    rest = words[1:] if before and words[:1] == [","] else words
-    if not rest and (rest is words or not before):
-        yield 0, before
+    rest = words[1:] if earlier_chips and words[:1] == [","] else words
+    if not rest and (rest is words or not earlier_chips):
+        yield 0, earlier_chips
     for length in range(1, len(rest) + 1):
-        written = " ".join(rest[:length]).casefold()
-        begun = [name for name in state.table.names if name.casefold().startswith(written)]
-        if not begun:
+        name_start = " ".join(rest[:length]).casefold()
+        matching_names = [name for name in state.table.names if name.casefold().startswith(name_start)]
+        if not matching_names:
             return
-        count, behind = "1", rest[length:]
-        if behind and behind[0].isdecimal():
-            count, behind = behind[0], behind[1:]
-        for name in begun:
-            if name not in dict(before):
-                for short, chips in _chips(state, behind, (*before, (name, count))):
-                    yield short + (name.casefold() != written), chips
+        count, words_after = "1", rest[length:]
+        if words_after and words_after[0].isdecimal():
+            count, words_after = words_after[0], words_after[1:]
+        for name in matching_names:
+            if name not in dict(earlier_chips):
+                for short, chips in _chips(state, words_after, (*earlier_chips, (name, count))):
+                    yield short + (name.casefold() != name_start), chips
 
 
 # -- card by card ----------------------------------------------------------------------------------
@@ -214,8 +214,8 @@ def _chip(state: State, player: str, answer: str) -> Prompt | None:
     seat = state.table.seats.get(player)
     if seat is None or len(words) != 2 or words[0] != "figure" or words[1] not in GROUPS:
         return None
-    left = CHIPS - state.round.chips(seat)
-    if left <= 0:
+    chips_left = CHIPS - state.round.chips(seat)
+    if chips_left <= 0:
         return None
     return Prompt(
         f"chip {state.round.number} {state.round.cards + state.round.fog + 1}",
@@ -223,7 +223,7 @@ def _chip(state: State, player: str, answer: str) -> Prompt | None:
         N_("chip"),
         lambda given: _line(player, " ".join((answer, *_yes(given)))),
         player,
-        {"player": player, "group": _(named(words[1])), "left": left},
+        {"player": player, "group": _(group_name(words[1])), "left": chips_left},
         lambda given: () if given else (_("yes"), _("no")),
         N_("no chip"),
         also={"chip": "chip"},

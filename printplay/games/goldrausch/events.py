@@ -48,16 +48,16 @@ class Counterfeit(PlayerEvent):
     chip: bool = flag("chip", default=False)
 
 
-@line("settle", inside=True)
+@line("settle", in_block=True)
 class Settle(TableEvent):
     """A group at the end of a round: the gold on it, and whose chips, as entered."""
 
     group: str = one_of(GROUPS, "group")
     gold: int = number()
-    chips: tuple[tuple[str, int], ...] = counts("chips", most=CHIPS, default=())
+    chips: tuple[tuple[str, int], ...] = counts("chips", maximum=CHIPS, default=())
 
 
 #: The events that turn a card.
 Card = Figure | Gold | Counterfeit
 
-GRAMMAR = Grammar.of(Round, Settle, Figure, Gold, Counterfeit, Chip, pieces=GROUPS)
+GRAMMAR = Grammar.of_events(Round, Settle, Figure, Gold, Counterfeit, Chip, pieces=GROUPS)

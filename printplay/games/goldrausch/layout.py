@@ -54,22 +54,29 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> GoldrauschDeck:
                 known=", ".join(KINDS),
             )
     _check(deck, figures, gold, counterfeit)
-    made = digest([sorted(gold), counterfeit, FIGURES])
+    content_hash = digest([sorted(gold), counterfeit, FIGURES])
     return GoldrauschDeck(
-        deck.name, deck.title, made, tuple(sorted(gold)), counterfeit, FIGURES, path=deck.path, deck=deck
+        deck.name,
+        deck.title,
+        content_hash,
+        tuple(sorted(gold)),
+        counterfeit,
+        FIGURES,
+        path=deck.path,
+        deck=deck,
     )
 
 
 def _group(deck: Deck, index: int) -> str:
     group = deck.rows[index].get("group", "")
     if group not in GROUPS:
-        near = get_close_matches(str(group), GROUPS, 1)
+        near_groups = get_close_matches(str(group), GROUPS, 1)
         raise LayoutError(
             N_("unknown group {group!r}"),
             place=deck.place(index, "group"),
-            hint=N_("Did you mean {near}?") if near else N_("Groups: {known}."),
+            hint=N_("Did you mean {near}?") if near_groups else N_("Groups: {known}."),
             group=brief(group),
-            near=near[0] if near else "",
+            near=near_groups[0] if near_groups else "",
             known=", ".join(GROUPS),
         )
     return str(group)
@@ -101,13 +108,13 @@ def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int)
         (N_("the deck has {found:gold card|gold cards}, not {needed}"), len(gold), GOLD, ""),
         (N_("the deck has {found:false coin|false coins}, not {needed}"), counterfeit, COUNTERFEIT, ""),
     ]
-    for message, found, needed, group in counts:
-        if found != needed:
+    for message, count, needed, group in counts:
+        if count != needed:
             raise LayoutError(
                 message,
                 place=FilePlace(str(deck.source), key="cards"),
                 hint=N_("The column `copies` gives the number of each card."),
-                found=found,
+                found=count,
                 needed=needed,
                 group=group,
             )

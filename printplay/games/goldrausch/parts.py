@@ -15,7 +15,7 @@ from printplay.core.print_choices import Ink
 from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
 from printplay.decks.printing import painter_of, print_of
-from printplay.decks.reader import OVERVIEW, headed, large, print_part, rows_for
+from printplay.decks.reader import OVERVIEW, large, print_part, rows_for, with_capital
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.prints import set_up
@@ -59,26 +59,26 @@ def shipped() -> Deck:
 def cards(options: PrintOptions) -> Print:
     """Return the cards that are shuffled; their backs are all the same."""
     look = shipped()
-    made = headed(print_of(
+    part = with_capital(print_of(
         with_faces(_cards(options).deck, look), options, "cards", _("figures and coins"),
         _("Cut along the marks and shuffle all of them."),
         template_deck=look,
     ))  # fmt: skip
-    return replace(made, scene=partial(_scene, options))
+    return replace(part, scene=partial(_scene, options))
 
 
 def with_faces(deck: Deck, look: Deck) -> Deck:
     """Return a deck whose figures have the faces drawn for their group, in turn."""
-    drawn = {group: f"{row['figure']}".rpartition("-")[0] for group, row in look.by["group"].items()}
+    face_by_group = {group: f"{row['figure']}".rpartition("-")[0] for group, row in look.by["group"].items()}
     met: Counter[str] = Counter()
     rows = []
     for row in deck.rows:
         group = str(row.get("group", ""))
-        own: dict[str, str] = {}
-        if row.get("kind") == "figure" and group in drawn and not row.get("figure"):
-            own["figure"] = f"{drawn[group]}-{met[group] % _FACES + 1}"
+        face_cell: dict[str, str] = {}
+        if row.get("kind") == "figure" and group in face_by_group and not row.get("figure"):
+            face_cell["figure"] = f"{face_by_group[group]}-{met[group] % _FACES + 1}"
             met[group] += 1
-        rows.append({**row, **own})
+        rows.append({**row, **face_cell})
     return replace(deck, rows=tuple(rows))
 
 
@@ -88,7 +88,7 @@ def symbols(options: PrintOptions) -> Print:
     rows = tuple({"kind": "symbol", "group": group, COPIES: 1} for group in look.by["group"])
     lines = (None,) * len(rows)
     deck = Deck(look.game, "symbols", look.title, rows, lines, look.path, look.path)
-    return headed(print_of(
+    return with_capital(print_of(
         deck, options, "symbols", _("symbol cards"),
         _("Cut along the marks; lay them in one column on the table."),
         template_deck=look, shown_meanings=look.by["group"],
@@ -172,12 +172,12 @@ def _cards(options: PrintOptions) -> GoldrauschDeck:
 
 def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a fan of three cards, with its width and height in mm."""
-    return _laid_out(board, _FAN, low_ink=low_ink), 177.0, 118.0
+    return _lay_out(board, _FAN, low_ink=low_ink), 177.0, 118.0
 
 
 def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
     """Draw three cards in the beams of the best gold, for a cover."""
-    pile = _laid_out(_cards(options), _PILE, low_ink=options.low_ink)
+    pile = _lay_out(_cards(options), _PILE, low_ink=options.low_ink)
     scene = Drawing("scene")
     beams(
         scene, width, height, (width / 2, (height - calm) / 2), low_ink=options.low_ink, light=options.light
@@ -189,7 +189,7 @@ def _scene(options: PrintOptions, width: float, height: float, calm: float) -> D
     return scene
 
 
-def _laid_out(board: GoldrauschDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:
+def _lay_out(board: GoldrauschDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:
     """Draw a figure, a false coin and the best gold, each in its place, in order of the places."""
     options = PrintOptions(paper=Paper("fan", 177, 146), ink=Ink.low if low_ink else Ink.full)
     deck = board.deck
@@ -199,13 +199,13 @@ def _laid_out(board: GoldrauschDeck, places: Sequence[_Place], *, low_ink: bool)
     chosen = {"figure": kinds.index("figure"), "false": kinds.index("counterfeit"), "best": best}
     drawing = Drawing("fan")
     for name, x, y, angle in places:
-        face = painter.front(chosen[name])
+        face = painter.front_face(chosen[name])
         edge = rectangle(0, 0, face.width, face.height, 3)
-        whole = Drawing("card", inline=True)
-        whole.path(edge, Pen(WHITE))
-        whole.stamp(face.drawing, clip=edge)
-        whole.path(edge, Pen(None, INK, 0.3))
-        drawing.stamp(whole, x, y, angle=angle)
+        card = Drawing("card", inline=True)
+        card.path(edge, Pen(WHITE))
+        card.stamp(face.drawing, clip=edge)
+        card.path(edge, Pen(None, INK, 0.3))
+        drawing.stamp(card, x, y, angle=angle)
     return drawing
 
 
@@ -231,6 +231,7 @@ def beams(
     for number in range(_COUNT):
         first, second = (2 * math.pi * (2 * number + side) / (2 * _COUNT) for side in (-0.5, 0.5))
         ends = [
-            (middle[0] + reach * math.cos(at), middle[1] + reach * math.sin(at)) for at in (first, second)
+            (middle[0] + reach * math.cos(angle), middle[1] + reach * math.sin(angle))
+            for angle in (first, second)
         ]
         drawing.polygon([middle, *ends], pen, role="ground")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from printplay.core.i18n import _, named
+from printplay.core.i18n import _, printed_words
 from printplay.games.goldrausch.events import Counterfeit, Gold, Settle
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.state.composition import GROUPS
@@ -32,16 +32,16 @@ def tiles(state: State) -> Iterator[Tile]:
 
 def _pile(state: State) -> Tile:
     played, deck = state.round, state.table.deck
-    left = max(0, deck.cards - played.cards)
+    cards_left = max(0, deck.cards - played.cards)
     title = _("Round {round} of {rounds}").format(round=played.number, rounds=ROUNDS)
-    pile = _("{count} in the pile").format(count=left)
-    marks = [art("back", 0, 0, *_CARD)] if left else [box(0.3, 0.3, _CARD[0] - 0.6, _CARD[1] - 0.6)]
+    pile = _("{count} in the pile").format(count=cards_left)
+    marks = [art("back", 0, 0, *_CARD)] if cards_left else [box(0.3, 0.3, _CARD[0] - 0.6, _CARD[1] - 0.6)]
     marks += [text(title, _LEFT, 5.4, 5.2, "bold", 54), text(pile, _LEFT, 11, 4.4, "soft", 54)]
     description = f"{title}, {pile}"
     if played.last is not None:
         event = played.last.event
         marks.append(art(_card(event), _WIDE - _CARD[0], 0, *_CARD))
-        description += ", " + _("last card: {card}").format(card=named(_in_words(event)))
+        description += ", " + _("last card: {card}").format(card=printed_words(_in_words(event)))
     for seat, name in enumerate(state.table.names):
         column, row = divmod(seat, 3)
         x, y = _LEFT + 27 * column, 16.4 + 4.3 * row
@@ -67,17 +67,17 @@ def _in_words(event: object) -> str:
 
 
 def _group(state: State, group: str) -> Tile:
-    gold, chips = _lies(state.round, group, state.table.seats)
+    gold, chips = _gold_and_chips(state.round, group, state.table.seats)
     pile, deck = state.round.piles[group], state.table.deck
-    title = named(group)
+    title = printed_words(group)
     title = title[:1].upper() + title[1:]
     counts = _("{figures} of {most} figures, {coins} of {cards} coins").format(
         figures=pile.figures, most=deck.figures, coins=pile.coins, cards=deck.coins
     )
     last = state.round.last
-    now = last is not None and last.event.group == group
+    is_last_group = last is not None and last.event.group == group
     marks = [art(f"symbol-{group}", 0, 0, *_CARD)]
-    if now:
+    if is_last_group:
         marks.append(box(0.5, 0.5, _CARD[0] - 1, _CARD[1] - 1, "now"))
     marks += [
         text(title, _LEFT, 5.4, 5.2, "bold", 50),
@@ -86,8 +86,8 @@ def _group(state: State, group: str) -> Tile:
     ]
     if state.card_by_card():
         for number in range(deck.figures):
-            there = number < pile.figures
-            marks.append(dot(_LEFT + 2 + 5 * number, 18.6, 1.7, "full" if there else ""))
+            is_turned = number < pile.figures
+            marks.append(dot(_LEFT + 2 + 5 * number, 18.6, 1.7, "full" if is_turned else ""))
         marks.append(text(counts, _LEFT, 25, 3.4, "soft", 52))
     placed = [seat for seat, count in enumerate(chips) for _each in range(count)]
     for number, seat in enumerate(placed):
@@ -103,13 +103,13 @@ def _group(state: State, group: str) -> Tile:
     return Tile(", ".join(texts), _WIDE, _HIGH, marks)
 
 
-def _lies(played: RoundState, group: str, seats: Mapping[str, int]) -> tuple[int, tuple[int, ...]]:
+def _gold_and_chips(played: RoundState, group: str, seats: Mapping[str, int]) -> tuple[int, tuple[int, ...]]:
     """Return the gold of a group, and the chips on it by seat: as turned, else as settled."""
     pile = played.piles[group]
-    entered = played.settled.get(group)
-    if played.cards or entered is None:
+    entry = played.settled.get(group)
+    if played.cards or entry is None:
         return pile.gold, pile.chips
-    event = entered.event
+    event = entry.event
     assert isinstance(event, Settle)  # noqa: S101  no other line settles a group
     chips = [0] * len(pile.chips)
     for name, count in event.chips:

@@ -40,10 +40,10 @@ class GoldrauschPad(WrittenPad):
 
     def columns(self) -> Sequence[Column]:
         """Return what there is of each group, and the sums."""
-        found = [
+        group_columns = [
             Column(_key(kind, group), _KINDS[kind], 0, _MOST[kind]) for group in GROUPS for kind in _KINDS
         ]
-        return (*found, Column(_SUM, N_("sum of the round")), Column(_TOTAL, N_("total")))
+        return (*group_columns, Column(_SUM, N_("sum of the round")), Column(_TOTAL, N_("total")))
 
     def titles(self, key: str) -> str:
         """Return the title of a column, with that of its group."""
@@ -70,24 +70,24 @@ class GoldrauschPad(WrittenPad):
         """Return that sums settle everything together: a share depends on everybody's chips."""
         return ALL
 
-    def expected(self, purpose: Purpose, written: Written) -> int | None:
+    def expected(self, purpose: Purpose, values: Written) -> int | None:
         """Return all chips on a group, a share, or coins: of a group, a round, or all rounds."""
         kind, _blank, group = purpose.row.partition(" ")
         number, seat = purpose.round, purpose.side
         if kind == _ALL:
-            chips_there = _chips(written, number, group)
+            chips_there = _chips(values, number, group)
             return sum(chips_there.values()) if chips_there else None
         if kind == _SHARE:
-            return _share(written, number, group)
+            return _share(values, number, group)
         if kind == _COINS:
-            share = _share(written, number, group)
-            return None if share is None else share * _chips(written, number, group).get(seat, 0)
+            share = _share(values, number, group)
+            return None if share is None else share * _chips(values, number, group).get(seat, 0)
         if purpose.what == "round":
-            return _coins(written, number, seat)
+            return _coins(values, number, seat)
         if purpose.what == "result":
-            found = [_coins(written, one, seat) for one in range(1, _ROUNDS + 1)]
-            told = [coins for coins in found if coins is not None]
-            return sum(told) if len(told) == _ROUNDS else None
+            coins_by_round = [_coins(values, round_number, seat) for round_number in range(1, _ROUNDS + 1)]
+            known_coins = [coins for coins in coins_by_round if coins is not None]
+            return sum(known_coins) if len(known_coins) == _ROUNDS else None
         return None
 
     def adds(self, total: Purpose, cell: Purpose) -> bool:
@@ -96,24 +96,26 @@ class GoldrauschPad(WrittenPad):
             return False
         kind, _blank, group = total.row.partition(" ")
         if group:
-            wanted = (_CHIPS,) if kind == _ALL else (_GOLD, _CHIPS)
-            return cell.round == total.round and cell.row in [_key(one, group) for one in wanted]
+            addends = (_CHIPS,) if kind == _ALL else (_GOLD, _CHIPS)
+            return cell.round == total.round and cell.row in [_key(addend, group) for addend in addends]
         return total.what == "result" or (total.what == "round" and cell.round == total.round)
 
-    def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
+    def lines(self, values: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield each group's gold and chips, round by round, or the totals where no gold is."""
         for number in range(1, _ROUNDS + 1):
             gold = {group: amount for group in GROUPS
-                    if (amount := written.get(_gold(number, group))) is not None}  # fmt: skip
+                    if (amount := values.get(_gold(number, group))) is not None}  # fmt: skip
             if gold:
                 yield PadLine("round")
             for group, amount in gold.items():
-                there = _chips(written, number, group)
-                chips_ = ", ".join(f"{names[seat]} {there[seat]}" for seat in names if there.get(seat))
+                chip_counts = _chips(values, number, group)
+                chips_ = ", ".join(
+                    f"{names[seat]} {chip_counts[seat]}" for seat in names if chip_counts.get(seat)
+                )
                 yield PadLine(f"settle {group}", f"{amount} {chips_}".strip())
-        if not any(at.row.startswith(_GOLD) for at in written):
+        if not any(cell.row.startswith(_GOLD) for cell in values):
             for seat, name in names.items():
-                if (total := written.get(Purpose("result", _TOTAL, seat))) is not None:
+                if (total := values.get(Purpose("result", _TOTAL, seat))) is not None:
                     yield PadLine(f"{name}: {_TOTAL}", str(total))
 
     def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:
@@ -133,29 +135,29 @@ def _places(number: int, group: str) -> Sequence[tuple[int, Purpose]]:
     return [(seat, Purpose("value", row, seat, number)) for seat in range(_SEATS)]
 
 
-def _chips(written: Written, number: int, group: str) -> Mapping[int, int]:
+def _chips(values: Written, number: int, group: str) -> Mapping[int, int]:
     """Return the chips on a group at the end of a round, by player."""
-    return {seat: written[at] for seat, at in _places(number, group) if at in written}
+    return {seat: values[cell] for seat, cell in _places(number, group) if cell in values}
 
 
-def _share(written: Written, number: int, group: str) -> int | None:
+def _share(values: Written, number: int, group: str) -> int | None:
     """Return what a chip on a group is worth; None if its gold is not known, or nobody is there."""
-    gold, there = written.get(_gold(number, group)), sum(_chips(written, number, group).values())
-    return gold // there if gold is not None and there else None
+    gold, chip_count = values.get(_gold(number, group)), sum(_chips(values, number, group).values())
+    return gold // chip_count if gold is not None and chip_count else None
 
 
-def _coins(written: Written, number: int, seat: int) -> int | None:
+def _coins(values: Written, number: int, seat: int) -> int | None:
     """Return a player's coins of a round; None if the gold of a group with chips is not known."""
-    found = 0
-    known = False
+    coins = 0
+    has_gold = False
     for group in GROUPS:
-        known = known or _gold(number, group) in written
-        mine = _chips(written, number, group).get(seat, 0)
-        share = _share(written, number, group)
-        if mine and share is None:
+        has_gold = has_gold or _gold(number, group) in values
+        own_chips = _chips(values, number, group).get(seat, 0)
+        share = _share(values, number, group)
+        if own_chips and share is None:
             return None
-        found += mine * (share or 0)
-    return found if known else None
+        coins += own_chips * (share or 0)
+    return coins if has_gold else None
 
 
 PAD = GoldrauschPad()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.i18n import N_, filled, named
+from printplay.core.i18n import N_, fill_template, printed_words
 from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.state.state import ROUNDS, State
 from printplay.match.lines.grammar import Event
@@ -12,23 +12,25 @@ from printplay.match.lines.grammar import Event
 
 def told(_before: State, event: Event, after: State) -> Iterator[str]:
     """Yield the sentences about an event in the current language."""
-    group = named(getattr(event, "group", ""))
+    group = printed_words(getattr(event, "group", ""))
     values = {"player": event.player, "group": group[:1].upper() + group[1:]}
     if isinstance(event, Round):
         values |= {"round": str(after.round.number), "rounds": str(ROUNDS)}
-        yield filled(N_("Round {round} of {rounds} begins."), values)
+        yield fill_template(N_("Round {round} of {rounds} begins."), values)
         if event.starter:
-            yield filled(N_("{player} turns the first card."), {"player": event.starter})
+            yield fill_template(N_("{player} turns the first card."), {"player": event.starter})
     elif isinstance(event, Figure):
         if event.chip:
-            yield filled(N_("{player} turns a figure and places a chip: {group}."), values)
+            yield fill_template(N_("{player} turns a figure and places a chip: {group}."), values)
         else:
-            yield filled(N_("{player} turns a figure: {group}."), values)
+            yield fill_template(N_("{player} turns a figure: {group}."), values)
     elif isinstance(event, Chip):
-        yield filled(N_("{player} places a chip: {group}."), values)
+        yield fill_template(N_("{player} places a chip: {group}."), values)
     elif isinstance(event, Gold):
-        yield filled(N_("{player} turns gold: {amount} for {group}."), values | {"amount": str(event.amount)})
+        yield fill_template(
+            N_("{player} turns gold: {amount} for {group}."), values | {"amount": str(event.amount)}
+        )
     elif isinstance(event, Counterfeit):
-        yield filled(N_("{player} turns a false coin: {group}."), values)
+        yield fill_template(N_("{player} turns a false coin: {group}."), values)
     elif isinstance(event, Settle):
-        yield filled(N_("{group}: {gold} gold to share."), values | {"gold": str(event.gold)})
+        yield fill_template(N_("{group}: {gold} gold to share."), values | {"gold": str(event.gold)})

@@ -28,7 +28,7 @@ class Variant(TableEvent):
     value: str = one_of(VARIANTS, "variant")
 
 
-GRAMMAR = Grammar.of(
+GRAMMAR = Grammar.of_events(
     Page,
     Counted,
     At,

@@ -76,7 +76,7 @@ def _house(name: str) -> Path:
 
 def pack(deck: Deck) -> Pack:
     """Return the count of each card in a deck; raise LayoutError for a card of another game."""
-    found: Counter[Card] = Counter()
+    counts: Counter[Card] = Counter()
     for index, row in enumerate(deck.rows):
         kind, number = row.get("kind", ""), row.get("number", "")
         if kind not in (*KINDS, DIG.kind):
@@ -97,8 +97,8 @@ def pack(deck: Deck) -> Pack:
                 high=SUPPLIES[-1],
                 number=brief(number),
             )
-        found[Card(kind, number)] += int(row[COPIES])
-    return dict(found)
+        counts[Card(kind, number)] += int(row[COPIES])
+    return dict(counts)
 
 
 class _GophersReader(TomlReader):
@@ -155,38 +155,38 @@ class _GophersReader(TomlReader):
 
     def caves(self, size: Point) -> dict[int, Point]:
         table = self.subtable("caves")
-        wanted = [str(number) for number in range(1, len(table) + 1)]
-        if not _FEWEST <= len(table) <= _MOST or sorted(table) != sorted(wanted):
+        keys = [str(number) for number in range(1, len(table) + 1)]
+        if not _FEWEST <= len(table) <= _MOST or sorted(table) != sorted(keys):
             raise self.error(
                 N_("number the caves from 1 without a gap; {low} to {high} caves are allowed"),
                 "caves",
                 low=_FEWEST,
                 high=_MOST,
             )
-        caves = {int(key): self.numbers(table[key], f"caves.{key}") for key in wanted}
+        caves = {int(key): self.numbers(table[key], f"caves.{key}") for key in keys}
         for cave, (x, y) in caves.items():
             if not (0 <= x <= size[0] and 0 <= y <= size[1]):
                 raise self.error(N_("the cave lies off the page"), f"caves.{cave}")
-            for other in range(1, cave):
-                if dist(caves[other], (x, y)) < _NEAREST:
+            for other_cave in range(1, cave):
+                if dist(caves[other_cave], (x, y)) < _NEAREST:
                     raise self.error(
                         N_("the cave lies less than {least:g} mm from cave {other}"),
                         f"caves.{cave}",
                         least=_NEAREST,
-                        other=other,
+                        other=other_cave,
                     )
         return caves
 
     def pages(self, caves: Mapping[int, Point]) -> list[BookPage]:
         table = self.subtable("page")
-        wanted = [str(number) for number in range(1, PAGES + 1)]
-        if sorted(table) != wanted:
+        keys = [str(number) for number in range(1, PAGES + 1)]
+        if sorted(table) != keys:
             raise self.error(
                 N_("the pages are [page.1] to [page.{last}], one for each number of the die"),
                 "page",
                 last=PAGES,
             )
-        return [self.page(int(key), table[key], caves) for key in wanted]
+        return [self.page(int(key), table[key], caves) for key in keys]
 
     def page(self, number: int, table: Any, caves: Mapping[int, Point]) -> BookPage:
         prefix = f"page.{number}."
@@ -248,7 +248,7 @@ class _GophersReader(TomlReader):
         return content
 
     def tunnels(self, tokens: list[str], key: str, caves: Mapping[int, Point]) -> tuple[Tunnel, ...]:
-        found: list[Tunnel] = []
+        tunnels: list[Tunnel] = []
         for token in tokens:
             match = _TUNNEL.fullmatch(token)
             a, b = sorted((int(match[1]), int(match[2]))) if match else (0, 0)
@@ -256,10 +256,10 @@ class _GophersReader(TomlReader):
                 raise self.tunnel_error(
                     N_("a tunnel must join two different caves, not {token!r}"), key, token
                 )
-            if (a, b) in found:
+            if (a, b) in tunnels:
                 raise self.tunnel_error(N_("the tunnel {token} is listed twice"), key, token)
-            found.append((a, b))
-        return tuple(sorted(found))
+            tunnels.append((a, b))
+        return tuple(sorted(tunnels))
 
     def tunnel_error(self, message: str, key: str, token: str) -> LayoutError:
         return self.error(

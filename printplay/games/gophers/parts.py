@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from printplay.core.i18n import _
 from printplay.decks.printing import print_of
-from printplay.decks.reader import OVERVIEW, headed, large, print_part
+from printplay.decks.reader import OVERVIEW, large, print_part, with_capital
 from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.meta import META
 from printplay.games.gophers.prints import pawns as figures
@@ -54,24 +54,24 @@ def pages(options: PrintOptions) -> Print:
     books = options.boards_as(Storeys)
     least = max(book.size[0] for book in books), max(book.size[1] for book in books)
     least = (least[0] + _MARGIN, least[1] + _MARGIN)
-    paper = options.paper if options.paper.width > options.paper.height else options.paper.turned()
+    paper = options.paper if options.paper.width > options.paper.height else options.paper.rotate()
     room = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
     size = options.size or least
     if options.size is not None:
         check_size(_("storeys"), size, least)
-    whole = fits(size, paper) if options.size else size[0] <= room[0] and size[1] <= room[1]
+    fits_paper = fits(size, paper) if options.size else size[0] <= room[0] and size[1] <= room[1]
     punch = _PUNCH_LETTER if options.paper.name == "letter" else _PUNCH
     posters = [
         poster_of(book, number, *size, low_ink=options.low_ink, punch=punch, light=options.light)
-        for book in (books if options.size or not whole else ())
+        for book in (books if options.size or not fits_paper else ())
         for number in book.pages
     ]
     low_ink = options.low_ink
     meanings = [*_storeys(options), *_meanings(CONTENTS, low_ink=low_ink)]
-    if not whole:
-        made = poster_part("pages", _("Storeys"), posters, options)
+    if not fits_paper:
+        part = poster_part("pages", _("Storeys"), posters, options)
         cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
-        return replace(made, cutting=cutting, meanings=meanings, scene=partial(_scene, options))
+        return replace(part, cutting=cutting, meanings=meanings, scene=partial(_scene, options))
     width, height = room
     if options.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
@@ -82,9 +82,15 @@ def pages(options: PrintOptions) -> Print:
                 book, number, width, height, low_ink=options.low_ink, punch=punch, light=options.light
             )
             title = _("storey {number}").format(number=number)
-            one = Component(title, width, height, page, safe=0.0, page=paper)
+            component = Component(title, width, height, page, safe=0.0, page=paper)
             batches.append(
-                Batch(options.copies, partial(_always, one), title, marks=False, original=partial(_always, 0))
+                Batch(
+                    options.copies,
+                    partial(_constant, component),
+                    title,
+                    marks=False,
+                    original=partial(_constant, 0),
+                )
             )
     return Print(
         "pages",
@@ -97,11 +103,11 @@ def pages(options: PrintOptions) -> Print:
     )
 
 
-def _always(made: _Made, _number: int) -> _Made:
-    return made
+def _constant(constant: _Made, _number: int) -> _Made:
+    return constant
 
 
-def _again(kinds: int, number: int) -> int:
+def _kind_index(kinds: int, number: int) -> int:
     return number % kinds
 
 
@@ -127,14 +133,14 @@ def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
 
 def _on_pieces(options: PrintOptions) -> list[Meaning]:
     """Return the colours of the players on pawns and baskets."""
-    found = _teams(options.seats, low_ink=options.low_ink)
-    return [(letter, lighter(colour) if options.light else colour, mark) for letter, colour, mark in found]
+    teams = _teams(options.seats, low_ink=options.low_ink)
+    return [(letter, lighter(colour) if options.light else colour, mark) for letter, colour, mark in teams]
 
 
 def cards(options: PrintOptions) -> Print:
     """Return the cards of the first layout, as many sets as copies."""
     book = options.boards_as(Storeys)[0]
-    return headed(print_of(
+    return with_capital(print_of(
         book.cards, options, "cards", _("cards"), _("Cut along the marks; all backs are alike."),
         art=signs(low_ink=options.low_ink),
     ))  # fmt: skip
@@ -157,7 +163,9 @@ def pawns(options: PrintOptions) -> Print:
             outline=figures.OUTLINE,
         )
 
-    batch = Batch(options.seats * options.copies, make, _("pawns"), original=partial(_again, options.seats))
+    batch = Batch(
+        options.seats * options.copies, make, _("pawns"), original=partial(_kind_index, options.seats)
+    )
     return Print(
         "pawns",
         _("Pawns"),
@@ -179,7 +187,7 @@ def baskets(options: PrintOptions) -> Print:
                          outline=figures.RIM)  # fmt: skip
 
     batch = Batch(options.seats * options.copies, make, _("baskets"), _("baskets, backs"),
-                  original=partial(_again, options.seats))  # fmt: skip
+                  original=partial(_kind_index, options.seats))  # fmt: skip
     return Print(
         "baskets",
         _("Baskets"),
@@ -201,8 +209,10 @@ def references(options: PrintOptions) -> Print:
 def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover, with the signs on the table."""
     book = options.boards_as(Storeys)[0]
-    made = table(book, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options))
-    return print_part(META, OVERVIEW, options, art={**signs(low_ink=options.low_ink), "table": made})
+    drawn_table = table(
+        book, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options)
+    )
+    return print_part(META, OVERVIEW, options, art={**signs(low_ink=options.low_ink), "table": drawn_table})
 
 
 def pads(options: PrintOptions) -> Print:
@@ -220,7 +230,7 @@ def _plain_pads(options: PrintOptions) -> Print:
 def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return all storeys beside and below each other, with width and height in mm."""
     pages = [page_of(book, number, *_SHOWN, low_ink=low_ink) for number in sorted(book.pages)]
-    return _beside(pages, *_SHOWN)
+    return _lay_out_storeys(pages, *_SHOWN)
 
 
 def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
@@ -231,26 +241,26 @@ def _scene(options: PrintOptions, width: float, height: float, calm: float) -> D
     meadow(scene, width, height, height - calm - _TURF, look)
     count = len(book.pages)
     wide, high = _SHOWN
-    more = (count - 1) * _STEP * wide
-    scale = min((width - 2 * _EDGE) / (wide + more), (height - calm - _EDGE) / (high + more))
-    x, y = (width - (wide + more) * scale) / 2, (height - calm - (high + more) * scale) / 2
+    overhang = (count - 1) * _STEP * wide
+    scale = min((width - 2 * _EDGE) / (wide + overhang), (height - calm - _EDGE) / (high + overhang))
+    x, y = (width - (wide + overhang) * scale) / 2, (height - calm - (high + overhang) * scale) / 2
     rim, step = _RIM / scale, _STEP * wide
     pile = Drawing("pile", inline=True)
-    for behind, number in reversed([*enumerate(sorted(book.pages))]):
-        at = behind * step
-        pile.rect(at - rim, at - rim, wide + 2 * rim, high + 2 * rim, Pen(WHITE))
-        with pile.tagged(replace(GROUP, place=behind + 1)):  # read from the top
-            pile.stamp(sketch_of(book, number, wide, high, **inks), at, at)
+    for depth, number in reversed([*enumerate(sorted(book.pages))]):
+        offset = depth * step
+        pile.rect(offset - rim, offset - rim, wide + 2 * rim, high + 2 * rim, Pen(WHITE))
+        with pile.tagged(replace(GROUP, place=depth + 1)):  # read from the top
+            pile.stamp(sketch_of(book, number, wide, high, **inks), offset, offset)
     scene.stamp(pile, x, y, scale=scale)
     return scene
 
 
-def _beside(pages: Sequence[Drawing], width: float, height: float) -> tuple[Drawing, float, float]:
+def _lay_out_storeys(pages: Sequence[Drawing], width: float, height: float) -> tuple[Drawing, float, float]:
     """Return storeys of width x height mm beside and below each other, three in a row."""
     drawing, gap, columns = Drawing("storeys"), 8.0, 3
     rows = -(-len(pages) // columns)
-    for at, page in enumerate(pages):
-        row, column = divmod(at, columns)
+    for index, page in enumerate(pages):
+        row, column = divmod(index, columns)
         drawing.stamp(page, column * (width + gap), (rows - 1 - row) * (height + gap))
     return drawing, columns * (width + gap) - gap, rows * (height + gap) - gap
 
@@ -272,12 +282,12 @@ def table(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bo
     scale = _WIDE / _PAGE[0]
     page = sketch_of(book, min(book.pages), *_PAGE, low_ink=low_ink, light=light)
     low = 55.0 - scale * _PAGE[1] / 2
-    top.put(_wordless(page), 50 - _WIDE / 2, low, scale=scale)
+    top.place_drawing(_wordless(page), 50 - _WIDE / 2, low, scale=scale)
     for (_letter, colour, _mark), (x, y) in list(zip(TEAMS, _PAWNS, strict=True))[:players]:
         pawn = Drawing("pawn", inline=True)
         pawn.circle(0, 0, 2.9, Pen(WHITE, INK if low_ink else colour, 0.9))
         pawn.stamp(gopher(low_ink), 0, -1.15 * HEIGHT, scale=2.3)
-        top.put(pawn, x, y)
+        top.place_drawing(pawn, x, y)
     top.sign(None, "die-3", 10.5, 60.0, 4.2, INK)
     top.label(10.5, 51.0, _("die"), 18.0)
     top.pile(89.0, 58.0, 10.6, 14.8, _BACK, "gopher", _STRAW)
@@ -285,9 +295,9 @@ def table(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bo
     kinds = ("berry", "acorn", "grain")
     for number in range(_HAND):
         turn = 9.0 * ((_HAND - 1) / 2 - number)
-        at = 50 - 0.85 * turn, 18.0 - 0.0075 * turn * turn
+        position = 50 - 0.85 * turn, 18.0 - 0.0075 * turn * turn
         kind = kinds[number // 2]
-        top.card(*at, 10.6, 14.8, CONTENTS[kind], sign=kind, angle=turn)
+        top.card(*position, 10.6, 14.8, CONTENTS[kind], sign=kind, angle=turn)
         if players > 1:
             top.card(50 - 0.55 * turn, 89.0 + 0.004 * turn * turn, 7.6, 10.6, _BACK,
                      inner=False, angle=180 - turn)  # fmt: skip
@@ -297,10 +307,10 @@ def table(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bo
 
 def _wordless(drawing: Drawing) -> Drawing:
     """Return a drawing without its letters, which are illegible at this size."""
-    made = Drawing(drawing.name, inline=drawing.inline)
+    wordless = Drawing(drawing.name, inline=drawing.inline)
     for item in drawing.items:
         if isinstance(item, Stamp):
-            made.items.append(replace(item, drawing=_wordless(item.drawing)))
+            wordless.items.append(replace(item, drawing=_wordless(item.drawing)))
         elif not isinstance(item, Text):
-            made.items.append(item)
-    return made
+            wordless.items.append(item)
+    return wordless

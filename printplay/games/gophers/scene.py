@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.i18n import N_, _, filled, localised, named
+from printplay.core.i18n import N_, _, fill_template, localised, printed_words
 from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.state.state import State
 from printplay.match.tiles import Mark, Tile, art, box, text
@@ -39,11 +39,13 @@ def tiles(state: State) -> Iterator[Tile]:
     for y, seat, cave in standing:
         x = places[cave][0] - _LEFT
         marks.append(art(f"pawn-{seat}", x - _PAWN[0] / 2, y + _BELOW - _PAWN[1], *_PAWN))
-        held = page.contents.get(cave)
-        what = f"{held.kind} {held.number or ''}".strip() if held is not None else ""
+        cave_content = page.contents.get(cave)
+        content_name = (
+            f"{cave_content.kind} {cave_content.number or ''}".strip() if cave_content is not None else ""
+        )
         texts.append(
             _("{player} in cave {cave} ({content})").format(
-                player=state.name(seat), cave=cave, content=named(what)
+                player=state.name(seat), cave=cave, content=printed_words(content_name)
             )
         )
     marks += _legend(state)
@@ -65,7 +67,7 @@ def _legend(state: State) -> Iterator[Mark]:
         yield art(f"pawn-{seat}", x + 2, y + 1.5, _PAWN[0] * 0.95, _PAWN[1] * 0.95)
         yield text(state.name(seat), x + 20, y + 11, 10, "bold", wide - 26)
         if not state.table.beginner:
-            cards = filled(N_("{count:card|cards}"), {"count": player.hand})
+            cards = fill_template(N_("{count:card|cards}"), {"count": player.hand})
             yield text(cards, x + 20, y + 21.5, 8, "soft", wide - 26)
     if die:
         yield art(f"die-{die}", PAGE[0] - _DIE - 2, y + 4, _DIE, _DIE)

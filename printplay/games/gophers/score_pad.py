@@ -13,10 +13,10 @@ from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
 from printplay.games.gophers.prints.gopher import HEIGHT, gopher
 from printplay.games.gophers.prints.pawns import TOKEN, basket_sides
-from printplay.games.gophers.prints.strokes import blob, bow, hatch, inside, taper
+from printplay.games.gophers.prints.strokes import blob, bow, draw_clipped, hatch, taper
 from printplay.games.gophers.prints.theme import CONTENTS, Theme, storey
 from printplay.games.gophers.state.cards import VARIANTS
-from printplay.pads.deck_pads.written_pad import ALL, Column, PadLine, Written, WrittenPad, of_side
+from printplay.pads.deck_pads.written_pad import ALL, Column, PadLine, Written, WrittenPad, values_of_side
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.drawing.colour import WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -60,41 +60,41 @@ class GophersPad(WrittenPad):
         block = cell.block - 1
         if cell.field == _KIND:
             return block, Purpose("value", self.kinds[cell.nth - 1], ALL, tick=True)
-        what = "result" if cell.field in (_TOTAL, _SMALLEST) else "value"
-        return block, Purpose(what, cell.field, cell.line - 1)  # type: ignore[arg-type]
+        purpose_kind = "result" if cell.field in (_TOTAL, _SMALLEST) else "value"
+        return block, Purpose(purpose_kind, cell.field, cell.line - 1)  # type: ignore[arg-type]
 
-    def expected(self, purpose: Purpose, written: Written) -> int | None:
+    def expected(self, purpose: Purpose, values: Written) -> int | None:
         """Return what is added less what is subtracted, or the smallest of three supplies."""
-        own = {at.row: value for at, value in written.items() if self.adds(purpose, at)}
+        own_values = {cell.row: value for cell, value in values.items() if self.adds(purpose, cell)}
         if purpose.row == _TOTAL:
-            return own[_ADDED] - own.get(_SUBTRACTED, 0) if _ADDED in own else None
-        return min(own.values()) if len(own) == len(SUPPLIES) else None
+            return own_values[_ADDED] - own_values.get(_SUBTRACTED, 0) if _ADDED in own_values else None
+        return min(own_values.values()) if len(own_values) == len(SUPPLIES) else None
 
     def adds(self, total: Purpose, cell: Purpose) -> bool:
         """Return whether a sum depends on a cell."""
-        of = {_TOTAL: (_ADDED, _SUBTRACTED), _SMALLEST: SUPPLIES}.get(total.row, ())
-        return cell.side == total.side and cell.row in of
+        addend_rows = {_TOTAL: (_ADDED, _SUBTRACTED), _SMALLEST: SUPPLIES}.get(total.row, ())
+        return cell.side == total.side and cell.row in addend_rows
 
-    def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
+    def lines(self, values: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield the piles or the supplies of each player, or the total alone.
 
         A pile or a supply left bare beside another is 0.
         """
         for seat, name in names.items():
-            own = of_side(written, seat)
+            own_values = values_of_side(values, seat)
             for group in ((_ADDED, _SUBTRACTED), SUPPLIES):
-                if any(key in own for key in group):
+                if any(key in own_values for key in group):
                     for key in group:
-                        yield PadLine(f"{name}: {key}", str(own.get(key, 0)))
-            if own.keys() <= {_TOTAL, _SMALLEST}:
-                for value in own.values():
+                        yield PadLine(f"{name}: {key}", str(own_values.get(key, 0)))
+            if own_values.keys() <= {_TOTAL, _SMALLEST}:
+                for value in own_values.values():
                     yield PadLine(f"{name}: {_TOTAL}", str(value))
 
-    def kind(self, written: Written) -> str:
+    def kind(self, values: Written) -> str:
         """Return the beginner game where supplies alone are counted."""
-        rows = {at.row for at in written if at.side != ALL}
-        alone = rows and rows <= {*SUPPLIES, _SMALLEST}
-        return _BEGINNER if alone else ""
+        rows = {cell.row for cell in values if cell.side != ALL}
+        has_only_supplies = rows and rows <= {*SUPPLIES, _SMALLEST}
+        return _BEGINNER if has_only_supplies else ""
 
     def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:
         """Return the signs of the supplies."""
@@ -109,17 +109,17 @@ def signs(*, low_ink: bool) -> Mapping[str, Drawing]:
 
     There is one gopher, a pair, and one that digs.
     """
-    found = {name: content(name, low_ink=low_ink) for name in CONTENTS}
+    drawings = {name: content(name, low_ink=low_ink) for name in CONTENTS}
     basket = Drawing("sign-basket")
     front, _back = basket_sides(0, low_ink=low_ink)
     basket.stamp(front, -1, -1, scale=2 / TOKEN, role="ground")
-    found["basket"] = basket
+    drawings["basket"] = basket
     for name, spots in _SPOTS.items():
-        found[name] = Drawing(f"sign-{name}")
+        drawings[name] = Drawing(f"sign-{name}")
         for x, scale in spots:
-            found[name].stamp(gopher(low_ink), x, -HEIGHT / 2 * scale, scale=scale)
-    found["digging"] = _digging(low_ink=low_ink)
-    return found
+            drawings[name].stamp(gopher(low_ink), x, -HEIGHT / 2 * scale, scale=scale)
+    drawings["digging"] = _digging(low_ink=low_ink)
+    return drawings
 
 
 #: Clods that fly up around a digging gopher: x, y, radius.
@@ -137,17 +137,17 @@ def _digging(*, low_ink: bool) -> Drawing:
     drawing.stamp(inner, clip=(*above, ("Z",)))
     heap = smooth([(-0.98, -0.86), (-0.7, -0.5), (-0.42, -0.32), (-0.1, -0.4), (0.2, -0.3),
                    (0.52, -0.42), (0.8, -0.6), (0.98, -0.88), (0.0, -0.96)])  # fmt: skip
-    drawing.path(heap, theme.drawn(theme.ground, 0.05))
+    drawing.path(heap, theme.pen(theme.ground, 0.05))
     shade = smooth([(-0.9, -0.86), (-0.3, -0.72), (0.3, -0.62), (0.9, -0.86), (0.0, -0.94)])
     if low_ink:
-        inside(drawing, heap, lambda d: hatch(d, shade, theme.line(0.03), 0.09, -35))
+        draw_clipped(drawing, heap, lambda d: hatch(d, shade, theme.line(0.03), 0.09, -35))
     else:
-        inside(drawing, heap, lambda d: d.path(shade, theme.drawn(theme.deep, 0)))
+        draw_clipped(drawing, heap, lambda d: d.path(shade, theme.pen(theme.deep, 0)))
     for number, (x, y, r) in enumerate(_CLODS):
-        drawing.path(smooth(blob(x, y, r, 0.85 * r, number)), theme.drawn(theme.stone, 0.035))
+        drawing.path(smooth(blob(x, y, r, 0.85 * r, number)), theme.pen(theme.stone, 0.035))
     for x in (-0.4, 0.36):  # the paws on the edge
         drawing.path(smooth([(x - 0.13, -0.36), (x, -0.24), (x + 0.13, -0.36), (x, -0.46)]),
-                     theme.drawn(theme.light.mix(WHITE, 0.2), 0.045))  # fmt: skip
+                     theme.pen(theme.light.mix(WHITE, 0.2), 0.045))  # fmt: skip
     return drawing
 
 
@@ -164,7 +164,7 @@ _RAYS = tuple((math.pi * n / 4, 0.035 if n % 2 else 0.1) for n in range(8))
 
 
 def _pen(theme: Theme, colour: Colour) -> Pen:
-    return theme.drawn(colour, _LINE)
+    return theme.pen(colour, _LINE)
 
 
 def _leaf(drawing: Drawing, theme: Theme, x: float, y: float, dx: float, dy: float) -> None:
@@ -195,7 +195,7 @@ def _berry(drawing: Drawing, theme: Theme) -> None:
         if theme.low:
             moon = [*circle(x, y, r), *circle(x - 0.16, y + 0.12, 0.94 * r)]
             shadow = partial(hatch, outline=moon, pen=theme.line(0.045), step=0.1)
-            inside(drawing, circle(x, y, r), shadow)
+            draw_clipped(drawing, circle(x, y, r), shadow)
         else:
             glow = smooth([(x - 0.26, y + 0.12), (x - 0.08, y + 0.27), (x - 0.14, y + 0.1),
                            (x - 0.22, y - 0.04)])  # fmt: skip
@@ -216,9 +216,9 @@ def _acorn(drawing: Drawing, theme: Theme) -> None:
     drawing.path(nut, _pen(theme, brown.mix(rgb("#e0a04a"), 0.55)))
     side = smooth([(0.3, 0.2), (0.34, -0.3), (0.05, -0.85), (0.4, -0.6), (0.62, -0.2), (0.6, 0.2)])
     if theme.low:
-        inside(drawing, nut, lambda d: hatch(d, side, theme.line(0.05), 0.1))
+        draw_clipped(drawing, nut, lambda d: hatch(d, side, theme.line(0.05), 0.1))
     else:
-        inside(drawing, nut, lambda d: d.path(side, Pen(brown)))
+        draw_clipped(drawing, nut, lambda d: d.path(side, Pen(brown)))
         drawing.path(bow([(-0.36, 0.0), (-0.36, -0.3), (-0.2, -0.6)]), Pen(None, rgb("#f3d9a4"), 0.1))
     drawing.path(taper([(0.0, 0.6), (0.02, 0.8), (0.12, 0.98)], 0.22, 0.14), _pen(theme, brown))
     cup: list[Command] = [
@@ -297,7 +297,7 @@ def _portal(drawing: Drawing, theme: Theme) -> None:
         r = 0.055 + 0.62 * number / 46
         whirl.append((r * math.cos(turn), r * math.sin(turn)))
     pen = theme.line(0.1) if theme.low else Pen(None, violet.mix(WHITE, 0.75), 0.1)
-    inside(drawing, circle(0, 0, 0.68), lambda d: d.path(bow(whirl), pen))
+    draw_clipped(drawing, circle(0, 0, 0.68), lambda d: d.path(bow(whirl), pen))
     for x, y in ((0.42, 0.3), (-0.3, -0.42), (-0.42, 0.26)):
         if not theme.low:
             ray = [(x + r * math.sin(a), y + r * math.cos(a)) for a, r in _RAYS]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.i18n import N_, filled, named
+from printplay.core.i18n import N_, fill_template, printed_words
 from printplay.games.gophers.state.actions import (
     At,
     Baskets,
@@ -24,62 +24,67 @@ from printplay.match.lines.grammar import Event
 def told(before: State, event: Event, _after: State) -> Iterator[str]:
     """Yield the sentences about an event in the current language; cards in hand stay secret."""
     if isinstance(event, Collect):
-        yield from _collected(before, event)
+        yield from _collection_sentences(before, event)
     yield from _set_up(event)
-    yield from _played(event)
-    yield from _shared(event)
+    yield from _move_sentences(event)
+    yield from _sharing_sentences(event)
 
 
 def _set_up(event: Event) -> Iterator[str]:
     if isinstance(event, Page):
-        yield filled(N_("Storey {number} opens."), {"number": event.number})
+        yield fill_template(N_("Storey {number} opens."), {"number": event.number})
     elif isinstance(event, Counted):
-        yield filled(N_("The deck has {count:card|cards}."), {"count": event.cards})
+        yield fill_template(N_("The deck has {count:card|cards}."), {"count": event.cards})
     elif isinstance(event, At):
         values = {"player": event.player, "cave": event.cave}
-        yield filled(N_("{player} stands in cave {cave}."), values)
+        yield fill_template(N_("{player} stands in cave {cave}."), values)
 
 
-def _played(event: Event) -> Iterator[str]:
+def _move_sentences(event: Event) -> Iterator[str]:
     if isinstance(event, Roll):
         values = {"player": event.player, "die": event.die}
         if event.path:
-            moved = N_("{player} rolls {die} and runs to cave {cave}.")
-            yield filled(moved, values | {"cave": event.path[-1]})
+            move_text = N_("{player} rolls {die} and runs to cave {cave}.")
+            yield fill_template(move_text, values | {"cave": event.path[-1]})
         else:
-            yield filled(N_("{player} rolls {die}."), values)
+            yield fill_template(N_("{player} rolls {die}."), values)
     elif isinstance(event, Dig):
-        yield filled(N_("{player} digs."), {"player": event.player})
+        yield fill_template(N_("{player} digs."), {"player": event.player})
     elif isinstance(event, Cards):
-        held = N_("{player} has {count:card|cards} in hand.")
-        drawn = N_("{player} draws {count:card|cards}.")
+        hand_text = N_("{player} has {count:card|cards} in hand.")
+        draw_text = N_("{player} draws {count:card|cards}.")
         values = {"player": event.player, "count": event.number}
-        yield filled(held if event.verb == "hand" else drawn, values)
+        yield fill_template(hand_text if event.verb == "hand" else draw_text, values)
 
 
-def _shared(event: Event) -> Iterator[str]:
+def _sharing_sentences(event: Event) -> Iterator[str]:
     """Yield what one player takes from another, or gives."""
     player = {"player": event.player}
     if isinstance(event, Gift):
-        none, one = N_("{player} takes no gift."), N_("{player} takes a gift.")
-        yield filled(none if event.taken is None else one, player)
+        none_text, gift_text = N_("{player} takes no gift."), N_("{player} takes a gift.")
+        yield fill_template(none_text if event.taken is None else gift_text, player)
     elif isinstance(event, Baskets):
-        none, some = N_("{player} takes no basket."), N_("{player} takes baskets: {names}.")
+        none_text, baskets_text = N_("{player} takes no basket."), N_("{player} takes baskets: {names}.")
         names = ", ".join(event.owners)
-        yield filled(some if names else none, player | {"names": names})
+        yield fill_template(baskets_text if names else none_text, player | {"names": names})
     elif isinstance(event, Pay):
-        kept, given = N_("The supplies stay with {player}."), N_("The supplies go to {to}.")
-        yield filled(given if event.to else kept, player | {"to": event.to})
+        kept_text, given_text = N_("The supplies stay with {player}."), N_("The supplies go to {to}.")
+        yield fill_template(given_text if event.to else kept_text, player | {"to": event.to})
 
 
-def _collected(state: State, event: Collect) -> Iterator[str]:
+def _collection_sentences(state: State, event: Collect) -> Iterator[str]:
     if not event.uses:
-        yield filled(N_("{player} collects nothing."), {"player": event.player})
+        yield fill_template(N_("{player} collects nothing."), {"player": event.player})
         return
     seat = state.table.seats.get(event.player)
-    held = state.content(seat) if seat is not None else None
-    what = f"{held.kind} {held.number or ''}".strip() if held is not None else ""
-    if what:
-        yield filled(N_("{player} collects: {supplies}."), {"player": event.player, "supplies": named(what)})
+    cave_content = state.content(seat) if seat is not None else None
+    content_name = (
+        f"{cave_content.kind} {cave_content.number or ''}".strip() if cave_content is not None else ""
+    )
+    if content_name:
+        yield fill_template(
+            N_("{player} collects: {supplies}."),
+            {"player": event.player, "supplies": printed_words(content_name)},
+        )
     else:
-        yield filled(N_("{player} collects supplies."), {"player": event.player})
+        yield fill_template(N_("{player} collects supplies."), {"player": event.player})

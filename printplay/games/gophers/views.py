@@ -11,9 +11,9 @@ from math import dist
 from typing import Any
 
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _, filled, language, named
+from printplay.core.i18n import N_, _, fill_template, language, printed_words
+from printplay.games.gophers.board.soundness import caves_at_distance
 from printplay.games.gophers.board.soundness import findings as book_findings
-from printplay.games.gophers.board.soundness import reached
 from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.state.book import Book, BookPage, CaveContent
 from printplay.games.gophers.state.cards import DIG, KINDS, Card
@@ -52,12 +52,12 @@ def text(book: Storeys, *, colour: bool, quiet: bool) -> str:
 
 def _heading(book: Storeys) -> str:
     title = book.title.get(language()) or next(iter(book.title.values()), "")
-    caves = filled(
+    caves = fill_template(
         N_("{count:cave|caves} on {pages:page|pages}"), {"count": len(book.caves), "pages": len(book.pages)}
     )
     facts = [caves, f"{book.size[0]:.0f} x {book.size[1]:.0f} mm"]
     if book.deck_alone:
-        facts = [filled(N_("{count:card|cards}"), {"count": sum(book.deck.values())})]
+        facts = [fill_template(N_("{count:card|cards}"), {"count": sum(book.deck.values())})]
     line = ", ".join([book.game, *facts, f"hash {book.hash}"])
     return f"{book.name}  {title}".rstrip() + "\n" + line
 
@@ -65,12 +65,12 @@ def _heading(book: Storeys) -> str:
 def _pack(book: Book) -> str:
     """Return a table of the counts: a line for each kind, a column for each number."""
     numbers = sorted({card.number for card in book.deck if card.number})
-    wide = max(len(named(kind)) for kind in (*KINDS, DIG.kind))
+    wide = max(len(printed_words(kind)) for kind in (*KINDS, DIG.kind))
     lines = [" " * wide + "".join(f"{number:>3}" for number in numbers)]
     for kind in KINDS:
         counts = (book.deck.get(Card(kind, number), 0) for number in numbers)
-        lines.append(named(kind).ljust(wide) + "".join(f"{count or '':>3}" for count in counts))
-    return "\n".join([*lines, f"{named(DIG.kind):<{wide}}{book.deck.get(DIG, 0):>3}"])
+        lines.append(printed_words(kind).ljust(wide) + "".join(f"{count or '':>3}" for count in counts))
+    return "\n".join([*lines, f"{printed_words(DIG.kind):<{wide}}{book.deck.get(DIG, 0):>3}"])
 
 
 def token(content: CaveContent) -> str:
@@ -128,7 +128,7 @@ def facts(book: Storeys) -> Mapping[str, Any]:
 
 
 def _page_facts(page: BookPage) -> Mapping[str, Any]:
-    degrees = Counter(len(near) for near in page.adjacency.values())
+    degrees = Counter(len(neighbours) for neighbours in page.adjacency.values())
     return {
         "number": page.number,
         "title": dict(page.title),
@@ -137,7 +137,8 @@ def _page_facts(page: BookPage) -> Mapping[str, Any]:
         "degrees": {str(degree): degrees[degree] for degree in sorted(degrees)},
         "mean_degree": round(2 * len(page.tunnels) / len(page.contents), 2),
         "least_reached": {
-            str(roll): min(len(reached(page, cave, roll)) for cave in page.contents) for roll in range(1, 7)
+            str(roll): min(len(caves_at_distance(page, cave, roll)) for cave in page.contents)
+            for roll in range(1, 7)
         },
     }
 

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 
 from printplay.core.i18n import N_
 from printplay.games.gotoku.events import GRAMMAR, Take
-from printplay.games.gotoku.rules.cards import showing, taken
+from printplay.games.gotoku.rules.cards import pairs_with, take_card
 from printplay.games.gotoku.rules.legal import (
     by_result,
     finished,
@@ -36,9 +36,9 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     if state.ended or finished(state):
         return
     if not by_result(state) or (way == "play" and not state.entered.results):
-        yield from _of_play(state, skipped)
+        yield from _play_prompts(state, skipped)
     else:
-        yield from _of_results(state)
+        yield from _result_prompts(state)
 
 
 def _says(name: str, verb: str = "") -> Callable[[str], str]:
@@ -49,7 +49,7 @@ def _says(name: str, verb: str = "") -> Callable[[str], str]:
 # -- results ---------------------------------------------------------------------------------------
 
 
-def _of_results(state: State) -> Iterator[Prompt]:
+def _result_prompts(state: State) -> Iterator[Prompt]:
     """Ask for the results, player by player."""
     values = sorted({card.value for card in state.table.cards.points.values()}, reverse=True)
     cards = [str(value) for value in values]
@@ -59,7 +59,7 @@ def _of_results(state: State) -> Iterator[Prompt]:
     def of_cards(words: Sequence[str]) -> Sequence[str]:
         return () if "none" in words else cards if words else [*cards, "none"]
 
-    asked: dict[str, tuple[str, str, Callable[[Sequence[str]], Sequence[str]]]] = {
+    prompt_parts: dict[str, tuple[str, str, Callable[[Sequence[str]], Sequence[str]]]] = {
         "cards": (
             N_("Which point cards lie face down in front of {player}? (values, or none)"),
             N_("point cards"),
@@ -77,9 +77,9 @@ def _of_results(state: State) -> Iterator[Prompt]:
         ),
     }
     for name, verb, *_example in missing(state):
-        text, what, words = asked[verb]
+        text, noun, words = prompt_parts[verb]
         yield Prompt(
-            f"{verb}-{name}", text, what, _says(name, verb), name, {"player": name}, words,
+            f"{verb}-{name}", text, noun, _says(name, verb), name, {"player": name}, words,
             help=(TOTAL_ALONE,) if verb == "cards" else (),
         )  # fmt: skip
 
@@ -87,7 +87,7 @@ def _of_results(state: State) -> Iterator[Prompt]:
 # -- play ------------------------------------------------------------------------------------------
 
 
-def _of_play(state: State, skipped: Set[str]) -> Iterator[Prompt]:
+def _play_prompts(state: State, skipped: Set[str]) -> Iterator[Prompt]:
     """Ask for the set-up, then for the actions in the order of play."""
     free = free_characters(state)
     for name, player in zip(state.table.names, state.players, strict=True):
@@ -109,7 +109,7 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Prompt]:
             lambda answer: f"deal {answer}",
             values={"pairs": PAIRS},
             tapped=N_("Which {pairs} pairs lie open?"),
-            words=lambda words: _dealt(state, words),
+            words=lambda words: _deal_words(state, words),
         )
     turn = state.turn
     if not turn.number and turn.starter < 0:
@@ -122,7 +122,7 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Prompt]:
             words=lambda words: () if words else names,
         )
     elif state.pairs:
-        yield from (_action(state, *one) for one in _next(state) if _key(state, *one) not in skipped)
+        yield from (_action(state, *choice) for choice in _next(state) if _key(state, *choice) not in skipped)
 
 
 def _next(state: State) -> Iterator[tuple[int, int, int]]:
@@ -172,20 +172,20 @@ def _action(state: State, seat: int, number: int, done: int) -> Prompt:
 # -- possible answers -----------------------------------------------------------------------------
 
 
-def _plain(words: Sequence[str]) -> list[str]:
+def _plain_words(words: Sequence[str]) -> list[str]:
     """Return words without their commas, in lower case."""
-    return [word for given in words if (word := given.strip(",").casefold())]
+    return [word for raw_word in words if (word := raw_word.strip(",").casefold())]
 
 
-def _dealt(state: State, words: Sequence[str]) -> Sequence[str]:
+def _deal_words(state: State, words: Sequence[str]) -> Sequence[str]:
     """Return the possible next words of a deal: a point card, an action card, a comma."""
-    given = _plain(words)
-    points = [card for card in given if is_point(card)]
-    if given and is_point(given[-1]):
+    plain_words = _plain_words(words)
+    points = [card for card in plain_words if is_point(card)]
+    if plain_words and is_point(plain_words[-1]):
         return list(pile(state, points=False))
     if len(points) == PAIRS:
         return []
-    if given and not words[-1].endswith(","):
+    if plain_words and not words[-1].endswith(","):
         return [","]
     return [card for card in pile(state, points=True) if card not in points]
 
@@ -200,9 +200,9 @@ class _Actions:
     def choices(self) -> Choices:
         """Return all choices except the dice of a challenge, which may come in any order."""
         state, seat = self.state, self.seat
-        alone = {card for pair in state.pairs for card in pair if len(showing(state, card)) == 1}
+        unique_cards = {card for pair in state.pairs for card in pair if len(pairs_with(state, card)) == 1}
         lines = [
-            GRAMMAR.write(event._replace(pair=0) if event.card in alone else event)
+            GRAMMAR.write(event._replace(pair=0) if event.card in unique_cards else event)
             for event in takes(state, seat)
         ]
         lines += map(GRAMMAR.write, (*uses(state, seat), *specials(state, seat)))
@@ -211,22 +211,22 @@ class _Actions:
 
     def next(self, words: Sequence[str]) -> Sequence[str]:
         """Return the possible next words of an action."""
-        given = _plain(words)
-        if given[:1] == ["challenge"] and len(given) > 1:
-            return self.faces(given[2:])
-        return self.choices.next(given)
+        plain_words = _plain_words(words)
+        if plain_words[:1] == ["challenge"] and len(plain_words) > 1:
+            return self.faces(plain_words[2:])
+        return self.choices.next(plain_words)
 
     def faces(self, dice: Sequence[str]) -> Sequence[str]:
         """Return the possible faces of another die, if there is one."""
         rolled = 1 + self.state.players[self.seat].removed
-        return [str(face) for face in FACES] if len(_plain(dice)) < rolled else ()
+        return [str(face) for face in FACES] if len(_plain_words(dice)) < rolled else ()
 
 
 def _next_up(state: State, up: Sequence[str]) -> Sequence[str]:
     """Return the cards that can come up: point cards, then action cards."""
-    kinds = [is_point(card) for card in _plain(up)]
-    left = (next_cards(state, points=points) for points in (True, False) if points not in kinds)
-    return list(next(filter(None, left), ()))
+    kinds = [is_point(card) for card in _plain_words(up)]
+    possible_cards = (next_cards(state, points=points) for points in (True, False) if points not in kinds)
+    return list(next(filter(None, possible_cards), ()))
 
 
 # -- follow-up questions ---------------------------------------------------------------------------
@@ -235,31 +235,35 @@ def _next_up(state: State, up: Sequence[str]) -> Sequence[str]:
 def _follow(actions: _Actions, answer: str) -> Prompt | None:
     """Ask for the missing parts of an action: the cards that come up, the dice, the bonus."""
     state, seat = actions.state, actions.seat
-    name, given = state.table.names[seat], _plain(answer.split())
-    more: tuple[str, str, str, Callable[[Sequence[str]], Sequence[str]]] | None = None
-    if given[:1] == ["take"] and (given[-1] == "from" or "from" in actions.next(given)):
+    name, plain_words = state.table.names[seat], _plain_words(answer.split())
+    missing_part: tuple[str, str, str, Callable[[Sequence[str]], Sequence[str]]] | None = None
+    if plain_words[:1] == ["take"] and (plain_words[-1] == "from" or "from" in actions.next(plain_words)):
         return None  # the pair has to be entered first
-    if given[:1] == ["take"] and len(given) > 1 and "refill" not in given:
-        pair = int(given[3]) if given[2:3] == ["from"] and given[3:4] and given[3].isdecimal() else 0
-        after = taken(state, seat, Take(name, given[1], pair))
-        if _next_up(after, ()):
+    if plain_words[:1] == ["take"] and len(plain_words) > 1 and "refill" not in plain_words:
+        pair = (
+            int(plain_words[3])
+            if plain_words[2:3] == ["from"] and plain_words[3:4] and plain_words[3].isdecimal()
+            else 0
+        )
+        next_state = take_card(state, seat, Take(name, plain_words[1], pair))
+        if _next_up(next_state, ()):
             text = N_("{player}: which new cards? (such as: 4d craft)")
-            more = text, N_("new pair"), ", refill", lambda words: _next_up(after, words)
-    elif given[:1] == ["challenge"] and len(given) == 2:
+            missing_part = text, N_("new pair"), ", refill", lambda words: _next_up(next_state, words)
+    elif plain_words[:1] == ["challenge"] and len(plain_words) == 2:
         text = N_("{player}: what do the dice show? ({count} rolled)")
-        more = text, N_("dice"), "", actions.faces
-    elif given[:1] == ["special"] and "bonus" not in given:
-        left = actions.choices.next(("special", *given[1:2], "bonus"))
-        if left:
+        missing_part = text, N_("dice"), "", actions.faces
+    elif plain_words[:1] == ["special"] and "bonus" not in plain_words:
+        bonus_dice = actions.choices.next(("special", *plain_words[1:2], "bonus"))
+        if bonus_dice:
             text = N_("{player}: which die does the bonus lower?")
-            more = text, N_("bonus"), " bonus", lambda words: () if words else left
-    if more is None:
+            missing_part = text, N_("bonus"), " bonus", lambda words: () if words else bonus_dice
+    if missing_part is None:
         return None
-    text, what, between, words = more
+    text, noun, between, words = missing_part
     return Prompt(
-        f"more-{given[0]}",
+        f"more-{plain_words[0]}",
         text,
-        what,
+        noun,
         lambda rest: f"{name}: {answer}{between} {rest}",
         name,
         {"player": name, "count": 1 + state.players[seat].removed},

@@ -8,22 +8,22 @@ from typing import Self
 
 from printplay.games.gotoku.state.composition import LINES
 from printplay.games.gotoku.state.state import OUTCOMES, CardLine, CardPair, EitherCard, OpenPair, Pairs
-from printplay.match.lines.fields import after, name, number, one_of, own, word
+from printplay.match.lines.fields import field_after, name, number, one_of, own_field, word
 from printplay.match.lines.grammar import Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import Span, line
 from printplay.match.lines.lists import numbers
 from printplay.match.lines.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy
 
 
-def _nobody_dealt(_words: Words, _at: int) -> Unreadable:
+def _nobody_dealt(_words: Words, _start: int) -> Unreadable:
     return Unreadable("character", (1, 2), "character")
 
 
-def _nobody_starts(_words: Words, _at: int) -> Unreadable:
+def _nobody_starts(_words: Words, _start: int) -> Unreadable:
     return Unreadable("start", (0, 1))
 
 
-@line("character", split=COMMAS, inside=True)
+@line("character", split=COMMAS, in_block=True)
 class Character(TableEvent):
     """A character card is dealt to a player; `values` are the dice set on it, if entered."""
 
@@ -39,11 +39,11 @@ class Character(TableEvent):
             last -= 1
         if last < 3:
             raise _nobody_dealt(words, last)
-        who = tidy(words.text[words.span((1, 2))[0] : words.span((1, last - 1))[1]])
-        if words.players and who not in words.players:
-            raise Nobody(who, (1, last - 1))
+        player_name = tidy(words.text[words.span((1, 2))[0] : words.span((1, last - 1))[1]])
+        if words.players and player_name not in words.players:
+            raise Nobody(player_name, (1, last - 1))
         values = tuple(words.number(index) for index in range(last, len(words)))
-        return cls(who, words[last - 1].casefold(), values)
+        return cls(player_name, words[last - 1].casefold(), values)
 
     def places(self, words: Words) -> Mapping[str, Span]:
         """Return the words of the fields, counted from the end of the line."""
@@ -51,14 +51,14 @@ class Character(TableEvent):
         return {"who": (1, last - 1), "character": (last - 1, last), "values": (last, len(words))}
 
 
-@line("deal", inside=True)
+@line("deal", in_block=True)
 class Deal(TableEvent):
     """The open pairs at the start."""
 
-    pairs: tuple[CardPair, ...] = own(Pairs())
+    pairs: tuple[CardPair, ...] = own_field(Pairs())
 
 
-@line("start", inside=True)
+@line("start", in_block=True)
 class Start(TableEvent):
     """The player who takes the first turn, as the black die decided."""
 
@@ -72,9 +72,11 @@ class Take(PlayerEvent):
     A card is named as in the record: `3a` is a point card, `charm` an action card.
     """
 
-    card: str = own(EitherCard())
-    pair: int = after("from", number(), default=0)
-    refill: CardPair = after("refill", own(OpenPair()), default=CardPair(), comma=True, hint="take")
+    card: str = own_field(EitherCard())
+    pair: int = field_after("from", number(), default=0)
+    refill: CardPair = field_after(
+        "refill", own_field(OpenPair()), default=CardPair(), comma=True, hint="take"
+    )
 
 
 @line("use")
@@ -84,25 +86,25 @@ class Use(PlayerEvent):
     `die` and `value` are set only if the record says which die went down, and to what.
     """
 
-    card: str = own(EitherCard())
-    die: str = after("on", own(EitherCard()), default="")
-    value: int | None = after("to", number(), default=None)
+    card: str = own_field(EitherCard())
+    die: str = field_after("on", own_field(EitherCard()), default="")
+    value: int | None = field_after("to", number(), default=None)
 
 
 @line("special", split=COMMAS)
 class Special(PlayerEvent):
     """Three action cards of a line discarded: `row`, `column` or the three cards; the bonus."""
 
-    line: tuple[str, ...] = own(CardLine(before="bonus", choices=tuple(LINES)))
-    bonus: str = after("bonus", own(EitherCard()), default="")
+    line: tuple[str, ...] = own_field(CardLine(end_word="bonus", choices=tuple(LINES)))
+    bonus: str = field_after("bonus", own_field(EitherCard()), default="")
 
 
 @line("challenge", split=COMMAS)
 class Challenge(PlayerEvent):
     """A point card challenged: the dice rolled, and the outcome, if the record has it."""
 
-    card: str = own(EitherCard())
-    dice: tuple[int, ...] = numbers(before=OUTCOMES, hint="challenge")
+    card: str = own_field(EitherCard())
+    dice: tuple[int, ...] = numbers(end_words=OUTCOMES, hint="challenge")
     outcome: str = one_of(OUTCOMES, default="")
 
 
@@ -115,7 +117,7 @@ class Pass(PlayerEvent):
 class Cards(PlayerEvent):
     """A result: the values of the point cards laid face down."""
 
-    values: tuple[int, ...] = numbers(nothing="none")
+    values: tuple[int, ...] = numbers(empty_word="none")
 
 
 @line("removed", counted=True)
@@ -132,4 +134,6 @@ class Highest(PlayerEvent):
     value: int = number()
 
 
-GRAMMAR = Grammar.of(Character, Deal, Start, Take, Use, Special, Challenge, Pass, Cards, Removed, Highest)
+GRAMMAR = Grammar.of_events(
+    Character, Deal, Start, Take, Use, Special, Challenge, Pass, Cards, Removed, Highest
+)

@@ -74,41 +74,41 @@ class _CardRowReader:
                     found=brief(row.get("kind", "")),
                     known=", ".join(KINDS),
                 )
-        actions = {self.name(index, row): int(row[COPIES]) for index, row in self.of("action")}
+        actions = {self.name(index, row): int(row[COPIES]) for index, row in self.rows_of_kind("action")}
         instincts = tuple(actions)
         if len(instincts) != len(FIELDS):
-            raise self.whole(
+            raise self.deck_error(
                 N_("there are action cards of {count:instinct|instincts}, not {needed}"),
                 count=len(instincts),
                 needed=len(FIELDS),
             )
         points = {}
-        for index, row in self.of("point"):
+        for index, row in self.rows_of_kind("point"):
             card = self.point(index, row, instincts)
             points[card.name] = card
         characters = {}
-        for index, row in self.of("character"):
+        for index, row in self.rows_of_kind("character"):
             character = self.character(index, row, instincts)
             characters[character.name] = character
         if len(characters) < 2:
-            raise self.whole(N_("a match needs at least two characters"))
+            raise self.deck_error(N_("a match needs at least two characters"))
         if len(points) < PAIRS or sum(actions.values()) < PAIRS:
-            raise self.whole(N_("{pairs} pairs cannot be dealt from so few cards"), pairs=PAIRS)
-        made = (instincts, actions, characters, points)
+            raise self.deck_error(N_("{pairs} pairs cannot be dealt from so few cards"), pairs=PAIRS)
+        contents = (instincts, actions, characters, points)
         deck = self.deck
-        return GotokuDeck(deck.game, deck.name, deck.title, _hash(*made), *made, deck.path, deck)
+        return GotokuDeck(deck.game, deck.name, deck.title, _hash(*contents), *contents, deck.path, deck)
 
     # -- rows -------------------------------------------------------------------------------------
 
-    def of(self, kind: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    def rows_of_kind(self, kind: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Yield the rows of a kind with their index; no two have the same name."""
-        seen: set[str] = set()
+        names: set[str] = set()
         for index, row in self.rows.items():
             if row["kind"] == kind:
                 name = str(row.get("name", "")).casefold()
-                if name in seen:
+                if name in names:
                     raise self.fault(index, "name", N_("two cards are called {name}"), name=brief(name))
-                seen.add(name)
+                names.add(name)
                 yield index, row
 
     def name(self, index: int, row: Mapping[str, Any]) -> str:
@@ -137,14 +137,14 @@ class _CardRowReader:
 
     def value(self, index: int, row: Mapping[str, Any]) -> int:
         """Return the value of a point card."""
-        found = row.get("value", "")
-        if type(found) is int and 1 <= found <= MOST:
-            return found
+        stated = row.get("value", "")
+        if type(stated) is int and 1 <= stated <= MOST:
+            return stated
         raise self.fault(
             index,
             "value",
             N_("{found!r} is not a whole number from 1 to {most}"),
-            found=brief(found),
+            found=brief(stated),
             most=MOST,
         )
 
@@ -207,29 +207,31 @@ class _CardRowReader:
         )
 
     def character(self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]) -> CharacterCard:
-        found = []
-        for one in FIELDS:
-            die = _die(str(row.get(one, "")).casefold(), instincts)
+        dice = []
+        for field_name in FIELDS:
+            die = _die(str(row.get(field_name, "")).casefold(), instincts)
             if die is None:
                 raise self.fault(
                     index,
-                    one,
+                    field_name,
                     N_("a field must hold an instinct and its start value, such as `{instinct} 3`"),
                     instinct=instincts[0],
                 )
-            found.append(die)
-        if len(dict(found)) < len(found):
+            dice.append(die)
+        if len(dict(dice)) < len(dice):
             raise self.fault(index, "n", N_("every instinct must be on exactly one field of a character"))
         self.single(index, row)
         name = self.name(index, row)
-        return CharacterCard(name, tuple(one for one, _v in found), tuple(v for _one, v in found))
+        return CharacterCard(
+            name, tuple(instinct for instinct, _v in dice), tuple(v for _instinct, v in dice)
+        )
 
     # -- faults -----------------------------------------------------------------------------------
 
     def fault(self, index: int, column: str, message: str, cure: str = "", **values: object) -> LayoutError:
         return LayoutError(message, place=self.deck.place(index, column), hint=cure, **values)
 
-    def whole(self, message: str, **values: object) -> LayoutError:
+    def deck_error(self, message: str, **values: object) -> LayoutError:
         return LayoutError(message, place=FilePlace(str(self.deck.source), key="cards"), hint="", **values)
 
 
@@ -255,7 +257,8 @@ def _hash(
     content = {
         "actions": [(name, actions[name]) for name in sorted(instincts)],
         "characters": sorted(
-            (one.name, [instincts[i] for i in one.instincts], one.values) for one in characters.values()
+            (character.name, [instincts[i] for i in character.instincts], character.values)
+            for character in characters.values()
         ),
         "points": sorted(
             (

@@ -9,7 +9,7 @@ from functools import partial
 from printplay.core.i18n import _
 from printplay.core.print_choices import Ink
 from printplay.decks.printing import painter_of, print_of
-from printplay.decks.reader import OVERVIEW, headed, large, print_part
+from printplay.decks.reader import OVERVIEW, large, print_part, with_capital
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
 from printplay.games.gotoku.meta import META
 from printplay.games.gotoku.prints import characters, dials
@@ -48,14 +48,14 @@ _EDGE = 4.0  # mm around the cards on the cover
 
 def point_cards(options: PrintOptions) -> Print:
     """Return the point cards, for each copy, with a back of their own."""
-    made = _of_deck(
+    part = _of_deck(
         options,
         "point",
         "points",
         _("point cards"),
         _("Cut along the marks; they are shuffled by themselves."),
     )
-    return replace(made, scene=partial(_scene, options))
+    return replace(part, scene=partial(_scene, options))
 
 
 def action_cards(options: PrintOptions) -> Print:
@@ -69,7 +69,7 @@ def action_cards(options: PrintOptions) -> Print:
 def _of_deck(options: PrintOptions, kind: str, part: str, title: str, cutting: str) -> Print:
     """Return the cards of a kind, drawn by the deck file."""
     cards = _cards(options)
-    return headed(
+    return with_capital(
         print_of(deck_of(cards), options, part, title, cutting, only=lambda row: row["kind"] == kind)
     )
 
@@ -77,12 +77,12 @@ def _of_deck(options: PrintOptions, kind: str, part: str, title: str, cutting: s
 def character_cards(options: PrintOptions) -> Print:
     """Return the characters, for each copy; their backs are all the same."""
     cards, low_ink = _cards(options), options.low_ink
-    back = characters.back(low_ink=low_ink)
+    back = characters.draw_back(low_ink=low_ink)
     if options.light:
         back = faded(back)
     fronts = [
-        (character, characters.front(cards, character, dice, low_ink=low_ink))
-        for character, dice in _dealt(cards)
+        (character, characters.draw_front(cards, character, dice, low_ink=low_ink))
+        for character, dice in _characters_with_dice(cards)
     ]
 
     def make(number: int) -> Component:
@@ -109,7 +109,7 @@ def dial_tiles(options: PrintOptions) -> Print:
     cards = _cards(options)
     sides = [
         dials.tile(cards, instinct, dice, low_ink=options.low_ink)
-        for character, dice in _dealt(cards)
+        for character, dice in _characters_with_dice(cards)
         for instinct in character.instincts
     ]
 
@@ -144,7 +144,7 @@ def pads(options: PrintOptions) -> Print:
 def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover."""
     signs = [(sign, colour) for _name, colour, sign in action_cards(options).meanings]
-    made = table(
+    drawn_table = table(
         _cards(options),
         signs,
         options.seats,
@@ -152,7 +152,7 @@ def overview(options: PrintOptions) -> Print:
         light=options.light,
         labels=large(options),
     )
-    return print_part(META, OVERVIEW, options, art={"table": made})
+    return print_part(META, OVERVIEW, options, art={"table": drawn_table})
 
 
 def _cards(options: PrintOptions) -> GotokuDeck:
@@ -160,7 +160,7 @@ def _cards(options: PrintOptions) -> GotokuDeck:
     return options.boards_as(GotokuDeck)[0]
 
 
-def _dealt(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]:
+def _characters_with_dice(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]:
     """Return every character with its dice."""
     return [
         (character, DICE[number % len(DICE)]) for number, character in enumerate(cards.characters.values())
@@ -174,12 +174,12 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
 
 def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a fan of two cards and a character, with its width and height in mm."""
-    return _laid_out(cards, _FAN, low_ink=low_ink), 196.0, 118.0
+    return _lay_out(cards, _FAN, low_ink=low_ink), 196.0, 118.0
 
 
 def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
     """Draw three cards on a cloth with the signs of the instincts, for a cover."""
-    pile = _laid_out(_cards(options), _PILE, low_ink=options.low_ink)
+    pile = _lay_out(_cards(options), _PILE, low_ink=options.low_ink)
     scene = Drawing("scene")
     cloth(scene, width, height, height - calm, low_ink=options.low_ink, light=options.light)
     wide, high = _PILE_SIZE
@@ -189,27 +189,27 @@ def _scene(options: PrintOptions, width: float, height: float, calm: float) -> D
     return scene
 
 
-def _laid_out(cards: GotokuDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:
+def _lay_out(cards: GotokuDeck, places: Sequence[_Place], *, low_ink: bool) -> Drawing:
     """Draw a character, then a point card and an action card before it, each in its place."""
     options = PrintOptions(paper=Paper("fan", 196, 152), ink=Ink.low if low_ink else Ink.full)
     deck = deck_of(cards)
     painter = painter_of(deck, options)
     kinds = [row["kind"] for row in deck.rows]
-    shown = [painter.front(kinds.index(kind)) for kind in ("point", "action")]
-    character, dice = _dealt(cards)[0]
-    person = characters.front(cards, character, dice, low_ink=low_ink)
+    card_faces = [painter.front_face(kinds.index(kind)) for kind in ("point", "action")]
+    character, dice = _characters_with_dice(cards)[0]
+    person = characters.draw_front(cards, character, dice, low_ink=low_ink)
     faces = [
         (person, characters.SIDE, characters.SIDE),
-        *((face.drawing, face.width, face.height) for face in shown),
+        *((face.drawing, face.width, face.height) for face in card_faces),
     ]
     drawing = Drawing("fan")
     for (face, width, height), (x, y, angle, scale) in zip(faces, places, strict=True):
         edge = rectangle(0, 0, width, height, 3)
-        whole = Drawing("card", inline=True)
-        whole.path(edge, Pen(WHITE))
-        whole.stamp(face, clip=edge)
-        whole.path(edge, Pen(None, INK, 0.3))
-        drawing.stamp(whole, x, y, scale=scale, angle=angle)
+        card = Drawing("card", inline=True)
+        card.path(edge, Pen(WHITE))
+        card.stamp(face, clip=edge)
+        card.path(edge, Pen(None, INK, 0.3))
+        drawing.stamp(card, x, y, scale=scale, angle=angle)
     return drawing
 
 
@@ -273,4 +273,4 @@ def _character(
     for (u, v), instinct in zip(_FIELDS, character.instincts, strict=True):
         value = character.start(instinct)
         top.sign(card, f"die-{value}", u * side, v * side, 0.14 * side, dice.colour)
-    top.put(card, x, y)
+    top.place_drawing(card, x, y)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.i18n import N_, _, filled, named
+from printplay.core.i18n import N_, _, fill_template, printed_words
 from printplay.games.gotoku.layout import GotokuDeck
 from printplay.games.gotoku.state.composition import FIELDS
 from printplay.games.gotoku.state.state import ENOUGH, State
@@ -37,7 +37,9 @@ def _pairs(state: State) -> Tile:
             if card:
                 marks.append(art(f"{kind}-{card}", x, y, wide, high))
             marks.append(box(x + 0.2, y + 0.2, wide - 0.4, high - 0.4))
-    pairs = "; ".join(" ".join(named(card) for card in pair if card) or _("nothing") for pair in state.pairs)
+    pairs = "; ".join(
+        " ".join(printed_words(card) for card in pair if card) or _("nothing") for pair in state.pairs
+    )
     size = len(state.pairs) * (wide + _GAP) - _GAP, 2 * high + _GAP
     return Tile(_("Open pairs: {pairs}").format(pairs=pairs), *size, marks, whole=True)
 
@@ -45,7 +47,7 @@ def _pairs(state: State) -> Tile:
 def _player(state: State, seat: int) -> Tile:
     player, name = state.players[seat], state.table.names[seat]
     assert player.character is not None  # noqa: S101  asked before
-    character = named(player.character.name)
+    character = printed_words(player.character.name)
     character = character[:1].upper() + character[1:]
     marks: list[Mark] = []
     dice = []
@@ -54,27 +56,27 @@ def _player(state: State, seat: int) -> Tile:
         column, row = _PLACES[field]
         x, y = column * _FIELD, row * _FIELD
         value = player.dice[instinct]
-        called = named(state.table.cards.instincts[instinct])
-        dice.append(f"{called} {value or '–'}")
+        instinct_name = printed_words(state.table.cards.instincts[instinct])
+        dice.append(f"{instinct_name} {value or '–'}")
         marks.append(box(x + 0.3, y + 0.3, _FIELD - 0.6, _FIELD - 0.6, "" if value else "full"))
         marks.append(art(f"sign-{instinct}", x + 0.9, y + 0.9, _SIGN, _SIGN))
         if value:
             marks.append(
                 art(f"die-{colour}-{value}", x + _FIELD - _DIE - 0.8, y + _FIELD - _DIE - 0.8, _DIE, _DIE)
             )
-    left, turn = _SIDE + 4.0, state.turn.seat == seat
-    room = 100 - left
+    text_x, turn = _SIDE + 4.0, state.turn.seat == seat
+    room = 100 - text_x
     down = len(player.down)
-    hand = filled(N_("{count:card|cards} in hand"), {"count": len(player.hand)})
+    hand = fill_template(N_("{count:card|cards} in hand"), {"count": len(player.hand)})
     marks += [
-        text(name, left, 6, 6.2, "bold", room),
-        text(character, left, 12.4, 4.8, "soft", room),
-        text(hand, left, 20.4, 4.8, "", room),
+        text(name, text_x, 6, 6.2, "bold", room),
+        text(character, text_x, 12.4, 4.8, "soft", room),
+        text(hand, text_x, 20.4, 4.8, "", room),
     ]
     if turn:
-        marks.append(box(left, 8.0 - 0.6, min(room, 20), 0.6, "now"))
+        marks.append(box(text_x, 8.0 - 0.6, min(room, 20), 0.6, "now"))
     for number in range(max(ENOUGH, down)):
-        x = left + number * 12.4
+        x = text_x + number * 12.4
         if number < down:
             marks.append(art("back-point", x, 25.6, 11.4, 15.9))
         else:

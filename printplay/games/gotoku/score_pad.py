@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, of_side
+from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, values_of_side
 from printplay.pads.prints.pad_fields import Purpose
 
 _CARD, _FURTHER = "card", "further"
@@ -39,20 +39,22 @@ class GotokuPad(WrittenPad):
 
     def purpose(self, cell: WrittenCell) -> tuple[int, Purpose]:
         """Return what a cell is for: its line is a player, its block a match."""
-        what = {_SUM: "result", _TOTAL: "result", _RANK: "rank"}.get(cell.field, "value")
+        purpose_kind = {_SUM: "result", _TOTAL: "result", _RANK: "rank"}.get(cell.field, "value")
         number = {_CARD: cell.nth, _FURTHER: _FIRST + cell.nth}.get(cell.field)
         row = cell.field if number is None else f"{_CARD}{number}"
-        return cell.block - 1, Purpose(what, row, cell.line - 1)  # type: ignore[arg-type]
+        return cell.block - 1, Purpose(purpose_kind, row, cell.line - 1)  # type: ignore[arg-type]
 
-    def expected(self, purpose: Purpose, written: Written) -> int | None:
+    def expected(self, purpose: Purpose, values: Written) -> int | None:
         """Return the sum of the cards, or A + B - C."""
-        own = {at.row: value for at, value in written.items() if self.adds(purpose, at)}
-        cards = [own[key] for key in _CARDS if key in own]
+        own_values = {cell.row: value for cell, value in values.items() if self.adds(purpose, cell)}
+        cards = [own_values[key] for key in _CARDS if key in own_values]
         if purpose.row == _SUM:
             return sum(cards) if cards else None
-        if not own or _REMOVED not in own or _HIGHEST not in own:
+        if not own_values or _REMOVED not in own_values or _HIGHEST not in own_values:
             return None
-        return (sum(cards) if cards else own.get(_SUM, 0)) + own[_REMOVED] - own[_HIGHEST]
+        return (
+            (sum(cards) if cards else own_values.get(_SUM, 0)) + own_values[_REMOVED] - own_values[_HIGHEST]
+        )
 
     def adds(self, total: Purpose, cell: Purpose) -> bool:
         """Return whether a sum depends on a cell."""
@@ -62,18 +64,18 @@ class GotokuPad(WrittenPad):
             return cell.row in _CARDS
         return total.row == _TOTAL and cell.row in (*_CARDS, _SUM, _REMOVED, _HIGHEST)
 
-    def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
+    def lines(self, values: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield cards, removed dice and the highest die of each player, or the total alone."""
         for seat, name in names.items():
-            own = of_side(written, seat)
-            cards = [own[key] for key in _CARDS if own.get(key)]
-            removed, highest = own.get(_REMOVED), own.get(_HIGHEST)
-            if not own:
+            own_values = values_of_side(values, seat)
+            cards = [own_values[key] for key in _CARDS if own_values.get(key)]
+            removed, highest = own_values.get(_REMOVED), own_values.get(_HIGHEST)
+            if not own_values:
                 continue
-            if not cards and own.get(_SUM):  # the record has no place for a sum of cards
-                yield PadLine(f"{name}: total", str(own[_SUM] + (removed or 0) - (highest or 0)))
-            elif _TOTAL in own and set(own) == {_TOTAL}:
-                yield PadLine(f"{name}: total", str(own[_TOTAL]))
+            if not cards and own_values.get(_SUM):  # the record has no place for a sum of cards
+                yield PadLine(f"{name}: total", str(own_values[_SUM] + (removed or 0) - (highest or 0)))
+            elif _TOTAL in own_values and set(own_values) == {_TOTAL}:
+                yield PadLine(f"{name}: total", str(own_values[_TOTAL]))
             else:
                 yield PadLine(f"{name}: cards", " ".join(map(str, cards)) or "none")
                 if removed is not None:

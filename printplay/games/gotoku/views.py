@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _, filled, language, named
+from printplay.core.i18n import N_, _, fill_template, language, printed_words
 from printplay.games.gotoku.layout import GotokuDeck
 from printplay.games.gotoku.state.composition import FIELDS, CardComposition, CharacterCard, PointCard
 
@@ -31,7 +31,7 @@ def text(cards: CardComposition, *, colour: bool, quiet: bool) -> str:
     blocks = []
     if not quiet:
         title = cards.title.get(language()) or next(iter(cards.title.values()), "")
-        count = filled(N_("{count:card|cards}"), {"count": summary(cards)["cards"]})
+        count = fill_template(N_("{count:card|cards}"), {"count": summary(cards)["cards"]})
         blocks.append(f"{cards.name}  {title}".rstrip() + f"\n{cards.game}, {count}, hash {cards.hash}")
     blocks += [
         "\n".join([bold(_("Point cards: what the dice must show, what wins the card")), *_points(cards)]),
@@ -49,7 +49,7 @@ def needs_in_words(cards: CardComposition, card: PointCard) -> str:
 
 
 def _points(cards: CardComposition) -> Iterator[str]:
-    needs = {card.name: named(needs_in_words(cards, card)) for card in cards.points.values()}
+    needs = {card.name: printed_words(needs_in_words(cards, card)) for card in cards.points.values()}
     wide = max(map(len, needs.values()))
     for card in cards.points.values():
         yield f"  {card.name:<4} {needs[card.name]:<{wide}}  {card.faces_in_words()}"
@@ -57,7 +57,7 @@ def _points(cards: CardComposition) -> Iterator[str]:
 
 def _actions(cards: CardComposition) -> Iterator[str]:
     for name, count in cards.actions.items():
-        yield f"  {named(name)} x {count}"
+        yield f"  {printed_words(name)} x {count}"
 
 
 def _fields(cards: CardComposition, card: CharacterCard) -> list[str]:
@@ -68,9 +68,9 @@ def _fields(cards: CardComposition, card: CharacterCard) -> list[str]:
 
 
 def _characters(cards: CardComposition) -> Iterator[str]:
-    for one in cards.characters.values():
-        above, west, middle, east, below = map(named, _fields(cards, one))
-        yield f"  {named(one.name)}: {above} | {west}, {middle}, {east} | {below}"
+    for character in cards.characters.values():
+        above, west, middle, east, below = map(printed_words, _fields(cards, character))
+        yield f"  {printed_words(character.name)}: {above} | {west}, {middle}, {east} | {below}"
 
 
 def facts(cards: GotokuDeck) -> Mapping[str, Any]:
@@ -92,8 +92,8 @@ def facts(cards: GotokuDeck) -> Mapping[str, Any]:
         ],
         "actions": dict(cards.actions),
         "characters": [
-            {"name": one.name, **dict(zip(FIELDS, _fields(cards, one), strict=True))}
-            for one in cards.characters.values()
+            {"name": character.name, **dict(zip(FIELDS, _fields(cards, character), strict=True))}
+            for character in cards.characters.values()
         ],
     }
 
@@ -109,22 +109,22 @@ def findings(cards: CardComposition) -> Iterable[Fault]:
     yield from _uneven(cards)
 
 
-def can_meet(card: PointCard, one: CharacterCard) -> bool:
+def can_meet(card: PointCard, character: CharacterCard) -> bool:
     """Return whether a character's dice can ever show what a card needs: none starts too low."""
-    return all(one.start(instinct) >= value for instinct, value in card.required(one))
+    return all(character.start(instinct) >= value for instinct, value in card.required(character))
 
 
 def _out_of_reach(cards: CardComposition) -> Iterator[Fault]:
-    lost = [
+    unreachable = [
         card.name
         for card in cards.points.values()
-        if not any(can_meet(card, one) for one in cards.characters.values())
+        if not any(can_meet(card, character) for character in cards.characters.values())
     ]
-    if lost:
+    if unreachable:
         yield Fault(
             "LC-80",
             N_("no character can ever meet: {cards}"),
-            {"cards": ", ".join(lost)},
+            {"cards": ", ".join(unreachable)},
             hint=N_("Lower what they demand, or raise the start values of the dice."),
         )
 
@@ -132,8 +132,8 @@ def _out_of_reach(cards: CardComposition) -> Iterator[Fault]:
 def _uneven(cards: CardComposition) -> Iterator[Fault]:
     """Yield a warning if the characters cannot meet equal cards."""
     reach = {
-        one.name: sorted(card.value for card in cards.points.values() if can_meet(card, one))
-        for one in cards.characters.values()
+        character.name: sorted(card.value for card in cards.points.values() if can_meet(card, character))
+        for character in cards.characters.values()
     }
     sums = {name: sum(values) for name, values in reach.items()}
     if len({tuple(values) for values in reach.values()}) > 1:

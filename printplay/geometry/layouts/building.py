@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
-from printplay.geometry.board import C_co, Space, SpaceId, inside
+from printplay.geometry.board import C_co, Space, SpaceId, is_inside
 from printplay.geometry.layouts.lattice import DECIMALS, Point
 from printplay.geometry.layouts.layout import Layout, LayoutSpace
 
@@ -28,13 +28,13 @@ def build_board(layout: Layout, contents: Callable[[LayoutSpace], C_co], kind: C
     Raises LayoutError if two spaces have the same name or overlap.
     """
     spaces: dict[SpaceId, Space[C_co]] = {}
-    folded: dict[str, LayoutSpace] = {}
+    cell_by_name: dict[str, LayoutSpace] = {}
     for cell in layout.cells:
-        twin = folded.setdefault(cell.name.casefold(), cell)
+        twin = cell_by_name.setdefault(cell.name.casefold(), cell)
         if twin is not cell:
             raise LayoutError(N_("two spaces are called {name!r}"), place=cell.place, name=cell.name)
         centre = cell.centre or _middle(cell.outline)
-        if not inside(cell.outline, *centre):
+        if not is_inside(cell.outline, *centre):
             raise LayoutError(N_("the centre of this space lies outside of its outline"), place=cell.place)
         spaces[SpaceId(cell.name)] = Space(SpaceId(cell.name), cell.outline, centre, contents(cell))
     land = [name for name, space in spaces.items() if space.contents.kind != "water"]
@@ -53,7 +53,7 @@ def build_board(layout: Layout, contents: Callable[[LayoutSpace], C_co], kind: C
         layout.lattice,
         layout.pitch,
         MappingProxyType(spaces),
-        MappingProxyType({name: frozenset(others) for name, others in adjacency.items()}),
+        MappingProxyType({name: frozenset(neighbours) for name, neighbours in adjacency.items()}),
         layout.path,
         layout.fairness,
     )
@@ -86,14 +86,14 @@ def _overlaps_and_shared_edges(
     shapes = shapely.polygons([shapely.linearrings(spaces[name].outline) for name in names])
     tree = shapely.STRtree(shapes)
     shrunk = shapely.buffer(shapes, -slack, join_style="mitre")
-    found, count = [], 0
+    pairs, count = [], 0
     for start in range(0, len(names), _AT_ONCE):  # refuse thousands of spaces in one place early
-        some = shapes[start : start + _AT_ONCE]
-        first, second = tree.query(some, predicate="dwithin", distance=slack)
+        batch = shapes[start : start + _AT_ONCE]
+        first, second = tree.query(batch, predicate="dwithin", distance=slack)
         keep = first + start < second
         first, second = first[keep] + start, second[keep]
         lying = shapely.area(shapely.intersection(shrunk[first], shrunk[second])) > 0
-        found.append((first, second))
+        pairs.append((first, second))
         count += len(first)
         if count > _MOST_PAIRS:
             lying[-1] = True
@@ -104,14 +104,16 @@ def _overlaps_and_shared_edges(
                 a=names[i],
                 b=names[j],
             )
-    first, second = (numpy.concatenate(side) for side in zip(*found, strict=True))
+    first, second = (numpy.concatenate(side) for side in zip(*pairs, strict=True))
     rings = shapely.boundary(shapes)
     wide = shapely.buffer(shapes, slack, join_style="mitre")
-    there = shapely.length(shapely.intersection(rings[first], wide[second]))
-    back = shapely.length(shapely.intersection(rings[second], wide[first]))
-    near = (there + back) / 2 - 2 * slack  # the buffered outline is too long at both ends
+    first_shared = shapely.length(shapely.intersection(rings[first], wide[second]))
+    second_shared = shapely.length(shapely.intersection(rings[second], wide[first]))
+    shared_lengths = (
+        first_shared + second_shared
+    ) / 2 - 2 * slack  # the buffered outline is too long at both ends
     exact = shapely.length(shapely.intersection(rings[first], rings[second]))
-    for i, j, by_hand, length in zip(first, second, near, exact, strict=True):
+    for i, j, by_hand, length in zip(first, second, shared_lengths, exact, strict=True):
         if max(by_hand, length) > SHARED_EDGE + 1e-6:
             yield names[i], names[j]
 

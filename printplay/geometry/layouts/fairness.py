@@ -118,7 +118,7 @@ def read_fairness(reader: TomlReader) -> Fairness | None:
             raise error(key, N_("this must be a text of one line, in quotes"))
         return value
 
-    def whole(key: str, low: int) -> int:
+    def whole_number(key: str, low: int) -> int:
         value = table.get(key)
         if type(value) is not int or not low <= value < SEED_LIMIT:
             raise error(key, N_("this must be a whole number"))
@@ -144,7 +144,7 @@ def read_fairness(reader: TomlReader) -> Fairness | None:
     return Fairness(
         date=text("date", _DAY.pattern), printplay=text("printplay", r"[^\n\r]{1,40}"),
         board=text("board", _HASH.pattern), policies=tuple(policies),
-        matches=whole("matches", 1), seed=whole("seed", -SEED_LIMIT), house=house,
+        matches=whole_number("matches", 1), seed=whole_number("seed", -SEED_LIMIT), house=house,
         tables=tuple(
             TableFairness(int(count), *shares)
             for count, *shares in zip(*columns, strict=True)
@@ -172,27 +172,30 @@ def with_fairness(text: str, fairness: Fairness, name: str) -> str:
     heads = {
         line: key for key, line in lines_of_keys(text).items() if lines[line - 1].lstrip().startswith("[")
     }
-    own = next((line for line, key in heads.items() if key == TABLE), None)
-    before, after = lines, [""]
-    if own is not None:
-        following = min((line for line in heads if line > own), default=len(lines) + 1) - 1
-        before, after = (lines[: own - 1], [*_remarks(lines[own - 1 : following], end), *lines[following:]])
-    while before and not before[-1].strip():
-        before = before[:-1]
-    written = "\n".join([*before, end, *table, *(after or [""])])
-    if not _is_only_added(text, written, fairness):
+    table_line = next((line for line, key in heads.items() if key == TABLE), None)
+    lines_before, lines_after = lines, [""]
+    if table_line is not None:
+        following = min((line for line in heads if line > table_line), default=len(lines) + 1) - 1
+        lines_before, lines_after = (
+            lines[: table_line - 1],
+            [*_remarks(lines[table_line - 1 : following], end), *lines[following:]],
+        )
+    while lines_before and not lines_before[-1].strip():
+        lines_before = lines_before[:-1]
+    new_text = "\n".join([*lines_before, end, *table, *(lines_after or [""])])
+    if not _is_only_added(text, new_text, fairness):
         raise LayoutError(
             N_("the fairness cannot be written into this file"),
             place=FilePlace(name, key=TABLE),
             hint=N_("Remove [fairness] from it, and rate it again."),
         )
-    return written
+    return new_text
 
 
-def _is_only_added(text: str, written: str, fairness: Fairness) -> bool:
-    """Return whether `written` parses to the content of `text` with this fairness."""
+def _is_only_added(text: str, new_text: str, fairness: Fairness) -> bool:
+    """Return whether `new_text` parses to the content of `text` with this fairness."""
     try:
-        content: dict[str, Any] = loads(written)
+        content: dict[str, Any] = loads(new_text)
     except ValueError:
         return False
     return content == {**loads(text), **loads(fairness.text())}

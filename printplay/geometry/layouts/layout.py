@@ -56,11 +56,11 @@ def read_layout(path: PurePath, files: LayoutFiles = DISK) -> Layout:
     LayoutError.
     """
     if path.suffix.lower() in (".geojson", ".json"):
-        return _alone(path, files)
+        return _read_geojson_board(path, files)
     return _LayoutReader(path, *read_toml(path, files), files).layout()
 
 
-def _alone(path: PurePath, files: LayoutFiles) -> Layout:
+def _read_geojson_board(path: PurePath, files: LayoutFiles) -> Layout:
     """Read a free board from GeoJSON alone; its member `printplay` has the game and the name."""
     from printplay.geometry.layouts.map import read_cells, read_collection
 
@@ -103,13 +103,13 @@ class _LayoutReader(TomlReader):
             cells, used = Map(self, LATTICES[kind], pitch, legend).cells(board.get("map"))
             unused = tuple(token for token in legend if token not in used)
         else:
-            near = difflib.get_close_matches(kind, [*LATTICES, "free"], 1)
+            near_lattices = difflib.get_close_matches(kind, [*LATTICES, "free"], 1)
             raise self.error(
                 N_("unknown lattice {found!r}"),
                 "board.lattice",
-                hint=N_("Did you mean {near}?") if near else N_("Lattices: {known}."),
+                hint=N_("Did you mean {near}?") if near_lattices else N_("Lattices: {known}."),
                 found=kind,
-                near=near[0] if near else "",
+                near=near_lattices[0] if near_lattices else "",
                 known=", ".join([*LATTICES, "free"]),
             )
         if not cells:
@@ -164,5 +164,5 @@ class _LayoutReader(TomlReader):
             if key in board:
                 raise self.error(N_('this key cannot be used with lattice = "free"'), f"board.{key}")
         file = self.string(board, "file", "board.file", limit=400)
-        beside = self.path.parent / file
-        return read_cells(beside, read_collection(beside, self.files))
+        cells_path = self.path.parent / file
+        return read_cells(cells_path, read_collection(cells_path, self.files))

@@ -188,7 +188,7 @@ class Map:
         rows = self._rows(value)
         if sum(len(tokens) for _line, tokens in rows) > MAX_SPACES:
             raise self.reader.error(N_("the map has more than {limit} tokens"), "board.map", limit=MAX_SPACES)
-        found: list[_Found] = []
+        placed_tokens: list[_Found] = []
         used = set()
         for row, (line, tokens) in enumerate(rows):
             if len(tokens) != len(rows[0][1]):
@@ -204,15 +204,15 @@ class Map:
             for column, token in enumerate(tokens):
                 contents = MEANINGS.get(token, self.legend.get(token))
                 if contents is None:
-                    near = difflib.get_close_matches(token, [*MEANINGS, *self.legend], 1)
+                    near_tokens = difflib.get_close_matches(token, [*MEANINGS, *self.legend], 1)
                     raise self.reader.error(
                         N_("{space}: the token {token!r} is not in the legend"),
                         "board.map",
                         line=line,
-                        hint=N_("Did you mean {near!r}?") if near else N_("Add it to [legend]."),
+                        hint=N_("Did you mean {near!r}?") if near_tokens else N_("Add it to [legend]."),
                         space=space_name(column, row),
                         token=brief(token),
-                        near=near[0] if near else "",
+                        near=near_tokens[0] if near_tokens else "",
                     )
                 used.add(token)
                 if contents is not NOTHING:
@@ -223,15 +223,15 @@ class Map:
                         None,
                         entry,
                     )
-                    found.append((column, row, place, contents))
-        return self._placed(found), used
+                    placed_tokens.append((column, row, place, contents))
+        return self._place_cells(placed_tokens), used
 
-    def _placed(self, found: list[_Found]) -> tuple[LayoutSpace, ...]:
+    def _place_cells(self, placed_tokens: list[_Found]) -> tuple[LayoutSpace, ...]:
         """Turn whole-number keys into mm, with the origin at the lower left of all cells."""
-        if not found:
+        if not placed_tokens:
             return ()
         unit_x, unit_y = self.lattice.units(self.pitch)
-        outlines = [self.lattice.outline(column, row) for column, row, _place, _contents in found]
+        outlines = [self.lattice.outline(column, row) for column, row, _place, _contents in placed_tokens]
         left = min(x for outline in outlines for x, _y in outline)
         low = min(y for outline in outlines for _x, y in outline)
         width = (max(x for outline in outlines for x, _y in outline) - left) * unit_x
@@ -251,7 +251,7 @@ class Map:
                 contents,
                 place,
             )
-            for (column, row, place, contents), outline in zip(found, outlines, strict=True)
+            for (column, row, place, contents), outline in zip(placed_tokens, outlines, strict=True)
         )
 
 

@@ -39,13 +39,13 @@ def reading_once() -> Iterator[None]:
 
 def made_once(key: Hashable, make: Callable[[], _Made]) -> _Made:
     """Return what was made under a key in this block of `reading_once`, else make it."""
-    made = _made.get()
-    if made is None:
+    text_of = _made.get()
+    if text_of is None:
         return make()
-    if key not in made:
-        made[key] = make()
-    found: _Made = made[key]
-    return found
+    if key not in text_of:
+        text_of[key] = make()
+    text: _Made = text_of[key]
+    return text
 
 
 class MadeFile(PurePosixPath):
@@ -54,11 +54,11 @@ class MadeFile(PurePosixPath):
     make: Callable[[], str]
 
     @classmethod
-    def called(cls, name: str, make: Callable[[], str]) -> MadeFile:
+    def from_maker(cls, name: str, make: Callable[[], str]) -> MadeFile:
         """Return the file of a name; `make` returns its text."""
-        found = cls(name)
-        found.make = make
-        return found
+        file = cls(name)
+        file.make = make
+        return file
 
 
 class LayoutFiles(Protocol):
@@ -112,7 +112,7 @@ class Disk:
 DISK = Disk()
 
 
-def beside(path: PurePath, name: str, place: FilePlace | None = None) -> PurePath:
+def referenced_path(path: PurePath, name: str, place: FilePlace | None = None) -> PurePath:
     """Return the path of a file that another names; raise LayoutError for an address."""
     if re.match(r"\s*(https?|ftp)://", name, re.IGNORECASE):
         raise LayoutError(

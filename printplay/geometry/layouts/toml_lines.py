@@ -14,7 +14,7 @@ def lines_of_keys(text: str) -> dict[str, int]:
 
     Escapes in quoted keys are not resolved.
     """
-    found: dict[str, int] = {}
+    line_by_key: dict[str, int] = {}
     section: tuple[str, ...] = ()
     quotes = ""
     for number, line in enumerate(text.split("\n"), 1):
@@ -30,12 +30,12 @@ def lines_of_keys(text: str) -> dict[str, int]:
             end = match.end()
         if head.startswith("["):
             section = tuple(parts)
-            found.setdefault(".".join(section), number)
+            line_by_key.setdefault(".".join(section), number)
         elif parts and head[end:].lstrip().startswith("="):
             for depth in range(1, len(parts) + 1):
-                found.setdefault(".".join((*section, *parts[:depth])), number)
+                line_by_key.setdefault(".".join((*section, *parts[:depth])), number)
             quotes = next((q for q in ('"""', "'''") if line.count(q) == 1), "")
-    return found
+    return line_by_key
 
 
 _SKIPPED = re.compile(
@@ -57,7 +57,7 @@ def lines_of_tables(text: str, section: str, key: str) -> list[int]:
     way = [re.escape(part) for part in (*section.split("."), key) if part]
     dotted = r"[ \t]*\.[ \t]*".join(way)
     starts = [
-        found.start() for found in re.finditer(rf"^[ \t]*\[\[[ \t]*{dotted}[ \t]*\]\]", blank, re.MULTILINE)
+        match.start() for match in re.finditer(rf"^[ \t]*\[\[[ \t]*{dotted}[ \t]*\]\]", blank, re.MULTILINE)
     ]
     if not starts:
         starts = list(_braces(blank, way))
@@ -76,18 +76,18 @@ def _blank(text: str) -> str:
 
 def _braces(blank: str, way: Sequence[str]) -> Iterator[int]:
     """Yield the positions of a list's inline tables, in a text without strings."""
-    at = 0
+    start = 0
     if way[1:]:
         dotted = r"[ \t]*\.[ \t]*".join(way[:-1])
         head = re.search(rf"^[ \t]*\[[ \t]*{dotted}[ \t]*\]", blank, re.MULTILINE)
         if head is None:
             return
-        at = head.end()
-    opening = re.compile(rf"^[ \t]*{way[-1]}[ \t]*=[ \t]*\[", re.MULTILINE).search(blank, at)
+        start = head.end()
+    opening = re.compile(rf"^[ \t]*{way[-1]}[ \t]*=[ \t]*\[", re.MULTILINE).search(blank, start)
     depth = 0
-    for here in range(opening.end(), len(blank)) if opening else ():
-        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(blank[here], 0)
+    for index in range(opening.end(), len(blank)) if opening else ():
+        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(blank[index], 0)
         if depth < 0:
             return
-        if blank[here] == "{" and depth == 1:
-            yield here
+        if blank[index] == "{" and depth == 1:
+            yield index

@@ -69,8 +69,12 @@ def read_toml(path: PurePath, files: LayoutFiles = DISK) -> tuple[str, dict[str,
     try:
         return text, loads(text)
     except ValueError as error:  # TOMLDecodeError, or a number with more digits than Python reads
-        where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        place = FilePlace(str(path), int(where[1]), int(where[2])) if where else FilePlace(str(path))
+        text_place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        place = (
+            FilePlace(str(path), int(text_place[1]), int(text_place[2]))
+            if text_place
+            else FilePlace(str(path))
+        )
         raise LayoutError(
             N_("this is not valid TOML: {reason}"),
             place=place,
@@ -89,14 +93,14 @@ class UnknownKey(NamedTuple):
     known: str
 
 
-def unknown_keys(table: Iterable[str], known: Iterable[str]) -> Iterator[UnknownKey]:
-    """Yield the keys of a table that are not `known`."""
-    known = list(known)
+def unknown_keys(table: Iterable[str], known_keys: Iterable[str]) -> Iterator[UnknownKey]:
+    """Yield the keys of a table that are not `known_keys`."""
+    known_keys = list(known_keys)
     for key in table:
-        if key not in known:
-            near = difflib.get_close_matches(brief(key), known, 1)
-            cure = N_("Did you mean {near!r}?") if near else N_("Keys allowed here: {known}.")
-            yield UnknownKey(key, cure, near[0] if near else "", ", ".join(known))
+        if key not in known_keys:
+            near_keys = difflib.get_close_matches(brief(key), known_keys, 1)
+            cure = N_("Did you mean {near!r}?") if near_keys else N_("Keys allowed here: {known}.")
+            yield UnknownKey(key, cure, near_keys[0] if near_keys else "", ", ".join(known_keys))
 
 
 class TomlReader:

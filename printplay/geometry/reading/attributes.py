@@ -40,32 +40,32 @@ def measure(text: str) -> tuple[float, str] | None:
     return None if match is None else (float(match[1]), match[2])
 
 
-def numbers(text: str, most: int) -> list[float] | None:
-    """Parse a list of numbers, at most one more than `most`; None if it is invalid.
+def numbers(text: str, max_count: int) -> list[float] | None:
+    """Parse a list of numbers, at most one more than `max_count`; None if it is invalid.
 
     >>> numbers("1,2 -3e1", 9), numbers("1 a", 9)
     ([1.0, 2.0, -30.0], None)
     """
-    found = [float(match[0]) for match in islice(NUMBER.finditer(text), most + 1)]
-    if len(found) <= most and NUMBER.sub("", text).strip(" \t\r\n,"):
+    values = [float(match[0]) for match in islice(NUMBER.finditer(text), max_count + 1)]
+    if len(values) <= max_count and NUMBER.sub("", text).strip(" \t\r\n,"):
         return None
-    return found
+    return values
 
 
-def units(text: str, whole: float | None = None) -> float | None:
-    """Parse a length in user units (96 an inch); a percentage is of `whole`.
+def units(text: str, full_length: float | None = None) -> float | None:
+    """Parse a length in user units (96 an inch); a percentage is of `full_length`.
 
-    None if it is no length, or a percentage without a `whole`.
+    None if it is no length, or a percentage without a `full_length`.
 
     >>> units("1in"), units("50%", 80.0), units("50%"), units("wide")
     (96.0, 40.0, None, None)
     """
-    found = measure(text)
-    if found is None:
+    length = measure(text)
+    if length is None:
         return None
-    value, unit = found
+    value, unit = length
     if unit == "%":
-        return None if whole is None else value / 100 * whole
+        return None if full_length is None else value / 100 * full_length
     return value * MM.get(unit, PX) / PX if unit in ("", "px", *MM) else None
 
 
@@ -81,8 +81,8 @@ class ViewBox(NamedTuple):
     height: float
 
 
-def view_box(text: str, most: float) -> ViewBox | None:
-    """Parse a view box; None if it is invalid, or if a number of it is `most` or more.
+def view_box(text: str, limit: float) -> ViewBox | None:
+    """Parse a view box; None if it is invalid, or if a number of it is `limit` or more.
 
     >>> view_box("0 0 63 88", 1e6)
     ViewBox(left=0.0, top=0.0, width=63.0, height=88.0)
@@ -91,8 +91,8 @@ def view_box(text: str, most: float) -> ViewBox | None:
     if len(values) != 4:
         return None
     view = ViewBox(*values)
-    near = abs(view.left) < most and abs(view.top) < most
-    return view if near and 1e-6 < view.width < most and 1e-6 < view.height < most else None
+    is_near = abs(view.left) < limit and abs(view.top) < limit
+    return view if is_near and 1e-6 < view.width < limit and 1e-6 < view.height < limit else None
 
 
 def fitted(view: ViewBox, width: float, height: float) -> Affine:
@@ -116,9 +116,9 @@ def transform(text: str, place: FilePlace) -> Affine:
     text = text.strip()
     if len(text) > _LONGEST:
         raise FileError(N_("the transform {value!r} cannot be read"), place=place, value=f"{text[:40]}…")
-    matrix, at = IDENTITY, 0
-    while at < len(text):
-        call = _CALL.match(text, at)
+    matrix, index = IDENTITY, 0
+    while index < len(text):
+        call = _CALL.match(text, index)
         values = numbers(call[2], 6) if call else None
         if (
             call is None
@@ -127,14 +127,14 @@ def transform(text: str, place: FilePlace) -> Affine:
             or not all(map(math.isfinite, values))
         ):
             raise FileError(
-                N_("the transform {value!r} cannot be read"), place=place, value=text[at : at + 40]
+                N_("the transform {value!r} cannot be read"), place=place, value=text[index : index + 40]
             )
-        matrix = then(_one(call[1], values), matrix)
-        at = call.end()
+        matrix = then(_matrix_of(call[1], values), matrix)
+        index = call.end()
     return matrix
 
 
-def _one(name: str, values: list[float]) -> Affine:
+def _matrix_of(name: str, values: list[float]) -> Affine:
     if name == "matrix":
         a, b, c, d, e, f = values
         return a, b, c, d, e, f
@@ -155,18 +155,18 @@ def _one(name: str, values: list[float]) -> Affine:
 # -- styles ----------------------------------------------------------------------------------------
 
 
-def declarations(text: str, marked: str = "") -> dict[str, str]:
-    """Parse the properties of a style attribute or a rule; with `marked`, those that contain it.
+def declarations(text: str, marker: str = "") -> dict[str, str]:
+    """Parse the properties of a style attribute or a rule; with `marker`, those that contain it.
 
     >>> declarations("fill: #fff; stroke:none !important;")
     {'fill': '#fff', 'stroke': 'none'}
     """
-    found = {}
+    properties = {}
     for part in uncommented(text).split(";"):
         name, colon, value = part.partition(":")
-        if colon and marked in value:
-            found[name.strip()] = value.replace("!important", "").strip()
-    return found
+        if colon and marker in value:
+            properties[name.strip()] = value.replace("!important", "").strip()
+    return properties
 
 
 def uncommented(text: str) -> str:

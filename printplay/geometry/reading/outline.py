@@ -59,10 +59,14 @@ def middle(ring: Sequence[Point]) -> MiddleLine | None:
     points = [_half_way(samples[i % count], samples[j % count]) for i, j in pairs]
     trim = math.ceil(width / 2 / step)  # the cap
     points = points[trim : len(points) - trim] or points
-    near = {tip: min(tip, count - tip) * step for tip in (first, last)}
-    backwards = near[last] < near[first]  # programs begin an outline beside the stroke's start
+    distance_from_start = {tip: min(tip, count - tip) * step for tip in (first, last)}
+    backwards = (
+        distance_from_start[last] < distance_from_start[first]
+    )  # programs begin an outline beside the stroke's start
     return MiddleLine(
-        tuple(reversed(points)) if backwards else tuple(points), width, min(near.values()) <= 2 * width
+        tuple(reversed(points)) if backwards else tuple(points),
+        width,
+        min(distance_from_start.values()) <= 2 * width,
     )
 
 

@@ -82,21 +82,21 @@ class _Path:
             self.draw(kind, numbers, x, y)
 
     def draw(self, kind: str, numbers: list[float], x: float, y: float) -> None:
-        at = self.at
+        current = self.at
         if kind == "H":
-            self.pieces.append(((x + numbers[0], at[1]),))
+            self.pieces.append(((x + numbers[0], current[1]),))
         elif kind == "V":
-            self.pieces.append(((at[0], y + numbers[0]),))
+            self.pieces.append(((current[0], y + numbers[0]),))
         elif kind == "A":
             end = (x + numbers[5], y + numbers[6])
-            self.pieces += arc(at, numbers[:5], end)
+            self.pieces += arc(current, numbers[:5], end)
         else:
             points = [(x + u, y + v) for u, v in zip(numbers[::2], numbers[1::2], strict=True)]
             if kind in "ST":
                 points.insert(0, self.mirrored("CS" if kind == "S" else "QT"))
             if kind in "QT":
                 self.control, end = points
-                points = [_between(at, self.control), _between(end, self.control), end]
+                points = [_between(current, self.control), _between(end, self.control), end]
             elif kind in "CS":
                 self.control = points[1]
             self.pieces.append(tuple(points))
@@ -116,44 +116,46 @@ def _between(end: Point, control: Point) -> Point:
 
 def _commands(data: str, place: FilePlace) -> Iterator[tuple[str, list[float]]]:
     """Yield every command with its numbers; further numbers repeat the command."""
-    at = _skip(data, 0)
+    index = _skip_gap(data, 0)
     command = ""
-    while at < len(data):
-        if data[at].upper() in _TAKES and data[at].isascii():
-            command = data[at]
-            at = _skip(data, at + 1)
+    while index < len(data):
+        if data[index].upper() in _TAKES and data[index].isascii():
+            command = data[index]
+            index = _skip_gap(data, index + 1)
             if command in "zZ":
                 yield command, []
                 continue
         elif command in "zZ":  # also before the first command
-            raise _broken(data, at, place)
+            raise _unreadable_path(data, index, place)
         numbers: list[float] = []
         for position in range(_TAKES[command.upper()]):
             if command in "aA" and position in (3, 4):  # flags may stand without a gap
-                if data[at : at + 1] not in ("0", "1"):
-                    raise _broken(data, at, place)
-                value, at = float(data[at]), at + 1
+                if data[index : index + 1] not in ("0", "1"):
+                    raise _unreadable_path(data, index, place)
+                value, index = float(data[index]), index + 1
             else:
-                match = NUMBER.match(data, at)
+                match = NUMBER.match(data, index)
                 if match is None:
-                    raise _broken(data, at, place)
-                value, at = float(match[0]), match.end()
+                    raise _unreadable_path(data, index, place)
+                value, index = float(match[0]), match.end()
             if not math.isfinite(value):
-                raise _broken(data, at, place)
+                raise _unreadable_path(data, index, place)
             numbers.append(value)
-            at = _skip(data, at)
+            index = _skip_gap(data, index)
         yield command, numbers
         command = {"M": "L", "m": "l"}.get(command, command)
 
 
-def _skip(data: str, at: int) -> int:
-    match = _GAP.match(data, at)
-    return match.end() if match else at
+def _skip_gap(data: str, index: int) -> int:
+    match = _GAP.match(data, index)
+    return match.end() if match else index
 
 
-def _broken(data: str, at: int, place: FilePlace) -> FileError:
+def _unreadable_path(data: str, index: int, place: FilePlace) -> FileError:
     return FileError(
-        N_("the path data cannot be read at {found!r}"), place=place, found=data[max(0, at - 8) : at + 12]
+        N_("the path data cannot be read at {found!r}"),
+        place=place,
+        found=data[max(0, index - 8) : index + 12],
     )
 
 
@@ -187,7 +189,7 @@ def arc(start: Point, numbers: list[float], end: Point) -> list[tuple[Point, ...
         sweep_angle -= 2 * math.pi
     middle_x, middle_y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
-    def back(u: float, v: float) -> Point:
+    def to_page(u: float, v: float) -> Point:
         u, v = (u + centre_x) * rx, (v + centre_y) * ry
         return middle_x + cos * u - sin * v, middle_y + sin * u + cos * v
 
@@ -200,9 +202,9 @@ def arc(start: Point, numbers: list[float], end: Point) -> list[tuple[Point, ...
         last = part == parts - 1
         pieces.append(
             (
-                back(math.cos(a) - handle * math.sin(a), math.sin(a) + handle * math.cos(a)),
-                back(math.cos(b) + handle * math.sin(b), math.sin(b) - handle * math.cos(b)),
-                end if last else back(math.cos(b), math.sin(b)),
+                to_page(math.cos(a) - handle * math.sin(a), math.sin(a) + handle * math.cos(a)),
+                to_page(math.cos(b) + handle * math.sin(b), math.sin(b) - handle * math.cos(b)),
+                end if last else to_page(math.cos(b), math.sin(b)),
             )
         )
     return list(pieces)

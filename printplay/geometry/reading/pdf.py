@@ -66,14 +66,14 @@ def _page_strokes(data: bytes, name: str) -> tuple[PageDrawing, int]:
     reader = PdfReader(io.BytesIO(data))
     if reader.is_encrypted and not reader.decrypt(""):
         raise FileError(N_("this PDF is locked with a password"), place=FilePlace(name))
-    drawn: list[PageStroke] = []
+    page_strokes: list[PageStroke] = []
     prints: list[PrintedBoard] = []
     left_out = Counter[str]()
     invisible = unmarked = total = 0
     for number, page in enumerate(reader.pages, 1):
-        where = FilePlace(name, key=_("page {number}").format(number=number))
+        page_place = FilePlace(name, key=_("page {number}").format(number=number))
         strokes = []
-        for stroke in _strokes(page, where, left_out):  # a few lists can be referenced many times
+        for stroke in _strokes(page, page_place, left_out):  # a few lists can be referenced many times
             if stroke.width == 0:
                 invisible += 1
                 continue
@@ -85,20 +85,20 @@ def _page_strokes(data: bytes, name: str) -> tuple[PageDrawing, int]:
                     place=FilePlace(name),
                     limit=f"{MAX_POINTS:,}",
                 )
-        boards = _boards(page, where) if strokes else []
+        boards = _boards(page, page_place) if strokes else []
         if strokes and not boards:
             unmarked = unmarked or number
         elif strokes:
             prints += boards
-            drawn += [PageStroke(stroke, boards) for stroke in strokes]
-    return PageDrawing(drawn, prints, left_out, invisible), unmarked
+            page_strokes += [PageStroke(stroke, boards) for stroke in strokes]
+    return PageDrawing(page_strokes, prints, left_out, invisible), unmarked
 
 
 def _resolved(value: Any) -> Any:
     return value.get_object() if hasattr(value, "get_object") else value
 
 
-def _strokes(page: PageObject, where: FilePlace, left_out: Counter[str]) -> Iterator[RawStroke]:
+def _strokes(page: PageObject, page_place: FilePlace, left_out: Counter[str]) -> Iterator[RawStroke]:
     """Yield the strokes of a page, `width` 0 if invisible; count the annotations that are none."""
     for reference in _resolved(page.get("/Annots")) or ():
         annotation = _resolved(reference)
@@ -114,9 +114,9 @@ def _strokes(page: PageObject, where: FilePlace, left_out: Counter[str]) -> Iter
             left_out[str(kind).removeprefix("/")] += 1
         width = _width(annotation)
         for numbers in lists:
-            points = _pairs(_resolved(numbers), where)
+            points = _pairs(_resolved(numbers), page_place)
             if points:
-                yield replace(polyline(points, where), width=width)
+                yield replace(polyline(points, page_place), width=width)
 
 
 def _width(annotation: Any) -> float:
@@ -132,14 +132,14 @@ def _width(annotation: Any) -> float:
     return float(_resolved(border[2])) if border and len(border) > 2 else 1.0
 
 
-def _pairs(numbers: Any, where: FilePlace) -> list[Point]:
+def _pairs(numbers: Any, page_place: FilePlace) -> list[Point]:
     values = [float(_resolved(number)) for number in numbers or ()]
     if len(values) % 2 or not all(map(math.isfinite, values)):
-        raise FileError(N_("an annotation has unreadable points"), place=where)
+        raise FileError(N_("an annotation has unreadable points"), place=page_place)
     return list(zip(values[::2], values[1::2], strict=True))
 
 
-def _boards(page: PageObject, where: FilePlace) -> list[PrintedBoard]:
+def _boards(page: PageObject, page_place: FilePlace) -> list[PrintedBoard]:
     """Return the boards printed on a page; empty if printplay did not print it."""
     entry = page.get("/PieceInfo")
     for key in ("/printplay", "/Private"):
@@ -151,13 +151,15 @@ def _boards(page: PageObject, where: FilePlace) -> list[PrintedBoard]:
     if not isinstance(text, str):
         return []
     try:
-        found = [
+        boards = [
             PrintedBoard(str(board["layout"]), str(board["hash"]), _matrix(board["matrix"]))
             for board in json.loads(text)["boards"]
         ]
     except (ValueError, TypeError, KeyError, RecursionError):
-        raise FileError(N_("the mark that printplay left on this page is damaged"), place=where) from None
-    return found
+        raise FileError(
+            N_("the mark that printplay left on this page is damaged"), place=page_place
+        ) from None
+    return boards
 
 
 def _matrix(value: Any) -> tuple[float, float, float, float, float, float]:

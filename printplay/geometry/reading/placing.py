@@ -58,13 +58,13 @@ class PageDrawing:
     invisible: int = 0
 
 
-def other_board(layout: str, found: str, board: BuiltBoard[Any]) -> Fault:
+def other_board(layout: str, print_hash: str, board: BuiltBoard[Any]) -> Fault:
     """Return the fault of a drawing on the print of another board (PP-4)."""
     same = layout.casefold() == board.name.casefold()
     return Fault(
         "PP-4",
         N_("The line was drawn on board {layout} ({found}), not on {name} ({hash})."),
-        {"layout": layout[:40], "found": found[:16], "name": board.name, "hash": board.hash},
+        {"layout": layout[:40], "found": print_hash[:16], "name": board.name, "hash": board.hash},
         N_("The layout was changed after that sheet was printed.")
         if same
         else N_("Check it with --layout {layout}."),
@@ -73,13 +73,13 @@ def other_board(layout: str, found: str, board: BuiltBoard[Any]) -> Fault:
 
 def nothing_drawn(name: str, left_out: Counter[str], invisible: int) -> FileError:
     """Return the error for an SVG in which nothing visible is a line."""
-    found = ", ".join(f"{count} {kind}" for kind, count in sorted(left_out.items()))
+    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(left_out.items()))
     hint = N_("Draw a path, polyline or line over the print, outside of its groups.")
-    if found:
+    if kinds:
         hint = N_("Besides the print there is only {found}; a path, polyline or line is needed.")
     elif invisible:
         hint = N_("Its lines are invisible: show their layer, or give them a colour.")
-    return FileError(N_("nothing is drawn in this SVG"), place=FilePlace(name), hint=hint, found=found)
+    return FileError(N_("nothing is drawn in this SVG"), place=FilePlace(name), hint=hint, found=kinds)
 
 
 def place(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrokes:
@@ -88,17 +88,17 @@ def place(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrok
     Strokes on other boards of the same sheet are left out with a note. Raises FileError if the
     strokes lie on more than one print of the board, or if the middle of an outline is unclear.
     """
-    drawn = drawing.strokes
+    page_strokes = drawing.strokes
     placed: list[tuple[PrintedBoard, RawStroke]] = []
-    for each in drawn:
+    for each in page_strokes:
         best = best_print(each, board)
         if best is not None:
             placed.append((best, each.stroke))
     if not placed:
-        other = next((p for p in drawing.prints if not p.is_print_of(board)), None)
-        if other is None:
+        other_print = next((p for p in drawing.prints if not p.is_print_of(board)), None)
+        if other_print is None:
             raise FileError(N_("the file contains no line"), place=FilePlace(name))
-        return DrawnStrokes((), (other_board(other.layout, other.hash or "?", board),))
+        return DrawnStrokes((), (other_board(other_print.layout, other_print.hash or "?", board),))
     if len({id(printed) for printed, _stroke in placed}) > 1:
         raise FileError(
             N_("there are lines on several copies of the board"),
@@ -107,10 +107,10 @@ def place(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrok
         )
     strokes, left_out = [], Counter(drawing.left_out)
     for printed, raw in placed:
-        back = inverse(printed.matrix)
-        if back is None:
+        to_board = inverse(printed.matrix)
+        if to_board is None:
             raise FileError(N_("the printed board is squashed to a line"), place=FilePlace(name))
-        stroke = raw.flat(back, board.spacing * STEP)
+        stroke = raw.flat(to_board, board.spacing * STEP)
         if raw.filled and outline.is_narrow(stroke.points, board.spacing):
             strokes.append(_middle(stroke))
         elif raw.stroked:
@@ -126,7 +126,7 @@ def place(drawing: PageDrawing, board: BuiltBoard[Any], name: str) -> DrawnStrok
     undirected = sum(not stroke.directed for stroke in strokes)
     counts = (
         (N_("invisible lines, left out: {count}"), drawing.invisible),
-        (N_("lines on another board, left out: {count}"), len(drawn) - len(placed)),
+        (N_("lines on another board, left out: {count}"), len(page_strokes) - len(placed)),
         (N_("lines stored as a filled shape that does not say where they begin: {count}"), undirected),
     )
     notes += [(message, {"count": count}) for message, count in counts if count]

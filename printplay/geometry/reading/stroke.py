@@ -91,21 +91,21 @@ class RawStroke:
 
 def _curve(start: Point, piece: Sequence[Point], step: float) -> list[Point]:
     """Return points on a cubic Bézier curve about every `step`, without the start."""
-    one, two, end = piece
-    length = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
+    control, second_control, end = piece
+    length = math.dist(start, control) + math.dist(control, second_control) + math.dist(second_control, end)
     parts = max(4, min(500, math.ceil(length / step))) if math.isfinite(length) else 1
-    found = []
+    points = []
     for part in range(1, parts):
         t = part / parts
         s = 1 - t
         w0, w1, w2, w3 = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-        found.append(
+        points.append(
             (
-                w0 * start[0] + w1 * one[0] + w2 * two[0] + w3 * end[0],
-                w0 * start[1] + w1 * one[1] + w2 * two[1] + w3 * end[1],
+                w0 * start[0] + w1 * control[0] + w2 * second_control[0] + w3 * end[0],
+                w0 * start[1] + w1 * control[1] + w2 * second_control[1] + w3 * end[1],
             )
         )
-    return [*found, end]
+    return [*points, end]
 
 
 def checked(points: Sequence[Point], place: FilePlace) -> tuple[Point, ...]:

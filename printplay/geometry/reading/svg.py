@@ -120,8 +120,8 @@ class _SvgReader(XmlReader):
             self.boards.append(
                 PrintedBoard(attributes["data-layout"], attributes.get("data-hash", ""), state.matrix)
             )
-        ours = self.boards and attributes.get("id", "").startswith("space-")
-        if not (state.unused or ours):
+        is_own_space = self.boards and attributes.get("id", "").startswith("space-")
+        if not (state.unused or is_own_space):
             self.draw(kind, attributes, state)
 
     def close(self, _tag: str) -> None:
@@ -129,20 +129,20 @@ class _SvgReader(XmlReader):
 
     def inherit(self, kind: str, attributes: dict[str, str]) -> _Inherited:
         outer = self.stack[-1]
-        own = {key: attributes[key] for key in _SEEN & attributes.keys()}
-        own |= self.rules.declared(kind, attributes)
-        own = {key: value.strip() for key, value in own.items() if value.strip() != "inherit"}
+        own_style = {key: attributes[key] for key in _SEEN & attributes.keys()}
+        own_style |= self.rules.declared(kind, attributes)
+        own_style = {key: value.strip() for key, value in own_style.items() if value.strip() != "inherit"}
         matrix = outer.matrix
         if "transform" in attributes:
             matrix = then(transform(attributes["transform"], self.place()), matrix)
         if kind == "svg" and len(self.stack) > 1:
             matrix = then(self.inner(attributes), matrix)
-        hidden = own.pop("display", "") == "none" or _is_zero(own.pop("opacity", "1"))
+        hidden = own_style.pop("display", "") == "none" or _is_zero(own_style.pop("opacity", "1"))
         return _Inherited(
             matrix,
             outer.unused or kind in _UNSEEN or "print" in attributes.get("class", "").split(),
             outer.hidden or hidden,
-            outer.style | own,
+            outer.style | own_style,
         )
 
     def inner(self, attributes: dict[str, str]) -> Affine:
@@ -156,27 +156,27 @@ class _SvgReader(XmlReader):
         return then(fitted(box, width, height), (1.0, 0.0, 0.0, 1.0, x, y))
 
     def draw(self, kind: str, attributes: dict[str, str], state: _Inherited) -> None:
-        drawn: list[RawStroke] = []
+        strokes: list[RawStroke] = []
         unseen = state.hidden or state.style.get("visibility") in ("hidden", "collapse")
         if kind == "path":
-            drawn = pathdata.strokes(attributes.get("d", ""), self.place())
+            strokes = pathdata.strokes(attributes.get("d", ""), self.place())
         elif kind in ("polyline", "polygon"):
-            drawn = self.polyline(attributes.get("points", ""), closed=kind == "polygon")
+            strokes = self.polyline(attributes.get("points", ""), closed=kind == "polygon")
         elif kind == "line":
             values = [self.length(attributes.get(key, "0")) for key in ("x1", "y1", "x2", "y2")]
-            drawn = [polyline([(values[0], values[1]), (values[2], values[3])], self.place())]
+            strokes = [polyline([(values[0], values[1]), (values[2], values[3])], self.place())]
         elif kind in _NO_LINES:
             if not unseen:
                 self.left_out[kind] += 1
             return
         width = units(state.style.get("stroke-width", "")) or 1.0
         stroked = _is_stroked(state.style)
-        filled = kind != "line" and _is_painted(state.style, "fill")
-        if unseen or not (stroked or filled):
-            self.invisible += len(drawn)
+        is_filled = kind != "line" and _is_painted(state.style, "fill")
+        if unseen or not (stroked or is_filled):
+            self.invisible += len(strokes)
             return
-        for stroke in drawn:
-            outlined = filled and (stroke.closed or not stroked)
+        for stroke in strokes:
+            outlined = is_filled and (stroke.closed or not stroked)
             inked = replace(stroke, width=width, filled=outlined, stroked=stroked)
             self.strokes.append(inked.mapped(state.matrix))
             self.pieces += len(stroke.pieces)

@@ -53,8 +53,8 @@ class XmlReader(ABC):
                 N_("this is not valid XML: {reason}"), place=FilePlace(self.name), reason=str(error)
             ) from None
 
-    def _doctype(self, _name: str, _system: str | None, _public: str | None, inside: int) -> None:
-        if inside:
+    def _doctype(self, _name: str, _system: str | None, _public: str | None, has_subset: int) -> None:
+        if has_subset:
             self._entity()
 
     def _entity(self, *_declaration: object) -> None:

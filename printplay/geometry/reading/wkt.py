@@ -32,7 +32,7 @@ def read(text: str, name: str) -> PageDrawing:
     # There is a comma before each point but the first, and less than a bracket a point.
     if max(text.count(","), text.count("(")) >= MAX_POINTS:
         raise FileError(N_("the drawing has more than {limit} points"), place=place, limit=f"{MAX_POINTS:,}")
-    depths = [*accumulate((1 - inside.count(")") for inside in text.split("(")), initial=-1)]
+    depths = [*accumulate((1 - piece.count(")") for piece in text.split("(")), initial=-1)]
     if max(depths) > _DEEPEST:
         raise FileError(N_("the file is nested too deeply"), place=place)
     if depths[-1]:

@@ -64,11 +64,11 @@ class Burrow:
         import numpy as np
         import shapely
 
-        sides, found = self._sides, shapely.points(points)
+        sides, shapes = self._sides, shapely.points(points)
         clear = np.zeros(len(points))
-        (outside,) = np.nonzero(~shapely.intersects(self._open, found))
-        (which, _side), far = sides.query_nearest(found[outside], all_matches=False, return_distance=True)
-        clear[outside[which]] = far
+        (outer,) = np.nonzero(~shapely.intersects(self._open, shapes))
+        (which, _side), far = sides.query_nearest(shapes[outer], all_matches=False, return_distance=True)
+        clear[outer[which]] = far
         return clear.tolist()
 
 

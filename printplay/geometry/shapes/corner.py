@@ -33,48 +33,50 @@ def largest(
 
     None if it would be too small. Cached: on a lattice most corners are equal.
     """
-    edges = tuple(_inside(outline))
-    best = _at(hull, outline, (*sides, *edges), 1.0, _WITHIN)
-    best = best or _at(hull, outline, sides, 1.0, share)
+    edges = tuple(_half_planes(outline))
+    best = _best_place_at(hull, outline, (*sides, *edges), 1.0, _WITHIN)
+    best = best or _best_place_at(hull, outline, sides, 1.0, share)
     if best is not None:
         return best
     low, high = SMALLEST, 1.0
-    best = _at(hull, outline, sides, low, share)
+    best = _best_place_at(hull, outline, sides, low, share)
     while best is not None and high - low > 0.01:
         middle = (low + high) / 2
-        found = _at(hull, outline, sides, middle, share)
-        low, high, best = (middle, high, found) if found else (low, middle, best)
+        placed = _best_place_at(hull, outline, sides, middle, share)
+        low, high, best = (middle, high, placed) if placed else (low, middle, best)
     return best
 
 
-def _at(
+def _best_place_at(
     hull: Sequence[Point], outline: Sequence[Point], sides: Sides, scale: float, share: float
 ) -> tuple[float, float, float, float] | None:
     """Return the best place between some sides for a shape of a given scale, or None."""
     room = list(outline)
     for nx, ny, d in sides:
-        room = _cut(room, nx, ny, d - scale * min(nx * u + ny * v for u, v in hull))
+        room = _cut_polygon(room, nx, ny, d - scale * min(nx * u + ny * v for u, v in hull))
         if not room:
             return None
     # closer to the dot than to the corner
-    near = min(room, key=lambda point: (round(math.hypot(*point), 2), point))
-    first = tuple((1 - _NEAR) * sum(point[i] for point in room) / len(room) + _NEAR * near[i] for i in (0, 1))
-    whole = scale * scale * _area(hull)
+    nearest = min(room, key=lambda point: (round(math.hypot(*point), 2), point))
+    first = tuple(
+        (1 - _NEAR) * sum(point[i] for point in room) / len(room) + _NEAR * nearest[i] for i in (0, 1)
+    )
+    full_area = scale * scale * _area(hull)
     for x, y in (first, *room):
-        inside = list(outline)
+        inner = list(outline)
         for number, (u, v) in enumerate(hull):
             a, b = hull[number - 1]
             nx, ny = b - v, u - a  # the inside of a hull is on the left of its edges
-            inside = _cut(inside, nx, ny, nx * (x + scale * u) + ny * (y + scale * v))
-            if not inside:
+            inner = _cut_polygon(inner, nx, ny, nx * (x + scale * u) + ny * (y + scale * v))
+            if not inner:
                 break
-        part = min(abs(_area(inside)) / whole, 1.0)
+        part = min(abs(_area(inner)) / full_area, 1.0)
         if part >= share:
             return scale, x, y, part
     return None
 
 
-def _inside(outline: Sequence[Point]) -> Iterator[tuple[float, float, float]]:
+def _half_planes(outline: Sequence[Point]) -> Iterator[tuple[float, float, float]]:
     """Yield the half planes whose intersection is a convex outline."""
     for number, (x, y) in enumerate(outline):
         u, v = outline[number - 1]
@@ -101,15 +103,15 @@ def between(a: float, b: float) -> float:
     return abs((a - b + math.pi) % (2 * math.pi) - math.pi)
 
 
-def _cut(polygon: Sequence[Point], nx: float, ny: float, d: float) -> list[Point]:
+def _cut_polygon(polygon: Sequence[Point], nx: float, ny: float, d: float) -> list[Point]:
     """Return the part of a polygon in the half plane n . p >= d."""
     points: list[Point] = []
     for number, (x, y) in enumerate(polygon):
         u, v = polygon[number - 1]
-        here, before = nx * x + ny * y - d, nx * u + ny * v - d
-        if (here < 0) != (before < 0):
-            share = before / (before - here)
+        depth, last_depth = nx * x + ny * y - d, nx * u + ny * v - d
+        if (depth < 0) != (last_depth < 0):
+            share = last_depth / (last_depth - depth)
             points.append((u + (x - u) * share, v + (y - v) * share))
-        if here >= 0:
+        if depth >= 0:
             points.append((x, y))
     return points

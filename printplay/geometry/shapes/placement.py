@@ -83,9 +83,9 @@ class Placer:
 
     def copy(self) -> Placer:
         """Return a placer on the same board, with the same room taken."""
-        other = copy(self)
-        other._taken = defaultdict(list, {at: [*inks] for at, inks in self._taken.items()})
-        return other
+        copied = copy(self)
+        copied._taken = defaultdict(list, {at: [*inks] for at, inks in self._taken.items()})
+        return copied
 
     def symbol(self, name: SpaceId, shape: Sequence[Point], share: float = SYMBOL_SHARE) -> SymbolSpot:
         """Place a symbol; its shape is convex, in mm about its origin."""
@@ -137,9 +137,9 @@ class Placer:
                 if not fitting:
                     continue
                 middle = fitting[len(fitting) // 2]  # between dot and edge
-                made = self._free(shape, scale, *middle, 1.0, 2 * GAP)
-                if made is not None and made[0].fits:
-                    return self._reserve(*made)
+                spot = self._free(shape, scale, *middle, 1.0, 2 * GAP)
+                if spot is not None and spot[0].fits:
+                    return self._reserve(*spot)
         return None
 
     def off_lanes(self, points: Sequence[Point]) -> bool:
@@ -159,7 +159,7 @@ class Placer:
         ink = shapely.LineString(points).buffer(half)
         if self._clearance(ink) < self.clear - SLACK:
             return False
-        if any(ink.distance(other) < 2 * GAP for at in points for other in self._near(at)):
+        if any(ink.distance(shape) < 2 * GAP for point in points for shape in self._shapes_near(point)):
             return False
         self._taken[self._square(points[len(points) // 2])].append(ink)
         return True
@@ -184,15 +184,15 @@ class Placer:
         enough = self.constant_free if self.board.lattice == "free" else _CONSTANT
         best: tuple[SymbolSpot, Any] | None = None
         for angle in self._corners(name, corner):
-            found = largest(hull, outline, tuple(self._sides(name, angle)), share)
-            for smaller in (1.0, 0.7, 0.5) if found else ():
-                assert found is not None  # noqa: S101  for the checker
-                scale, u, v, part = found
-                made = self._free(hull, smaller * scale, x + u, y + v, part)
-                if made is None:
+            corner_place = largest(hull, outline, tuple(self._sides(name, angle)), share)
+            for smaller in (1.0, 0.7, 0.5) if corner_place else ():
+                assert corner_place is not None  # noqa: S101  for the checker
+                scale, u, v, part = corner_place
+                spot = self._free(hull, smaller * scale, x + u, y + v, part)
+                if spot is None:
                     continue
-                if made[0].fits and (best is None or made[0].scale > best[0].scale + SLACK):
-                    best = made
+                if spot[0].fits and (best is None or spot[0].scale > best[0].scale + SLACK):
+                    best = spot
                 break
             if best is not None and best[0].scale > enough:
                 break
@@ -206,7 +206,7 @@ class Placer:
 
         x, y = round(x, 3), round(y, 3)
         ink = shapely.polygons([(x + scale * u, y + scale * v) for u, v in hull])
-        if (near := [*self._near((x, y))]) and (shapely.distance(ink, near) < gap).any():
+        if (near_shapes := [*self._shapes_near((x, y))]) and (shapely.distance(ink, near_shapes) < gap).any():
             return None
         clearance = self._clearance(ink)
         fits = clearance > self.clear - SLACK
@@ -241,8 +241,8 @@ class Placer:
             if nx * px + ny * py < d:
                 nx, ny, d = -nx, -ny, -d
             if space.centre in ((ax, ay), (bx, by)):
-                away = math.atan2((ay + by) / 2 - y, (ax + bx) / 2 - x)
-                if between(away, angle) > math.pi / 2 + 0.01:
+                lane_angle = math.atan2((ay + by) / 2 - y, (ax + bx) / 2 - x)
+                if between(lane_angle, angle) > math.pi / 2 + 0.01:
                     continue  # behind the dot
             elif to_segment((px + x, py + y), (ax, ay), (bx, by)) > self.clear + _FAR:
                 continue
@@ -261,10 +261,10 @@ class Placer:
         x, y = space.centre
         ring = (*space.outline, space.outline[0])
         around = [(u + v - x, w + z - y) for (u, w), (v, z) in pairwise(ring)]
-        for number, there in enumerate(around):
-            yield space.centre, there
+        for number, neighbour in enumerate(around):
+            yield space.centre, neighbour
             if len(around) == 6:
-                yield around[number - 1], there
+                yield around[number - 1], neighbour
 
     def _crammed(self, name: SpaceId, shape: Sequence[Point], corner: float) -> tuple[SymbolSpot, Any]:
         """Return a place if there is no room: in the usual corner, at the smallest scale."""
@@ -276,8 +276,8 @@ class Placer:
         reach = max(math.dist(space.centre, point) for point in space.outline)
         x, y = (round(x + 0.7 * reach * math.cos(angle), 3), round(y + 0.7 * reach * math.sin(angle), 3))
         ink = shapely.Polygon([(x + SMALLEST * a, y + SMALLEST * b) for a, b in shape])
-        own = shapely.Polygon(space.outline)
-        share = ink.intersection(own).area / ink.area
+        outline = shapely.Polygon(space.outline)
+        share = ink.intersection(outline).area / ink.area
         return SymbolSpot(x, y, SMALLEST, self._clearance(ink), share, fits=False), ink
 
     def _clearance(self, ink: Any) -> float:
@@ -298,7 +298,7 @@ class Placer:
         reach = 1.5 * self.board.spacing
         return int(place[0] // reach), int(place[1] // reach)
 
-    def _near(self, place: Point) -> Iterator[Any]:
+    def _shapes_near(self, place: Point) -> Iterator[Any]:
         i, j = self._square(place)
         for di in (-1, 0, 1):
             for dj in (-1, 0, 1):

@@ -25,19 +25,19 @@ class Region:
             ]
         )
 
-    def outside(
-        self, lines: Iterable[Polyline], within: Ring | None = None, shortest: float = 0.0
+    def lines_outside(
+        self, lines: Iterable[Polyline], ring: Ring | None = None, shortest: float = 0.0
     ) -> list[list[Point]]:
-        """Return the parts of lines outside of it, `within` a ring, and `shortest` mm or more."""
+        """Return the parts of lines outside of it, within `ring` if given, and `shortest` mm or more."""
         import shapely
 
-        drawn: Any = shapely.multilinestrings([shapely.linestrings(list(line)) for line in lines])
-        if within is not None:
-            drawn = drawn.intersection(shapely.Polygon(within))
-        drawn = shapely.line_merge(drawn.difference(self._shape))
+        parts: Any = shapely.multilinestrings([shapely.linestrings(list(line)) for line in lines])
+        if ring is not None:
+            parts = parts.intersection(shapely.Polygon(ring))
+        parts = shapely.line_merge(parts.difference(self._shape))
         return [
             [(round(x, 3), round(y, 3)) for x, y in line.coords]
-            for line in getattr(drawn, "geoms", [drawn])
+            for line in getattr(parts, "geoms", [parts])
             if line.geom_type == "LineString" and line.length > shortest
         ]
 
@@ -62,15 +62,15 @@ def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Polyline]) -> li
 
     # All corners at once: creating Shapely points one by one is slow.
     rows = [list(hull) for hull in hulls]
-    of = [number for number, row in enumerate(rows) for _corner in row]
+    hull_numbers = [number for number, row in enumerate(rows) for _corner in row]
     corners: Any = [corner for row in rows for corner in row]
-    shapes: Any = shapely.convex_hull(shapely.multipoints(corners, indices=of))
+    shapes: Any = shapely.convex_hull(shapely.multipoints(corners, indices=hull_numbers))
     strokes: Any = shapely.linestrings([list(line) for line in lines])
     nearest = shapely.STRtree(strokes).nearest(shapes)
     return [float(gap) for gap in shapely.distance(shapes, strokes[nearest])]
 
 
-def away(points: Sequence[Point], rings: Iterable[Ring], least: float) -> list[tuple[Point, float]]:
+def points_away(points: Sequence[Point], rings: Iterable[Ring], least: float) -> list[tuple[Point, float]]:
     """Return the points that are more than `least` mm from all areas, each with its distance."""
     import numpy as np
     import shapely
@@ -79,9 +79,9 @@ def away(points: Sequence[Point], rings: Iterable[Ring], least: float) -> list[t
     shapely.prepare(areas)
     # To tell which are near is quick; how far one is takes long.
     far = np.flatnonzero(~shapely.dwithin(areas, shapely.points(list(points)), least))
-    outside = [points[int(number)] for number in far]
-    gaps: Any = shapely.distance(areas, shapely.points(outside))
-    return [(point, float(gap)) for point, gap in zip(outside, gaps, strict=True)]
+    far_points = [points[int(number)] for number in far]
+    gaps: Any = shapely.distance(areas, shapely.points(far_points))
+    return [(point, float(gap)) for point, gap in zip(far_points, gaps, strict=True)]
 
 
 def overlap(rings: Iterable[Ring], boxes: Iterable[Box]) -> bool:

@@ -47,7 +47,7 @@ class Obstacles:
         import shapely
 
         strip = shapely.box(*box).buffer(2 * _CLEAR[0], join_style="mitre")
-        keep, spaces = self._near(self._keep_tree, strip), self._near(self._space_tree, strip)
+        keep, spaces = self._shapes_in(self._keep_tree, strip), self._shapes_in(self._space_tree, strip)
         way = _Way(box, upright)
         spaces = spaces.buffer(_AIR)
         straight = _straight(way, keep.buffer(_CLEAR[0]), spaces)
@@ -82,7 +82,7 @@ class Obstacles:
         return _tree(self.spaces)
 
     @staticmethod
-    def _near(tree: Any, strip: Any) -> Any:
+    def _shapes_in(tree: Any, strip: Any) -> Any:
         """Return the union of a tree's shapes in a strip."""
         import shapely
 
@@ -126,8 +126,10 @@ def _straight(way: _Way, keep: Any, spaces: Any) -> list[Point] | None:
     (start, end), (low, high) = way.ends, way.sides
     count = int((high - low) / 0.5)
     middle = (low + high) / 2
-    places = sorted({middle, *(low + 0.5 * n for n in range(count + 1))}, key=lambda at: abs(at - middle))
-    lines = [[way.point(start, at), way.point(end, at)] for at in places]
+    places = sorted(
+        {middle, *(low + 0.5 * n for n in range(count + 1))}, key=lambda place: abs(place - middle)
+    )
+    lines = [[way.point(start, place), way.point(end, place)] for place in places]
     shapes = shapely.linestrings(lines)
     free = ~shapely.intersects(keep, shapes) & ~shapely.intersects(spaces, shapes)
     return next((line for line, good in zip(lines, free, strict=True) if good), None)
@@ -154,21 +156,21 @@ def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
     columns = np.arange(len(across))
     turns = sorted(range(-_TURN, _TURN + 1), key=abs)  # straight on if all else is equal
     for row in range(1, len(along)):
-        found = np.full((len(turns), len(across)), np.inf)
+        costs = np.full((len(turns), len(across)), np.inf)
         for number, turn in enumerate(turns):
             came = columns - turn
-            there = (came >= 0) & (came < len(across))
-            mean = (rate[row][there] + rate[row - 1][came[there]]) / 2
-            found[number][there] = cost[came[there]] + mean * np.hypot(step, turn * side)
-        best = found.argmin(axis=0)
-        cost = found[best, columns]
+            is_inside = (came >= 0) & (came < len(across))
+            mean = (rate[row][is_inside] + rate[row - 1][came[is_inside]]) / 2
+            costs[number][is_inside] = cost[came[is_inside]] + mean * np.hypot(step, turn * side)
+        best = costs.argmin(axis=0)
+        cost = costs[best, columns]
         origin[row] = columns - np.asarray(turns)[best]
     # of equal paths the one that ends nearest to the middle
-    at = int(np.lexsort((np.abs(columns - len(across) / 2), cost.round(6)))[0])
+    column = int(np.lexsort((np.abs(columns - len(across) / 2), cost.round(6)))[0])
     chain = []
     for row in range(len(along) - 1, -1, -1):
-        chain.append(way.point(float(along[row]), float(across[at])))
-        at = int(origin[row][at])
+        chain.append(way.point(float(along[row]), float(across[column])))
+        column = int(origin[row][column])
     bent = shapely.get_coordinates(shapely.LineString(chain[::-1]).simplify(_BEND)).tolist()
     return _pulled(bent, blocked.buffer(-0.01), spaces, price)
 
@@ -188,13 +190,13 @@ def _pulled(chain: Sequence[Sequence[float]], blocked: Any, spaces: Any, price: 
         shapely.prepare(shape)
         meets = np.flatnonzero(shapely.intersects(shape, lines))
         prices[meets] += rate * shapely.length(shapely.intersection(lines[meets], shape))
-    best, before = [0.0] + [np.inf] * (count - 1), [0] * count
+    best, previous = [0.0] + [np.inf] * (count - 1), [0] * count
     for (i, j), cost in sorted(zip(pairs, prices, strict=True)):
         if best[i] + cost < best[j] - 1e-9:
-            best[j], before[j] = best[i] + cost, i
+            best[j], previous[j] = best[i] + cost, i
     path = [count - 1]
     while path[-1]:
-        path.append(before[path[-1]])
+        path.append(previous[path[-1]])
     return [(chain[i][0], chain[i][1]) for i in reversed(path)]
 
 
@@ -206,61 +208,61 @@ def piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: flo
     """
     import shapely
 
-    left: Any = shapely.box(*window)
+    remaining: Any = shapely.box(*window)
     for line, (east, north) in cuts:
         ahead = (0.0, 1.0) if east else (1.0, 0.0)
         (x0, y0), (x1, y1) = line[0], line[-1]
         first = (x0 - _FAR * ahead[0], y0 - _FAR * ahead[1])
         last = (x1 + _FAR * ahead[0], y1 + _FAR * ahead[1])
-        away = [(x + _FAR * east, y + _FAR * north) for x, y in (last, first)]
-        waste = shapely.Polygon([first, *line, last, *away])
-        left = left.difference(waste.buffer(-spare, join_style="mitre") if spare else waste)
+        far_corners = [(x + _FAR * east, y + _FAR * north) for x, y in (last, first)]
+        waste = shapely.Polygon([first, *line, last, *far_corners])
+        remaining = remaining.difference(waste.buffer(-spare, join_style="mitre") if spare else waste)
     return [
         _ring(shapely.get_coordinates(ring)[:-1])
-        for polygon in getattr(left, "geoms", [left])
+        for polygon in getattr(remaining, "geoms", [remaining])
         for ring in (polygon.exterior, *polygon.interiors)
     ]
 
 
-def within(line: Sequence[Point], box: Box) -> list[Ring]:
+def line_in_box(line: Sequence[Point], box: Box) -> list[Ring]:
     """Return the parts of a line in a box, mm."""
     import shapely
 
-    found = shapely.LineString(line).intersection(shapely.box(*box))
+    parts = shapely.LineString(line).intersection(shapely.box(*box))
     return [
         _ring(shapely.get_coordinates(part))
-        for part in getattr(found, "geoms", [found])
+        for part in getattr(parts, "geoms", [parts])
         if part.geom_type == "LineString" and not part.is_empty
     ]
 
 
-def inside(line: Sequence[Point], rings: Sequence[Ring]) -> list[Ring]:
+def line_in_rings(line: Sequence[Point], rings: Sequence[Ring]) -> list[Ring]:
     """Return the parts of a line in polygons, mm, in the line's order."""
     import shapely
 
-    whole = shapely.LineString(line)
+    whole_line = shapely.LineString(line)
     area = shapely.union_all([shapely.Polygon(ring) for ring in rings])
-    found = shapely.line_merge(whole.intersection(area))
+    merged = shapely.line_merge(whole_line.intersection(area))
     parts = [
         _ring(shapely.get_coordinates(part))
-        for part in getattr(found, "geoms", [found])
+        for part in getattr(merged, "geoms", [merged])
         if part.geom_type == "LineString" and not part.is_empty
     ]
 
     def along(point: Point) -> float:
-        return float(whole.project(shapely.Point(point)))
+        return float(whole_line.project(shapely.Point(point)))
 
     forward = [part if along(part[0]) <= along(part[-1]) else part[::-1] for part in parts]
     return sorted(forward, key=lambda part: along(part[0]))
 
 
-def beside(line: Sequence[Point], beyond: Point, distance: float) -> Ring:
+def parallel_line(line: Sequence[Point], beyond: Point, distance: float) -> Ring:
     """Return the line parallel to a cut at `distance` mm, on the side `beyond` points to."""
     import shapely
 
-    left = beyond[0] < 0 or beyond[1] > 0  # cuts run upwards, or to the right
-    away = distance if left else -distance
-    return _ring(shapely.get_coordinates(shapely.LineString(line).offset_curve(away, join_style="mitre")))
+    is_left = beyond[0] < 0 or beyond[1] > 0  # cuts run upwards, or to the right
+    offset = distance if is_left else -distance
+    return _ring(shapely.get_coordinates(shapely.LineString(line).offset_curve(offset, join_style="mitre")))
 
 
 def _ring(points: Iterable[Sequence[float]]) -> Ring:

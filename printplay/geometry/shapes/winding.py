@@ -43,10 +43,10 @@ def chances(numbers: Iterable[int], *before: object, after: Sequence[object] = (
     >>> chances([7], 1, after=["lean"]) == [chance(1, 7, "lean")]
     True
     """
-    begun = "".join(f"{part!r}, " for part in before).encode()
-    ended, whole = "".join(f", {part!r}" for part in after).encode(), int.from_bytes
+    prefix = "".join(f"{part!r}, " for part in before).encode()
+    suffix, from_bytes = "".join(f", {part!r}" for part in after).encode(), int.from_bytes
     return [
-        whole(blake2b(b"(%s%d%s)" % (begun, number, ended), digest_size=6).digest(), "big") / 2**48
+        from_bytes(blake2b(b"(%s%d%s)" % (prefix, number, suffix), digest_size=6).digest(), "big") / 2**48
         for number in numbers
     ]
 
@@ -91,9 +91,9 @@ def curves(bends: Any) -> Any:
          0.5 * t + 2 * t * t - 1.5 * t**3, -0.5 * t * t + 0.5 * t**3]
     )  # fmt: skip
     count = bends.shape[1]
-    found = sum(weights[number] * points[:, number : number + count - 1, None] for number in range(4))
-    whole = found.reshape(len(bends), -1, 2)
-    return np.concatenate([whole, bends[:, -1:]], axis=1)
+    smoothed = sum(weights[number] * points[:, number : number + count - 1, None] for number in range(4))
+    rows = smoothed.reshape(len(bends), -1, 2)
+    return np.concatenate([rows, bends[:, -1:]], axis=1)
 
 
 def _rounded(points: Any) -> Ring:
@@ -107,21 +107,25 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
     lines: dict[Pair, Ring] = {pair: tuple(ground.places[place] for place in pair) for pair in pairs}
     shapes = {pair: shapely.LineString(line) for pair, line in lines.items()}
     choices: dict[Pair, _CurveChoices] = {}
-    known: dict[Pair, tuple[bool, dict[Pair, Ring]]] = {}  # the lines of each choice
+    earlier_choices: dict[Pair, tuple[bool, dict[Pair, Ring]]] = {}  # the lines of each choice
     for sweep in range(_SWEEPS):
-        before = dict(lines)
+        lines_before = dict(lines)
         for pair in pairs:
-            near = [other for other in pairs if other != pair and shapes[pair].distance(shapes[other]) < _FAR]
-            among = (not sweep, {other: lines[other] for other in near})
-            if known.get(pair) == among:
+            near_pairs = [
+                other_pair
+                for other_pair in pairs
+                if other_pair != pair and shapes[pair].distance(shapes[other_pair]) < _FAR
+            ]
+            among = (not sweep, {other_pair: lines[other_pair] for other_pair in near_pairs})
+            if earlier_choices.get(pair) == among:
                 continue
-            known[pair] = among
+            earlier_choices[pair] = among
             if pair not in choices:
                 choices[pair] = _choices(ground, pair, seed)
-            others = {other: (lines[other], shapes[other]) for other in near}
-            lines[pair] = _best(ground, pair, choices[pair], others, first=not sweep)
+            other_lines = {other_pair: (lines[other_pair], shapes[other_pair]) for other_pair in near_pairs}
+            lines[pair] = _best(ground, pair, choices[pair], other_lines, first=not sweep)
             shapes[pair] = shapely.LineString(lines[pair])
-        if lines == before:
+        if lines == lines_before:
             break
     return lines
 
@@ -133,14 +137,14 @@ class _CurveChoices:
     `loose` are the lines without their parts near the place at an end.
     """
 
-    drawn: Any
+    points: Any
     lines: Any
     cost: Any
     loose: Mapping[int, Any]
     #: Cached distances of the lines from other lines: most stay the same.
     measured: dict[object, Any] = field(default_factory=dict)
 
-    def once(self, key: object, measure: Callable[[], Any]) -> Any:
+    def measure_once(self, key: object, measure: Callable[[], Any]) -> Any:
         """Return a cached measurement, measuring it the first time."""
         if key not in self.measured:
             self.measured[key] = measure()
@@ -163,15 +167,15 @@ def _choices(ground: Ground, pair: Pair, seed: str) -> _CurveChoices:
     middle = np.array(a) + shares[:, None] * length * np.array(along)
     bends = middle + reach * choices[:, :, None] * np.array([-along[1], along[0]])
     ends = np.broadcast_to(np.array([a, b]), (len(choices), 2, 2))
-    drawn = curves(np.concatenate([ends[:, :1], bends, ends[:, 1:]], axis=1))
-    lines = shapely.linestrings(drawn)
-    cost = ((choices - wish) ** 2).sum(axis=1) + _crooked(drawn)
+    points = curves(np.concatenate([ends[:, :1], bends, ends[:, 1:]], axis=1))
+    lines = shapely.linestrings(points)
+    cost = ((choices - wish) ** 2).sum(axis=1) + _turn_cost(points)
     loose = {place: shapely.difference(lines, ground.around[place]) for place in pair}
-    return _CurveChoices(drawn, lines, cost, loose)
+    return _CurveChoices(points, lines, cost, loose)
 
 
 def _best(
-    ground: Ground, pair: Pair, choices: _CurveChoices, others: Mapping[Pair, tuple[Ring, Any]],
+    ground: Ground, pair: Pair, choices: _CurveChoices, other_lines: Mapping[Pair, tuple[Ring, Any]],
     *, first: bool,
 ) -> Ring:  # fmt: skip
     """Return the best curve of a pair beside the other lines, given as points and as shapes."""
@@ -184,29 +188,29 @@ def _best(
     middling = lines[len(lines) // 2]
     for place, shape in ground.shapes.items():
         if place not in pair and shape.distance(middling) < _FAR:
-            found = choices.once(place, partial(_distance, lines, shape, free))
-            cost += _short(found, free, weight)
-    for other, (points, shape) in others.items():
+            distances = choices.measure_once(place, partial(_distance, lines, shape, free))
+            cost += _shortage_cost(distances, free, weight)
+    for other_pair, (points, shape) in other_lines.items():
         needed = ground.width + ground.gap
-        if common := set(pair) & set(other):
+        if common := set(pair) & set(other_pair):
             place = min(common)
             needed = ground.width + _PARTED * ground.gap
             measure = partial(_parted, choices.loose[place], shape, ground.around[place], needed)
         else:
             measure = partial(_distance, lines, shape, needed)
-        found = choices.once((other, points), measure)
-        cost += _short(np.nan_to_num(found, nan=_FAR), needed, weight)
+        distances = choices.measure_once((other_pair, points), measure)
+        cost += _shortage_cost(np.nan_to_num(distances, nan=_FAR), needed, weight)
     edge = shapely.box(*ground.low, *ground.high).exterior
-    found = choices.once("edge", partial(shapely.distance, lines, edge))
-    cost += _short(found, free, weight)
-    return _rounded(choices.drawn[int(np.argmin(np.round(cost, 6)))])
+    distances = choices.measure_once("edge", partial(shapely.distance, lines, edge))
+    cost += _shortage_cost(distances, free, weight)
+    return _rounded(choices.points[int(np.argmin(np.round(cost, 6)))])
 
 
-def _crooked(drawn: Any) -> Any:
+def _turn_cost(points: Any) -> Any:
     """Return the cost of sharp turns for each curve."""
     import numpy as np
 
-    steps = np.diff(drawn, axis=1)
+    steps = np.diff(points, axis=1)
     headings = np.arctan2(steps[:, :, 1], steps[:, :, 0])
     turns = np.abs((np.diff(headings, axis=1) + np.pi) % (2 * np.pi) - np.pi)
     bent = turns / np.maximum(0.5, np.hypot(*np.moveaxis(steps[:, 1:], 2, 0)))  # radians a mm
@@ -226,9 +230,9 @@ def _distance(lines: Any, shape: Any, needed: float) -> Any:
     across = np.maximum(left - x1, x0 - right)
     up = np.maximum(low - y1, y0 - high)
     far = np.maximum(across, up) > _COUNTS * needed
-    found = np.full(len(lines), np.inf)
-    found[~far] = shapely.distance(lines[~far], shape)
-    return found
+    distances = np.full(len(lines), np.inf)
+    distances[~far] = shapely.distance(lines[~far], shape)
+    return distances
 
 
 def _parted(lines: Any, shape: Any, around: Any, needed: float) -> Any:
@@ -236,12 +240,12 @@ def _parted(lines: Any, shape: Any, around: Any, needed: float) -> Any:
     return _distance(lines, shape.difference(around), needed)
 
 
-def _short(found: Any, needed: float, weight: float) -> Any:
+def _shortage_cost(distances: Any, needed: float, weight: float) -> Any:
     """Return the cost of being nearer than needed, with a little for being near at all."""
     import numpy as np
 
-    lack = np.maximum(0.0, needed - found) / needed
-    tight = np.maximum(0.0, _COUNTS * needed - found) / needed
+    lack = np.maximum(0.0, needed - distances) / needed
+    tight = np.maximum(0.0, _COUNTS * needed - distances) / needed
     return weight * lack * (1 + lack) + 0.5 * tight
 
 

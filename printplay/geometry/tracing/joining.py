@@ -64,14 +64,14 @@ def join_pieces(strokes: Sequence[Stroke], spacing: float) -> list[Stroke]:
     if taps:  # a pen that touched the line
         pieces = [piece for number, piece in enumerate(pieces) if number not in taps]
         partners = _partners(pieces, spacing)
-    for (number, end), others in partners.items():
-        if len(others) > 1:
+    for (number, end), meeting in partners.items():
+        if len(meeting) > 1:
             x, y = pieces[number].points[end]
             raise FileError(
                 N_("{count} pieces of a line meet at ({x:.1f}, {y:.1f}) mm"),
                 place=pieces[number].place,
                 hint=N_("Draw the line in one stroke, or erase what is not part of it."),
-                count=len(others) + 1, x=x, y=y,
+                count=len(meeting) + 1, x=x, y=y,
             )  # fmt: skip
     return [_assembled(pieces, chain, spacing) for chain in _chains(len(pieces), partners)]
 
@@ -80,8 +80,8 @@ def _reach(a: Stroke, b: Stroke, spacing: float) -> float:
     return min(max(FINE_PEN, (a.width + b.width) / 2), WIDEST_GAP * spacing)
 
 
-def _gap(a: Stroke, end: int, b: Stroke, other: int) -> float:
-    return math.dist(a.points[end], b.points[other])
+def _gap(a: Stroke, end: int, b: Stroke, other_end: int) -> float:
+    return math.dist(a.points[end], b.points[other_end])
 
 
 def _is_tap(piece: Stroke, spacing: float) -> bool:
@@ -98,24 +98,24 @@ def _partners(pieces: Sequence[Stroke], spacing: float) -> dict[_End, list[_End]
             x, y = piece.points[end]
             cells[math.floor(x / cell), math.floor(y / cell)].append((number, end))
     partners = defaultdict[_End, list[_End]](list)
-    for (column, row), here in cells.items():
+    for (column, row), ends in cells.items():
         around = [e for dx, dy in product((-1, 0, 1), repeat=2)
                   for e in cells.get((column + dx, row + dy), ())]  # fmt: skip
-        for (number, end), (other, its) in product(here, around):
-            a, b = pieces[number], pieces[other]
-            if number != other and _gap(a, end, b, its) <= _reach(a, b, spacing):
-                partners[number, end].append((other, its))
+        for (number, end), (other_number, its) in product(ends, around):
+            a, b = pieces[number], pieces[other_number]
+            if number != other_number and _gap(a, end, b, its) <= _reach(a, b, spacing):
+                partners[number, end].append((other_number, its))
     return partners
 
 
 def _chains(count: int, partners: Mapping[_End, Sequence[_End]]) -> Iterator[list[_End]]:
     """Yield the pieces of each line in their order along it, each with the end it begins at."""
-    seen = set[int]()
+    used = set[int]()
     free = [(number, end) for number in range(count) for end in (0, -1) if (number, end) not in partners]
     for first in (*free, *((number, 0) for number in range(count))):  # rings have no free end
         chain, entry = list[_End](), first
-        while entry[0] not in seen:
-            seen.add(entry[0])
+        while entry[0] not in used:
+            used.add(entry[0])
             chain.append(entry)
             following = partners.get((entry[0], -1 - entry[1]))
             if not following:
@@ -134,11 +134,11 @@ def _assembled(pieces: Sequence[Stroke], chain: Sequence[_End], spacing: float) 
     in_order = order in (sorted(order), sorted(order, reverse=True))
     if ways == {-1} or (len(ways) != 1 and order[0] > order[-1]):
         chain = [(number, -1 - end) for number, end in reversed(chain)]
-    turned = [
+    directed_pieces = [
         pieces[number] if end == 0 else replace(pieces[number], points=pieces[number].points[::-1])
         for number, end in chain
     ]
-    return replace(_concatenated(turned, spacing), directed=len(ways) == 1 or in_order)
+    return replace(_concatenated(directed_pieces, spacing), directed=len(ways) == 1 or in_order)
 
 
 def _concatenated(pieces: Sequence[Stroke], spacing: float) -> Stroke:
@@ -226,15 +226,15 @@ def follow(tracer: Tracer, points: Sequence[Point]) -> Walk:
 def _wanderings(
     tracer: Tracer, samples: Sequence[Point], visits: Sequence[tuple[SpaceId, int, int]]
 ) -> list[Fault]:
-    found = []
-    for (a, _first, left), (b, entered, _last) in pairwise(visits):
+    faults = []
+    for (a, _first, leaving), (b, entering, _last) in pairwise(visits):
         if not all(tracer.is_lane(*pair) for pair in pairwise((a, *tracer.way(a, b)))):
             continue  # a jump, reported once
-        point = _strays(tracer, samples[left : entered + 1], a, b)
+        point = _strays(tracer, samples[leaving : entering + 1], a, b)
         if point is not None:
             message = N_("At ({x}, {y}) mm the line strays from the way between centres.")
-            found.append(tracer.corner(point, message))
-    return found
+            faults.append(tracer.corner(point, message))
+    return faults
 
 
 def _strays(tracer: Tracer, samples: Sequence[Point], a: SpaceId, b: SpaceId) -> Point | None:

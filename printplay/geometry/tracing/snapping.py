@@ -52,8 +52,8 @@ def inradius(board: BuiltBoard[Any], space: SpaceId) -> float:
     if board.pitch is not None:
         return board.pitch / 2
     centre = board.spaces[space].centre
-    near = (math.dist(centre, board.spaces[other].centre) for other in board.neighbours(space))
-    return min(near, default=board.spacing) / 2
+    neighbours = (math.dist(centre, board.spaces[neighbour].centre) for neighbour in board.neighbours(space))
+    return min(neighbours, default=board.spacing) / 2
 
 
 def snapper(board: BuiltBoard[Any], tolerance: float = TOLERANCE) -> Snapper:
@@ -138,19 +138,19 @@ class LatticeSnapper:
         """
         start, end = self._board.spaces[a].centre, self._board.spaces[b].centre
         steps = math.ceil(4 * math.dist(start, end) / self._pitch)
-        found = [a]
+        spaces = [a]
         for step in range(1, steps):
             share = step / steps
-            near = self._nearest(
+            nearest = self._nearest(
                 start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
             )
             if (
-                near is not None
-                and near[0] not in (found[-1], b)
-                and from_way((near[1], near[2]), start, end) <= self._reach
+                nearest is not None
+                and nearest[0] not in (spaces[-1], b)
+                and from_way((nearest[1], nearest[2]), start, end) <= self._reach
             ):
-                found.append(near[0])
-        return found if a == b else [*found, b]
+                spaces.append(nearest[0])
+        return spaces if a == b else [*spaces, b]
 
     def clear(self, a: SpaceId, b: SpaceId) -> bool:  # noqa: ARG002  as the free board asks
         """Return True: only the common edge lies between neighbours on a lattice."""
@@ -191,16 +191,16 @@ class FreeSnapper:
 
         start, end = self._board.spaces[a].centre, self._board.spaces[b].centre
         way = shapely.LineString([start, end])
-        near = self._tree.query(way, predicate="dwithin", distance=max(self._reach))
+        near_numbers = self._tree.query(way, predicate="dwithin", distance=max(self._reach))
         between = [
             number
-            for number in near.tolist()
+            for number in near_numbers.tolist()
             if self._names[number] not in (a, b)
             and way.distance(shapely.Point(self._centres[number])) <= self._reach[number]
         ]
         between.sort(key=lambda number: way.project(shapely.Point(self._centres[number])))
-        found = [a, *(self._names[number] for number in between)]
-        return found if a == b else [*found, b]
+        spaces = [a, *(self._names[number] for number in between)]
+        return spaces if a == b else [*spaces, b]
 
     def clear(self, a: SpaceId, b: SpaceId) -> bool:
         """Return whether the line between two neighbours stays in them, but for a sliver."""
@@ -230,23 +230,23 @@ def crossed(board: BuiltBoard[Any], a: SpaceId, b: SpaceId) -> list[SpaceId | No
     start, end = board.spaces[a].centre, board.spaces[b].centre
     length = math.dist(start, end)
     steps = min(2000, max(20, math.ceil(length / board.spacing * 20)))
-    seen: dict[SpaceId | None, int] = {}
+    counts: dict[SpaceId | None, int] = {}
     for step in range(1, steps):
         place = _along(start, end, step / steps)
         # a little to either side: along an edge, the two sides are in different spaces
-        sides = {board.space_at(*side) for side in _beside(place, start, end, board.spacing / 100)}
+        sides = {board.space_at(*side) for side in _either_side(place, start, end, board.spacing / 100)}
         if len(sides) == 1:
             space = sides.pop()
-            seen[space] = seen.get(space, 0) + 1
+            counts[space] = counts.get(space, 0) + 1
     sliver = SLIVER * board.spacing / length * steps if length else math.inf
-    return [space for space, count in seen.items() if space not in (a, b) and count > sliver]
+    return [space for space, count in counts.items() if space not in (a, b) and count > sliver]
 
 
 def _along(start: Point, end: Point, share: float) -> Point:
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
-def _beside(place: Point, start: Point, end: Point, by: float) -> Iterable[Point]:
+def _either_side(place: Point, start: Point, end: Point, by: float) -> Iterable[Point]:
     length = math.dist(start, end)
     dx, dy = (end[1] - start[1]) / length * by, (start[0] - end[0]) / length * by
     return (place[0] + dx, place[1] + dy), (place[0] - dx, place[1] - dy)

@@ -109,10 +109,10 @@ class Tracer:
         After a corner that is not a centre, the line continues at the next centre without a second
         fault for the gap. Water is not part of the walk.
         """
-        board, found, spaces = self.board, list(faults), list[SpaceId]()
+        board, all_faults, spaces = self.board, list(faults), list[SpaceId]()
         over: list[SpaceId] = []
         gap = False
-        for visit in self._expanded(visits, points, found):
+        for visit in self._expanded(visits, points, all_faults):
             if visit is None:
                 gap, over = True, []
             elif visit not in board.land:
@@ -120,15 +120,15 @@ class Tracer:
             else:
                 last = spaces[-1] if spaces else None
                 if over:
-                    found.append(_jump(self, last, over, visit))
+                    all_faults.append(_jump(self, last, over, visit))
                 elif last is not None and last != visit and not gap and not self.is_lane(last, visit):
-                    found.append(_jump(self, last, (), visit))
+                    all_faults.append(_jump(self, last, (), visit))
                 if visit != last:
                     spaces.append(visit)
                 gap, over = False, []
         if over:
-            found.append(_jump(self, spaces[-1] if spaces else None, over, None))
-        return Walk(tuple(spaces), tuple(found))
+            all_faults.append(_jump(self, spaces[-1] if spaces else None, over, None))
+        return Walk(tuple(spaces), tuple(all_faults))
 
     def _expanded(
         self, visits: Sequence[Visit], points: Sequence[Point], faults: list[Fault]
@@ -167,8 +167,8 @@ class Tracer:
             return Fault("GG-P1", message, values, hint=N_("That is outside the board."), point=point)
         tree, names = self._land
         name = names[int(tree.nearest(shapely.Point(point)))]
-        away = math.dist(point, board.spaces[name].centre)
-        near = away < 4 * inradius(board, name)
+        distance = math.dist(point, board.spaces[name].centre)
+        is_near = distance < 4 * inradius(board, name)
         return Fault(
             "GG-P1",
             message,
@@ -176,13 +176,13 @@ class Tracer:
                 "x": _decimals(point[0]),
                 "y": _decimals(point[1]),
                 "space": name,
-                "away": _decimals(away),
+                "away": _decimals(distance),
                 "limit": _decimals(self.tolerance * inradius(board, name)),
             },
             hint=N_("The centre of {space} is {away} mm away; at most {limit} mm is allowed.")
-            if near
+            if is_near
             else N_("That is outside the board."),
-            spaces=(name,) if near else (),
+            spaces=(name,) if is_near else (),
             point=point,
         )
 
@@ -225,19 +225,19 @@ def breaks(walks: Sequence[Walk], stops: Collection[SpaceId] = frozenset()) -> l
 
     After an end at one of `stops` (a port), the next stroke starts at another of them.
     """
-    found = []
+    faults = []
     visited = [walk.spaces for walk in walks if walk.spaces]
-    for before, after in pairwise(visited):
-        a, b = before[-1], after[0]
-        if a in stops and len(before) > 1:
+    for spaces_before, spaces_after in pairwise(visited):
+        a, b = spaces_before[-1], spaces_after[0]
+        if a in stops and len(spaces_before) > 1:
             fine = b in stops
             message = N_("After port {a} the line must restart at another port, not at {b}.")
         else:
             fine = a == b
             message = N_("The line is broken between {a} and {b}.")
         if not fine:
-            found.append(Fault("GG-P3", message, {"a": a, "b": b}, spaces=(a, b)))
-    return found
+            faults.append(Fault("GG-P3", message, {"a": a, "b": b}, spaces=(a, b)))
+    return faults
 
 
 def _decimals(millimetres: float) -> str:

@@ -13,9 +13,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from printplay.ledger.exchange.foreign.played import of_results
+from printplay.ledger.exchange.foreign.played import is_results_pad
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.store.clock import utc
+from printplay.ledger.store.clock import as_utc
 from printplay.match import registry
 
 COLUMNS = (
@@ -63,7 +63,7 @@ def as_csv(matches: Iterable[StoredMatch], separator: str = ",") -> str:
     return out.getvalue()
 
 
-def lost_in_csv(stored: StoredMatch) -> bool:
+def is_lossy_in_csv(stored: StoredMatch) -> bool:
     """Return whether a match has more than a table can bring back: moves, rows, or an open end."""
     return not stored.over or any(
         placing.score and not placing.unchecked for placing in stored.standings.placings
@@ -72,9 +72,9 @@ def lost_in_csv(stored: StoredMatch) -> bool:
 
 def _game(stored: StoredMatch) -> str:
     """Return the id of a game of printplay's, the title of any other of which results are kept."""
-    game = stored.match.game
-    ours = not of_results(stored.board) or game in registry.names()
-    return game if ours else safe(stored.meta.title)
+    game = stored.row.game
+    ours = not is_results_pad(stored.board) or game in registry.names()
+    return game if ours else escape(stored.meta.title)
 
 
 def _teams(stored: StoredMatch) -> dict[str, str | int]:
@@ -90,61 +90,61 @@ def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
     ranked = stored.standings
     over = stored.over
     game, teams = _game(stored), _teams(stored)
-    scoreless = ranked.without if of_results(stored.board) else ()
+    scoreless = ranked.without if is_results_pad(stored.board) else ()
     pointless = stored.meta.pointless or len(scoreless) == len(stored.players)
     seats = {name: seat for seat, name in enumerate(stored.players, 1)}
-    against = len(stored.exceptions)
+    against = len(stored.exception_lines)
     for placing in ranked.placings:
         ties = {name: "" if value is None else value for name, value in placing.tie_break.items()}
         values = [*ties.values()]
         yield (
-            safe(stored.id),
+            escape(stored.id),
             game,
-            safe(stored.named_board),
-            _time(stored.match.started),
-            _time(stored.ended_at) if over else "",
-            _yes(over),
-            ", ".join(safe(name) for name in stored.players),
+            escape(stored.recorded_board_name),
+            _format_time(stored.row.started),
+            _format_time(stored.ended_at) if over else "",
+            _yes_or_no(over),
+            ", ".join(escape(name) for name in stored.players),
             seats[placing.player],
-            safe(placing.player),
+            escape(placing.player),
             teams.get(placing.player, ""),
             placing.rank,
             "" if pointless or placing.player in scoreless else placing.score,
-            _yes(placing.winner) if over else "",
-            "" if pointless else _yes(stored.meta.lowest),
+            _yes_or_no(placing.winner) if over else "",
+            "" if pointless else _yes_or_no(stored.meta.lowest),
             (ranked.decided_by or "") if over else "",
             "; ".join(ties),
             values[0] if len(values) == 1 else "; ".join(map(str, values)),
             against,
-            _yes(placing.unchecked),
+            _yes_or_no(placing.unchecked),
             stored.date,
-            safe(stored.record.setup.place or ""),
-            safe(stored.record.setup.note or ""),
+            escape(stored.record.setup.place or ""),
+            escape(stored.record.setup.note or ""),
         )
 
 
-def _yes(value: bool) -> str:
+def _yes_or_no(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def _time(at: str) -> str:
+def _format_time(timestamp: str) -> str:
     """Format a time of the ledger so that every spreadsheet reads it."""
-    return f"{utc(at):%Y-%m-%d %H:%M:%S}"
+    return f"{as_utc(timestamp):%Y-%m-%d %H:%M:%S}"
 
 
-def safe(text: str) -> str:
+def escape(text: str) -> str:
     """Escape a text so that no spreadsheet takes it for a formula, whatever its separator.
 
-    >>> safe("=1+1"), safe(" +1"), safe("＝1"), safe("Anna;=1"), safe("Anna-Lena")
+    >>> escape("=1+1"), escape(" +1"), escape("＝1"), escape("Anna;=1"), escape("Anna-Lena")
     ("'=1+1", "' +1", "'＝1", "Anna;'=1", 'Anna-Lena')
     """
     return "".join(f"'{cell}" if _looks_like_a_formula(cell) else cell for cell in _cells(text))
 
 
-def unescaped(text: str) -> str:
-    """Return a text without the apostrophes of `safe`; others stay.
+def unescape(text: str) -> str:
+    """Return a text without the apostrophes of `escape`; others stay.
 
-    >>> unescaped("'=1+1"), unescaped("Anna;'=1"), unescaped("'n Abend"), unescaped("'t; 'n")
+    >>> unescape("'=1+1"), unescape("Anna;'=1"), unescape("'n Abend"), unescape("'t; 'n")
     ('=1+1', 'Anna;=1', "'n Abend", "'t; 'n")
     """
     return "".join(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from printplay.core.i18n import _, filled, lettered, named
+from printplay.core.i18n import _, fill_template, lettered, printed_words
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.remarks import uncounted
+from printplay.ledger.matches.remarks import uncounted_values
 from printplay.match.asking.question import Prompt
 from printplay.match.doubts.diagnostics import Named, Term
 from printplay.match.report import Report, as_json, standings_json
@@ -19,56 +19,64 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.survey import Damage
 
 
-def answer(stored: StoredMatch, report: Report | None = None) -> dict[str, Any]:
+def match_json(match: StoredMatch, report: Report | None = None) -> dict[str, Any]:
     """Return a match as JSON: the answer of `check --json`, and the ledger's own facts."""
-    found = as_json(stored.report)
-    found |= standings_json(stored.standings, stored.record)
-    if stored.result is not None:
-        found["rules"] = stored.result.rules
+    check_json = as_json(match.report)
+    check_json |= standings_json(match.standings, match.record)
+    if match.result is not None:
+        check_json["rules"] = match.result.rules_version
     if report is not None:
-        found["violations"] = as_json(report)["violations"]
-        found["valid"] = report.valid
+        check_json["violations"] = as_json(report)["violations"]
+        check_json["valid"] = report.valid
     return {
-        "match": stored.id,
-        "started": stored.match.started,
-        "date": stored.date,
-        "place": stored.record.setup.place,
-        "note": stored.record.setup.note,
-        "over": stored.over,
-        "dropped": stored.dropped,
-        "players": list(stored.players),
-        **found,
-        "left_open": [{"player": player or None, "what": what} for player, what in open_questions(stored)],
-        "exceptions": stored.exceptions,
+        "match": match.id,
+        "started": match.row.started,
+        "date": match.date,
+        "place": match.record.setup.place,
+        "note": match.record.setup.note,
+        "over": match.over,
+        "dropped": match.dropped,
+        "players": list(match.players),
+        **check_json,
+        "left_open": [{"player": player or None, "what": what} for player, what in open_questions(match)],
+        "exceptions": match.exception_lines,
         "uncounted": [
-            {"player": one.player, "row": one.key, "round": one.round or None, "value": one.value}
-            for one in uncounted(stored)
+            {
+                "player": uncounted_value.player,
+                "row": uncounted_value.key,
+                "round": uncounted_value.round or None,
+                "value": uncounted_value.value,
+            }
+            for uncounted_value in uncounted_values(match)
         ],
-        "judged_anew": {"rules": stored.meta.rules_version, **standings_json(stored.anew, stored.record)}
-        if stored.anew is not None
+        "judged_anew": {
+            "rules": match.meta.rules_version,
+            **standings_json(match.changed_standings, match.record),
+        }
+        if match.changed_standings is not None
         else None,
-        "lines": [*stored.headers, *stored.lines],
+        "lines": [*match.headers, *match.lines],
     }
 
 
 def open_questions(stored: StoredMatch) -> list[tuple[str, str]]:
     """Return the missing entries of an open match: (player's name or "", what)."""
-    return [(found.player, in_words(found.what, found)) for found in stored.left_open()]
+    return [(found.player, template_words(found.what, found)) for found in stored.unanswered_questions()]
 
 
-def in_list(stored: StoredMatch) -> dict[str, Any]:
+def list_item_json(stored: StoredMatch) -> dict[str, Any]:
     """Return a match as an item of a list: without its lines."""
-    found = answer(stored)
+    found = match_json(stored)
     del found["lines"]
     return found
 
 
-def damaged(damages: Sequence[Damage]) -> list[dict[str, str | None]]:
+def damaged_json(damages: Sequence[Damage]) -> list[dict[str, str | None]]:
     """Return the damaged matches, with the reasons."""
     return [{"match": one.id, "error": one.error.sentence()} for one in damages]
 
 
-def history_answer(history: Statistics) -> dict[str, Any]:
+def history_json(history: Statistics) -> dict[str, Any]:
     """Return `score history` as JSON."""
     return {
         "matches": history.matches,
@@ -103,7 +111,7 @@ def history_answer(history: Statistics) -> dict[str, Any]:
             }
             for pair in history.pairs
         ],
-        "scores": {game: _scores(figures) for game, figures in history.figures.items()},
+        "scores": {game: _scores_json(figures) for game, figures in history.figures.items()},
         "streaks": [
             {
                 "player": one.player,
@@ -117,12 +125,12 @@ def history_answer(history: Statistics) -> dict[str, Any]:
     }
 
 
-def _scores(figures: GameFigures) -> dict[str, Any]:
+def _scores_json(figures: GameFigures) -> dict[str, Any]:
     """Return the scores of a game, in all and by number of players, and its closest match."""
     close = figures.closest
     return {
-        **_figures(figures.whole),
-        "by_players": [{"players": count, **_figures(one)} for count, one in figures.by_players.items()],
+        **_figures_json(figures.whole),
+        "by_players": [{"players": count, **_figures_json(one)} for count, one in figures.by_players.items()],
         "closest": close
         and {
             "match": close.match,
@@ -135,7 +143,7 @@ def _scores(figures: GameFigures) -> dict[str, Any]:
     }
 
 
-def _figures(figures: ScoreFigures) -> dict[str, Any]:
+def _figures_json(figures: ScoreFigures) -> dict[str, Any]:
     best = figures.best
     return {
         "matches": figures.matches,
@@ -145,16 +153,16 @@ def _figures(figures: ScoreFigures) -> dict[str, Any]:
     }
 
 
-def in_words(template: str, question: Prompt) -> str:
+def template_words(template: str, question: Prompt) -> str:
     """Return a template of a question in the current language."""
     values = {
         key: value
         if isinstance(value, int)
         else _(value)
         if isinstance(value, Term)
-        else clean(named(value))
+        else clean(printed_words(value))
         if isinstance(value, Named)
         else clean(str(lettered(value)))
         for key, value in question.values.items()
     }
-    return filled(template, values)
+    return fill_template(template, values)

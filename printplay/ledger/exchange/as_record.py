@@ -6,10 +6,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from printplay.ledger.matches.board_snapshot import shipped_board
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.snapshot import shipped_board
 from printplay.match.text.formatting import formatted
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import RecordSource
 from printplay.pads.file.finding import at_hand
 
@@ -26,27 +26,27 @@ class AsRecord:
     files: Mapping[str, str] = field(default_factory=dict)
 
 
-def as_record(stored: StoredMatch, folder: str = "") -> AsRecord:
+def as_record(match: StoredMatch, folder: str = "") -> AsRecord:
     """Return a match as a record that names its id.
 
     `folder` is where its layout files go, relative to the record; empty for beside it.
     """
-    board = json.loads(stored.match.board) if stored.match.board else None
-    own = board is not None and shipped_board(board, stored.match.game) is None
+    board = json.loads(match.row.board) if match.row.board else None
+    has_own_layout = board is not None and shipped_board(board, match.row.game) is None
     prefix = f"{folder}/" if folder else ""
-    layout = f"{prefix}{board['layout']}" if board is not None and own else ""
+    layout = f"{prefix}{board['layout']}" if board is not None and has_own_layout else ""
     headers = []
-    for line in stored.headers:
+    for line in match.headers:
         key = line.partition(" ")[0]
         headers.append(f"layout {layout}" if layout and key == "layout" else line)
         if key == "game":
-            headers.append(f"match {stored.id}")
-            if layout and not any(other.startswith("layout ") for other in stored.headers):
+            headers.append(f"match {match.id}")
+            if layout and not any(header.startswith("layout ") for header in match.headers):
                 headers.append(f"layout {layout}")
-        if key == "players" and stored.record.setup.date is None:
-            headers.append(f"date {stored.date}")  # the same day in every time zone
-    with at_hand(stored.meta):
-        text = formatted(read(RecordSource(stored.id, (*headers, *stored.lines))), stored.board)
-    if board is None or not own:
+        if key == "players" and match.record.setup.date is None:
+            headers.append(f"date {match.date}")  # the same day in every time zone
+    with at_hand(match.meta):
+        text = formatted(read_record(RecordSource(match.id, (*headers, *match.lines))), match.board)
+    if board is None or not has_own_layout:
         return AsRecord(text)
     return AsRecord(text, layout, {f"{prefix}{name}": content for name, content in board["files"].items()})

@@ -10,8 +10,8 @@ from urllib.parse import quote
 
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.match_row import DERIVED
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.match_row import DERIVED_ID_LENGTH
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
 from printplay.match.lines.grammar import End
 from printplay.match.text.report_text import decision
@@ -23,22 +23,22 @@ _PLAIN = ":,/@!$'()*;"
 _LONGEST = 24 * 60
 
 
-def play(stored: StoredMatch) -> dict[str, Any]:
+def play_json(match: StoredMatch) -> dict[str, Any]:
     """Return a match as a play; raise RefusedError if it is not over."""
-    if not stored.over:
+    if not match.over:
         raise RefusedError(
             N_("the match {id} is not finished; only finished matches can go to BG Stats"),
             hint=N_("Finish it with `printplay score finish`, then export it."),
-            id=stored.id,
+            id=match.id,
         )
-    ranked = stored.standings
-    places = {placing.player: placing for placing in ranked.placings}
-    starter, pointless = _starter(stored), stored.meta.pointless
-    coop = any(len(side) == len(stored.players) > 1 for side in ranked.sides)
-    teams = {name: " + ".join(one for one in stored.players if one in side)
-             for side in ranked.sides if not coop for name in side}  # fmt: skip
+    standings = match.standings
+    places = {placing.player: placing for placing in standings.placings}
+    starter, pointless = _first_player(match), match.meta.pointless
+    is_coop = any(len(side) == len(match.players) > 1 for side in standings.sides)
+    teams = {name: " + ".join(one for one in match.players if one in side)
+             for side in standings.sides if not is_coop for name in side}  # fmt: skip
     players = []
-    for name in stored.players:
+    for name in match.players:
         player: dict[str, Any] = {
             "name": name,
             "sourcePlayerId": player_id(name),
@@ -47,53 +47,53 @@ def play(stored: StoredMatch) -> dict[str, Any]:
             "rank": places[name].rank,
             "startPlayer": name == starter,
         }
-        if pointless or name in ranked.without:
+        if pointless or name in standings.without:
             del player["score"]
         if name in teams:
             player["team"] = teams[name]
         players.append(player)
-    found: dict[str, Any] = {
+    play_facts: dict[str, Any] = {
         "sourceName": "printplay",
-        "sourcePlayId": stored.id,
-        "playDate": _played(stored),
+        "sourcePlayId": match.id,
+        "playDate": _play_date(match),
         "game": {
-            "name": stored.meta.title,
-            "sourceGameId": stored.match.game,
-            "highestWins": not stored.meta.lowest,
+            "name": match.meta.title,
+            "sourceGameId": match.row.game,
+            "highestWins": not match.meta.lowest,
             "noPoints": pointless or not any("score" in player for player in players),
         },
         "players": players,
     }
-    if coop:
-        found["game"]["cooperative"] = True
-    if place := stored.record.setup.place:
-        found["location"] = place
-    if stored.named_board:
-        found["board"] = stored.named_board
-    if minutes := _minutes(stored):
-        found["durationMin"] = minutes
-    comments = [stored.record.setup.note] if stored.record.setup.note else []
+    if is_coop:
+        play_facts["game"]["cooperative"] = True
+    if place := match.record.setup.place:
+        play_facts["location"] = place
+    if match.recorded_board_name:
+        play_facts["board"] = match.recorded_board_name
+    if minutes := _minutes(match):
+        play_facts["durationMin"] = minutes
+    comments = [match.record.setup.note] if match.record.setup.note else []
     # A decision by points alone is obvious there, and a single sheet decides nothing.
-    if ranked.decided_by != "score" and not ranked.alone:
-        comments.append(decision(ranked, stored.meta.messages(), over=True))
-        found["sourceNote"] = stored.record.setup.note or ""
+    if standings.decided_by != "score" and not standings.alone:
+        comments.append(decision(standings, match.meta.messages(), over=True))
+        play_facts["sourceNote"] = match.record.setup.note or ""
     if comments:
-        found["comments"] = "\n".join(comments)
-    return found
+        play_facts["comments"] = "\n".join(comments)
+    return play_facts
 
 
 def plays_json(matches: Sequence[StoredMatch]) -> str:
     """Return one match as a play, several as a list of plays."""
-    plays = [play(stored) for stored in matches]
+    plays = [play_json(stored) for stored in matches]
     return json.dumps(plays[0] if len(plays) == 1 else plays, ensure_ascii=False, indent=2) + "\n"
 
 
-def _played(stored: StoredMatch) -> str:
+def _play_date(stored: StoredMatch) -> str:
     """Return when a match was played, in UTC: its end, or noon of the entered date."""
     date = stored.record.setup.date
-    if date and date != clock.day(stored.ended_at):
+    if date and date != clock.local_day(stored.ended_at):
         return f"{date} 12:00:00"
-    return f"{clock.utc(stored.ended_at):%Y-%m-%d %H:%M:%S}"
+    return f"{clock.as_utc(stored.ended_at):%Y-%m-%d %H:%M:%S}"
 
 
 def player_id(name: str) -> str:
@@ -101,13 +101,13 @@ def player_id(name: str) -> str:
     return sha256(name.casefold().encode("utf-8", "surrogatepass")).hexdigest()[:10]
 
 
-def link(play: Mapping[str, Any]) -> str:
+def play_link(play: Mapping[str, Any]) -> str:
     """Return the link that opens BG Stats with a play filled in."""
     data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
     return LINK + quote(data, safe=_PLAIN)
 
 
-def _starter(stored: StoredMatch) -> str:
+def _first_player(stored: StoredMatch) -> str:
     """Return who began if the first line says so, else an empty string."""
     first = next(iter(stored.record.events), None)
     return getattr(first, "active", "") or getattr(first, "starter", "")
@@ -119,16 +119,16 @@ def _minutes(stored: StoredMatch) -> int:
     One that was imported at once has the times of where it came from.
     """
     has_play = any(not event.player and not isinstance(event, End) for event in stored.record.events) or (
-        len(stored.id) == DERIVED
+        len(stored.id) == DERIVED_ID_LENGTH
         and len({entry.at for entry in stored.entries}) == 1
         and stored.ended_at.endswith("+00:00")
     )
-    began, ended = clock.utc(stored.match.started), clock.utc(stored.ended_at)
+    began, ended = clock.as_utc(stored.row.started), clock.as_utc(stored.ended_at)
     minutes = int((ended - began).total_seconds() // 60)
     return minutes if has_play and 1 <= minutes <= _LONGEST else 0
 
 
-def qr(text: str) -> tuple[tuple[bool, ...], ...]:
+def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return the modules of a QR code, True for dark, without its quiet zone.
 
     Raises RefusedError if the text is too long.

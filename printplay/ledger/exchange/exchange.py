@@ -27,23 +27,23 @@ from printplay.ledger.exchange.joining import (
     ConflictError,
     Outcome,
     Take,
-    anonymised,
-    as_result,
-    content_of,
-    other_match,
-    said_before,
-    values_of,
+    anonymised_error,
+    earlier_line_count,
+    entered_values,
+    match_content,
+    other_match_error,
+    outcome_of_result,
 )
 from printplay.ledger.exchange.journal_reader import read_json
 from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.lists import cache
-from printplay.ledger.lists.summary import summarize
-from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import Entry, NewEntry, chained, in_words, set_aside
-from printplay.ledger.matches.lookup import stored_match
+from printplay.ledger.lists.summary import store_summary
+from printplay.ledger.matches.appending import append_entries
+from printplay.ledger.matches.entry import Entry, NewEntry, entry_words, parse_set_aside, seal_entries
+from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.file import MAGIC as SQLITE
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Unread
@@ -53,13 +53,13 @@ from printplay.match.text.headers import ABOUT
 class ApartError(RefusedError):
     """Some matches of a file conflict with the ledger and stay unchanged; the others were imported.
 
-    `conflicts` has one for each match; `taken` are the outcomes of the other matches.
+    `conflicts` has one for each match; `outcomes` are those of the other matches.
     """
 
-    def __init__(self, conflicts: Sequence[RefusedError], taken: Sequence[Outcome]) -> None:
+    def __init__(self, conflicts: Sequence[RefusedError], outcomes: Sequence[Outcome]) -> None:
         first = conflicts[0]
         super().__init__(first.message, place=first.place, hint=first.hint, **first.values)
-        self.conflicts, self.taken = conflicts, taken
+        self.conflicts, self.outcomes = conflicts, outcomes
 
 
 def read_file(path: Path) -> bytes:
@@ -75,7 +75,7 @@ def read_file(path: Path) -> bytes:
         ) from None
 
 
-def import_(
+def import_matches(
     store: Store, name: str, data: bytes, folder: Path, *, anyway: bool = False, take: Take = ""
 ) -> list[Outcome]:
     """Import a record or JSON; `folder` is the folder of its layouts.
@@ -98,11 +98,11 @@ def import_(
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
         matches = list(read_json(name, data))
         for _key, match in matches:
-            _look_at(name, match, anyway=anyway)
-        return _all(
+            _check_importable(name, match, anyway=anyway)
+        return _import_all(
             store,
             [
-                partial(_journal, place=FilePlace(name, key=key), theirs=match, take=take)
+                partial(_import_match, place=FilePlace(name, key=key), theirs=match, take=take)
                 for key, match in matches
             ],
         )
@@ -113,141 +113,158 @@ def import_(
             hint=N_("Leave it out: it is read with the records that lie beside it (*.play)."),
         )
     theirs = RecordFile(name, data, folder)
-    return _all(store, [partial(theirs.into, anyway=anyway, take=take)])
+    return _import_all(store, [partial(theirs.import_into, anyway=anyway, take=take)])
 
 
-def _all(store: Store, ways: Sequence[Callable[[Session], Outcome]]) -> list[Outcome]:
+def _import_all(store: Store, importers: Sequence[Callable[[Session], Outcome]]) -> list[Outcome]:
     """Import matches, leaving out those that conflict, of which nothing is written."""
 
     def work(session: Session) -> tuple[list[Outcome], list[RefusedError]]:
-        taken: list[Outcome] = []
-        apart: list[RefusedError] = []
-        for way in ways:
+        outcomes: list[Outcome] = []
+        conflicts: list[RefusedError] = []
+        for importer in importers:
             try:
-                taken.append(way(session))
+                outcomes.append(importer(session))
             except BrokenError:
                 raise
             except RefusedError as error:
-                apart.append(error)
-        return taken, apart
+                conflicts.append(error)
+        return outcomes, conflicts
 
-    taken, conflicts = store.carry_out(work)
-    if conflicts:
-        raise ApartError(conflicts, taken)
-    return taken
+    outcomes, refusals = store.carry_out(work)
+    if refusals:
+        raise ApartError(refusals, outcomes)
+    return outcomes
 
 
 # -- journals --------------------------------------------------------------------------------------
 
 
-def _look_at(file: str, theirs: StoredMatch, *, anyway: bool) -> None:
+def _check_importable(file: str, file_match: StoredMatch, *, anyway: bool) -> None:
     """Raise BrokenError for an unreadable match, or broken rules not recorded as exceptions.
 
     A match decided by earlier rules counts as valid.
     """
-    unread = any(isinstance(event, Unread) for event in theirs.record.events)
-    before = theirs.result is not None and theirs.result.rules < theirs.meta.rules_version
-    noted = before or any(line.anyway for line in theirs.folded.lines)
-    if unread or (not theirs.report.valid and not noted and not anyway):
-        source = replace(theirs.record.source, name=f"{file}, {theirs.id}")
-        report = replace(theirs.report, record=replace(theirs.record, source=source))
-        raise BrokenError(file, report, can_be_noted=not unread)
+    has_unread = any(isinstance(event, Unread) for event in file_match.record.events)
+    is_of_earlier_rules = (
+        file_match.result is not None and file_match.result.rules_version < file_match.meta.rules_version
+    )
+    is_noted = is_of_earlier_rules or any(line.anyway for line in file_match.log_state.lines)
+    if has_unread or (not file_match.report.valid and not is_noted and not anyway):
+        source = replace(file_match.record.source, name=f"{file}, {file_match.id}")
+        report = replace(file_match.report, record=replace(file_match.record, source=source))
+        raise BrokenError(file, report, can_be_noted=not has_unread)
 
 
-def _journal(session: Session, place: FilePlace, theirs: StoredMatch, take: Take) -> Outcome:
-    match = theirs.match
+def _import_match(session: Session, place: FilePlace, theirs: StoredMatch, take: Take) -> Outcome:
+    match = theirs.row
     session.lock_match(match.id)
     row = session.match(match.id, to_write=True)
     if row is not None:
-        return join(session, stored_match(session, row), theirs, place, take)
+        return join_copy(session, load_match(session, row), theirs, place, take)
     opened = session.open_match(match.game, match.headers, match.board, match.started, id_=match.id)
-    append(session, StoredMatch(opened, ()), theirs.entries)
+    append_entries(session, StoredMatch(opened, ()), theirs.entries)
     return Outcome(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)
 
 
-def join(session: Session, ours: StoredMatch, theirs: StoredMatch, place: FilePlace, take: Take) -> Outcome:
+def join_copy(
+    session: Session, ledger_match: StoredMatch, file_match: StoredMatch, place: FilePlace, take: Take
+) -> Outcome:
     """Join another copy of a match of the ledger, as its JSON has it.
 
     Raises ConflictError if both changed, unless `take` says which counts; RefusedError if it is
     another match.
     """
-    if _knows(ours, theirs) or (
-        not _knows(theirs, ours) and (_said(ours) == _said(theirs) or _was_read_from(theirs, ours))
+    if _knows_tip_of(ledger_match, file_match) or (
+        not _knows_tip_of(file_match, ledger_match)
+        and (
+            _present_content(ledger_match) == _present_content(file_match)
+            or _was_read_from(file_match, ledger_match)
+        )
     ):
-        return Outcome(ours.id, "here", 0, ours.report, ours.dropped)
-    if _knows(theirs, ours) or _was_read_from(ours, theirs):
-        return _taken_over(session, ours, theirs)
-    if (known := as_result(ours, theirs.report)) is not None:
-        return known
-    opened_alike = ours.match.seal == theirs.match.seal
-    if not opened_alike and (error := other_match(ours, content_of(theirs), place)) is not None:
+        return Outcome(ledger_match.id, "here", 0, ledger_match.report, ledger_match.dropped)
+    if _knows_tip_of(file_match, ledger_match) or _was_read_from(ledger_match, file_match):
+        return _take_over_log(session, ledger_match, file_match)
+    if (outcome := outcome_of_result(ledger_match, file_match.report)) is not None:
+        return outcome
+    opened_alike = ledger_match.row.seal == file_match.row.seal
+    if (
+        not opened_alike
+        and (error := other_match_error(ledger_match, match_content(file_match), place)) is not None
+    ):
         raise error
-    if ours.anonymised and not opened_alike and ours.players != theirs.players:
-        here, there = (f"players {', '.join(one.players)}" for one in (ours, theirs))
-        raise anonymised(ours, here, there, place)
+    if ledger_match.is_anonymised and not opened_alike and ledger_match.players != file_match.players:
+        ledger_text, file_text = (f"players {', '.join(one.players)}" for one in (ledger_match, file_match))
+        raise anonymised_error(ledger_match, ledger_text, file_text, place)
     if take == "file":
-        return _taken_over(session, ours, theirs, take)
+        return _take_over_log(session, ledger_match, file_match, take)
     if take == "ledger":
-        aside = _aside(theirs, ours)
-        append(session, ours, chained_at(ours, aside))
-        return Outcome(ours.id, "here", len(aside), ours.report, ours.dropped, take=take)
-    raise _conflict(ours, theirs, place)
+        aside_entries = _set_aside_entries(file_match, ledger_match)
+        append_entries(session, ledger_match, seal_at_own_times(ledger_match, aside_entries))
+        return Outcome(
+            ledger_match.id, "here", len(aside_entries), ledger_match.report, ledger_match.dropped, take=take
+        )
+    raise _conflict_error(ledger_match, file_match, place)
 
 
-def _taken_over(session: Session, ours: StoredMatch, theirs: StoredMatch, take: Take = "") -> Outcome:
+def _take_over_log(
+    session: Session, ledger_match: StoredMatch, file_match: StoredMatch, take: Take = ""
+) -> Outcome:
     """Continue a match with the log of another copy; what that one does not know is set aside."""
-    same = _alike(ours, theirs)
-    if same == len(ours.entries) and ours.match.seal == theirs.match.seal:
-        after = append(session, ours, theirs.entries[same:])
+    same_count = _common_entry_count(ledger_match, file_match)
+    if same_count == len(ledger_match.entries) and ledger_match.row.seal == file_match.row.seal:
+        after = append_entries(session, ledger_match, file_match.entries[same_count:])
     else:
-        row = theirs.match
-        row = ours.match._replace(
+        row = file_match.row
+        row = ledger_match.row._replace(
             headers=row.headers, board=row.board, started=row.started, seal=row.seal,
-            over=theirs.over, dropped=theirs.dropped,
+            over=file_match.over, dropped=file_match.dropped,
         )  # fmt: skip
-        aside = _aside(ours, theirs) if take else []
-        after = StoredMatch(session.rewrite(ours.match, row, theirs.entries), theirs.entries)
-        summarize(session, after)
-        after = append(session, cache.keep(session, after), chained_at(after, aside))
-    added = len(after.entries) - same
-    return Outcome(ours.id, "longer", added, after.report, after.dropped, take=take)
+        aside_entries = _set_aside_entries(ledger_match, file_match) if take else []
+        after = StoredMatch(session.rewrite(ledger_match.row, row, file_match.entries), file_match.entries)
+        store_summary(session, after)
+        after = append_entries(
+            session, cache.keep_match(session, after), seal_at_own_times(after, aside_entries)
+        )
+    added = len(after.entries) - same_count
+    return Outcome(ledger_match.id, "longer", added, after.report, after.dropped, take=take)
 
 
 # -- what a copy knows -----------------------------------------------------------------------------
 
 
 def _tip(stored: StoredMatch) -> str:
-    return stored.entries[-1].seal if stored.entries else stored.match.seal
+    return stored.entries[-1].seal if stored.entries else stored.row.seal
 
 
 def _seals(stored: StoredMatch) -> Iterator[str]:
     """Yield the seals of all that a log has, of what was set aside, too."""
-    yield stored.match.seal
+    yield stored.row.seal
     for entry in stored.entries:
         yield entry.seal
-        if entry.kind == "aside" and (aside := set_aside(entry.text)) is not None:
+        if entry.kind == "aside" and (aside := parse_set_aside(entry.text)) is not None:
             yield from aside.seals
 
 
-def _knows(stored: StoredMatch, other: StoredMatch) -> bool:
-    return _tip(other) in _seals(stored)
+def _knows_tip_of(stored: StoredMatch, other_copy: StoredMatch) -> bool:
+    return _tip(other_copy) in _seals(stored)
 
 
-def _alike(ours: StoredMatch, theirs: StoredMatch) -> int:
+def _common_entry_count(ledger_match: StoredMatch, file_match: StoredMatch) -> int:
     """Return the number of entries that two logs begin with alike."""
-    pairs = enumerate(zip(ours.entries, theirs.entries, strict=False))
+    pairs = enumerate(zip(ledger_match.entries, file_match.entries, strict=False))
     return next(
-        (number for number, (mine, other) in pairs if mine.seal != other.seal),
-        min(len(ours.entries), len(theirs.entries)),
+        (number for number, (ledger_entry, file_entry) in pairs if ledger_entry.seal != file_entry.seal),
+        min(len(ledger_match.entries), len(file_match.entries)),
     )
 
 
-def _said(stored: StoredMatch) -> tuple[object, ...]:
+def _present_content(match: StoredMatch) -> tuple[object, ...]:
     """Return what a match says now, however it came to that."""
-    setup = stored.record.setup
-    facts = (stored.date, setup.place, setup.note, stored.dropped, stored.folded.sheets)
-    result = stored.folded.result if stored.over else ""
-    return (content_of(stored).setup, stored.lines, facts, result)
+    setup = match.record.setup
+    facts = (match.date, setup.place, setup.note, match.dropped, match.log_state.sheets)
+    result = match.log_state.result if match.over else ""
+    return (match_content(match).setup, match.lines, facts, result)
 
 
 def _was_read_from(copy: StoredMatch, log: StoredMatch) -> bool:
@@ -255,14 +272,14 @@ def _was_read_from(copy: StoredMatch, log: StoredMatch) -> bool:
 
     All lines of a record have one time.
     """
-    read = copy.match.seal != log.match.seal and {entry.kind for entry in copy.entries} <= {"line", "result"}
+    read = copy.row.seal != log.row.seal and {entry.kind for entry in copy.entries} <= {"line", "result"}
     if not read or len({entry.at for entry in copy.entries}) > 1:
         return False
     setup = copy.record.setup
     facts = {key: getattr(setup, key) for key in ABOUT}
-    content = content_of(copy)
-    return said_before(log, content) == len(content.lines) and all(
-        not value or value in (*values_of(log, key), log.date if key == "date" else "")
+    content = match_content(copy)
+    return earlier_line_count(log, content) == len(content.lines) and all(
+        not value or value in (*entered_values(log, key), log.date if key == "date" else "")
         for key, value in facts.items()
     )
 
@@ -270,68 +287,70 @@ def _was_read_from(copy: StoredMatch, log: StoredMatch) -> bool:
 # -- what is set aside -----------------------------------------------------------------------------
 
 
-def _aside(stored: StoredMatch, other: StoredMatch) -> list[Entry]:
+def _set_aside_entries(match: StoredMatch, other_copy: StoredMatch) -> list[Entry]:
     """Return what a copy has and the other one does not know, as entries that change nothing.
 
     A copy that was opened otherwise may have names that were anonymised in the other.
     """
-    known = {*_seals(other)}
-    sent = {entry.sent for entry in other.entries}
+    known_seals = {*_seals(other_copy)}
+    known_request_ids = {entry.sent for entry in other_copy.entries}
     names: Mapping[str, str] = {}
-    aside = []
-    if stored.match.seal not in known:
-        names = _names(stored, other)
-        aside = [Entry(0, "aside", stored.match.seal, stored.match.started, anyway=False, seal="")]
-    for entry in stored.entries:
-        if entry.seal not in known:
-            before = set_aside(entry.text) if entry.kind == "aside" else None
-            head, text = (before.head, before.text) if before else ("", entry.text)
-            text = f"{entry.seal} {entry.kind} {head}{_renamed(text, names)}".rstrip()
-            mark = "" if entry.sent in sent else entry.sent
-            aside.append(entry._replace(kind="aside", text=text, sent=mark))
-    return aside
+    aside_entries = []
+    if match.row.seal not in known_seals:
+        names = _names_in_other(match, other_copy)
+        aside_entries = [Entry(0, "aside", match.row.seal, match.row.started, anyway=False, seal="")]
+    for entry in match.entries:
+        if entry.seal not in known_seals:
+            earlier_aside = parse_set_aside(entry.text) if entry.kind == "aside" else None
+            head, text = (earlier_aside.head, earlier_aside.text) if earlier_aside else ("", entry.text)
+            text = f"{entry.seal} {entry.kind} {head}{_replace_names(text, names)}".rstrip()
+            request_id = "" if entry.sent in known_request_ids else entry.sent
+            aside_entries.append(entry._replace(kind="aside", text=text, sent=request_id))
+    return aside_entries
 
 
-def _names(stored: StoredMatch, other: StoredMatch) -> Mapping[str, str]:
+def _names_in_other(match: StoredMatch, other_copy: StoredMatch) -> Mapping[str, str]:
     """Return each name that the players of a match ever had, with that in the other copy."""
-    names = dict(zip(stored.first_players, other.players, strict=True))
-    for _number, old, new in stored.folded.renames:
+    names = dict(zip(match.first_players, other_copy.players, strict=True))
+    for _number, old, new in match.log_state.renames:
         names.setdefault(new, names.get(old, new))
     return names
 
 
-def _renamed(text: str, names: Mapping[str, str]) -> str:
+def _replace_names(text: str, names: Mapping[str, str]) -> str:
     words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return re.sub(rf"(?<!\w)({words})(?!\w)", lambda word: names[word[0]], text) if names else text
 
 
-def chained_at(stored: StoredMatch, entries: list[Entry]) -> list[Entry]:
+def seal_at_own_times(stored: StoredMatch, entries: list[Entry]) -> list[Entry]:
     """Return entries sealed onto those of a match, each with its own time."""
     added = [*stored.entries]
     for entry in entries:
         new = NewEntry(entry.kind, entry.text, entry.anyway, entry.sent)
-        added += chained(added, stored.match.seal, [new], entry.at)
+        added += seal_entries(added, stored.row.seal, [new], entry.at)
     return added[len(stored.entries) :]
 
 
 # -- what differs ----------------------------------------------------------------------------------
 
 
-def _conflict(ours: StoredMatch, theirs: StoredMatch, place: FilePlace) -> ConflictError:
+def _conflict_error(ledger_match: StoredMatch, file_match: StoredMatch, place: FilePlace) -> ConflictError:
     """Return the error for two copies that both changed, with the first difference."""
-    if ours.match.seal != theirs.match.seal:  # told as it is now
-        pairs = zip_longest(_told(ours), _told(theirs))
-        here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
-        return ConflictError(ours.id, here or "-", there or "-", place)
-    same = _alike(ours, theirs)
-    here, there = (in_words(*one.entries[same][1:3]) for one in (ours, theirs))
-    place = FilePlace(place.file, key=f"{place.key}.entries[{same}]")
-    return ConflictError(ours.id, here, there, place)
+    if ledger_match.row.seal != file_match.row.seal:  # told as it is now
+        pairs = zip_longest(_content_lines(ledger_match), _content_lines(file_match))
+        ledger_text, file_text = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
+        return ConflictError(ledger_match.id, ledger_text or "-", file_text or "-", place)
+    same_count = _common_entry_count(ledger_match, file_match)
+    ledger_text, file_text = (
+        entry_words(*match.entries[same_count][1:3]) for match in (ledger_match, file_match)
+    )
+    place = FilePlace(place.file, key=f"{place.key}.entries[{same_count}]")
+    return ConflictError(ledger_match.id, ledger_text, file_text, place)
 
 
-def _told(stored: StoredMatch) -> list[str]:
+def _content_lines(match: StoredMatch) -> list[str]:
     """Return what a match says, as lines that are alike in copies that say the same."""
-    setup = stored.record.setup
-    facts = [f"players {', '.join(stored.players)}", f"date {stored.date}",
+    setup = match.record.setup
+    facts = [f"players {', '.join(match.players)}", f"date {match.date}",
              f"place {setup.place or ''}", f"note {setup.note or ''}"]  # fmt: skip
-    return [*map(str.rstrip, facts), *stored.lines, "drop" if stored.dropped else "restore"]
+    return [*map(str.rstrip, facts), *match.lines, "drop" if match.dropped else "restore"]

@@ -10,10 +10,10 @@ from typing import Literal
 from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.geometry.playable import Playable
-from printplay.ledger.exchange.foreign.played import of_results
-from printplay.ledger.matches.entry import Folded
-from printplay.ledger.matches.match import StoredMatch, renamed
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.exchange.foreign.played import is_results_pad
+from printplay.ledger.matches.entry import LogState
+from printplay.ledger.matches.match import StoredMatch, rename_in_line
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import Setup, Unread
 from printplay.match.report import Report
@@ -64,27 +64,31 @@ class Outcome:
 class ConflictError(RefusedError):
     """Both copies of a match have changes that the other lacks; `match` is its id."""
 
-    def __init__(self, match: str, here: str, there: str, place: FilePlace) -> None:
+    def __init__(self, match: str, ledger_text: str, file_text: str, place: FilePlace) -> None:
         super().__init__(
             N_("the match {id} changed on both sides: `{here}` in the ledger, `{there}` in the "
                "file"),
-            place=place, id=match, here=brief(here), there=brief(there),
+            place=place, id=match, here=brief(ledger_text), there=brief(file_text),
         )  # fmt: skip
         self.match = match
 
 
-def as_result(ours: StoredMatch, theirs: Report) -> Outcome | None:
+def outcome_of_result(ledger_match: StoredMatch, file_report: Report) -> Outcome | None:
     """Return the outcome for a copy of a match whose result alone is here; None if it differs."""
-    if not of_results(ours.board) or _ranked(ours.report) != _ranked(theirs):
+    if not is_results_pad(ledger_match.board) or _result_of_players(
+        ledger_match.report
+    ) != _result_of_players(file_report):
         return None
-    return Outcome(ours.id, "here", 0, ours.report, ours.dropped, result_alone=True)
+    return Outcome(ledger_match.id, "here", 0, ledger_match.report, ledger_match.dropped, result_alone=True)
 
 
-def _ranked(report: Report) -> set[tuple[str, int, bool]]:
+def _result_of_players(report: Report) -> set[tuple[str, int, bool]]:
     return {(one.player, one.score, one.winner) for one in report.standings}
 
 
-def anonymised(ours: StoredMatch, here: str, there: str, place: FilePlace) -> RefusedError:
+def anonymised_error(
+    ledger_match: StoredMatch, ledger_text: str, file_text: str, place: FilePlace
+) -> RefusedError:
     """Return the error about a file that has other names where one was anonymised."""
     return RefusedError(
         N_("the match {id} has `{here}` in the ledger, `{there}` in the file"),
@@ -93,39 +97,44 @@ def anonymised(ours: StoredMatch, here: str, there: str, place: FilePlace) -> Re
             "An older file cannot bring back a name that was anonymised here. If it is another "
             "match, change the id in the file."
         ),
-        id=ours.id, here=brief(here), there=brief(there),
+        id=ledger_match.id, here=brief(ledger_text), there=brief(file_text),
     )  # fmt: skip
 
 
-def other_match(ours: StoredMatch, content: NormalizedMatch, place: FilePlace) -> RefusedError | None:
+def other_match_error(
+    ledger_match: StoredMatch, file_content: NormalizedMatch, place: FilePlace
+) -> RefusedError | None:
     """Return the error about another match that has the id of one that is here."""
-    mine, theirs = content_of(ours), content
-    seats, others = mine.setup.players, theirs.setup.players
-    names = {old: new for old, new in zip(seats, others, strict=False) if old != new}
+    ledger_content, other_content = match_content(ledger_match), file_content
+    seats, file_seats = ledger_content.setup.players, other_content.setup.players
+    names = {old: new for old, new in zip(seats, file_seats, strict=False) if old != new}
     swapped = {*names} & {*names.values()}
-    same = replace(mine.setup, players=others) == theirs.setup
-    if same and len(seats) == len(others) and not swapped:
+    is_same_setup = replace(ledger_content.setup, players=file_seats) == other_content.setup
+    if is_same_setup and len(seats) == len(file_seats) and not swapped:
         return None
-    if any(common(mine, known) >= 0 for known in as_called_here(theirs, ours)):
+    if any(
+        common_line_count(ledger_content, copy) >= 0
+        for copy in copies_with_renames(other_content, ledger_match)
+    ):
         return None
-    if of_results(ours.board):
+    if is_results_pad(ledger_match.board):
         return RefusedError(
             N_("the ledger has another result of the match {id}, as it was imported, without "
                "lines"),
             place=place,
             hint=N_("To have the match as the file has it, import the file into a ledger "
                     "without it: --ledger FILE."),
-            id=ours.id,
+            id=ledger_match.id,
         )  # fmt: skip
-    pairs = zip_longest(mine.headers, theirs.headers, fillvalue="")
-    here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
+    pairs = zip_longest(ledger_content.headers, other_content.headers, fillvalue="")
+    ledger_text, file_text = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
     return RefusedError(
         N_("the ledger has a different match {id}: it says `{here}`, the file `{there}`"),
         place=place,
         hint=N_("It was not changed. If it is another match, change the id in the file."),
-        id=ours.id,
-        here=brief(here),
-        there=brief(there),
+        id=ledger_match.id,
+        here=brief(ledger_text),
+        there=brief(file_text),
     )
 
 
@@ -146,7 +155,7 @@ class NormalizedMatch:
         return write_headers(self.setup)
 
 
-def content(record: Record, board: Playable | None) -> NormalizedMatch:
+def record_content(record: Record, board: Playable | None) -> NormalizedMatch:
     """Return the content of a record without faults."""
     assert record.meta is not None  # noqa: S101  a record without a game has a fault
     grammar = record.meta.grammar()
@@ -159,66 +168,70 @@ def content(record: Record, board: Playable | None) -> NormalizedMatch:
     return NormalizedMatch(setup, lines)
 
 
-def content_of(stored: StoredMatch) -> NormalizedMatch:
+def match_content(stored: StoredMatch) -> NormalizedMatch:
     """Return the content of a match of the ledger."""
-    return content(stored.record, stored.board)
+    return record_content(stored.record, stored.board)
 
 
-def as_called_here(theirs: NormalizedMatch, ours: StoredMatch) -> Iterator[NormalizedMatch]:
+def copies_with_renames(
+    file_content: NormalizedMatch, ledger_match: StoredMatch
+) -> Iterator[NormalizedMatch]:
     """Yield the other copy, then with the renames made here since, latest first."""
-    yield theirs
-    folded: Folded = ours.folded
-    for known in range(len(folded.renames) - 1, -1, -1):
-        names = _names(theirs.setup.players, folded.renames[known:])
+    yield file_content
+    log_state: LogState = ledger_match.log_state
+    for rename_count in range(len(log_state.renames) - 1, -1, -1):
+        names = _renamed_players(file_content.setup.players, log_state.renames[rename_count:])
         if len(set(names.values())) == len(names):
-            yield called(theirs, ours.meta, names)
+            yield rename_content(file_content, ledger_match.meta, names)
 
 
-def _names(players: tuple[str, ...], renames: tuple[tuple[int, str, str], ...]) -> Mapping[str, str]:
+def _renamed_players(
+    players: tuple[str, ...], renames: tuple[tuple[int, str, str], ...]
+) -> Mapping[str, str]:
     names = {name: name for name in players}
     for _entry, old, new in renames:
         names = {first: new if now == old else now for first, now in names.items()}
     return names
 
 
-def called(theirs: NormalizedMatch, meta: Meta, names: Mapping[str, str]) -> NormalizedMatch:
+def rename_content(content: NormalizedMatch, meta: Meta, names: Mapping[str, str]) -> NormalizedMatch:
     """Return the content of a match with players renamed."""
-    players = theirs.setup.players
+    players = content.setup.players
     return NormalizedMatch(
-        replace(theirs.setup, players=tuple(names[name] for name in players)),
-        tuple(renamed(line, meta, players, names) for line in theirs.lines),
+        replace(content.setup, players=tuple(names[name] for name in players)),
+        tuple(rename_in_line(line, meta, players, names) for line in content.lines),
     )
 
 
-def common(ours: NormalizedMatch, theirs: NormalizedMatch) -> int:
+def common_line_count(ledger_content: NormalizedMatch, file_content: NormalizedMatch) -> int:
     """Return the number of equal leading lines, or -1 if the headers differ."""
-    if ours.setup != theirs.setup:
+    if ledger_content.setup != file_content.setup:
         return -1
-    pairs = zip(ours.lines, theirs.lines, strict=False)
+    pairs = zip(ledger_content.lines, file_content.lines, strict=False)
     return next(
-        (number for number, (mine, other) in enumerate(pairs) if mine != other),
-        min(len(ours.lines), len(theirs.lines)),
+        (number for number, (ledger_line, file_line) in enumerate(pairs) if ledger_line != file_line),
+        min(len(ledger_content.lines), len(file_content.lines)),
     )
 
 
-def said_before(stored: StoredMatch, content: NormalizedMatch) -> int:
+def earlier_line_count(match: StoredMatch, file_content: NormalizedMatch) -> int:
     """Return how many leading lines of a record a match had at some time; -1 for other headers.
 
     What was undone was there before it.
     """
-    cuts = [entry.number - 1 for entry in stored.entries if entry.kind == "undo"]
-    states = [StoredMatch(stored.match, stored.entries[:cut]) for cut in cuts]
+    cuts = [entry.number - 1 for entry in match.entries if entry.kind == "undo"]
+    states = [StoredMatch(match.row, match.entries[:cut]) for cut in cuts]
     return max(
-        common(mine, called)
-        for then in (stored, *states)
-        for mine in [content_of(then)]
-        for called in as_called_here(content, then)
+        common_line_count(state_content, copy)
+        for state in (match, *states)
+        for state_content in [match_content(state)]
+        for copy in copies_with_renames(file_content, state)
     )
 
 
-def values_of(stored: StoredMatch, key: str) -> list[str]:
+def entered_values(stored: StoredMatch, key: str) -> list[str]:
     """Return the values that were entered as the date, place or note of a match."""
-    lines = stored.match.headers.split("\n")
+    lines = stored.row.headers.split("\n")
     lines += [entry.text for entry in stored.entries if entry.kind == "about"]
     pairs = [line.partition(" ") for line in lines]
     return [value.strip() for name, _blank, value in pairs if name == key]

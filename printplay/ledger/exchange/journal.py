@@ -16,12 +16,12 @@ KIND, VERSION = "ledger", 1
 def as_json(matches: Iterable[StoredMatch], damaged: Sequence[object] = ()) -> str:
     """Return matches with all entries, one a line, and the matches that cannot be exported."""
     rows = ",\n".join(_match(stored) for stored in matches)
-    beside = f', "damaged": {_dumped(damaged)}' if damaged else ""
+    beside = f', "damaged": {_dump_json(damaged)}' if damaged else ""
     return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{rows}\n]{beside}}}\n'
 
 
 def _match(stored: StoredMatch) -> str:
-    match = stored.match
+    match = stored.row
     head = {
         "id": match.id,
         "game": match.game,
@@ -31,7 +31,7 @@ def _match(stored: StoredMatch) -> str:
         "seal": match.seal,
     }
     entries = ",\n  ".join(_entry(entry) for entry in stored.entries)
-    return f'{_dumped(head)[:-1]}, "entries": [\n  {entries}\n]}}'
+    return f'{_dump_json(head)[:-1]}, "entries": [\n  {entries}\n]}}'
 
 
 def _entry(entry: Entry) -> str:
@@ -39,8 +39,8 @@ def _entry(entry: Entry) -> str:
     data = entry._asdict()
     if not entry.sent:
         del data["sent"]
-    return _dumped(data)
+    return _dump_json(data)
 
 
-def _dumped(value: Any) -> str:
+def _dump_json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)

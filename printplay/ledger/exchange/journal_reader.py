@@ -10,16 +10,16 @@ from typing import Any
 from printplay.core.errors import PrintplayError, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.journal import KIND, VERSION
-from printplay.ledger.exchange.json_value import JsonValue, loaded
+from printplay.ledger.exchange.json_value import JsonValue, load_json
 from printplay.ledger.matches import result
-from printplay.ledger.matches.entry import KINDS, Entry, broken, is_sheet, set_aside
+from printplay.ledger.matches.board_snapshot import SUFFIXES, canonical_json, stored_board
+from printplay.ledger.matches.entry import KINDS, Entry, first_broken_entry, is_sheet_entry, parse_set_aside
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.snapshot import SUFFIXES, stored_board, written
 from printplay.ledger.store.store import MatchRow, match_seal
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.text.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.pads.file.finding import at_hand
 from printplay.pads.file.pad import Pad
@@ -36,7 +36,7 @@ _SENT = re.compile(r"[!-~]{1,80}")
 
 def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
     """Yield the matches of a file, each with its key in it, all of them verified."""
-    top = JsonValue(name, "", loaded(name, data))
+    top = JsonValue(name, "", load_json(name, data))
     if top.value.get("printplay") != KIND:
         raise top.fault(
             N_("this JSON file was not exported by printplay"),
@@ -52,8 +52,8 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
             found=brief(version),
         )
     for number, match in enumerate(top.get("matches", list)):
-        here = JsonValue(name, f"matches[{number}]", match)
-        yield here.key, _match(here)
+        match_value = JsonValue(name, f"matches[{number}]", match)
+        yield match_value.key, _match(match_value)
 
 
 # -- a match ---------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def _match(value: JsonValue) -> StoredMatch:
     board = _board(value)
     meta = _game(value, game, board)
     with at_hand(meta):
-        return _of_game(value, MatchRow(id_, game, "", board, "", ""), meta)
+        return _match_of_game(value, MatchRow(id_, game, "", board, "", ""), meta)
 
 
 def _game(value: JsonValue, game: str, board: str) -> Meta:
@@ -87,24 +87,24 @@ def _game(value: JsonValue, game: str, board: str) -> Meta:
     return meta_of(pad)
 
 
-def _of_game(value: JsonValue, new: MatchRow, meta: Meta) -> StoredMatch:
+def _match_of_game(value: JsonValue, row: MatchRow, meta: Meta) -> StoredMatch:
     """Parse a match of a known game."""
-    id_, game, board = new.id, new.game, new.board
+    id_, game, board = row.id, row.game, row.board
     headers = _headers(value, meta)
-    started, sealed = value.time("started"), value.text("seal", _SEAL)
-    if sealed != match_seal(id_, game, headers, board, started):
-        raise value.changed("seal")
-    match = MatchRow(id_, game, headers, board, started, sealed)
+    started, first_seal = value.time("started"), value.text("seal", _SEAL)
+    if first_seal != match_seal(id_, game, headers, board, started):
+        raise value.changed_error("seal")
+    match = MatchRow(id_, game, headers, board, started, first_seal)
     entries = _entries(value)
-    _foldable(value, headers, entries)
-    if number := broken(entries, sealed):
-        raise value.changed(f"entries[{number - 1}]")
-    sent = [entry.sent for entry in entries if entry.sent]
-    if len(set(sent)) < len(sent):
+    _check_foldable(value, headers, entries)
+    if number := first_broken_entry(entries, first_seal):
+        raise value.changed_error(f"entries[{number - 1}]")
+    request_ids = [entry.sent for entry in entries if entry.sent]
+    if len(set(request_ids)) < len(request_ids):
         raise value.fault(N_("two entries have the same id"), "entries")
     stored = StoredMatch(match, entries)
-    _replayable(value, stored)
-    _decided(value, stored)
+    _check_replayable(value, stored)
+    _check_results(value, stored)
     return stored
 
 
@@ -115,7 +115,7 @@ def _headers(value: JsonValue, meta: Meta) -> str:
         key = line.partition(" ")[0]
         if (key not in HEADERS and key not in grammar.headers) or key == "match":
             raise value.fault(N_("this is not a header: {found!r}"), f"headers[{number}]", found=brief(line))
-    record = read(from_text("", "\n".join(lines)))
+    record = read_record(from_text("", "\n".join(lines)))
     players = f"players {', '.join(record.setup.players)}"
     if record.violations or record.setup.game != meta.id or players not in lines:
         raise value.fault(N_("the headers cannot be read"), "headers")
@@ -125,25 +125,25 @@ def _headers(value: JsonValue, meta: Meta) -> str:
 def _board(value: JsonValue) -> str:
     if value.value.get("board") is None:
         return ""
-    board = JsonValue(value.file, value.at("board"), value.value["board"])
+    board = JsonValue(value.file, value.key_path("board"), value.value["board"])
     stored: dict[str, object] = {
         "name": board.line("name", board.get("name", str)),
         "hash": board.text("hash", re.compile("[0-9a-f]{8}")),
         "layout": board.get("layout", str),
     }
-    inside = JsonValue(value.file, board.at("files"), board.get("files", dict))
-    if len(inside.value) > _MAX_FILES:
+    files = JsonValue(value.file, board.key_path("files"), board.get("files", dict))
+    if len(files.value) > _MAX_FILES:
         raise board.fault(N_("a layout has at most {limit} files"), "files", limit=_MAX_FILES)
-    for name in inside.value:
-        text = inside.get(name, str)
-        if not _harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _encodes(text):
+    for name in files.value:
+        text = files.get(name, str)
+        if not _is_harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _is_encodable(text):
             raise board.fault(N_("{found!r} is not allowed in a layout"), "files", found=brief(name))
-    if stored["layout"] not in inside.value:
+    if stored["layout"] not in files.value:
         raise board.fault(N_("the layout is not among the files"), "layout")
-    return written(stored | {"files": inside.value})
+    return canonical_json(stored | {"files": files.value})
 
 
-def _harmless(name: str) -> bool:
+def _is_harmless(name: str) -> bool:
     """Return whether a file name is safe: beside the record or below it."""
     path = PurePosixPath(name)
     return (
@@ -157,7 +157,7 @@ def _harmless(name: str) -> bool:
     )
 
 
-def _encodes(text: str) -> bool:
+def _is_encodable(text: str) -> bool:
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -165,20 +165,20 @@ def _encodes(text: str) -> bool:
     return True
 
 
-def _entries(here: JsonValue) -> tuple[Entry, ...]:
-    listed = here.get("entries", list)
+def _entries(match_value: JsonValue) -> tuple[Entry, ...]:
+    listed = match_value.get("entries", list)
     if len(listed) > _MAX_ENTRIES:
-        raise here.fault(N_("a match has at most {limit} entries"), "entries", limit=_MAX_ENTRIES)
-    found = []
+        raise match_value.fault(N_("a match has at most {limit} entries"), "entries", limit=_MAX_ENTRIES)
+    entries = []
     for number, value in enumerate(listed):
-        item = JsonValue(here.file, here.at(f"entries[{number}]"), value)
+        item = JsonValue(match_value.file, match_value.key_path(f"entries[{number}]"), value)
         kind = item.get("kind", str)
         if kind not in KINDS:
             raise item.fault(N_("{found!r} is not allowed here"), "kind", found=brief(kind))
         if item.get("number", int) != number + 1:
             raise item.fault(N_("the entries are out of order"), "number")
         text = item.get("text", str)
-        aside = set_aside(text) if kind == "aside" else None
+        aside = parse_set_aside(text) if kind == "aside" else None
         item.line("text", aside.text if aside else text)
         entry = Entry(
             number + 1,
@@ -189,40 +189,40 @@ def _entries(here: JsonValue) -> tuple[Entry, ...]:
             item.text("seal", _SEAL),
             item.text("sent", _SENT) if "sent" in value else "",
         )
-        found.append(entry)
-    return tuple(found)
+        entries.append(entry)
+    return tuple(entries)
 
 
-def _foldable(value: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
+def _check_foldable(value: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
     """Raise JournalError for an undo beyond the start or a rename of an unknown player."""
-    there = undone = 0
-    players = set(read(from_text("", headers)).setup.players)
+    active_count = undone_count = 0
+    players = set(read_record(from_text("", headers)).setup.players)
     for entry in entries:
         count = int(entry.text) if _COUNT.fullmatch(entry.text) else 0
         if entry.kind == "line":
-            there, undone, good = there + 1, 0, bool(entry.text.strip())
+            active_count, undone_count, is_good = active_count + 1, 0, bool(entry.text.strip())
         elif entry.kind in ("rename", "unrename"):
             pair = entry.text.partition(", ")[::2]
             old, new = pair if entry.kind == "rename" else reversed(pair)
-            good = old in players and new not in players and _is_name(new)
+            is_good = old in players and new not in players and _is_name(new)
             players = players - {old} | {new}
         elif entry.kind == "about":
-            good = _is_about(entry.text)
+            is_good = _is_about(entry.text)
         elif entry.kind == "result":
-            good = there > 0  # its contents are compared when the match can be replayed
+            is_good = active_count > 0  # its contents are compared when the match can be replayed
         elif entry.kind in ("drop", "restore"):
-            good = not entry.text
+            is_good = not entry.text
         elif entry.kind == "sheet":
-            good = is_sheet(entry.text)
+            is_good = is_sheet_entry(entry.text)
         elif entry.kind == "forget":
-            good = _is_name(entry.text)
+            is_good = _is_name(entry.text)
         elif entry.kind == "aside":
-            good = set_aside(entry.text) is not None
+            is_good = parse_set_aside(entry.text) is not None
         else:
-            good = 1 <= count <= (there if entry.kind == "undo" else undone)
-            by = count if entry.kind == "redo" else -count
-            there, undone = there + by, undone - by
-        if not good:
+            is_good = 1 <= count <= (active_count if entry.kind == "undo" else undone_count)
+            change = count if entry.kind == "redo" else -count
+            active_count, undone_count = active_count + change, undone_count - change
+        if not is_good:
             raise value.fault(
                 N_("{found!r} is not allowed here"),
                 f"entries[{entry.number - 1}].text",
@@ -236,7 +236,7 @@ def _is_about(text: str) -> bool:
     if key not in ABOUT or "#" in text:
         return False
     return text == key or not any(
-        violation.code == "PP-0" for violation in read(from_text("", text)).violations
+        violation.code == "PP-0" for violation in read_record(from_text("", text)).violations
     )
 
 
@@ -245,15 +245,15 @@ def _is_name(name: str) -> bool:
     return name == tidy and 1 <= len(name) <= MAX_NAME and not set(name) & set(":,#")
 
 
-def _replayable(value: JsonValue, stored: StoredMatch) -> None:
+def _check_replayable(value: JsonValue, stored: StoredMatch) -> None:
     """Raise JournalError if a needed board is missing."""
-    if not stored.match.board:
+    if not stored.row.board:
         if stored.meta.grammar().needs_layout:
             raise value.fault(N_("the board is missing"), "board")
         return
     stated: Mapping[str, Any] = value.value["board"]
     try:
-        board = stored_board(stored.match.board, stored.match.game)
+        board = stored_board(stored.row.board, stored.row.game)
     except (PrintplayError, ValueError) as error:
         reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
         raise value.fault(
@@ -263,7 +263,7 @@ def _replayable(value: JsonValue, stored: StoredMatch) -> None:
         raise value.fault(N_("the board exported with it is not the one that was played on"), "board")
 
 
-def _decided(value: JsonValue, stored: StoredMatch) -> None:
+def _check_results(value: JsonValue, stored: StoredMatch) -> None:
     """Raise JournalError for a result that is unreadable or contradicts its rules.
 
     A result by earlier rules cannot be checked; it is kept and shown beside the present one.
@@ -271,12 +271,15 @@ def _decided(value: JsonValue, stored: StoredMatch) -> None:
     for number, entry in enumerate(stored.entries):
         if entry.kind != "result":
             continue
-        then = StoredMatch(stored.match, stored.entries[: number + 1])
+        state = StoredMatch(stored.row, stored.entries[: number + 1])
         try:
-            found = result.read(entry.text, then.players, then.live)
+            stored_result = result.parse_result(entry.text, state.players, state.present_standings)
         except ValueError:
             raise value.fault(N_("this result cannot be read"), f"entries[{number}].text") from None
         versions = range(1, stored.meta.rules_version + 1)
-        same = found.same_as(then.live) or found.rules < stored.meta.rules_version
-        if found.rules not in versions or not then.over or not same:
+        is_same = (
+            stored_result.is_same_as(state.present_standings)
+            or stored_result.rules_version < stored.meta.rules_version
+        )
+        if stored_result.rules_version not in versions or not state.over or not is_same:
             raise value.fault(N_("this result differs from what the rules give"), f"entries[{number}].text")

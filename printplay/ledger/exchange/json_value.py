@@ -30,7 +30,7 @@ class ChangedError(JournalError):
     exit_code = 1
 
 
-def loaded(name: str, data: bytes) -> Any:
+def load_json(name: str, data: bytes) -> Any:
     """Parse the JSON of a file; raise JournalError if it is invalid."""
     if len(data) > MAX_BYTES:
         raise JournalError(
@@ -41,7 +41,7 @@ def loaded(name: str, data: bytes) -> Any:
     if data.count(b"[") + data.count(b"{") > _MOST_VALUES:
         raise JournalError(N_("this JSON file was not exported by printplay"), place=FilePlace(name))
     try:
-        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         raise JournalError(
             N_("this is not JSON: {reason}"),
@@ -56,7 +56,7 @@ def loaded(name: str, data: bytes) -> Any:
         ) from None
 
 
-def _no_number(value: str) -> None:
+def _refuse_constant(value: str) -> None:
     raise ValueError(value)
 
 
@@ -68,7 +68,7 @@ class JsonValue:
         if not isinstance(value, dict):
             raise self.type_error("", dict, value)
 
-    def at(self, key: str) -> str:
+    def key_path(self, key: str) -> str:
         """Return a key below this one."""
         return f"{self.key}.{key}" if self.key and key else self.key or key
 
@@ -120,16 +120,16 @@ class JsonValue:
             N_("this should be {kind}, not {found}"), key, kind=_(names[kind]), found=brief(value)
         )
 
-    def fault(self, message: str, where: str = "", hint: str = "", **values: object) -> JournalError:
+    def fault(self, message: str, subkey: str = "", hint: str = "", **values: object) -> JournalError:
         """Return an error about the value of a key."""
         return JournalError(
-            message, place=FilePlace(self.file, key=self.at(where) or None), hint=hint, **values
+            message, place=FilePlace(self.file, key=self.key_path(subkey) or None), hint=hint, **values
         )
 
-    def changed(self, where: str) -> ChangedError:
+    def changed_error(self, subkey: str) -> ChangedError:
         """Return the error about a broken seal."""
         return ChangedError(
             N_("the checksum is wrong: another program changed this match"),
-            place=FilePlace(self.file, key=self.at(where)),
+            place=FilePlace(self.file, key=self.key_path(subkey)),
             hint=N_("Export it again from its ledger."),
         )

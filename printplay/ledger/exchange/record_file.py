@@ -16,23 +16,23 @@ from printplay.ledger.exchange.joining import (
     Outcome,
     Take,
     What,
-    anonymised,
-    as_called_here,
-    as_result,
-    called,
-    common,
-    content,
-    content_of,
-    other_match,
-    said_before,
-    values_of,
+    anonymised_error,
+    common_line_count,
+    copies_with_renames,
+    earlier_line_count,
+    entered_values,
+    match_content,
+    other_match_error,
+    outcome_of_result,
+    record_content,
+    rename_content,
 )
-from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import NewEntry, chained
-from printplay.ledger.matches.lookup import stored_match
+from printplay.ledger.matches.appending import append_entries
+from printplay.ledger.matches.board_snapshot import snapshot_text
+from printplay.ledger.matches.entry import NewEntry, seal_entries
+from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.match_row import id_of
-from printplay.ledger.matches.snapshot import keep
+from printplay.ledger.matches.match_row import id_from_digest
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session
 from printplay.lookup import boards
@@ -55,36 +55,36 @@ class RecordFile:
         self.report = check(source, folder)
         self.record = self.report.record
         meta, setup = self.record.meta, self.record.setup
-        unread = any(isinstance(event, Unread) for event in self.record.events)
-        begun = self.report.replay is not None and bool(setup.players)
-        if meta is None or unread or not begun or not self.report.readable:
+        has_unread = any(isinstance(event, Unread) for event in self.record.events)
+        has_begun = self.report.replay is not None and bool(setup.players)
+        if meta is None or has_unread or not has_begun or not self.report.readable:
             raise BrokenError(file, self.report, can_be_noted=False)
         self.meta, self.board = meta, self.report.board
-        self.content = content(self.record, self.board)
+        self.content = record_content(self.record, self.board)
         self.id = setup.match or _digest(self.content, setup.date)
 
-    def into(self, session: Session, *, anyway: bool, take: Take = "") -> Outcome:
+    def import_into(self, session: Session, *, anyway: bool, take: Take = "") -> Outcome:
         """Write the match, or what a known one lacks.
 
         Raises ConflictError where both changed, unless `take` says which counts.
         """
         session.lock_match(self.id)
-        found = session.match(self.id, to_write=True)
+        row = session.match(self.id, to_write=True)
         errors = _errors_of(self.report)
-        if found is not None:
-            ours = stored_match(session, found)
-            errors -= _errors_of(ours.report)
+        if row is not None:
+            ledger_match = load_match(session, row)
+            errors -= _errors_of(ledger_match.report)
         if errors and not anyway:
             raise BrokenError(self.file, self.report, can_be_noted=True)
-        if found is None:
+        if row is None:
             headers, board = self.opening()
             match = session.open_match(self.meta.id, headers, board, id_=self.id)
-            ours = StoredMatch(match, ())
-            _append(session, ours, self.lines(0, self.content, errors))
+            ledger_match = StoredMatch(match, ())
+            _append(session, ledger_match, self.lines(0, self.content, errors))
             return Outcome(self.id, "new", len(self.content.lines), self.report)
-        taken = joined(session, ours, self, errors, take)
+        outcome = join_record(session, ledger_match, self, errors, take)
         undated = not (self.record.setup.match or self.record.setup.date)
-        return replace(taken, undated=undated and taken.what == "here")
+        return replace(outcome, undated=undated and outcome.what == "here")
 
     def opening(self) -> tuple[str, str]:
         """Return headers and board of a new match as `score start` writes them."""
@@ -95,115 +95,149 @@ class RecordFile:
             board = None
         if board is None:
             return "\n".join(write_headers(replace(setup, match=None))), ""
-        shown, kept = made_once(
-            ("kept", board.path, board.hash), lambda: (boards.recorded_name(board), keep(board))
+        recorded_name, snapshot = made_once(
+            ("kept", board.path, board.hash), lambda: (boards.recorded_name(board), snapshot_text(board))
         )
-        setup = replace(setup, layout=None if setup.layout is None else shown, hash=board.hash, match=None)
-        return "\n".join(write_headers(setup)), kept
+        setup = replace(
+            setup, layout=None if setup.layout is None else recorded_name, hash=board.hash, match=None
+        )
+        return "\n".join(write_headers(setup)), snapshot
 
     def place(self, index: int) -> FilePlace:
         """Return the place of an event's line."""
         return FilePlace(self.file, self.record.lines[index])
 
-    def lines(self, first: int, called: NormalizedMatch, errors: set[tuple[str, ...]]) -> list[NewEntry]:
+    def lines(
+        self, first_index: int, named_content: NormalizedMatch, errors: set[tuple[str, ...]]
+    ) -> list[NewEntry]:
         """Return the lines from an event on, with local names; faulty ones are marked."""
-        blamed = {index for _code, index, *_rest in errors}
-        indices = range(first, len(self.record.lines))
-        somewhere = bool(errors) and not blamed & {str(index) for index in indices}
+        faulty_indices = {index for _code, index, *_rest in errors}
+        indices = range(first_index, len(self.record.lines))
+        is_fault_elsewhere = bool(errors) and not faulty_indices & {str(index) for index in indices}
         grammar, lines = self.meta.grammar(), []
         for index in indices:
-            text = called.lines[index]
-            if called is self.content:  # as typed, with its comment
+            text = named_content.lines[index]
+            if named_content is self.content:  # as typed, with its comment
                 typed = self.record.source.lines[self.record.lines[index] - 1]
                 text = formatted_line(typed, self.record.events[index], grammar, self.board)
-            lines.append(NewEntry("line", text, somewhere or str(index) in blamed))
+            lines.append(NewEntry("line", text, is_fault_elsewhere or str(index) in faulty_indices))
         return lines
 
 
-def joined(
-    session: Session, ours: StoredMatch, theirs: RecordFile, errors: set[tuple[str, ...]], take: Take
+def join_record(
+    session: Session,
+    ledger_match: StoredMatch,
+    record_file: RecordFile,
+    errors: set[tuple[str, ...]],
+    take: Take,
 ) -> Outcome:
     """Append what a record says beyond a match of the ledger.
 
     Raises ConflictError if both changed, unless `take` says which counts; RefusedError if it is
     another match.
     """
-    if (error := other_match(ours, theirs.content, FilePlace(theirs.file))) is not None:
-        if (known := as_result(ours, theirs.report)) is not None:
-            return known
+    if (
+        error := other_match_error(ledger_match, record_file.content, FilePlace(record_file.file))
+    ) is not None:
+        if (outcome := outcome_of_result(ledger_match, record_file.report)) is not None:
+            return outcome
         raise error
-    found = _Difference(ours, theirs, errors)
-    if found.conflicts and not take:
-        raise found.conflicts[0]
-    if found.conflicts and take == "ledger":
-        return Outcome(ours.id, "here", 0, ours.report, ours.dropped, take=take)
-    after = _append(session, ours, found.new)
-    what: What = "longer" if found.new else "here"
-    settled: Take = take if found.conflicts else ""
+    difference = _Difference(ledger_match, record_file, errors)
+    if difference.conflicts and not take:
+        raise difference.conflicts[0]
+    if difference.conflicts and take == "ledger":
+        return Outcome(ledger_match.id, "here", 0, ledger_match.report, ledger_match.dropped, take=take)
+    grown = _append(session, ledger_match, difference.new_entries)
+    what: What = "longer" if difference.new_entries else "here"
+    settled: Take = take if difference.conflicts else ""
     return Outcome(
-        ours.id, what, len(found.new), after.report if found.new else ours.report, ours.dropped, take=settled
+        ledger_match.id,
+        what,
+        len(difference.new_entries),
+        grown.report if difference.new_entries else ledger_match.report,
+        ledger_match.dropped,
+        take=settled,
     )
 
 
 class _Difference:
-    """What makes a match say what a record says: `new` entries, and which of them `conflicts`."""
+    """What makes a match say what a record says: `new_entries`, and which of them `conflicts`."""
 
-    def __init__(self, ours: StoredMatch, theirs: RecordFile, errors: set[tuple[str, ...]]) -> None:
+    def __init__(
+        self, ledger_match: StoredMatch, record_file: RecordFile, errors: set[tuple[str, ...]]
+    ) -> None:
         self.conflicts: list[ConflictError] = []
-        self.new: list[NewEntry] = []
-        self._ours, self._theirs = ours, theirs
-        self._facts()
-        self._lines(*self._names(), errors)
+        self.new_entries: list[NewEntry] = []
+        self._ledger_match, self._record_file = ledger_match, record_file
+        self._note_facts()
+        self._note_lines(*self._with_same_names(), errors)
 
-    def _names(self) -> tuple[NormalizedMatch, NormalizedMatch]:
+    def _with_same_names(self) -> tuple[NormalizedMatch, NormalizedMatch]:
         """Return both contents with the same names."""
-        mine = content_of(self._ours)
-        known = [*as_called_here(self._theirs.content, self._ours)]
-        other = max(known, key=lambda copy: common(mine, copy))
-        if common(mine, other) >= 0:
-            return mine, other
-        pairs = zip(mine.setup.players, other.setup.players, strict=True)
+        ledger_content = match_content(self._ledger_match)
+        copies = [*copies_with_renames(self._record_file.content, self._ledger_match)]
+        nearest = max(copies, key=lambda copy: common_line_count(ledger_content, copy))
+        if common_line_count(ledger_content, nearest) >= 0:
+            return ledger_content, nearest
+        pairs = zip(ledger_content.setup.players, nearest.setup.players, strict=True)
         names = {old: new for old, new in pairs if old != new}
-        here, there = (f"players {', '.join(one.setup.players)}" for one in (mine, other))
-        if self._ours.anonymised:
-            raise anonymised(self._ours, here, there, FilePlace(self._theirs.file))
-        self._differs(here, there, FilePlace(self._theirs.file))
-        self.new += [NewEntry("rename", f"{old}, {new}") for old, new in names.items()]
-        names = {name: names.get(name, name) for name in mine.setup.players}
-        return called(mine, self._ours.meta, names), self._theirs.content
+        ledger_text, file_text = (
+            f"players {', '.join(side_content.setup.players)}" for side_content in (ledger_content, nearest)
+        )
+        if self._ledger_match.is_anonymised:
+            raise anonymised_error(
+                self._ledger_match, ledger_text, file_text, FilePlace(self._record_file.file)
+            )
+        self._note_conflict(ledger_text, file_text, FilePlace(self._record_file.file))
+        self.new_entries += [NewEntry("rename", f"{old}, {new}") for old, new in names.items()]
+        names = {name: names.get(name, name) for name in ledger_content.setup.players}
+        return rename_content(ledger_content, self._ledger_match.meta, names), self._record_file.content
 
-    def _facts(self) -> None:
+    def _note_facts(self) -> None:
         """Note date, place and note of the record that were never those of the match."""
         for key in ABOUT:
-            value = getattr(self._theirs.record.setup, key)
-            known = values_of(self._ours, key)
-            if not value or value in (*known, self._ours.date if key == "date" else ""):
+            value = getattr(self._record_file.record.setup, key)
+            known = entered_values(self._ledger_match, key)
+            if not value or value in (*known, self._ledger_match.date if key == "date" else ""):
                 continue
             if known:
-                now = getattr(self._ours.record.setup, key) or ""
-                self._differs(f"{key} {now}".rstrip(), f"{key} {value}", FilePlace(self._theirs.file))
-            self.new.append(NewEntry("about", f"{key} {value}"))
+                now = getattr(self._ledger_match.record.setup, key) or ""
+                self._note_conflict(
+                    f"{key} {now}".rstrip(), f"{key} {value}", FilePlace(self._record_file.file)
+                )
+            self.new_entries.append(NewEntry("about", f"{key} {value}"))
 
-    def _lines(self, mine: NormalizedMatch, other: NormalizedMatch, errors: set[tuple[str, ...]]) -> None:
+    def _note_lines(
+        self, ledger_content: NormalizedMatch, file_content: NormalizedMatch, errors: set[tuple[str, ...]]
+    ) -> None:
         """Note the lines of the record that the match never had."""
-        same, known = common(mine, other), said_before(self._ours, self._theirs.content)
-        if max(same, known) == len(other.lines):
+        same_count, earlier_count = (
+            common_line_count(ledger_content, file_content),
+            earlier_line_count(self._ledger_match, self._record_file.content),
+        )
+        if max(same_count, earlier_count) == len(file_content.lines):
             return
-        if same < len(mine.lines) or same < known:
-            here = mine.lines[same] if same < len(mine.lines) else "undo"
-            self._differs(here, other.lines[same], self._theirs.place(same))
-        if same < len(mine.lines):
-            ours = self._ours
-            kept = ours.record.lines[same] - 1 - len(ours.headers)
-            self.new.append(NewEntry("undo", str(len(ours.folded.lines) - kept)))
-        self.new += self._theirs.lines(same, other, errors)
+        if same_count < len(ledger_content.lines) or same_count < earlier_count:
+            ledger_text = (
+                ledger_content.lines[same_count] if same_count < len(ledger_content.lines) else "undo"
+            )
+            self._note_conflict(
+                ledger_text, file_content.lines[same_count], self._record_file.place(same_count)
+            )
+        if same_count < len(ledger_content.lines):
+            ledger_match = self._ledger_match
+            kept_count = ledger_match.record.lines[same_count] - 1 - len(ledger_match.headers)
+            self.new_entries.append(NewEntry("undo", str(len(ledger_match.log_state.lines) - kept_count)))
+        self.new_entries += self._record_file.lines(same_count, file_content, errors)
 
-    def _differs(self, here: str, there: str, place: FilePlace) -> None:
-        self.conflicts.append(ConflictError(self._ours.id, here, there, place))
+    def _note_conflict(self, ledger_text: str, file_text: str, place: FilePlace) -> None:
+        self.conflicts.append(ConflictError(self._ledger_match.id, ledger_text, file_text, place))
 
 
-def _append(session: Session, match: StoredMatch, new: Sequence[NewEntry]) -> StoredMatch:
-    return append(session, match, chained(match.entries, match.match.seal, new, clock.here()))
+def _append(session: Session, match: StoredMatch, new_entries: Sequence[NewEntry]) -> StoredMatch:
+    return append_entries(
+        session, match, seal_entries(match.entries, match.row.seal, new_entries, clock.local_now())
+    )
 
 
 def _errors_of(report: Report) -> set[tuple[str, ...]]:
@@ -228,4 +262,4 @@ def _digest(content: NormalizedMatch, date: str | None) -> str:
     """
     day = [f"date {date}"] if date else []
     text = "\n".join((*content.headers, *day, "", *content.lines))
-    return id_of(sha256(text.encode()).digest())
+    return id_from_digest(sha256(text.encode()).digest())

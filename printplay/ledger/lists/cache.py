@@ -7,26 +7,26 @@ from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store.session import Session
 
 
-def stored_match(session: Session, match: MatchRow) -> StoredMatch:
+def load_match(session: Session, row: MatchRow) -> StoredMatch:
     """Return a match with its entries.
 
     The seal of its last entry shows whether it is unchanged; a longer match is continued.
     """
-    known = session.cache.get(match.id) if session.cache is not None else None
-    if not isinstance(known, StoredMatch):
-        return keep(session, StoredMatch(match, session.entries(match)))
-    if known.match == match:
-        return known
-    alike = known.match[:6] == match[:6]
-    entries = session.entries(match, known.entries if alike else ())
-    begun = alike and entries[: len(known.entries)] == known.entries
-    if begun and len(entries) > len(known.entries):
-        return keep(session, known.grown(entries[len(known.entries) :]).with_row(match))
-    return keep(session, StoredMatch(match, entries))
+    cached = session.cache.get(row.id) if session.cache is not None else None
+    if not isinstance(cached, StoredMatch):
+        return keep_match(session, StoredMatch(row, session.entries(row)))
+    if cached.row == row:
+        return cached
+    is_same_match = cached.row[:6] == row[:6]
+    entries = session.entries(row, cached.entries if is_same_match else ())
+    is_continued = is_same_match and entries[: len(cached.entries)] == cached.entries
+    if is_continued and len(entries) > len(cached.entries):
+        return keep_match(session, cached.with_new_entries(entries[len(cached.entries) :]).with_row(row))
+    return keep_match(session, StoredMatch(row, entries))
 
 
-def keep(session: Session, now: StoredMatch) -> StoredMatch:
+def keep_match(session: Session, match: StoredMatch) -> StoredMatch:
     """Cache a match as read, or as about to be acknowledged; return it."""
     if session.cache is not None:
-        session.cache.keep(now.id, now)
-    return now
+        session.cache.keep(match.id, match)
+    return match

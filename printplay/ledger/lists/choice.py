@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import Summary
-from printplay.ledger.matches import days
+from printplay.ledger.matches import dates
 from printplay.ledger.matches.match import StoredMatch
 
 _SHOWN = 8  # places that a message names
@@ -44,14 +44,14 @@ class HistoryFilter:
     def holds(self, stored: StoredMatch | Summary) -> bool:
         """Return whether a match passes the filter."""
         return (
-            self.game in ("", stored.match.game)
+            self.game in ("", stored.row.game)
             and set(self.players) <= set(stored.players)
             and self.place in ("", stored.place)
             and (self.since or stored.date) <= stored.date <= (self.until or stored.date)
         )
 
 
-def choose(
+def make_filter(
     matches: Iterable[StoredMatch | Summary], *,
     game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None, year: str | int | None = None,
@@ -64,17 +64,17 @@ def choose(
         raise CallError(N_("give either one day or a range of days"))
     if year is not None and not (on is since is until is None):
         raise CallError(N_("give either a year or days"))
-    first, last = (_day(since), _day(until)) if on is None else (_day(on), _day(on))
+    first, last = (_parse_day(since), _parse_day(until)) if on is None else (_parse_day(on), _parse_day(on))
     if year is not None:
-        first, last = (f"{_named_year(year)}{day}" for day in _YEAR)
+        first, last = (f"{_parse_year(year)}{day}" for day in _YEAR)
     if first and last and first > last:
         raise CallError(
             N_("{since} is after {until}"), hint=N_("Put the earlier day first."), since=first, until=last
         )
-    every = list(matches)
-    names = _known(name for one in every for name in one.players)
-    places = _known(one.place for one in every)
-    found = []
+    all_matches = list(matches)
+    names = _spelling_lookup(name for match in all_matches for name in match.players)
+    places = _spelling_lookup(match.place for match in all_matches)
+    chosen_players = []
     for name in players:
         if (player := names(name)) is None:
             raise CallError(
@@ -82,27 +82,27 @@ def choose(
                 hint=N_("`printplay score players` lists all players."),
                 name=name,
             )
-        found.append(player)
-    spot = places(place) if place else ""
-    if spot is None:
-        listed = sorted({one.place for one in every if one.place})
+        chosen_players.append(player)
+    chosen_place = places(place) if place else ""
+    if chosen_place is None:
+        known_places = sorted({match.place for match in all_matches if match.place})
         raise CallError(
             N_("no match was played at {where!r}"),
-            hint=N_("Places: {known}.") if listed else N_("No match has a place."),
+            hint=N_("Places: {known}.") if known_places else N_("No match has a place."),
             where=place,
-            known=", ".join([*listed[:_SHOWN], *["..."][: len(listed) > _SHOWN]]),
+            known=", ".join([*known_places[:_SHOWN], *["..."][: len(known_places) > _SHOWN]]),
         )
-    return HistoryFilter(game or "", tuple(dict.fromkeys(found)), spot, first, last)
+    return HistoryFilter(game or "", tuple(dict.fromkeys(chosen_players)), chosen_place, first, last)
 
 
-def _day(text: str | None) -> str:
+def _parse_day(text: str | None) -> str:
     """Parse a day; raise CallError if it is invalid."""
-    return "" if text is None else days.typed(text)
+    return "" if text is None else dates.parse_date(text)
 
 
-def _named_year(typed: str | int) -> str:
+def _parse_year(typed_year: str | int) -> str:
     """Return a year of four digits; raise CallError for any other text."""
-    year = str(typed).strip()
+    year = str(typed_year).strip()
     if not (year.isascii() and year.isdigit() and len(year) == 4 and int(year)):
         raise CallError(
             N_("invalid year {found!r}"), hint=N_("Write four digits, such as 2026."), found=year[:40]
@@ -110,7 +110,7 @@ def _named_year(typed: str | int) -> str:
     return year
 
 
-def _known(texts: Iterable[str]) -> Callable[[str], str | None]:
+def _spelling_lookup(texts: Iterable[str]) -> Callable[[str], str | None]:
     """Return a lookup of known spellings that ignores case; None for unknown texts."""
     exact = {text: text for text in texts if text}
     folded = {text.casefold(): text for text in exact}

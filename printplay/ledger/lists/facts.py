@@ -14,7 +14,14 @@ from printplay.ledger.repair.rescue import reporting_damage
 from printplay.ledger.store import missing_ledger, schema
 from printplay.ledger.store.schema import ENTRIES, MATCHES
 from printplay.ledger.store.session import Session
-from printplay.ledger.store.store import MissingStore, Store, is_default, look_at, open_store, shown
+from printplay.ledger.store.store import (
+    MissingStore,
+    Store,
+    is_default,
+    open_store,
+    open_unchanged,
+    shown_location,
+)
 
 Why = Literal["option", "variable", "default"]
 
@@ -43,35 +50,35 @@ class Facts:
     trouble: PrintplayError | None = None
 
 
-def facts(where: str | None = None) -> Facts:
+def facts(location: str | None = None) -> Facts:
     """Return facts about a ledger, without creating or migrating one."""
-    found = Facts(shown(where), _why(where))
-    path = Path(found.where)
-    if "://" not in found.where:
-        _of_file(found, path)
+    ledger_facts = Facts(shown_location(location), _location_source(location))
+    path = Path(ledger_facts.where)
+    if "://" not in ledger_facts.where:
+        _add_file_facts(ledger_facts, path)
     try:
-        store = look_at(where)
-        found.where = store.where
+        store = open_unchanged(location)
+        ledger_facts.where = store.location
         if not isinstance(store, MissingStore):
-            _of_tables(found, store)
-        if not found.there and found.why != "default":
-            found.trouble = missing_ledger.of(store.where)
-        if found.version == schema.newest():
-            with open_store(where).reading() as session:
+            _add_table_facts(ledger_facts, store)
+        if not ledger_facts.there and ledger_facts.why != "default":
+            ledger_facts.trouble = missing_ledger.missing_ledger_error(store.location)
+        if ledger_facts.version == schema.newest_version():
+            with open_store(location).reading() as session:
                 session.verify()
     except PrintplayError as error:
-        found.trouble = error
-    return found
+        ledger_facts.trouble = error
+    return ledger_facts
 
 
-def _why(where: str | None) -> Why:
-    if is_default(where):
+def _location_source(location: str | None) -> Why:
+    if is_default(location):
         return "default"
     variable = os.environ.get("PRINTPLAY_LEDGER")
-    return "variable" if where in (None, variable) else "option"
+    return "variable" if location in (None, variable) else "option"
 
 
-def _of_file(facts: Facts, path: Path) -> None:
+def _add_file_facts(facts: Facts, path: Path) -> None:
     try:
         facts.there, facts.size = path.is_file(), path.stat().st_size
         near = (path.with_name(f"{path.name}{end}") for end in ("-journal", "-wal"))
@@ -81,7 +88,7 @@ def _of_file(facts: Facts, path: Path) -> None:
     facts.writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
 
 
-def _of_tables(facts: Facts, store: Store) -> None:
+def _add_table_facts(facts: Facts, store: Store) -> None:
     with store.reading() as session, reporting_damage(session):
         connection = session.connection
         if connection.dialect.name == "postgresql":
@@ -99,21 +106,21 @@ def _of_tables(facts: Facts, store: Store) -> None:
                 for table in schema.TABLES.sorted_tables
             ]
             facts.size = sum(sizes)
-        _count(facts, session)
+        _add_counts(facts, session)
 
 
-def _count(facts: Facts, session: Session) -> None:
+def _add_counts(facts: Facts, session: Session) -> None:
     connection = session.connection
     facts.matches, facts.entries = session.count()
     dropped = select(func.count()).select_from(MATCHES).where(MATCHES.c.dropped.is_(True))
     facts.dropped = connection.execute(dropped).scalar_one()
-    still = select(func.count()).select_from(MATCHES).where(MATCHES.c.over.is_(False))
-    facts.open = connection.execute(still.where(MATCHES.c.dropped.is_(False))).scalar_one()
+    open_matches = select(func.count()).select_from(MATCHES).where(MATCHES.c.over.is_(False))
+    facts.open = connection.execute(open_matches.where(MATCHES.c.dropped.is_(False))).scalar_one()
     latest = select(MATCHES.c.id, MATCHES.c.started).order_by(
         MATCHES.c.touched.desc(), MATCHES.c.number.desc()
     )
     if (last := connection.execute(latest.limit(1)).first()) is None:
         return
     times = select(ENTRIES.c.at).where(ENTRIES.c.match_id == last.id)
-    at = connection.execute(times.order_by(ENTRIES.c.number.desc()).limit(1)).scalar()
-    facts.last = str(last.id), str(at or last.started)
+    timestamp = connection.execute(times.order_by(ENTRIES.c.number.desc()).limit(1)).scalar()
+    facts.last = str(last.id), str(timestamp or last.started)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from printplay.ledger.lists.streaks import judged
+from printplay.ledger.lists.streaks import is_decided
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import WON
@@ -54,20 +54,22 @@ class ScoreFigures:
         """Return the mean score, or None without scores."""
         return self.total / self.scored if self.scored else None
 
-    def count(self, stored: StoredMatch | Summary) -> None:
+    def count(self, match: StoredMatch | Summary) -> None:
         """Count a match; of equal scores the first stays the best."""
-        ranked = stored.standings
-        placed = [one for one in ranked.placings if one.player not in ranked.without]
+        ranked = match.standings
+        placed = [placing for placing in ranked.placings if placing.player not in ranked.without]
         self.matches += 1
         self.scored += len(placed)
-        self.total += sum(one.score for one in placed)
+        self.total += sum(placing.score for placing in placed)
         if not placed:
             return
-        top = (min if placed[0].lowest else max)(one.score for one in placed)
-        now = None if self.best is None else self.best.score
-        if now is None or (top < now if placed[0].lowest else top > now):
-            players = tuple(one.player for one in placed if one.score == top)
-            self.best = BestScore(top, players, stored.date, stored.id)
+        best_score = (min if placed[0].lowest else max)(placing.score for placing in placed)
+        best_so_far = None if self.best is None else self.best.score
+        if best_so_far is None or (
+            best_score < best_so_far if placed[0].lowest else best_score > best_so_far
+        ):
+            players = tuple(placing.player for placing in placed if placing.score == best_score)
+            self.best = BestScore(best_score, players, match.date, match.id)
 
 
 @dataclass
@@ -103,32 +105,34 @@ def figures_of(matches: Iterable[StoredMatch | Summary]) -> dict[str, GameFigure
     for match in matches:
         ranked = match.standings
         if not match.meta.pointless and len(ranked.without) < len(ranked.placings):
-            found.setdefault(match.match.game, GameFigures()).count(match)
+            found.setdefault(match.row.game, GameFigures()).count(match)
     for figures in found.values():
         figures.by_players = dict(sorted(figures.by_players.items()))
     return found
 
 
-def closeness(stored: StoredMatch | Summary) -> ClosestMatch | None:
+def closeness(match: StoredMatch | Summary) -> ClosestMatch | None:
     """Return how close a match was, or None if points of two sides did not decide it."""
-    ranked = stored.standings
-    winners = [one for one in ranked.placings if one.winner]
-    if not winners or not judged(ranked) or ranked.decided_by == WON or ranked.without:
+    ranked = match.standings
+    winners = [placing for placing in ranked.placings if placing.winner]
+    if not winners or not is_decided(ranked) or ranked.decided_by == WON or ranked.without:
         return None
     first = winners[0]
-    others = [
-        one for one in ranked.placings if one is not first and not ranked.together(one.player, first.player)
+    opponents = [
+        placing
+        for placing in ranked.placings
+        if placing is not first and not ranked.together(placing.player, first.player)
     ]
-    if not others:
+    if not opponents:
         return None
-    next_ = others[0]
+    next_ = opponents[0]
     tied = next_.winner
-    side = [one.player for one in others if ranked.together(one.player, next_.player)]
+    side = [placing.player for placing in opponents if ranked.together(placing.player, next_.player)]
     return ClosestMatch(
         abs(first.score - next_.score),
-        tuple(one.player for one in winners),
+        tuple(placing.player for placing in winners),
         () if tied else tuple(side or [next_.player]),
         (first.score, next_.score),
-        stored.date,
-        stored.id,
+        match.date,
+        match.id,
     )

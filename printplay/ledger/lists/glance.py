@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from printplay.ledger.matches.entry import Entry, fold, names_after, players_in
+from printplay.ledger.matches.entry import Entry, apply_renames, fold_entries, players_in
 
 #: Most matches offered; the last ones are shown.
 _MOST = 2000
@@ -38,12 +38,12 @@ class Glimpse(NamedTuple):
     dropped: bool
 
 
-def matches(where: str) -> list[Glimpse]:
+def glimpse_matches(location: str) -> list[Glimpse]:
     """Return the matches of a ledger, the last one first; none if it has any problem."""
-    if "://" in where:
+    if "://" in location:
         return []
     try:
-        path = Path(os.path.realpath(Path(where).expanduser()))
+        path = Path(os.path.realpath(Path(location).expanduser()))
         if not stat.S_ISREG(path.stat().st_mode):
             return []
         with closing(sqlite3.connect(_address(path), uri=True, timeout=_PATIENCE)) as connection:
@@ -59,7 +59,7 @@ def matches(where: str) -> list[Glimpse]:
 
 def _glimpse(row: tuple[str, str, str, object, object], renames: list[Entry]) -> Glimpse:
     id_, game, headers, over, dropped = row
-    names = names_after(players_in(headers), fold(renames).renames)
+    names = apply_renames(players_in(headers), fold_entries(renames).renames)
     return Glimpse(id_, game, names, bool(over), bool(dropped))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from printplay.core.i18n import N_, _, filled
+from printplay.core.i18n import N_, _, fill_template
 from printplay.ledger.lists.history import Statistics
 
 #: The least number of matches for an average, a streak or a closest match.
@@ -58,12 +58,12 @@ def _scores(history: Statistics, name: Callable[[str], str]) -> Highlight:
     for game, figures in history.figures.items():
         if figures.whole.matches < ENOUGH:
             continue
-        for count, one in figures.rows():
-            if one.best is not None:
+        for count, score_figures in figures.rows():
+            if score_figures.best is not None:
                 values = {"game": name(game), "count": count}
-                label = filled(N_("{game}, {count:player|players}"), values)
-                best = one.best
-                cells = (one.matches, one.average, best.score)
+                label = fill_template(N_("{game}, {count:player|players}"), values)
+                best = score_figures.best
+                cells = (score_figures.matches, score_figures.average, best.score)
                 rows.append(HighlightRow(label, cells, (*best.players, Day(best.date))))
     heads = (_("matches"), _("average"), _("best"))
     return Highlight(_("Scores by number of players"), heads, rows, _("by"))

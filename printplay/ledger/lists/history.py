@@ -18,7 +18,7 @@ from typing import NamedTuple
 from printplay.core.i18n import _
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.game_figures import GameFigures, figures_of
-from printplay.ledger.lists.streaks import Streak, judged, shared, streaks_of, won
+from printplay.ledger.lists.streaks import Streak, has_shared_win, has_won, is_decided, streaks_of
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, Placing, Standings
@@ -137,20 +137,22 @@ class Pair:
         """Return the number of matches in which they were opponents."""
         return self.matches - self.together
 
-    def count(self, placing: Placing, other: Placing, ranked: Standings) -> None:
+    def count(self, placing: Placing, other_placing: Placing, standings: Standings) -> None:
         """Count a match in which they met."""
         self.matches += 1
-        ahead, behind = placing.before(other), other.before(placing)
-        both_known = placing.winner != other.winner or not {placing.player, other.player} & {*ranked.without}
-        if ranked.sides and ranked.together(placing.player, other.player):
+        is_ahead, is_behind = placing.is_ahead_of(other_placing), other_placing.is_ahead_of(placing)
+        both_known = placing.winner != other_placing.winner or not {placing.player, other_placing.player} & {
+            *standings.without
+        }
+        if standings.sides and standings.together(placing.player, other_placing.player):
             self.together += 1
-            self.won += won(ranked, placing)
-            self.lost += judged(ranked) and not placing.winner
-        elif not both_known or ranked.decided_by == NONE or ahead is None:
+            self.won += has_won(standings, placing)
+            self.lost += is_decided(standings) and not placing.winner
+        elif not both_known or standings.decided_by == NONE or is_ahead is None:
             self.open += 1
-        elif ahead:
+        elif is_ahead:
             self.first_ahead += 1
-        elif behind:
+        elif is_behind:
             self.second_ahead += 1
         else:
             self.level += 1
@@ -174,7 +176,7 @@ class Statistics:
     @property
     def titles(self) -> dict[str, str]:
         """Return the title of each game, to be translated."""
-        last = {stored.match.game: stored for stored in self.stored}
+        last = {stored.row.game: stored for stored in self.stored}
         return {game: stored.meta.title for game, stored in last.items()}
 
     @property
@@ -203,60 +205,66 @@ class Statistics:
 def history(
     matches: Iterable[StoredMatch | Summary],
     choice: HistoryFilter | None = None,
-    known: Statistics | None = None,
+    earlier_history: Statistics | None = None,
 ) -> Statistics:
     """Return the history of the finished matches that pass the filter.
 
-    `known` is the history of the first of these matches, if any; it is
+    `earlier_history` is the history of the first of these matches, if any; it is
     continued.
     """
-    wanted = (stored for stored in matches if stored.over and (not choice or choice.holds(stored)))
-    every = sorted(wanted, key=lambda stored: (stored.date, stored.match.started))
-    goes_on = known is not None and every[: len(known.stored)] == known.stored
-    found = _copied(known) if known is not None and goes_on else Statistics()
-    new, found.stored = every[len(found.stored) :], every
-    tallies = {(game, one.player): one for game, seen in found.games.items() for one in seen}
-    pairs = {(pair.first, pair.second): pair for pair in found.pairs}
-    for stored in new:
-        ranked, game = stored.standings, stored.match.game
-        decided, alone = judged(ranked), len(ranked.placings) == 1
-        pointless = stored.meta.pointless  # the point of a winner who is named is no score
-        days = found.days.setdefault(game, [])
-        for placing in ranked.placings:
+    chosen = (match for match in matches if match.over and (not choice or choice.holds(match)))
+    finished = sorted(chosen, key=lambda match: (match.date, match.row.started))
+    is_continued = (
+        earlier_history is not None and finished[: len(earlier_history.stored)] == earlier_history.stored
+    )
+    statistics = (
+        _copy_history(earlier_history) if earlier_history is not None and is_continued else Statistics()
+    )
+    new_matches, statistics.stored = finished[len(statistics.stored) :], finished
+    tallies = {
+        (game, one.player): one for game, known_tallies in statistics.games.items() for one in known_tallies
+    }
+    pairs = {(pair.first, pair.second): pair for pair in statistics.pairs}
+    for match in new_matches:
+        standings, game = match.standings, match.row.game
+        decided, alone = is_decided(standings), len(standings.placings) == 1
+        pointless = match.meta.pointless  # the point of a winner who is named is no score
+        days = statistics.days.setdefault(game, [])
+        for placing in standings.placings:
             if (game, placing.player) not in tallies:
                 tally = tallies[game, placing.player] = Tally(placing.player, lowest=placing.lowest)
-                found.games.setdefault(game, []).append(tally)
-            scored = not (pointless or placing.player in ranked.without)
+                statistics.games.setdefault(game, []).append(tally)
+            scored = not (pointless or placing.player in standings.without)
             score = placing.score if scored else None
             tallies[game, placing.player].played.append(
                 Played(
                     len(days),
                     score,
-                    won(ranked, placing),
+                    has_won(standings, placing),
                     decided,
-                    shared=shared(ranked, placing),
+                    shared=has_shared_win(standings, placing),
                     alone=alone,
                 )
             )
-        days.append(stored.date)
-        by_name = sorted(ranked.placings, key=lambda placing: placing.player)
+        days.append(match.date)
+        by_name = sorted(standings.placings, key=lambda placing: placing.player)
         for one, other in combinations(by_name, 2):
             pair = pairs.setdefault((one.player, other.player), Pair(one.player, other.player))
-            pair.count(one, other, ranked)
-    for players in found.games.values():
+            pair.count(one, other, standings)
+    for players in statistics.games.values():
         players.sort(key=lambda tally: (tally.order, tally.player))
-    found.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))
-    return found
+    statistics.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))
+    return statistics
 
 
-def _copied(known: Statistics) -> Statistics:
+def _copy_history(statistics: Statistics) -> Statistics:
     """Return a copy of a history that can be continued."""
     return Statistics(
-        known.stored,
-        {game: [*days] for game, days in known.days.items()},
+        statistics.stored,
+        {game: [*days] for game, days in statistics.days.items()},
         {
             game: [replace(tally, played=[*tally.played]) for tally in tallies]
-            for game, tallies in known.games.items()
+            for game, tallies in statistics.games.items()
         },
-        [replace(pair) for pair in known.pairs],
+        [replace(pair) for pair in statistics.pairs],
     )

@@ -17,10 +17,10 @@ from printplay.ledger.lists import summary
 from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Statistics, history
 from printplay.ledger.lists.summary import Summary
-from printplay.ledger.lists.survey import Damage, closer
-from printplay.ledger.matches.lookup import find
+from printplay.ledger.lists.survey import Damage, readable_matches
+from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.match_row import Listed, MatchRow
+from printplay.ledger.matches.match_row import ListedMatch, MatchRow
 from printplay.ledger.repair.rescue import reporting_damage, summaries
 from printplay.ledger.store.connection import Store
 from printplay.ledger.store.session import Session
@@ -39,7 +39,7 @@ class Overview:
     """
 
     tips: str | None = None
-    listed: Sequence[Listed] = ()
+    listed: Sequence[ListedMatch] = ()
     matches: list[Summary] = field(default_factory=list)
     damaged: list[Damage] = field(default_factory=list)
     #: Their histories by filter, and those of the former matches.
@@ -85,58 +85,70 @@ def overview(
     With `dropped`, only dropped ones.
     """
 
-    def asked_for(row: Listed | MatchRow) -> bool:
+    def is_asked_for(row: ListedMatch | MatchRow) -> bool:
         return row.dropped == dropped and not (only_open and (row.over or row.dropped))
 
-    cache, every = store.cache, not (only_open or dropped or game)
+    cache, is_unfiltered = store.cache, not (only_open or dropped or game)
     with cache.turn if cache is not None else nullcontext(), store.reading() as session:
         reader = _SummaryReader(store, session)
         try:
             with reporting_damage(session):
                 tips = session.tips()
-                if every and tips == reader.known.tips:
+                if is_unfiltered and tips == reader.known.tips:
                     return reader.known
-                listed = session.listed()
-                if every and listed == reader.known.listed and listed:
+                listed = session.listed_matches()
+                if is_unfiltered and listed == reader.known.listed and listed:
                     reader.known.tips = tips
                     return reader.known
-                found = reader.read([one for one in listed if asked_for(one)], game)
+                fresh_overview = reader.read_overview(
+                    [listed_match for listed_match in listed if is_asked_for(listed_match)], game
+                )
         except LedgerError as error:
             damaged: list[Damage] = []
-            rescued = [one for one in closer(session, error, damaged) if asked_for(one.match)]
-            return reader.replayed(rescued, damaged, game)
-        found.tips, found.listed, found.before = tips, listed, reader.known.known_counts()
-        if cache is not None and every:
-            cache.overview = found
-        return found
+            rescued = [
+                listed_match
+                for listed_match in readable_matches(session, error, damaged)
+                if is_asked_for(listed_match.row)
+            ]
+            return reader.read_damaged(rescued, damaged, game)
+        fresh_overview.tips, fresh_overview.listed, fresh_overview.before = (
+            tips,
+            listed,
+            reader.known.known_counts(),
+        )
+        if cache is not None and is_unfiltered:
+            cache.overview = fresh_overview
+        return fresh_overview
 
 
 def latest(
-    store: Store, most: int, *, over: bool = False, dropped: bool = False, before: str = ""
+    store: Store, limit: int, *, over: bool = False, dropped: bool = False, older_than: str = ""
 ) -> ListPage:
     """Return open or finished matches, or all that were dropped, the newest first.
 
-    `before` is the id of a match that started later. A damaged
+    `older_than` is the id of a match that started later. A damaged
     match is left out: the overview names it.
     """
     with store.reading() as session:
         reader = _SummaryReader(store, session)
-        asked = before.isprintable()  # no valid id, so no query
-        rows = session.latest(most + 1, over=over, dropped=dropped, before=before if asked else "")
-        more, rows = len(rows) > most, rows[:most]
+        is_possible_id = older_than.isprintable()  # no valid id, so no query
+        rows = session.latest_matches(
+            limit + 1, over=over, dropped=dropped, older_than=older_than if is_possible_id else ""
+        )
+        more, rows = len(rows) > limit, rows[:limit]
         last = rows[-1].id if rows else ""
         try:
-            return ListPage(reader.read(rows).matches, more, last)
+            return ListPage(reader.read_overview(rows).matches, more, last)
         except LedgerError as error:
             if "match" not in error.values:
                 raise
-        found: list[Summary] = []
-        for one in rows:
+        summaries: list[Summary] = []
+        for row in rows:
             try:
-                found += reader.read([one]).matches
+                summaries += reader.read_overview([row]).matches
             except LedgerError:
                 continue
-    return ListPage(found, more, last)
+    return ListPage(summaries, more, last)
 
 
 class _SummaryReader:
@@ -145,29 +157,37 @@ class _SummaryReader:
     def __init__(self, store: Store, session: Session) -> None:
         known = store.cache.overview if store.cache is not None else None
         self.known = known if isinstance(known, Overview) else Overview()
-        self._session, self._load = session, partial(_whole, store)
+        self._session, self._load = session, partial(_load_with_entries, store)
 
-    def read(self, wanted: Sequence[Listed], game: str | None = None) -> Overview:
+    def read_overview(self, listed: Sequence[ListedMatch], game: str | None = None) -> Overview:
         """Return matches in this order; raise LedgerError if one is damaged."""
-        known, found = self.known.by_id, Overview()
-        new = [one.id for one in wanted if one.id not in known or known[one.id].match.tip != one.tip]
-        texts = self._session.summaries(new)
-        read = {
-            one.id: one
-            for one in self._summaries(
-                starmap(StoredMatch, self._session.many(new, game)), texts, found.damaged
+        known_summaries, chosen_overview = self.known.by_id, Overview()
+        new_ids = [
+            summary.id
+            for summary in listed
+            if summary.id not in known_summaries or known_summaries[summary.id].row.tip != summary.tip
+        ]
+        texts = self._session.summaries(new_ids)
+        read_summaries = {
+            summary.id: summary
+            for summary in self._summaries(
+                starmap(StoredMatch, self._session.matches_with_entries(new_ids, game)),
+                texts,
+                chosen_overview.damaged,
             )
         }
-        stale = set(new)
-        for row in wanted:
-            one = read.get(row.id) if row.id in stale else known[row.id]
-            if one is not None and game in (None, one.match.game):
-                found.matches.append(one)
-        return found
+        stale_ids = set(new_ids)
+        for row in listed:
+            summary = read_summaries.get(row.id) if row.id in stale_ids else known_summaries[row.id]
+            if summary is not None and game in (None, summary.row.game):
+                chosen_overview.matches.append(summary)
+        return chosen_overview
 
-    def replayed(self, matches: Iterable[StoredMatch], damaged: list[Damage], game: str | None) -> Overview:
+    def read_damaged(
+        self, matches: Iterable[StoredMatch], damaged: list[Damage], game: str | None
+    ) -> Overview:
         """Return matches of a damaged ledger, from their summaries if these are readable."""
-        wanted = [one for one in matches if game in (None, one.match.game)]
+        wanted = [one for one in matches if game in (None, one.row.game)]
         texts = summaries(self._session, [one.id for one in wanted])
         return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
 
@@ -176,14 +196,14 @@ class _SummaryReader:
     ) -> Iterator[Summary]:
         for stored in matches:
             try:
-                made = summary.read(stored.match, texts.get(stored.id), self._load)
-                made = made or summary.of(stored, self._load)
+                made = summary.read_summary(stored.row, texts.get(stored.id), self._load)
+                made = made or summary.make_summary(stored, self._load)
             except PrintplayError as error:  # a match that cannot be replayed is damaged
                 damaged.append(Damage(stored.id, error))
             else:
                 yield made
 
 
-def _whole(store: Store, id_: str) -> StoredMatch:
+def _load_with_entries(store: Store, id_: str) -> StoredMatch:
     with store.reading() as session:
-        return find(session, id_)
+        return find_match(session, id_)

@@ -44,7 +44,7 @@ def streaks_of(matches: Iterable[StoredMatch | Summary]) -> list[Streak]:
     """Return the streaks of all players who have won, the longest first; matches are in order."""
     found: dict[str, Streak] = {}
     for match in matches:
-        if not judged(match.standings):
+        if not is_decided(match.standings):
             continue
         for placing in match.standings.placings:
             streak = found.setdefault(placing.player, Streak(placing.player))
@@ -53,25 +53,25 @@ def streaks_of(matches: Iterable[StoredMatch | Summary]) -> list[Streak]:
     return sorted(won, key=lambda one: (-one.longest, -one.current, one.player))
 
 
-def judged(ranked: Standings) -> bool:
+def is_decided(standings: Standings) -> bool:
     """Return whether a match was won or lost; a lost co-operative match has no winner.
 
     A match of one player is neither.
     """
-    if len(ranked.placings) < 2:
+    if len(standings.placings) < 2:
         return False
-    lost = len(ranked.sides) == 1 or any(placing.score > 0 for placing in ranked.placings)
-    return ranked.decided or (ranked.decided_by == NONE and lost)
+    is_lost = len(standings.sides) == 1 or any(placing.score > 0 for placing in standings.placings)
+    return standings.decided or (standings.decided_by == NONE and is_lost)
 
 
-def won(ranked: Standings, placing: Placing) -> bool:
+def has_won(standings: Standings, placing: Placing) -> bool:
     """Return whether a player has won, against others or with them."""
-    return placing.winner and judged(ranked)
+    return placing.winner and is_decided(standings)
 
 
-def shared(ranked: Standings, placing: Placing) -> bool:
+def has_shared_win(standings: Standings, placing: Placing) -> bool:
     """Return whether a player has won, and somebody on another side, too."""
-    return won(ranked, placing) and any(
-        one.winner and not (one is placing or ranked.together(one.player, placing.player))
-        for one in ranked.placings
+    return has_won(standings, placing) and any(
+        one.winner and not (one is placing or standings.together(one.player, placing.player))
+        for one in standings.placings
     )

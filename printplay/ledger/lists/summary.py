@@ -32,13 +32,13 @@ _PADS: dict[str, Meta] = {}
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The summary of a match for lists and statistics; `match` is without headers and board.
+    """The summary of a match for lists and statistics; `row` is without headers and board.
 
     `entered_date` is the entered date, `pad` the hash of its score pad: both may be empty.
     `ranked` are the standings of a finished match.
     """
 
-    match: MatchRow
+    row: MatchRow
     players: tuple[str, ...]
     entered_date: str
     date: str
@@ -51,15 +51,15 @@ class Summary:
     @property
     def id(self) -> str:
         """Return the id of the match."""
-        return self.match.id
+        return self.row.id
 
     @property
     def dropped(self) -> bool:
         """Return whether the match is hidden from lists and statistics."""
-        return self.match.dropped
+        return self.row.dropped
 
     @property
-    def whole(self) -> StoredMatch:
+    def with_entries(self) -> StoredMatch:
         """Return the match with its entries, read anew."""
         return self.load(self.id)
 
@@ -67,51 +67,51 @@ class Summary:
     def meta(self) -> Meta:
         """Return the `Meta` of its game."""
         if not self.pad:
-            return registry.find(self.match.game)
+            return registry.find(self.row.game)
         if self.pad not in _PADS:
-            _PADS[self.pad] = self.whole.meta
+            _PADS[self.pad] = self.with_entries.meta
         return _PADS[self.pad]
 
     @property
     def standings(self) -> Standings:
         """Return the standings, without the sources of points."""
-        return self.whole.standings if self.ranked is None else self.ranked
+        return self.with_entries.standings if self.ranked is None else self.ranked
 
 
-def of(stored: StoredMatch, load: Load) -> Summary:
+def make_summary(match: StoredMatch, load: Load) -> Summary:
     """Return the summary of a match, replaying it."""
-    data = _summary_json(stored)
-    if stored.over:
-        data |= _ranked(stored.standings, stored.players)
-    return _made(stored.match, data, load)
+    data = _summary_json(match)
+    if match.over:
+        data |= _ranked(match.standings, match.players)
+    return _summary_from_json(match.row, data, load)
 
 
-def read(match: MatchRow, summary: tuple[str, str] | None, load: Load) -> Summary | None:
+def read_summary(match: MatchRow, summary: tuple[str, str] | None, load: Load) -> Summary | None:
     """Return the stored summary of a match (text and seal), or None if it is invalid."""
-    if (text := sound(match, summary)) is None:
+    if (text := valid_text(match, summary)) is None:
         return None
     try:
-        made = _made(match, json.loads(text), load)
+        made = _summary_from_json(match, json.loads(text), load)
     except (ValueError, LookupError, TypeError, AttributeError):
         return None  # not sealed by printplay
     return None if made.over and made.ranked is None else made
 
 
-def sound(match: MatchRow, summary: tuple[str, str] | None) -> str | None:
+def valid_text(match: MatchRow, summary: tuple[str, str] | None) -> str | None:
     """Return the text of a summary if it is up to date, else None."""
     text, seal = summary or (None, "")
     return text if isinstance(text, str) and seal == _seal(match, text) else None
 
 
-def summarize(session: Session, stored: StoredMatch) -> None:
+def store_summary(session: Session, stored: StoredMatch) -> None:
     """Store the summary of a match just written."""
     data = _summary_json(stored)
     if stored.result is not None:
         data |= _ranked(stored.result.standings, stored.players)
-    keep(session, stored.match, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+    store_text(session, stored.row, json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
 
-def keep(session: Session, match: MatchRow, text: str) -> None:
+def store_text(session: Session, match: MatchRow, text: str) -> None:
     """Store a text as the summary of a match."""
     session.summarize(match, text, _seal(match, text))
 
@@ -125,7 +125,7 @@ def _summary_json(stored: StoredMatch) -> dict[str, Any]:
     return {
         "players": stored.players,
         "date": stored.entered_date,
-        "at": first or stored.match.started,
+        "at": first or stored.row.started,
         "place": stored.place,
         "over": stored.over,
         "pad": stored.board.hash if isinstance(stored.board, Pad) else "",
@@ -137,9 +137,9 @@ def _ranked(standings: Standings, players: tuple[str, ...]) -> dict[str, Any]:
     seats = {player: seat for seat, player in enumerate(players)}
     return {
         "places": [
-            [seats[one.player], one.rank, one.score, one.winner, dict(one.tie_break),
-             one.unchecked, one.lowest]
-            for one in standings.placings
+            [seats[placing.player], placing.rank, placing.score, placing.winner, dict(placing.tie_break),
+             placing.unchecked, placing.lowest]
+            for placing in standings.placings
         ],
         "by": standings.decided_by,
         "without": [seats[player] for player in standings.without],
@@ -148,9 +148,9 @@ def _ranked(standings: Standings, players: tuple[str, ...]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _made(match: MatchRow, facts: dict[str, Any], load: Load) -> Summary:
+def _summary_from_json(row: MatchRow, facts: dict[str, Any], load: Load) -> Summary:
     players = tuple(facts["players"])
-    ranked = None
+    standings = None
     if "places" in facts:
         placings = tuple(
             Placing(rank, players[seat], score, winner, ties, (), unchecked, lowest)
@@ -158,15 +158,15 @@ def _made(match: MatchRow, facts: dict[str, Any], load: Load) -> Summary:
         )
         without = tuple(players[seat] for seat in facts["without"])
         sides = tuple(frozenset(players[seat] for seat in side) for side in facts["sides"])
-        ranked = Standings(placings, facts["by"], without, facts["alone"], sides)
+        standings = Standings(placings, facts["by"], without, facts["alone"], sides)
     return Summary(
-        match._replace(headers="", board=""),
+        row._replace(headers="", board=""),
         players,
         facts["date"],
-        facts["date"] or clock.day(facts["at"]),
+        facts["date"] or clock.local_day(facts["at"]),
         facts["place"],
         facts["over"],
         facts["pad"],
-        ranked,
+        standings,
         load,
     )

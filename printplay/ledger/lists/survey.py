@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from printplay.core.errors import PrintplayError
-from printplay.ledger.matches.lookup import stored_match
+from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.repair.rescue import reporting_damage, rescue
 from printplay.ledger.store.store import LedgerError, MatchRow, Session
@@ -32,48 +32,52 @@ def survey(
 
     With `dropped`, only dropped ones; None for both.
     """
-    found = LedgerSurvey([], [])
+    matches_and_damage = LedgerSurvey([], [])
 
-    def asked_for(match: MatchRow) -> bool:
+    def is_asked_for(match: MatchRow) -> bool:
         return (
             not (only_open and match.over) and dropped in (None, match.dropped) and game in (None, match.game)
         )
 
     try:
         with reporting_damage(session):
-            every = [
-                stored_match(session, match)
+            candidates = [
+                load_match(session, match)
                 for match in session.matches(only_open=only_open)
-                if asked_for(match)
+                if is_asked_for(match)
             ]
     except LedgerError as error:
-        every = [one for one in closer(session, error, found.damaged) if asked_for(one.match)]
-    for one in every:
+        candidates = [
+            candidate
+            for candidate in readable_matches(session, error, matches_and_damage.damaged)
+            if is_asked_for(candidate.row)
+        ]
+    for candidate in candidates:
         try:
-            one.report  # noqa: B018  a match that cannot be replayed is damaged
+            candidate.report  # noqa: B018  a match that cannot be replayed is damaged
         except PrintplayError as error:
-            found.damaged.append(Damage(one.id, error))
+            matches_and_damage.damaged.append(Damage(candidate.id, error))
         else:
-            found.matches.append(one)
-    return found
+            matches_and_damage.matches.append(candidate)
+    return matches_and_damage
 
 
-def closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[StoredMatch]:
+def readable_matches(session: Session, error: LedgerError, damaged: list[Damage]) -> list[StoredMatch]:
     """Return the whole matches of a damaged ledger; add the others to `damaged`."""
     rescued = rescue(session)
     if "match" not in error.values:
         damaged.append(Damage(None, error))
-    broken = sorted([*rescued.lost, *(one.match.id for one in rescued.matches if not one.whole)])
-    damaged += [Damage(id_, _why(session, id_) or error) for id_ in broken]
-    return [StoredMatch(one.match, one.entries) for one in rescued.matches if one.whole]
+    broken = sorted([*rescued.lost, *(one.match.id for one in rescued.matches if not one.is_intact)])
+    damaged += [Damage(id_, _damage_error(session, id_) or error) for id_ in broken]
+    return [StoredMatch(one.match, one.entries) for one in rescued.matches if one.is_intact]
 
 
-def _why(session: Session, id_: str) -> LedgerError | None:
+def _damage_error(session: Session, id_: str) -> LedgerError | None:
     try:
         with reporting_damage(session):
-            match = session.match(id_)
-            if match is not None:
-                session.entries(match)
+            row = session.match(id_)
+            if row is not None:
+                session.entries(row)
     except LedgerError as error:
         return error
     return None

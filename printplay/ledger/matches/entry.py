@@ -14,7 +14,7 @@ Kinds of entries, and the text of each:
 - `aside`: `SEAL line Anna: total 9`: an entry with this seal that the match had in another copy. It
   changes nothing: it was set aside when it was decided which of two copies counts.
 
-`fold` computes the state after all of them. Every entry is sealed over the one before it, so
+`fold_entries` computes the state after all of them. Every entry is sealed over the one before it, so
 that a change by any other program is noticed.
 """
 
@@ -68,12 +68,12 @@ class NewEntry(NamedTuple):
 class ActiveLine(NamedTuple):
     """A line in force: the number of its entry, its text, whether it is an exception."""
 
-    entry: int
+    entry_number: int
     text: str
     anyway: bool
 
 
-class Folded(NamedTuple):
+class LogState(NamedTuple):
     """The state after some entries.
 
     `renames` are (number of the entry, old, new); `about` has the changes of date, place and
@@ -90,68 +90,72 @@ class Folded(NamedTuple):
     sheets: Mapping[str, int] = {}
 
 
-def seal(before: str, number: int, kind: str, text: str, at: str, anyway: bool, sent: str = "") -> str:
+def entry_seal(
+    previous_seal: str, number: int, kind: str, text: str, timestamp: str, anyway: bool, request_id: str = ""
+) -> str:
     """Return the seal of an entry: a digest over it and the seal before it, as 32 hex digits."""
-    no, mark = str(number), "anyway" if anyway else ""
-    whole = (  # inlined from `digest`: a ledger has hundreds of thousands
-        f"{len(before)}:{before}{len(no)}:{no}{len(kind)}:{kind}{len(text)}:{text}"
-        f"{len(at)}:{at}{len(mark)}:{mark}"
+    number_text, flag = str(number), "anyway" if anyway else ""
+    content = (  # inlined from `digest`: a ledger has hundreds of thousands
+        f"{len(previous_seal)}:{previous_seal}{len(number_text)}:{number_text}{len(kind)}:{kind}{len(text)}:{text}"
+        f"{len(timestamp)}:{timestamp}{len(flag)}:{flag}"
     )
-    return _hashed(f"{whole}{len(sent)}:{sent}" if sent else whole)
+    return _short_hash(f"{content}{len(request_id)}:{request_id}" if request_id else content)
 
 
-def sealed(before: str, entry: Entry) -> str:
-    """Return the seal of an entry that follows the seal `before`."""
-    return seal(before, *entry[:5], entry.sent)
+def seal_after(previous_seal: str, entry: Entry) -> str:
+    """Return the seal of an entry that follows the seal `previous_seal`."""
+    return entry_seal(previous_seal, *entry[:5], entry.sent)
 
 
 def digest(*parts: str) -> str:
     """Return a digest of 32 hex digits over texts; different lists give different digests."""
-    return _hashed("".join([f"{len(part)}:{part}" for part in parts]))
+    return _short_hash("".join([f"{len(part)}:{part}" for part in parts]))
 
 
-def _hashed(whole: str) -> str:
-    return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+def _short_hash(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def chained(entries: Sequence[Entry], first: str, new: Iterable[NewEntry], at: str) -> list[Entry]:
+def seal_entries(
+    entries: Sequence[Entry], first_seal: str, new_entries: Iterable[NewEntry], timestamp: str
+) -> list[Entry]:
     """Return new entries, sealed onto the existing chain."""
-    before = entries[-1].seal if entries else first
-    added: list[Entry] = []
-    for number, (kind, text, anyway, sent) in enumerate(new, len(entries) + 1):
-        before = seal(before, number, kind, text, at, anyway, sent)
-        added.append(Entry(number, kind, text, at, anyway, before, sent))
-    return added
+    previous_seal = entries[-1].seal if entries else first_seal
+    sealed: list[Entry] = []
+    for number, (kind, text, anyway, request_id) in enumerate(new_entries, len(entries) + 1):
+        previous_seal = entry_seal(previous_seal, number, kind, text, timestamp, anyway, request_id)
+        sealed.append(Entry(number, kind, text, timestamp, anyway, previous_seal, request_id))
+    return sealed
 
 
-def broken(entries: Iterable[Entry], first: str) -> int:
+def first_broken_entry(entries: Iterable[Entry], first_seal: str) -> int:
     """Return the number of the first entry with a broken seal or place in the chain.
 
     0 if all are whole.
     """
-    before, there, undone = first, 0, 0
-    for expected, entry in enumerate(entries, 1):
-        if entry.number != expected or entry.seal != sealed(before, entry):
-            return expected
+    previous_seal, active_count, undone_count = first_seal, 0, 0
+    for number, entry in enumerate(entries, 1):
+        if entry.number != number or entry.seal != seal_after(previous_seal, entry):
+            return number
         if entry.kind == "line":
-            there, undone = there + 1, 0
+            active_count, undone_count = active_count + 1, 0
         elif entry.kind in ("undo", "redo"):
             count = int(entry.text) if _COUNT.fullmatch(entry.text) else 0
-            if not 1 <= count <= (there if entry.kind == "undo" else undone):
-                return expected
-            there += count if entry.kind == "redo" else -count
-            undone += count if entry.kind == "undo" else -count
+            if not 1 <= count <= (active_count if entry.kind == "undo" else undone_count):
+                return number
+            active_count += count if entry.kind == "redo" else -count
+            undone_count += count if entry.kind == "undo" else -count
         elif (
             entry.kind not in KINDS
-            or (entry.kind == "sheet" and not is_sheet(entry.text))
-            or (entry.kind == "aside" and set_aside(entry.text) is None)
+            or (entry.kind == "sheet" and not is_sheet_entry(entry.text))
+            or (entry.kind == "aside" and parse_set_aside(entry.text) is None)
         ):
-            return expected
-        before = entry.seal
+            return number
+        previous_seal = entry.seal
     return 0
 
 
-def fold(entries: Iterable[Entry]) -> Folded:
+def fold_entries(entries: Iterable[Entry]) -> LogState:
     """Fold entries into the state after them. A new line discards what could be redone."""
     lines: list[ActiveLine] = []
     undone: list[ActiveLine] = []
@@ -176,21 +180,23 @@ def fold(entries: Iterable[Entry]) -> Folded:
             key, _blank, value = entry.text.partition(" ")
             about[key] = value
         elif entry.kind == "result":
-            results[lines[-1].entry if lines else 0] = entry.text
+            results[lines[-1].entry_number if lines else 0] = entry.text
         elif entry.kind == "sheet":
             serial, _blank, seat = entry.text.partition(" ")
             sheets[serial] = int(seat)
         elif entry.kind in ("drop", "restore"):
             dropped = entry.kind == "drop"
     # Undoing the end undoes its result; redoing it restores that, too.
-    result = next((results[line.entry] for line in reversed(lines) if line.entry in results), "")
-    return Folded(tuple(lines), tuple(undone), tuple(renames), about, result, dropped, sheets)
+    result = next(
+        (results[line.entry_number] for line in reversed(lines) if line.entry_number in results), ""
+    )
+    return LogState(tuple(lines), tuple(undone), tuple(renames), about, result, dropped, sheets)
 
 
-def is_sheet(text: str) -> bool:
+def is_sheet_entry(text: str) -> bool:
     """Return whether a text is that of an entry `sheet`.
 
-    >>> is_sheet("0001 2"), is_sheet("2")
+    >>> is_sheet_entry("0001 2"), is_sheet_entry("2")
     (True, False)
     """
     return _SHEET.fullmatch(text) is not None
@@ -208,25 +214,25 @@ class SetAside(NamedTuple):
     text: str
 
 
-def set_aside(text: str) -> SetAside | None:
+def parse_set_aside(text: str) -> SetAside | None:
     """Return what an entry `aside` holds; None if its text is none of such an entry.
 
-    >>> set_aside(f"{'0' * 32} aside {'1' * 32} line Ben: total 4")[2:]
+    >>> parse_set_aside(f"{'0' * 32} aside {'1' * 32} line Ben: total 4")[2:]
     ('line', 'Ben: total 4')
     """
-    found = _ASIDE.fullmatch(text)
-    kind = (found["kind"] or "") if found else ""
-    if found is None or kind == "aside" or (kind and kind not in KINDS):
+    parts = _ASIDE.fullmatch(text)
+    kind = (parts["kind"] or "") if parts else ""
+    if parts is None or kind == "aside" or (kind and kind not in KINDS):
         return None
-    own = found["text"] or ""
-    seals = tuple(found["seals"].split(" aside "))
-    return SetAside(seals, text[: len(text) - len(own)], kind, own)
+    own_text = parts["text"] or ""
+    seals = tuple(parts["seals"].split(" aside "))
+    return SetAside(seals, text[: len(text) - len(own_text)], kind, own_text)
 
 
-def in_words(kind: str, text: str) -> str:
+def entry_words(kind: str, text: str) -> str:
     """Return an entry as a person reads it: a line or a fact as typed, else with its kind.
 
-    >>> in_words("line", "Anna: total 9"), in_words("undo", "1")
+    >>> entry_words("line", "Anna: total 9"), entry_words("undo", "1")
     ('Anna: total 9', 'undo 1')
     """
     if kind in ("line", "about"):
@@ -246,7 +252,7 @@ def players_in(headers: str) -> tuple[str, ...]:
     return ()
 
 
-def names_after(names: Sequence[str], renames: Iterable[tuple[int, str, str]]) -> tuple[str, ...]:
+def apply_renames(names: Sequence[str], renames: Iterable[tuple[int, str, str]]) -> tuple[str, ...]:
     """Return names after some renames."""
     for _entry, old, new in renames:
         names = [new if name == old else name for name in names]

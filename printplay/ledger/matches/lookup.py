@@ -28,82 +28,88 @@ class SeveralError(CallError):
 
 def describe(match: StoredMatch) -> str:
     """Describe a match in a few words: id, game, players, start."""
-    started = datetime.fromisoformat(match.match.started).astimezone()
+    started = datetime.fromisoformat(match.row.started).astimezone()
     players = ", ".join(match.players)
     return f"{match.id} ({_(match.meta.title)}: {players}; {started:%Y-%m-%d %H:%M})"
 
 
 #: Most open matches that are listed.
-_MOST = 8
+_MAX_SHOWN = 8
 
 
 def open_matches(session: Session) -> list[StoredMatch]:
     """Return the open matches started last; a damaged one is left out."""
-    found = []
-    for match in session.matches(only_open=True)[-_MOST:]:
+    matches = []
+    for match in session.matches(only_open=True)[-_MAX_SHOWN:]:
         try:
-            found.append(stored_match(session, match))
+            matches.append(load_match(session, match))
         except LedgerError:
             continue  # naming it raises the error
-    return found
+    return matches
 
 
-def stored_match(session: Session, match: MatchRow) -> StoredMatch:
+def load_match(session: Session, row: MatchRow) -> StoredMatch:
     """Return a match with its entries."""
-    return cache.stored_match(session, match)
+    return cache.load_match(session, row)
 
 
-def find(session: Session, id_: str | None, *, to_write: bool = False) -> StoredMatch:
+def find_match(session: Session, id_: str | None, *, to_write: bool = False) -> StoredMatch:
     """Return the match with this id or prefix; without one, the match in play.
 
     The match in play is the only open one; for reading, else the last one. Raises CallError if
     there is none, or several fit.
     """
-    wanted = (id_ or "").strip().casefold()
-    if not wanted:
-        wanted = _in_play(session, to_write=to_write)
-    asked = wanted.isprintable()  # no valid id, so no query
-    match = session.match(wanted, to_write=to_write) if asked else None
-    if match is None:
-        like = session.ids(wanted) if asked else []
-        match = session.match(like[0], to_write=to_write) if len(like) == 1 else None
-        if match is None:
+    id_or_prefix = (id_ or "").strip().casefold()
+    if not id_or_prefix:
+        id_or_prefix = _id_in_play(session, to_write=to_write)
+    is_possible_id = id_or_prefix.isprintable()  # no valid id, so no query
+    row = session.match(id_or_prefix, to_write=to_write) if is_possible_id else None
+    if row is None:
+        matching_ids = session.ids_with_prefix(id_or_prefix) if is_possible_id else []
+        row = session.match(matching_ids[0], to_write=to_write) if len(matching_ids) == 1 else None
+        if row is None:
             session.verify()  # damage could hide a match
-            if len(like) > 1:
-                several = [stored_match(session, match) for one in like if (match := session.match(one))]
-                raise SeveralError(N_("{count} matches could be meant: {matches}"), several, len(like))
+            if len(matching_ids) > 1:
+                candidates = [
+                    load_match(session, row)
+                    for matching_id in matching_ids
+                    if (row := session.match(matching_id))
+                ]
+                raise SeveralError(
+                    N_("{count} matches could be meant: {matches}"), candidates, len(matching_ids)
+                )
             raise CallError(
                 N_("there is no match {id}"),
                 hint=N_("`printplay score list` shows all matches."),
-                id=wanted[:40],
+                id=id_or_prefix[:40],
             )
-    return stored_match(session, match)
+    return load_match(session, row)
 
 
-def _in_play(session: Session, *, to_write: bool) -> str:
-    found = session.matches(only_open=True)
-    if len(found) == 1:
-        return found[0].id
-    if found:
+def _id_in_play(session: Session, *, to_write: bool) -> str:
+    open_rows = session.matches(only_open=True)
+    if len(open_rows) == 1:
+        return open_rows[0].id
+    if open_rows:
         matches = open_matches(session)
-        raise SeveralError(N_("{count} matches are open: {matches}"), matches, len(found))
-    last = session.last()
-    if last is None or to_write:
+        raise SeveralError(N_("{count} matches are open: {matches}"), matches, len(open_rows))
+    last_row = session.last_match()
+    if last_row is None or to_write:
         session.verify()
-    if last is None:
+    if last_row is None:
         raise NoMatchError
     if to_write:
         raise CallError(
             N_("no match is open; the last one, {id}, is over"),
             hint=N_("Start one with `printplay score start`, or reopen a match with --match."),
-            id=last.id,
+            id=last_row.id,
         )
-    return last.id
+    return last_row.id
 
 
-def last_written(session: Session) -> StoredMatch:
+def find_last_match(session: Session) -> StoredMatch:
     """Return the match in play; if none is open, the last one, so that its end can be undone."""
-    if session.matches(only_open=True) or session.last() is None:
-        return find(session, None, to_write=True)
-    last = session.last()
-    return find(session, last.id if last else None, to_write=True)
+    if session.matches(only_open=True) or session.last_match() is None:
+        return find_match(session, None, to_write=True)
+    last_row = session.last_match()
+    return find_match(session, last_row.id if last_row else None, to_write=True)

@@ -10,18 +10,18 @@ from functools import cached_property
 from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches import result
+from printplay.ledger.matches.board_snapshot import restore_board
 from printplay.ledger.matches.entry import (
     ActiveLine,
     Entry,
-    Folded,
-    fold,
-    in_words,
-    names_after,
+    LogState,
+    apply_renames,
+    entry_words,
+    fold_entries,
+    parse_set_aside,
     players_in,
-    set_aside,
 )
 from printplay.ledger.matches.match_row import MatchRow
-from printplay.ledger.matches.snapshot import restore
 from printplay.ledger.store import clock
 from printplay.match import registry
 from printplay.match.asking import derived
@@ -29,10 +29,10 @@ from printplay.match.asking.question import Prompt, Way
 from printplay.match.game import Meta
 from printplay.match.lines.grammar import End, GameState, Grammar, Rules
 from printplay.match.lines.words import Nobody, Unreadable
-from printplay.match.report import Report, replayed
+from printplay.match.report import Report, replay_record
 from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
-from printplay.match.text.record import Record, read, read_line
+from printplay.match.text.record import Record, read_line, read_record
 from printplay.match.text.report_text import message
 from printplay.match.text.source import RecordSource
 from printplay.match.text.writing import write_event
@@ -56,37 +56,37 @@ class LastReport:
 class StoredMatch:
     """A match with its entries. Its record has the headers, then the lines in force."""
 
-    match: MatchRow
+    row: MatchRow
     entries: tuple[Entry, ...]
     last: LastReport = field(default_factory=LastReport, compare=False, repr=False)
 
     @property
     def id(self) -> str:
         """Return the id of the match."""
-        return self.match.id
+        return self.row.id
 
     @property
-    def bare(self) -> StoredMatch:
+    def without_caches(self) -> StoredMatch:
         """Return it without what was computed of it, to be sent to another process."""
-        return StoredMatch(self.match, self.entries)
+        return StoredMatch(self.row, self.entries)
 
     @property
-    def opened(self) -> StoredMatch:
+    def without_entries(self) -> StoredMatch:
         """Return it as it was opened, without its entries: what another process needs to draw."""
-        return StoredMatch(self.match, ())
+        return StoredMatch(self.row, ())
 
     @cached_property
     def meta(self) -> Meta:
         """Return the `Meta` of its game."""
         pad = self.board
-        return meta_of(pad) if isinstance(pad, Pad) else registry.find(self.match.game)
+        return meta_of(pad) if isinstance(pad, Pad) else registry.find(self.row.game)
 
     @cached_property
     def board(self) -> Playable | None:
         """Return the board the match is played on, or None."""
         if self.last.report is not None:
             return self.last.report.board
-        return restore(self.match.board, self.match.game) if self.match.board else None
+        return restore_board(self.row.board, self.row.game) if self.row.board else None
 
     @cached_property
     def rules(self) -> Rules[GameState]:
@@ -94,9 +94,9 @@ class StoredMatch:
         return self.meta.rules(self.board)
 
     @cached_property
-    def folded(self) -> Folded:
+    def log_state(self) -> LogState:
         """Return the state after its entries."""
-        return fold(self.entries)
+        return fold_entries(self.entries)
 
     @cached_property
     def headers(self) -> tuple[str, ...]:
@@ -104,32 +104,32 @@ class StoredMatch:
 
         Later changes are names of players, and date, place and note.
         """
-        found = []
-        for line in self.match.headers.split("\n"):
+        headers = []
+        for line in self.row.headers.split("\n"):
             key = line.partition(" ")[0]
             if key == "players":
-                players = names_after(self.first_players, self.folded.renames)
-                found.append(f"players {', '.join(players)}")
-                found += [f"{key} {fact}" for key in ABOUT if (fact := self.folded.about.get(key))]
-            elif key not in self.folded.about:
-                found.append(line)
-        return tuple(found)
+                players = apply_renames(self.first_players, self.log_state.renames)
+                headers.append(f"players {', '.join(players)}")
+                headers += [f"{key} {value}" for key in ABOUT if (value := self.log_state.about.get(key))]
+            elif key not in self.log_state.about:
+                headers.append(line)
+        return tuple(headers)
 
     @cached_property
     def first_players(self) -> tuple[str, ...]:
         """Return the players as the match was opened, in seating order."""
-        return players_in(self.match.headers)
+        return players_in(self.row.headers)
 
     @property
-    def exceptions(self) -> list[int]:
+    def exception_lines(self) -> list[int]:
         """Return the numbers of the lines that were recorded against the rules."""
-        first = len(self.headers) + 1
-        return [number for number, line in enumerate(self.folded.lines, first) if line.anyway]
+        first_number = len(self.headers) + 1
+        return [number for number, line in enumerate(self.log_state.lines, first_number) if line.anyway]
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
         """Return the lines in force, with players' current names."""
-        return tuple(self.today(line) for line in self.folded.lines)
+        return tuple(self.with_current_names(line) for line in self.log_state.lines)
 
     @property
     def entered_lines(self) -> list[ActiveLine]:
@@ -137,62 +137,70 @@ class StoredMatch:
         lines = (entry for entry in self.entries if entry.kind == "line")
         return [ActiveLine(entry.number, entry.text, entry.anyway) for entry in lines]
 
-    def today(self, line: ActiveLine) -> str:
+    def with_current_names(self, line: ActiveLine) -> str:
         """Return a line with the players' current names."""
-        later = [rename for rename in self.folded.renames if rename[0] > line.entry]
-        if not later:
+        later_renames = [rename for rename in self.log_state.renames if rename[0] > line.entry_number]
+        if not later_renames:
             return line.text
-        earlier = [rename for rename in self.folded.renames if rename[0] < line.entry]
-        players = names_after(self.first_players, earlier)
-        names = dict(zip(players, names_after(players, later), strict=True))
-        return renamed(line.text, self.meta, players, names)
+        earlier_renames = [rename for rename in self.log_state.renames if rename[0] < line.entry_number]
+        players = apply_renames(self.first_players, earlier_renames)
+        names = dict(zip(players, apply_renames(players, later_renames), strict=True))
+        return rename_in_line(line.text, self.meta, players, names)
 
     @cached_property
     def record(self) -> Record:
         """Return its lines, read as a record."""
-        lines, known = (*self.headers, *self.lines), self.last.record
-        if known is not None and known.source.lines != lines[: len(known.source.lines)]:
-            known = None
-        return self._read((), None, known)
+        lines, earlier_record = (*self.headers, *self.lines), self.last.record
+        if (
+            earlier_record is not None
+            and earlier_record.source.lines != lines[: len(earlier_record.source.lines)]
+        ):
+            earlier_record = None
+        return self._read_record((), None, earlier_record)
 
     @cached_property
     def report(self) -> Report:
         """Return the match replayed; what a shorter or longer one had alike is not played again."""
-        report = self._replayed(self.record, self.last.report)
+        report = self._replay(self.record, self.last.report)
         self.last.report = report
         return report
 
-    def report_of(self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None) -> Report:
+    def report_with(
+        self, new_lines: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
+    ) -> Report:
         """Return the match replayed with more lines after those it has.
 
         A replay that exists is continued; otherwise all lines are replayed in one go.
         """
-        if not more:
+        if not new_lines:
             return self.report
-        record = self._read(more, origins, self.record)
-        return self._replayed(record, self.last.report)
+        record = self._read_record(new_lines, origins, self.record)
+        return self._replay(record, self.last.report)
 
-    def new_in(self, report: Report) -> tuple[Fault, ...]:
+    def new_faults(self, report: Report) -> tuple[Fault, ...]:
         """Return the faults of a longer report that are new."""
         if not report.violations:
             return ()
         self.last.report = self.last.report or report
-        known = {_said_of(one, self.report) for one in self.report.violations}
-        return tuple(one for one in report.violations if _said_of(one, report) not in known)
+        known_keys = {_fault_key(fault, self.report) for fault in self.report.violations}
+        return tuple(fault for fault in report.violations if _fault_key(fault, report) not in known_keys)
 
-    def _read(
-        self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None, known: Record | None
+    def _read_record(
+        self,
+        new_lines: Sequence[str],
+        origins: Mapping[int, tuple[str, int]] | None,
+        earlier_record: Record | None,
     ) -> Record:
         name = self.id or "score start"  # not opened yet
-        lines = (*self.headers, *self.lines, *more)
+        lines = (*self.headers, *self.lines, *new_lines)
         source = RecordSource(name, lines, origins=origins or {}, seated=True)
         with at_hand(self.meta):
-            return read(source, known)
+            return read_record(source, earlier_record)
 
-    def _replayed(self, record: Record, known: Report | None) -> Report:
-        other = Fault("PP-3", "match-here", {"id": self.id}, where="match")
-        extra = () if record.setup.match is None else (other,)
-        return replayed(record, self.board, self.rules, extra, known)
+    def _replay(self, record: Record, earlier_report: Report | None) -> Report:
+        wrong_match = Fault("PP-3", "match-here", {"id": self.id}, where="match")
+        extra_faults = () if record.setup.match is None else (wrong_match,)
+        return replay_record(record, self.board, self.rules, extra_faults, earlier_report)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -207,10 +215,10 @@ class StoredMatch:
     @property
     def dropped(self) -> bool:
         """Return whether the match is hidden from lists and statistics."""
-        return self.folded.dropped
+        return self.log_state.dropped
 
     @property
-    def live(self) -> Standings:
+    def present_standings(self) -> Standings:
         """Return the standings by the present rules."""
         replay = self.report.replay
         assert replay is not None  # noqa: S101  its board is stored with it
@@ -219,23 +227,23 @@ class StoredMatch:
     @cached_property
     def result(self) -> result.Result | None:
         """Return the result stored when the match ended, or None."""
-        if not self.folded.result or not self.over:
+        if not self.log_state.result or not self.over:
             return None
         try:
-            return result.read(self.folded.result, self.players, self.live)
+            return result.parse_result(self.log_state.result, self.players, self.present_standings)
         except ValueError:
             return None  # not sealed by printplay
 
     @property
     def standings(self) -> Standings:
         """Return the standings: as decided when the match ended, else by the present rules."""
-        return self.result.standings if self.result is not None else self.live
+        return self.result.standings if self.result is not None else self.present_standings
 
     @property
-    def anew(self) -> Standings | None:
+    def changed_standings(self) -> Standings | None:
         """Return the standings by the present rules if they differ from the stored result."""
-        differs = self.result is not None and not self.result.same_as(self.live)
-        return self.live if differs else None
+        is_different = self.result is not None and not self.result.is_same_as(self.present_standings)
+        return self.present_standings if is_different else None
 
     @property
     def state(self) -> GameState:
@@ -248,39 +256,39 @@ class StoredMatch:
         """Return the open questions in order."""
         if self.over:
             return []
-        found = derived.questions(self.meta, self.board, self.state, self.players, way, frozenset(skipped))
-        return list(found)
+        prompts = derived.questions(self.meta, self.board, self.state, self.players, way, frozenset(skipped))
+        return list(prompts)
 
-    def left_open(self) -> list[Prompt]:
+    def unanswered_questions(self) -> list[Prompt]:
         """Return the questions that are open, except those that can be skipped."""
         return [question for question in self.questions() if not question.skip]
 
-    def needed_to_end(self) -> list[Prompt]:
+    def questions_before_end(self) -> list[Prompt]:
         """Return the questions to answer before the match can end."""
-        return [question for question in self.left_open() if not question.ends]
+        return [question for question in self.unanswered_questions() if not question.ends]
 
     @property
     def board_name(self) -> str | None:
         """Return the name of the board the match is played on."""
-        return json.loads(self.match.board)["name"] if self.match.board else None
+        return json.loads(self.row.board)["name"] if self.row.board else None
 
     @property
-    def named_board(self) -> str:
+    def recorded_board_name(self) -> str:
         """Return the name of the board that the record names; empty if none, and for a pad."""
         name = self.board_name if self.record.setup.layout is not None else None
-        return name if name and name != self.match.game else ""
+        return name if name and name != self.row.game else ""
 
     @property
     def ended_at(self) -> str:
         """Return when the last line was entered, else when the match was started."""
-        lines = self.folded.lines
-        return self.entries[lines[-1].entry - 1].at if lines else self.match.started
+        lines = self.log_state.lines
+        return self.entries[lines[-1].entry_number - 1].at if lines else self.row.started
 
     @property
     def date(self) -> str:
         """Return the day it was played: as entered, else the day of the first line."""
         first = next((entry.at for entry in self.entries if entry.kind == "line"), "")
-        return self.record.setup.date or clock.day(first or self.match.started)
+        return self.record.setup.date or clock.local_day(first or self.row.started)
 
     @property
     def entered_date(self) -> str:
@@ -295,62 +303,62 @@ class StoredMatch:
     @property
     def is_latest(self) -> bool:
         """Return whether its last entry is the last one written to it, as its row was read."""
-        last = self.entries[-1].seal if self.entries else self.match.seal
-        return self.match.tip_after(last) == self.match.tip
+        last = self.entries[-1].seal if self.entries else self.row.seal
+        return self.row.tip_after(last) == self.row.tip
 
     @property
-    def whole(self) -> StoredMatch:
+    def with_entries(self) -> StoredMatch:
         """Return the match with its entries: itself; a `Summary` has them read."""
         return self
 
     @property
-    def anonymised(self) -> bool:
+    def is_anonymised(self) -> bool:
         """Return whether a player of the match was anonymised."""
         return any(entry.kind == "forget" for entry in self.entries)
 
     @property
-    def set_aside(self) -> list[tuple[str, str]]:
+    def entries_set_aside(self) -> list[tuple[str, str]]:
         """Return the time and the words of each entry that was set aside for another copy."""
         entries = [entry for entry in self.entries if entry.kind == "aside"]
-        found = [(entry.at, set_aside(entry.text)) for entry in entries]
-        return [(at, in_words(one.kind, one.text)) for at, one in found if one and one.kind]
+        found = [(entry.at, parse_set_aside(entry.text)) for entry in entries]
+        return [(at, entry_words(one.kind, one.text)) for at, one in found if one and one.kind]
 
     @property
     def sheets(self) -> dict[str, str]:
         """Return the owners of its printed sheets, by the number in their code."""
-        seats = self.folded.sheets.items()
+        seats = self.log_state.sheets.items()
         return {serial: self.players[seat - 1] for serial, seat in seats if seat <= len(self.players)}
 
-    def grown(self, added: Sequence[Entry], report: Report | None = None) -> StoredMatch:
+    def with_new_entries(self, new_entries: Sequence[Entry], report: Report | None = None) -> StoredMatch:
         """Return the match with more entries.
 
         Its replay goes on from the last one, or from `report`: that of new lines as typed.
         """
         last = LastReport(report or self.last.report, self.record)
-        return StoredMatch(self.match, (*self.entries, *added), last)
+        return StoredMatch(self.row, (*self.entries, *new_entries), last)
 
-    def with_row(self, match: MatchRow) -> StoredMatch:
+    def with_row(self, row: MatchRow) -> StoredMatch:
         """Return the same match as stored."""
         last = LastReport(self.last.report, self.record)
-        return StoredMatch(match, self.entries, last)
+        return StoredMatch(row, self.entries, last)
 
 
-def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:
+def _fault_key(fault: Fault, report: Report) -> tuple[object, ...]:
     """Return the comparable form of a fault: its sentence and place."""
-    text = message(violation, report.record)
-    return violation.code, text, violation.line, violation.column
+    text = message(fault, report.record)
+    return fault.code, text, fault.line, fault.column
 
 
-def renamed(text: str, meta: Meta, players: tuple[str, ...], names: Mapping[str, str]) -> str:
+def rename_in_line(text: str, meta: Meta, players: tuple[str, ...], new_names: Mapping[str, str]) -> str:
     """Return a line of a record with players renamed; its comment stays."""
-    code, mark, comment = text.partition("#")
+    code, hash_sign, comment = text.partition("#")
     try:
         event = read_line(code, meta, players)
     except (Unreadable, Nobody):
         return text  # a header entered before the first event: it names nobody
     grammar: Grammar = meta.grammar()
     if grammar.rename is not None:
-        event = grammar.rename(event, names)
-    elif event.player in names:
-        event = event._replace(player=names[event.player])  # type: ignore[attr-defined]
-    return f"{write_event(event, grammar)}{'  #' if mark else ''}{comment}"
+        event = grammar.rename(event, new_names)
+    elif event.player in new_names:
+        event = event._replace(player=new_names[event.player])  # type: ignore[attr-defined]
+    return f"{write_event(event, grammar)}{'  #' if hash_sign else ''}{comment}"

@@ -9,9 +9,9 @@ from printplay.ledger.matches.entry import digest
 
 #: Letters and digits that are not confused, and spell no words.
 _ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
-_ID = 6
+_ID_LENGTH = 6
 #: The letters of an id that was derived: that of a match that was imported, or opened by a phone.
-DERIVED = 2 * _ID
+DERIVED_ID_LENGTH = 2 * _ID_LENGTH
 
 
 class MatchRow(NamedTuple):
@@ -34,13 +34,13 @@ class MatchRow(NamedTuple):
     tip: str = ""
     dropped: bool = False
 
-    def tip_after(self, last: str) -> str:
+    def tip_after(self, last_seal: str) -> str:
         """Return the seal over all that changes in a match: its last seal and its flags."""
-        parts = (last, "over" if self.over else "", str(self.touched), str(self.number))
+        parts = (last_seal, "over" if self.over else "", str(self.touched), str(self.number))
         return digest(*parts, "dropped") if self.dropped else digest(*parts)
 
 
-class Listed(NamedTuple):
+class ListedMatch(NamedTuple):
     """The fields that lists filter by, and the tip, which identifies a state of the match."""
 
     id: str
@@ -53,13 +53,13 @@ class Listed(NamedTuple):
 
 def new_id() -> str:
     """Return a new match id: short and easy to type."""
-    return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID))
+    return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID_LENGTH))
 
 
-def id_of(digest: bytes) -> str:
+def id_from_digest(digest: bytes) -> str:
     """Return the id of a match known by a digest: longer than random ones."""
     number, letters = int.from_bytes(digest[:16], "big"), ""
-    for _letter in range(DERIVED):
+    for _letter in range(DERIVED_ID_LENGTH):
         number, letter = divmod(number, len(_ALPHABET))
         letters += _ALPHABET[letter]
     return letters

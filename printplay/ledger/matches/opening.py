@@ -11,24 +11,24 @@ from printplay.core.errors import CallError
 from printplay.core.files import composed
 from printplay.core.i18n import N_
 from printplay.ledger.lists import cache
-from printplay.ledger.lists.summary import summarize
+from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import idempotency
+from printplay.ledger.matches.board_snapshot import snapshot_text
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.snapshot import keep
-from printplay.ledger.matches.step import EntryOutcome
-from printplay.ledger.store.store import MatchRow, Session, Store, id_of
+from printplay.ledger.matches.outcome import EntryOutcome
+from printplay.ledger.store.store import MatchRow, Session, Store, id_from_digest
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.text.header_fields import player_name
 from printplay.match.text.headers import ABOUT, header_line
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.pads.file.finding import at_hand
 from printplay.pads.file.pad import Pad
 from printplay.pads.meta import meta_of
 
 
-def start(
+def start_match(
     store: Store,
     game: str | Path,
     players: Sequence[str],
@@ -36,31 +36,35 @@ def start(
     layout: str | Path | None = None,
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
-    sent: str = "",
+    request_id: str = "",
 ) -> EntryOutcome:
-    """Open a match. `headers` are the game's own, such as `start`, or date, place, note.
+    """Open a match. `headers` are the game's own, such as `start_match`, or date, place, note.
 
-    `sent` is the id given by the sender, from which the match's id is derived: sending again
+    `request_id` is the id given by the sender, from which the match's id is derived: sending again
     gives the same match.
 
     Raises CallError for an unknown game, layout or header, or an invalid player; the outcome is
     refused if the rules forbid such a match (five players in a game for four).
     """
-    step = tried(prepared(game, players, layout=layout, house=house, headers=headers))
-    if step.refused:
-        return step
-    id_ = id_of(sha256(f"opened {idempotency.checked(sent)}".encode()).digest()) if sent else ""
+    outcome = check_new_match(prepare_match(game, players, layout=layout, house=house, headers=headers))
+    if outcome.refused:
+        return outcome
+    id_ = (
+        id_from_digest(sha256(f"opened {idempotency.check_request_id(request_id)}".encode()).digest())
+        if request_id
+        else ""
+    )
     with store.writing() as session:
         if id_:
             session.lock_match(id_)
-            if (match := session.match(id_, to_write=True)) is not None:
-                there = cache.stored_match(session, match)
-                begun = StoredMatch(match, ())
-                return EntryOutcome(begun, begun, there.report, (), refused=False)
-        return opened(session, step, id_)
+            if (row := session.match(id_, to_write=True)) is not None:
+                stored = cache.load_match(session, row)
+                opened = StoredMatch(row, ())
+                return EntryOutcome(opened, opened, stored.report, (), refused=False)
+        return store_new_match(session, outcome, id_)
 
 
-def prepared(
+def prepare_match(
     game: str | Path,
     players: Sequence[str],
     *,
@@ -69,18 +73,18 @@ def prepared(
     headers: Mapping[str, str] | None = None,
     pad: Pad | None = None,
 ) -> MatchRow:
-    """Return a match that is not in a ledger yet; see `start`. `pad` is one without a file."""
-    meta = registry.meant(game) if pad is None else meta_of(pad)
+    """Return a match that is not in a ledger yet; see `start_match`. `pad` is one without a file."""
+    meta = registry.find_by_name(game) if pad is None else meta_of(pad)
     lines = [f"game {meta.id}"]
     grammar = meta.grammar()
     snapshot, board = "", None
     name = layout or next(iter(meta.layouts), None)
     if pad is not None:
-        snapshot = keep(pad)
+        snapshot = snapshot_text(pad)
         lines.append(f"hash {pad.hash}")
     elif name is not None and (layout or grammar.needs_layout or meta.has("layout")):
         board = boards.find(name, meta.id)
-        snapshot = keep(board)
+        snapshot = snapshot_text(board)
         if layout or grammar.needs_layout:
             lines.append(header_line("layout", boards.recorded_name(board)))
         lines.append(f"hash {board.hash}")
@@ -98,32 +102,32 @@ def prepared(
         lines.append(header_line(key, value))
     text = composed("\n".join(lines))
     with at_hand(meta):
-        _readable(text)
+        _require_readable(text)
     return MatchRow("", meta.id, text, snapshot, "")
 
 
-def tried(new: MatchRow) -> EntryOutcome:
+def check_new_match(row: MatchRow) -> EntryOutcome:
     """Apply the rules to a new match, without writing anything."""
-    trial = StoredMatch(new, ())
-    found = trial.report.violations
-    refused = any(violation.severity == "error" for violation in found)
-    return EntryOutcome(trial, trial, trial.report, found, refused=refused)
+    match = StoredMatch(row, ())
+    faults = match.report.violations
+    refused = any(violation.severity == "error" for violation in faults)
+    return EntryOutcome(match, match, match.report, faults, refused=refused)
 
 
-def opened(session: Session, step: EntryOutcome, id_: str = "") -> EntryOutcome:
+def store_new_match(session: Session, outcome: EntryOutcome, id_: str = "") -> EntryOutcome:
     """Store a checked match; without an id it gets a new one."""
-    new = step.before.match
-    match = session.open_match(new.game, new.headers, new.board, id_=id_)
-    after = step.before.with_row(match)
-    summarize(session, after)
-    return replace(step, after=after)
+    new_row = outcome.before.row
+    row = session.open_match(new_row.game, new_row.headers, new_row.board, id_=id_)
+    match = outcome.before.with_row(row)
+    store_summary(session, match)
+    return replace(outcome, after=match)
 
 
-def _readable(text: str) -> None:
+def _require_readable(text: str) -> None:
     """Raise CallError for unreadable headers."""
     from printplay.match.text.report_text import hint, message
 
-    record = read(from_text("score start", text))
+    record = read_record(from_text("score start", text))
     for violation in record.violations:
         cure = hint(violation, record)
         raise CallError(

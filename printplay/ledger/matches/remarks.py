@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from printplay.core.i18n import N_, _, filled, lettered
+from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import EntryOutcome
+from printplay.ledger.matches.outcome import EntryOutcome
 from printplay.match.lines.grammar import GameState
 from printplay.match.shown import Uncounted
 from printplay.match.text.screen import clean
 
 
-def remarks(step: EntryOutcome) -> list[str]:
+def remarks(outcome: EntryOutcome) -> list[str]:
     """Return the side effects of the lines of an entry, as sentences in the current language."""
-    room = step.after.meta.remarks()
-    first, report = len(step.before.record.events), step.after.report
-    if room is None or step.refused or report.replay is None:
+    game_remarks = outcome.after.meta.remarks()
+    first_index, report = len(outcome.before.record.events), outcome.after.report
+    if game_remarks is None or outcome.refused or report.replay is None:
         return []
-    states, events, found = report.replay.states, report.record.events, list[str]()
-    for at in range(first, min(len(events), len(states) - 1)):
-        before, after = GameState(states[at]), GameState(states[at + 1])
-        for remark in room.remarks(before, events[at], after):
+    states, events, sentences = report.replay.states, report.record.events, list[str]()
+    for index in range(first_index, min(len(events), len(states) - 1)):
+        before, after = GameState(states[index]), GameState(states[index + 1])
+        for remark in game_remarks.remarks(before, events[index], after):
             values = {
                 key: clean(str(lettered(value))) if isinstance(value, str) else value
                 for key, value in remark.values.items()
             }
-            message = filled(remark.text, values)
+            sentence = fill_template(remark.text, values)
             if remark.event is not None:
                 line = report.record.lines[remark.event]
-                message = _(N_("{said} (The earlier entry is line {line}.)")).format(said=message, line=line)
-            found.append(message)
-    return list(dict.fromkeys(found))
+                sentence = _(N_("{said} (The earlier entry is line {line}.)")).format(
+                    said=sentence, line=line
+                )
+            sentences.append(sentence)
+    return list(dict.fromkeys(sentences))
 
 
-def uncounted(stored: StoredMatch) -> list[Uncounted]:
+def uncounted_values(match: StoredMatch) -> list[Uncounted]:
     """Return the entered values of a match that give no points themselves."""
-    room = stored.meta.remarks()
-    if room is None or stored.report.replay is None:
+    room = match.meta.remarks()
+    if room is None or match.report.replay is None:
         return []
-    return list(room.uncounted(stored.state))
+    return list(room.uncounted(match.state))

@@ -17,16 +17,18 @@ _KEYS = {"seat", "rank", "score", "winner", "tie_break", "unchecked"}
 class Result(NamedTuple):
     """Standings, and the version of the game's rules that gave them."""
 
-    rules: int
+    rules_version: int
     standings: Standings
 
-    def same_as(self, other: Standings) -> bool:
+    def is_same_as(self, other_standings: Standings) -> bool:
         """Return whether other standings are equal, apart from the sources of points."""
-        places, others = ([*map(_decided, found.placings)] for found in (self.standings, other))
-        return places == others and self.standings.decided_by == other.decided_by
+        own_places, other_places = (
+            [*map(_comparable, standings.placings)] for standings in (self.standings, other_standings)
+        )
+        return own_places == other_places and self.standings.decided_by == other_standings.decided_by
 
 
-def written(standings: Standings, players: Sequence[str], rules: int) -> str:
+def result_text(standings: Standings, players: Sequence[str], rules_version: int) -> str:
     """Serialise standings to one line; `players` are in seating order."""
     places = [
         {
@@ -39,21 +41,21 @@ def written(standings: Standings, players: Sequence[str], rules: int) -> str:
         }
         for placing in standings.placings
     ]
-    result: dict[str, object] = {"rules": rules, "decided_by": standings.decided_by, "places": places}
+    result: dict[str, object] = {"rules": rules_version, "decided_by": standings.decided_by, "places": places}
     if standings.without:
         result["without"] = [players.index(player) + 1 for player in standings.without]
     return json.dumps(result, ensure_ascii=False, separators=(",", ":"))
 
 
-def read(text: str, players: Sequence[str], live: Standings) -> Result:
-    """Parse the text of `written`; the sources of points are those of `live` if they still add up.
+def parse_result(text: str, players: Sequence[str], present: Standings) -> Result:
+    """Parse the text of `result_text`; the sources of points are those of `present` if they still add up.
 
-    So are its sides, and whether it is a single sheet. Raises ValueError for a text that `written`
+    So are its sides, and whether it is a single sheet. Raises ValueError for a text that `result_text`
     did not write for this number of players.
     """
     try:
         data = json.loads(text)
-        points = {placing.player: placing for placing in live.placings}
+        points = {placing.player: placing for placing in present.placings}
         placings = tuple(_placing(place, players, points) for place in data["places"])
         seated = [placing.player for placing in placings]
         decided_by = data["decided_by"]
@@ -68,33 +70,37 @@ def read(text: str, players: Sequence[str], live: Standings) -> Result:
         raise ValueError(text) from error
     if not good:
         raise ValueError(text)
-    return Result(data["rules"], Standings(placings, decided_by, without, live.alone, live.sides))
+    return Result(data["rules"], Standings(placings, decided_by, without, present.alone, present.sides))
 
 
-def _placing(place: Mapping[str, Any], players: Sequence[str], live: Mapping[str, Placing]) -> Placing:
+def _placing(
+    place: Mapping[str, Any], players: Sequence[str], present_placings: Mapping[str, Placing]
+) -> Placing:
     numbers = (place["seat"], place["rank"], place["score"])
     flags = (place["winner"], place["unchecked"])
-    ties = dict(place["tie_break"])
-    known = all(type(key) is str and type(value) in (int, type(None)) for key, value in ties.items())
-    if {*map(type, numbers)} != {int} or {*map(type, flags)} != {bool} or not known:
+    tie_break = dict(place["tie_break"])
+    is_valid_tie_break = all(
+        type(key) is str and type(value) in (int, type(None)) for key, value in tie_break.items()
+    )
+    if {*map(type, numbers)} != {int} or {*map(type, flags)} != {bool} or not is_valid_tie_break:
         raise TypeError
     if set(place) != _KEYS or not 1 <= place["seat"] <= len(players):
         raise LookupError
     player = players[place["seat"] - 1]
-    now = live.get(player)
-    points = now.points if now is not None and now.score == place["score"] else ()
+    present = present_placings.get(player)
+    points = present.points if present is not None and present.score == place["score"] else ()
     return Placing(
         place["rank"],
         player,
         place["score"],
         place["winner"],
-        ties,
+        tie_break,
         points,
         place["unchecked"],
-        now.lowest if now is not None else False,
+        present.lowest if present is not None else False,
     )
 
 
-def _decided(placing: Placing) -> tuple[object, ...]:
+def _comparable(placing: Placing) -> tuple[object, ...]:
     ties = tuple(sorted(placing.tie_break.items()))
     return placing.player, placing.rank, placing.score, placing.winner, placing.unchecked, ties

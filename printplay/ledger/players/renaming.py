@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import Entry, NewEntry, chained
-from printplay.ledger.matches.lookup import find
+from printplay.ledger.matches.appending import append_entries
+from printplay.ledger.matches.entry import Entry, NewEntry, seal_entries
+from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
 from printplay.match.text.header_fields import player_name
@@ -29,7 +29,7 @@ class Renamed(NamedTuple):
         return {"old": self.old, "new": self.new, "matches": [one.id for one in self.matches]}
 
 
-def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = None) -> Renamed:
+def rename_player(store: Store, old: str, new: str, *, merge: bool, id_: str | None = None) -> Renamed:
     """Rename a player in all matches or in one.
 
     `merge` says that the new name is a player already, and both are one person. Raises CallError
@@ -38,74 +38,82 @@ def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = N
     """
     new = player_name(new)
     with store.writing() as session:
-        every = _all(session)
-        mine = [one for one in every if old in one.players and id_ in (None, one.id)]
-        taken = any(new in one.players for one in every)
-        if not mine or (merge and not taken):
+        all_matches = _all_matches(session)
+        matches = [match for match in all_matches if old in match.players and id_ in (None, match.id)]
+        is_taken = any(new in match.players for match in all_matches)
+        if not matches or (merge and not is_taken):
             raise CallError(
                 N_("no player is called {name}"),
                 hint=N_("To rename {old}: printplay score players rename {old!r} {name!r}")
-                if mine
+                if matches
                 else N_("`printplay score players` lists all players."),
-                name=new if mine else old,
+                name=new if matches else old,
                 old=old,
             )
-        both = [one.id for one in mine if new in one.players]
-        if both or (taken and not merge and id_ is None):
+        shared_matches = [match.id for match in matches if new in match.players]
+        if shared_matches or (is_taken and not merge and id_ is None):
             raise RefusedError(
                 N_("{old} and {new} both play in {matches}")
-                if both
+                if shared_matches
                 else N_("there is already a player {new}"),
                 hint=""
-                if both
+                if shared_matches
                 else N_("If both are the same person: printplay score players merge {old!r} {new!r}"),
                 old=old,
                 new=new,
-                matches=", ".join(both[:8]),
+                matches=", ".join(shared_matches[:8]),
             )
-        return Renamed(old, new, _appended(session, mine, NewEntry("rename", f"{old}, {new}")))
+        return Renamed(old, new, _append_to_all(session, matches, NewEntry("rename", f"{old}, {new}")))
 
 
-def undo(store: Store) -> Renamed:
+def undo_rename(store: Store) -> Renamed:
     """Undo the last rename or merge in all matches it changed; the next call undoes the one before.
 
     Raises RefusedError if there is none, or another player has the old name in such a match now.
     """
     with store.writing() as session:
-        standing = [(one, entry) for one in _all(session) for entry in _standing(one)]
-        if not standing:
+        renames = [(match, entry) for match in _all_matches(session) for entry in _renames_in_force(match)]
+        if not renames:
             raise RefusedError(N_("no player was renamed or merged"))
-        _one, last = max(
-            standing, key=lambda pair: (clock.utc(pair[1].at), pair[0].match.touched, pair[1].number)
+        _one, last_entry = max(
+            renames, key=lambda pair: (clock.as_utc(pair[1].at), pair[0].row.touched, pair[1].number)
         )
         # One call renames in all matches, with one time.
-        mine = [one for one, entry in standing if (entry.text, entry.at) == (last.text, last.at)]
-        old, _comma, new = last.text.partition(", ")
-        both = [one.id for one in mine if old in one.players or new not in one.players]
-        if both:
+        matches = [
+            match for match, entry in renames if (entry.text, entry.at) == (last_entry.text, last_entry.at)
+        ]
+        old, _comma, new = last_entry.text.partition(", ")
+        shared_matches = [match.id for match in matches if old in match.players or new not in match.players]
+        if shared_matches:
             raise RefusedError(
-                N_("{old} and {new} both play in {matches}"), old=old, new=new, matches=", ".join(both[:8])
+                N_("{old} and {new} both play in {matches}"),
+                old=old,
+                new=new,
+                matches=", ".join(shared_matches[:8]),
             )
-        return Renamed(new, old, _appended(session, mine, NewEntry("unrename", last.text)))
+        return Renamed(new, old, _append_to_all(session, matches, NewEntry("unrename", last_entry.text)))
 
 
-def _standing(match: StoredMatch) -> Iterator[Entry]:
+def _renames_in_force(match: StoredMatch) -> Iterator[Entry]:
     """Yield the renames of a match that were not undone."""
-    found: list[Entry] = []
+    renames: list[Entry] = []
     for entry in match.entries:
         if entry.kind == "rename":
-            found.append(entry)
+            renames.append(entry)
         elif entry.kind == "unrename":
-            found = [one for one in found if one.text != entry.text] + [
-                one for one in found if one.text == entry.text
+            renames = [one for one in renames if one.text != entry.text] + [
+                one for one in renames if one.text == entry.text
             ][:-1]
-    yield from found
+    yield from renames
 
 
-def _all(session: Session) -> list[StoredMatch]:
-    return [find(session, match.id, to_write=True) for match in session.matches()]
+def _all_matches(session: Session) -> list[StoredMatch]:
+    return [find_match(session, match.id, to_write=True) for match in session.matches()]
 
 
-def _appended(session: Session, matches: list[StoredMatch], new: NewEntry) -> list[StoredMatch]:
-    at = clock.here()
-    return [append(session, one, chained(one.entries, one.match.seal, [new], at)) for one in matches]
+def _append_to_all(session: Session, matches: list[StoredMatch], new_entry: NewEntry) -> list[StoredMatch]:
+    timestamp = clock.local_now()
+    return [
+        append_entries(session, match, seal_entries(match.entries, match.row.seal, [new_entry], timestamp))
+        for match in matches
+    ]

@@ -23,15 +23,19 @@ _PLAIN = str.maketrans(
 _ACCENTS = range(0x300, 0x370)
 
 
-def bare(name: str) -> str:
+def spelling_key(name: str) -> str:
     """Return the key that similar names share.
 
-    >>> bare("Cléo") == bare(" CLEO"), bare("Weiß") == bare("WEISS"), bare("Ann") == bare("Anna")
-    (True, True, False)
+    >>> spelling_key("Cléo") == spelling_key(" CLEO"), spelling_key("Weiß") == spelling_key("WEISS")
+    (True, True)
+    >>> spelling_key("Ann") == spelling_key("Anna")
+    False
     """
     folded = unicodedata.normalize("NFKC", name).casefold().translate(_PLAIN)
-    apart = unicodedata.normalize("NFKD", folded)
-    letters = "".join(c for c in apart if ord(c) not in _ACCENTS and not c.isspace())
+    decomposed = unicodedata.normalize("NFKD", folded)
+    letters = "".join(
+        character for character in decomposed if ord(character) not in _ACCENTS and not character.isspace()
+    )
     return unicodedata.normalize("NFKC", letters)
 
 
@@ -39,25 +43,25 @@ def known_players(store: Store) -> frozenset[str]:
     """Return all players of a ledger. An unreadable one knows nobody; writing raises the error."""
     try:
         with store.reading() as session:
-            return frozenset(name for names in session.seated().values() for name in names)
+            return frozenset(name for names in session.players_by_match().values() for name in names)
     except (LedgerError, NoMatchError):
         return frozenset()
 
 
-def as_known(known: Set[str], names: Iterable[str]) -> Mapping[str, str]:
+def known_spellings(known_names: Set[str], names: Iterable[str]) -> Mapping[str, str]:
     """Return the ledger's spelling of players where it differs from the typed one.
 
     Raises CallError if two of them are similar, or one fits two known players.
     """
-    typed = {name: player_name(name) for name in names}
-    alike: defaultdict[str, list[str]] = defaultdict(list)
-    for name in sorted(known):
-        alike[bare(name)].append(name)
-    found = {}
-    for given, name in typed.items():
-        if name in known:
+    tidy_names = {name: player_name(name) for name in names}
+    similar: defaultdict[str, list[str]] = defaultdict(list)
+    for name in sorted(known_names):
+        similar[spelling_key(name)].append(name)
+    spellings = {}
+    for typed_name, name in tidy_names.items():
+        if name in known_names:
             continue
-        if len(players := alike[bare(name)]) > 1:
+        if len(players := similar[spelling_key(name)]) > 1:
             raise CallError(
                 N_("{name} could be several players: {players}"),
                 hint=N_("Write the one you mean, or keep the name with --new-player."),
@@ -65,34 +69,34 @@ def as_known(known: Set[str], names: Iterable[str]) -> Mapping[str, str]:
                 players=", ".join(players),
             )
         if players:
-            found[given] = players[0]
-    _refuse_twins(typed.values(), known)
-    return found
+            spellings[typed_name] = players[0]
+    _refuse_twins(tidy_names.values(), known_names)
+    return spellings
 
 
-def similar_names(known: Iterable[str], names: Iterable[str]) -> Iterator[tuple[str, str]]:
+def similar_names(known_names: Iterable[str], names: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Yield each name that is not known with one that is, or came before it, and is similar.
 
     >>> [*similar_names(["Cléo", "Ben"], ["Cleo", "Ben", "Dan", "DAN"])]
     [('Cleo', 'Cléo'), ('DAN', 'Dan')]
     """
-    here = {*known}
-    keys = {bare(name): name for name in sorted(here, reverse=True)}
+    known_set = {*known_names}
+    keys = {spelling_key(name): name for name in sorted(known_set, reverse=True)}
     for name in dict.fromkeys(names):
-        other = keys.setdefault(bare(name), name)
-        if name not in here and other != name:
-            yield name, other
+        similar_name = keys.setdefault(spelling_key(name), name)
+        if name not in known_set and similar_name != name:
+            yield name, similar_name
 
 
-def _refuse_twins(typed: Iterable[str], known: Iterable[str]) -> None:
+def _refuse_twins(names: Iterable[str], known_names: Iterable[str]) -> None:
     """Raise CallError if two names are alike, unless the ledger knows both."""
-    seen: dict[str, str] = {}
-    for name in typed:
-        other = seen.setdefault(bare(name), name)
-        if other != name and not {other, name} <= {*known}:
+    name_by_key: dict[str, str] = {}
+    for name in names:
+        similar_name = name_by_key.setdefault(spelling_key(name), name)
+        if similar_name != name and not {similar_name, name} <= {*known_names}:
             raise CallError(
                 N_("{one} and {other} are easily confused"),
                 hint=N_("Give one of them another name, such as {other} B, or keep both with --new-player."),
-                one=other,
+                one=similar_name,
                 other=name,
             )

@@ -13,13 +13,13 @@ from typing import Any, NamedTuple
 from printplay.core.errors import FileError, FilePlace, PrintplayError, printable
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _
-from printplay.ledger.lists.summary import keep, summarize
-from printplay.ledger.lists.summary import sound as sound_text
+from printplay.ledger.lists.summary import store_summary, store_text
+from printplay.ledger.lists.summary import valid_text as sound_text
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.repair.match_repair import RepairedMatch
-from printplay.ledger.repair.rescue import RescuedData, rescue, sound, summaries
-from printplay.ledger.store.file import to_disk
+from printplay.ledger.repair.rescue import RescuedData, is_sound, rescue, summaries
+from printplay.ledger.store.file import flush_to_disk
 from printplay.ledger.store.store import LedgerError, MissingStore, Session, Store, in_memory, reading_back
 
 
@@ -58,32 +58,32 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
     Raises FileError if the file exists, unless `force`; RefusedError if a match is incomplete,
     unless `damaged` asks for the readable part.
     """
-    if isinstance(store, MissingStore) and not store.there():
+    if isinstance(store, MissingStore) and not store.is_created():
         raise FileError(
-            N_("there is no ledger yet, so there is nothing to back up"), place=FilePlace(store.where)
+            N_("there is no ledger yet, so there is nothing to back up"), place=FilePlace(store.location)
         )
-    _look_at(store, target, force=force)
-    found = _read(store)
-    if found.rescued is not None and not damaged:
-        raise _refused(store.where, found)
-    text = _text(found.rescued) if found.rescued is not None else ""
-    beside = target.with_name(f"{target.name}.txt")
+    _check_target(store, target, force=force)
+    ledger = _read_ledger(store)
+    if ledger.rescued is not None and not damaged:
+        raise _damaged_ledger_error(store.location, ledger)
+    text = _stray_text(ledger.rescued) if ledger.rescued is not None else ""
+    text_path = target.with_name(f"{target.name}.txt")
     if text:
-        _look_at(store, beside, force=force)
-    files = {target: _database(found)} | ({beside: text.encode()} if text else {})
+        _check_target(store, text_path, force=force)
+    files = {target: _database(ledger)} | ({text_path: text.encode()} if text else {})
     scratch = {path: path.with_name(f".{path.name}.{secrets.token_hex(4)}.new") for path in files}
     path = target
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        for path, new in scratch.items():
-            new.write_bytes(files[path])
-            to_disk(new)
+        for path, scratch_file in scratch.items():
+            scratch_file.write_bytes(files[path])
+            flush_to_disk(scratch_file)
         path = target
-        copied = _verified(scratch[target], found, beside if text else None)
-        for path, new in scratch.items():
-            _look_at(store, path, force=force)
-            new.replace(path)
-        to_disk(target.parent)
+        copied = _verify_copy(scratch[target], ledger, text_path if text else None)
+        for path, scratch_file in scratch.items():
+            _check_target(store, path, force=force)
+            scratch_file.replace(path)
+        flush_to_disk(target.parent)
     except LedgerError as error:
         if error.place is not None and Path(error.place.file).name == scratch[target].name:
             error.place = FilePlace(str(target))
@@ -96,16 +96,16 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
             reason=reason(error),
         ) from None
     finally:
-        for new in scratch.values():
-            new.unlink(missing_ok=True)
+        for scratch_file in scratch.values():
+            scratch_file.unlink(missing_ok=True)
     return copied
 
 
-def _look_at(store: Store, target: Path, *, force: bool) -> None:
+def _check_target(store: Store, target: Path, *, force: bool) -> None:
     """Raise FileError for a path where no backup may go."""
     if target.is_dir():
         raise FileError(N_("this is a folder, not a file"), place=FilePlace(str(target)))
-    source = Path(store.where)
+    source = Path(store.location)
     if source.exists() and target.exists() and target.samefile(source):
         raise FileError(N_("this is the ledger itself"), place=FilePlace(str(target)))
     if any(target.with_name(target.name + end).exists() for end in ("-wal", "-shm", "-journal")):
@@ -124,20 +124,20 @@ def _look_at(store: Store, target: Path, *, force: bool) -> None:
         )
 
 
-def _refused(where: str, ledger: _ReadLedger) -> RefusedError:
-    lost = ledger.lost
+def _damaged_ledger_error(location: str, ledger: _ReadLedger) -> RefusedError:
+    losses = ledger.lost
     return RefusedError(
         N_("the ledger is damaged; incomplete matches: {matches}")
-        if lost
+        if losses
         else N_("the ledger is damaged, but all {count} matches can be read")
         if ledger.sound
         else N_("the ledger is damaged; matches may be missing: {count} can be read"),
-        place=FilePlace(where),
+        place=FilePlace(location),
         hint=N_(
             "Nothing was written. --damaged saves what can be read. Also keep the ledger "
             "and the files beside it (-wal, -shm) as they are."
         ),
-        matches=", ".join(loss.id for loss in lost[:20]) + (" ..." if len(lost) > 20 else ""),
+        matches=", ".join(loss.id for loss in losses[:20]) + (" ..." if len(losses) > 20 else ""),
         count=len(ledger.matches),
     )
 
@@ -158,24 +158,24 @@ class _ReadLedger(NamedTuple):
     summaries: Mapping[str, str] = MappingProxyType({})
 
 
-def _read(store: Store) -> _ReadLedger:
+def _read_ledger(store: Store) -> _ReadLedger:
     with store.reading() as source:
-        whole = sound(source)
-        if whole and (matches := _all(source)) is not None:
+        is_whole = is_sound(source)
+        if is_whole and (matches := _intact_matches(source)) is not None:
             return _ReadLedger(matches, [], sound=True, summaries=_summaries(source, matches))
         rescued = rescue(source)
-    lost = [
-        Loss(one.match.id, one.of - len(one.gaps), one.of, one.gaps, one.cut)
-        for one in rescued.matches
-        if not one.whole
+    losses = [
+        Loss(repaired.match.id, repaired.of - len(repaired.gaps), repaired.of, repaired.gaps, repaired.cut)
+        for repaired in rescued.matches
+        if not repaired.is_intact
     ]
-    lost += [Loss(id_, 0, of) for id_, of in rescued.lost.items()]
-    lost.sort()
-    known = len(rescued.matches) + len(rescued.lost)
-    return _ReadLedger(rescued.matches, lost, whole and rescued.opened == known, rescued)
+    losses += [Loss(id_, 0, entry_count) for id_, entry_count in rescued.lost.items()]
+    losses.sort()
+    known_count = len(rescued.matches) + len(rescued.lost)
+    return _ReadLedger(rescued.matches, losses, is_whole and rescued.opened == known_count, rescued)
 
 
-def _all(source: Session) -> list[RepairedMatch] | None:
+def _intact_matches(source: Session) -> list[RepairedMatch] | None:
     """Return all matches with their entries, or None if one is damaged."""
     try:
         found = [RepairedMatch(match, source.entries(match)) for match in source.matches()]
@@ -203,15 +203,15 @@ def _database(ledger: _ReadLedger) -> bytes:
             opened = target.open_match(match.game, match.headers, match.board, match.started, match.id)
             copy = target.append(opened, entries, over=match.over, dropped=match.dropped)
             if match.id in ledger.summaries:
-                keep(target, copy, ledger.summaries[match.id])
+                store_text(target, copy, ledger.summaries[match.id])
             else:
                 with suppress(PrintplayError):  # a board that cannot be read any more
-                    summarize(target, StoredMatch(copy, tuple(entries)))
+                    store_summary(target, StoredMatch(copy, tuple(entries)))
 
     return in_memory(write)
 
 
-def _verified(scratch: Path, ledger: _ReadLedger, aside: Path | None) -> BackupContent:
+def _verify_copy(scratch: Path, ledger: _ReadLedger, aside: Path | None) -> BackupContent:
     """Return the content of the copy; raise LedgerError if it is damaged or incomplete."""
     counted = len(ledger.matches), sum(len(one.entries) for one in ledger.matches)
     with reading_back(scratch) as session:
@@ -223,7 +223,7 @@ def _verified(scratch: Path, ledger: _ReadLedger, aside: Path | None) -> BackupC
     return BackupContent(*counted, tuple(ledger.lost), ledger.sound, aside, mended)
 
 
-def _text(rescued: RescuedData) -> str:
+def _stray_text(rescued: RescuedData) -> str:
     """Return readable data that belongs to no match, as text."""
     rows = rescued.strays | {one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left}
     return "\n".join(_unassigned_rows(rows)) if rows else ""

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from printplay.core.errors import printable
 from printplay.core.i18n import _
-from printplay.ledger.matches.entry import Entry, broken, fold, sealed
+from printplay.ledger.matches.entry import Entry, first_broken_entry, fold_entries, seal_after
 from printplay.ledger.matches.match_row import MatchRow, match_seal
 
 #: How far a number may exceed the readable ones; a larger one is damaged itself.
 _BEYOND = 1000
 #: Most characters kept of a damaged line.
-_MOST = 1000
+_MAX_TEXT = 1000
 
 
 class RepairedMatch(NamedTuple):
@@ -38,7 +38,7 @@ class RepairedMatch(NamedTuple):
     left: tuple[Entry, ...] = ()
 
     @property
-    def whole(self) -> bool:
+    def is_intact(self) -> bool:
         """Return whether nothing is missing and everything is proven."""
         return not (self.gaps or self.cut or self.left)
 
@@ -51,35 +51,37 @@ class _ReadEntry(NamedTuple):
     proven: bool
 
 
-def tidy(match: MatchRow) -> bool:
+def has_valid_types(match: MatchRow) -> bool:
     """Return whether all values of a match have valid types."""
     texts = (*match[:6], match.tip)
     numbers = (match.touched, match.number)
     return all(isinstance(text, str) for text in texts) and {*map(type, numbers)} == {int}
 
 
-def mended(match: MatchRow, rows: Sequence[Entry], last: int) -> RepairedMatch | None:
-    """Repair a match from all its rows; `last` is the last known number.
+def repair_match(match: MatchRow, rows: Sequence[Entry], last_number: int) -> RepairedMatch | None:
+    """Repair a match from all its rows; `last_number` is the last known number.
 
     None if not even its opening is proven.
     """
-    first = match_seal(*match[:5])
-    chain = _Chain(match, first, rows, last)
-    if match.seal != first and not chain.proves(first):
+    first_seal = match_seal(*match[:5])
+    chain = _Chain(match, first_seal, rows, last_number)
+    if match.seal != first_seal and not chain.is_proven_by(first_seal):
         return None
-    found = list(chain)
-    entries, gaps = _rebuilt(match, first, found)
-    cut = not chain.ends
-    if cut:
-        at = entries[-1].at if entries else match.started
-        entries.append(_note(len(entries) + 1, _("# what was entered after this may be missing"), at))
-    whole = not gaps and not cut
-    anew = tuple(_sealed(entries, first))
-    match = match._replace(seal=first)
-    if not whole:
-        holds = fold(anew)
-        match = match._replace(over=any(_ends(line.text) for line in holds.lines), dropped=holds.dropped)
-    return RepairedMatch(match, anew, tuple(gaps), cut, len(found), chain.left())
+    read_entries = list(chain)
+    entries, gaps = _rebuild_entries(match, first_seal, read_entries)
+    is_cut = not chain.ends
+    if is_cut:
+        timestamp = entries[-1].at if entries else match.started
+        entries.append(
+            _comment_entry(len(entries) + 1, _("# what was entered after this may be missing"), timestamp)
+        )
+    is_intact = not gaps and not is_cut
+    sealed_entries = tuple(_seal_anew(entries, first_seal))
+    match = match._replace(seal=first_seal)
+    if not is_intact:
+        state = fold_entries(sealed_entries)
+        match = match._replace(over=any(_is_end(line.text) for line in state.lines), dropped=state.dropped)
+    return RepairedMatch(match, sealed_entries, tuple(gaps), is_cut, len(read_entries), chain.stray_rows())
 
 
 # -- reading the chain -----------------------------------------------------------------------------
@@ -88,9 +90,9 @@ def mended(match: MatchRow, rows: Sequence[Entry], last: int) -> RepairedMatch |
 class _Chain:
     """The entries of a match in order, each with whether it is proven."""
 
-    def __init__(self, match: MatchRow, first: str, rows: Sequence[Entry], last: int) -> None:
-        self.match, self.first = match, first
-        rows = list(dict.fromkeys(map(_plain, rows)))
+    def __init__(self, match: MatchRow, first_seal: str, rows: Sequence[Entry], last_number: int) -> None:
+        self.match, self.first = match, first_seal
+        rows = list(dict.fromkeys(map(_normalize_row, rows)))
         self.numbered: dict[int, Entry] = {}
         self.strays: list[Entry] = []
         for row in rows:
@@ -99,46 +101,58 @@ class _Chain:
                 self.numbered[row.number] = row
             else:
                 self.strays.append(row)
-        self.last = last if last <= len(rows) + _BEYOND else max(self.numbered, default=0)
+        self.last = last_number if last_number <= len(rows) + _BEYOND else max(self.numbered, default=0)
         self.ends = False
 
-    def proves(self, first: str) -> bool:
+    def is_proven_by(self, first_seal: str) -> bool:
         """Return whether the first entry follows a seal."""
         row = self.numbered.get(1)
-        return self._ended(first) if row is None else self._seal(first, 1, row) is not None
+        return (
+            self._is_last_seal(first_seal)
+            if row is None
+            else self._proven_seal(first_seal, 1, row) is not None
+        )
 
     def __iter__(self) -> Iterator[_ReadEntry]:
-        before: str | None = self.first
+        previous_seal: str | None = self.first
         number = 1
-        while number <= self.last and not (before and not self.numbered and self._ended(before)):
-            row = self.numbered.pop(number, None) or self._stray(before, number)
-            own = self._seal(before, number, row) if row is not None and before else None
-            yield _ReadEntry(number, row, proven=own is not None)
-            before = own or (row.seal if row is not None and isinstance(row.seal, str) else None)
+        while number <= self.last and not (
+            previous_seal and not self.numbered and self._is_last_seal(previous_seal)
+        ):
+            row = self.numbered.pop(number, None) or self._take_stray(previous_seal, number)
+            own_seal = (
+                self._proven_seal(previous_seal, number, row) if row is not None and previous_seal else None
+            )
+            yield _ReadEntry(number, row, proven=own_seal is not None)
+            previous_seal = own_seal or (row.seal if row is not None and isinstance(row.seal, str) else None)
             number += 1
-        self.ends = before is not None and self._ended(before)
+        self.ends = previous_seal is not None and self._is_last_seal(previous_seal)
 
-    def left(self) -> tuple[Entry, ...]:
+    def stray_rows(self) -> tuple[Entry, ...]:
         """Return the rows without a place."""
         return tuple(self.strays)
 
-    def _seal(self, before: str, number: int, row: Entry) -> str | None:
+    def _proven_seal(self, previous_seal: str, number: int, row: Entry) -> str | None:
         """Return the seal of a proven entry: proven by its own seal, or by the next entry."""
-        if not _readable(row):
+        if not _is_readable(row):
             return None
-        own = sealed(before, row._replace(number=number))
-        after = self.numbered.get(number + 1)
-        follows = after is not None and _readable(after) and sealed(own, after) == after.seal
-        return own if own == row.seal or follows or self._ended(own) else None
+        own_seal = seal_after(previous_seal, row._replace(number=number))
+        next_row = self.numbered.get(number + 1)
+        is_followed = (
+            next_row is not None
+            and _is_readable(next_row)
+            and seal_after(own_seal, next_row) == next_row.seal
+        )
+        return own_seal if own_seal == row.seal or is_followed or self._is_last_seal(own_seal) else None
 
-    def _stray(self, before: str | None, number: int) -> Entry | None:
+    def _take_stray(self, previous_seal: str | None, number: int) -> Entry | None:
         """Return an entry without a number that can only be this one."""
-        if before is None:
+        if previous_seal is None:
             return None
-        for where in (self.strays, [*self.numbered.values()]):
-            for row in where:
-                if _readable(row) and sealed(before, row._replace(number=number)) == row.seal:
-                    if where is self.strays:
+        for rows in (self.strays, [*self.numbered.values()]):
+            for row in rows:
+                if _is_readable(row) and seal_after(previous_seal, row._replace(number=number)) == row.seal:
+                    if rows is self.strays:
                         self.strays.remove(row)
                     else:
                         del self.numbered[row.number]
@@ -146,51 +160,53 @@ class _Chain:
                     return row
         return None
 
-    def _ended(self, last: str) -> bool:
+    def _is_last_seal(self, last: str) -> bool:
         return self.match.tip == self.match.tip_after(last)
 
 
-def _plain(row: Entry) -> Entry:
+def _normalize_row(row: Entry) -> Entry:
     """Return a row with valid types of the flag and the sender's id; seals prove the rest."""
     sent = row.sent if isinstance(row.sent, str) else ""
     return row._replace(anyway=bool(row.anyway), sent=sent)
 
 
-def _readable(row: Entry) -> bool:
+def _is_readable(row: Entry) -> bool:
     return all(isinstance(text, str) for text in (row.kind, row.text, row.at))
 
 
 # -- writing it anew -------------------------------------------------------------------------------
 
 
-def _rebuilt(match: MatchRow, first: str, found: Sequence[_ReadEntry]) -> tuple[list[Entry], list[int]]:
+def _rebuild_entries(
+    match: MatchRow, first_seal: str, read_entries: Sequence[_ReadEntry]
+) -> tuple[list[Entry], list[int]]:
     """Return entries with comments in place of unproven ones, and the numbers of those."""
     entries: list[Entry] = []
     gaps: list[int] = []
-    at = match.started
-    for number, row, proven in found:
-        note = _why(row, proven=proven)
+    timestamp = match.started
+    for number, row, proven in read_entries:
+        comment = _comment_text(row, proven=proven)
         if row is not None and proven and gaps:
-            tried = [*entries, row._replace(number=number)]
-            if _ends(row.text) and row.kind == "line":
-                note = _("# ignored as the end, because entries are missing: {text}")
+            candidate = [*entries, row._replace(number=number)]
+            if _is_end(row.text) and row.kind == "line":
+                comment = _("# ignored as the end, because entries are missing: {text}")
             elif row.kind == "result":
-                note = _("# the result stored here is no longer valid")
-            elif broken(_sealed(tried, first), first):
-                note = _("# no longer allowed here: {kind} {text}")
+                comment = _("# the result stored here is no longer valid")
+            elif first_broken_entry(_seal_anew(candidate, first_seal), first_seal):
+                comment = _("# no longer allowed here: {kind} {text}")
         if row is not None and _is_time(row.at):
-            at = row.at
-        if row is not None and not note:
+            timestamp = row.at
+        if row is not None and not comment:
             entries.append(row._replace(number=number))
             continue
-        known = {"kind": "", "text": ""} if row is None else {"kind": row.kind, "text": row.text}
-        shown = {key: printable(str(value))[:_MOST] for key, value in known.items()}
-        entries.append(_note(number, note.format(number=number, **shown), at))
+        row_words = {"kind": "", "text": ""} if row is None else {"kind": row.kind, "text": row.text}
+        comment_words = {key: printable(str(value))[:_MAX_TEXT] for key, value in row_words.items()}
+        entries.append(_comment_entry(number, comment.format(number=number, **comment_words), timestamp))
         gaps.append(number)
     return entries, gaps
 
 
-def _why(row: Entry | None, *, proven: bool) -> str:
+def _comment_text(row: Entry | None, *, proven: bool) -> str:
     """Return the comment for an unproven entry; empty for a proven one."""
     if proven:
         return ""
@@ -201,24 +217,24 @@ def _why(row: Entry | None, *, proven: bool) -> str:
     return _("# may have been altered: {kind} {text}")
 
 
-def _note(number: int, text: str, at: str) -> Entry:
+def _comment_entry(number: int, text: str, timestamp: str) -> Entry:
     """Return a comment in place of a line. It is an exception, so that it is shown."""
-    return Entry(number, "line", " ".join(text.split()), at, True, "")
+    return Entry(number, "line", " ".join(text.split()), timestamp, True, "")
 
 
-def _sealed(entries: Sequence[Entry], first: str) -> Iterator[Entry]:
-    before = first
+def _seal_anew(entries: Sequence[Entry], first_seal: str) -> Iterator[Entry]:
+    previous_seal = first_seal
     for entry in entries:
-        before = sealed(before, entry)
-        yield entry._replace(seal=before)
+        previous_seal = seal_after(previous_seal, entry)
+        yield entry._replace(seal=previous_seal)
 
 
-def _ends(text: str) -> bool:
+def _is_end(text: str) -> bool:
     return text.partition("#")[0].strip() == "end"
 
 
-def _is_time(at: object) -> bool:
+def _is_time(timestamp: object) -> bool:
     try:
-        return datetime.fromisoformat(str(at)).tzinfo is not None
+        return datetime.fromisoformat(str(timestamp)).tzinfo is not None
     except ValueError:
         return False

@@ -17,10 +17,10 @@ from sqlalchemy.exc import DBAPIError
 
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match_row import MatchRow
-from printplay.ledger.repair.match_repair import RepairedMatch, mended, tidy
+from printplay.ledger.repair.match_repair import RepairedMatch, has_valid_types, repair_match
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES
 from printplay.ledger.store.session import Session
-from printplay.ledger.store.trouble import LedgerError, explained
+from printplay.ledger.store.trouble import LedgerError, explain_error
 
 #: Most rows tried one by one between two readable ones.
 _BETWEEN = 100_000
@@ -44,10 +44,10 @@ def reporting_damage(source: Session) -> Iterator[None]:
         yield
     except (DBAPIError, UnicodeDecodeError) as error:
         _only_sqlite(source)
-        raise explained(error, source.where) from error
+        raise explain_error(error, source.location) from error
 
 
-def sound(source: Session) -> bool:
+def is_sound(source: Session) -> bool:
     """Return whether the database's own check passes."""
     try:
         source.verify_file()
@@ -75,31 +75,33 @@ def rescue(source: Session) -> RescuedData:
         for row in _rows(source, "entries", ("match_id", *Entry._fields)):
             entries[str(row[0])].append(_entry(row[1:]))
         for id_ in _ids(source):
-            if id_ not in matches and (one := _one(source, id_)) is not None:
-                matches[id_] = one
+            if id_ not in matches and (indexed_match := _match_by_id(source, id_)) is not None:
+                matches[id_] = indexed_match
             entries[id_]
-        known = {
-            id_: max((entry.number for entry in found if isinstance(entry.number, int)), default=0)
-            for id_, found in entries.items()
+        last_numbers = {
+            id_: max((entry.number for entry in rescued if isinstance(entry.number, int)), default=0)
+            for id_, rescued in entries.items()
         }
         for id_, number in _numbers(source):
-            known[id_] = max(number, known.get(id_, 0))
-    found = RescuedData([], {}, {}, _opened(source))
-    for id_, last in sorted(known.items()):
+            last_numbers[id_] = max(number, last_numbers.get(id_, 0))
+    rescued = RescuedData([], {}, {}, _opened_count(source))
+    for id_, last_number in sorted(last_numbers.items()):
         match, rows = matches.get(id_), entries.get(id_, [])
-        one_ = mended(match, rows, last) if match is not None and tidy(match) else None
-        if one_ is not None:
-            found.matches.append(one_)
+        repaired = (
+            repair_match(match, rows, last_number) if match is not None and has_valid_types(match) else None
+        )
+        if repaired is not None:
+            rescued.matches.append(repaired)
             continue
-        found.lost[id_] = last
+        rescued.lost[id_] = last_number
         if match is not None or rows:
             head = [tuple(match)] if match is not None else []
-            found.strays[id_] = [*head, *map(tuple, rows)]
-    found.matches.sort(key=lambda one: (one.match.started, one.match.number))
-    return found
+            rescued.strays[id_] = [*head, *map(tuple, rows)]
+    rescued.matches.sort(key=lambda indexed_match: (indexed_match.match.started, indexed_match.match.number))
+    return rescued
 
 
-def _opened(source: Session) -> int:
+def _opened_count(source: Session) -> int:
     try:
         value = source.connection.execute(select(LEDGER.c.value).where(LEDGER.c.key == COUNT)).scalar()
     except DBAPIError:
@@ -137,26 +139,26 @@ def _rows(source: Session, table: str, columns: tuple[str, ...]) -> Iterator[Any
         yield from source.connection.exec_driver_sql(query)
         return
     query = query.replace(" FROM", ", rowid FROM") + " NOT INDEXED"
-    reached: list[int] = []
+    reached_rowids: list[int] = []
     for order in ("", " DESC"):
-        last = 0
+        last_rowid = 0
         try:
             for row in source.connection.exec_driver_sql(f"{query} ORDER BY rowid{order}"):
-                last = row[-1]
+                last_rowid = row[-1]
                 yield row[:-1]
         except DBAPIError:
-            reached.append(last)
+            reached_rowids.append(last_rowid)
             continue
         return
-    first, end = reached
-    end = end or first + _BETWEEN // 10
-    for number in range(first + 1, min(end, first + _BETWEEN)):
+    first_rowid, end_rowid = reached_rowids
+    end_rowid = end_rowid or first_rowid + _BETWEEN // 10
+    for number in range(first_rowid + 1, min(end_rowid, first_rowid + _BETWEEN)):
         try:
-            found = source.connection.exec_driver_sql(f"{query} WHERE rowid = ?", (number,)).first()
+            found_row = source.connection.exec_driver_sql(f"{query} WHERE rowid = ?", (number,)).first()
         except DBAPIError:
             continue
-        if found is not None:
-            yield found[:-1]
+        if found_row is not None:
+            yield found_row[:-1]
 
 
 def _ids(source: Session) -> Iterator[str]:
@@ -169,7 +171,7 @@ def _ids(source: Session) -> Iterator[str]:
             _only_sqlite(source)
 
 
-def _one(source: Session, id_: str) -> MatchRow | None:
+def _match_by_id(source: Session, id_: str) -> MatchRow | None:
     try:
         return source.match(id_)
     except (DBAPIError, LedgerError):

@@ -16,30 +16,30 @@ def seconds() -> float:
     return time.time()
 
 
-def now() -> str:
+def utc_now() -> str:
     """Return the time in UTC, to the second."""
     return f"{datetime.fromtimestamp(int(seconds()), UTC):%Y-%m-%dT%H:%M:%S}Z"
 
 
-def here() -> str:
+def local_now() -> str:
     """Return the local time with its offset from UTC, to the second."""
     return datetime.fromtimestamp(int(seconds())).astimezone().isoformat()
 
 
-def utc(at: str) -> datetime:
+def as_utc(timestamp: str) -> datetime:
     """Return a time of the ledger as UTC.
 
-    >>> f"{utc('2026-11-20T00:30:00+01:00'):%Y-%m-%d %H:%M}"
+    >>> f"{as_utc('2026-11-20T00:30:00+01:00'):%Y-%m-%d %H:%M}"
     '2026-11-19 23:30'
     """
-    return datetime.fromisoformat(at).astimezone(UTC)
+    return datetime.fromisoformat(timestamp).astimezone(UTC)
 
 
-def day(at: str) -> str:
+def local_day(timestamp: str) -> str:
     """Return the local day of a time; for a time in UTC, the day on this machine.
 
-    >>> day("2026-11-20T00:30:00+01:00")
+    >>> local_day("2026-11-20T00:30:00+01:00")
     '2026-11-20'
     """
-    when = datetime.fromisoformat(at)
-    return f"{when if not at.endswith('Z') else when.astimezone():%Y-%m-%d}"
+    moment = datetime.fromisoformat(timestamp)
+    return f"{moment if not timestamp.endswith('Z') else moment.astimezone():%Y-%m-%d}"

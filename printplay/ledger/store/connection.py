@@ -24,7 +24,7 @@ from printplay.ledger.store import file, memory_image, schema, server
 from printplay.ledger.store.health import Health
 from printplay.ledger.store.match_cache import MatchCache
 from printplay.ledger.store.session import Session
-from printplay.ledger.store.trouble import LedgerError, NoMatchError, closed, explained
+from printplay.ledger.store.trouble import LedgerError, NoMatchError, closed_error, explain_error
 
 Result = TypeVar("Result")
 
@@ -34,13 +34,13 @@ _FRESH, _KEPT = 1, 3
 
 
 class Store:
-    """An open ledger. `where` is the file or the address (without its password).
+    """An open ledger. `location` is the file or the address (without its password).
 
-    `made` says that this store created it. `logged` that entries were in the log beside the file
+    `is_new` says that this store created it. `logged` that entries were in the log beside the file
     when it was opened: after an unclean end, or beside a program that has it open.
     """
 
-    made = False
+    is_new = False
     #: The cache of a server; None for a single call.
     cache: MatchCache | None = None
     #: The health that a server watches; None for a single call.
@@ -49,16 +49,16 @@ class Store:
     def __init__(
         self,
         engine: Engine,
-        where: str,
+        location: str,
         *,
         path: Path | None = None,
-        writable: bool = True,
-        logged: bool = False,
+        is_writable: bool = True,
+        is_logged: bool = False,
         secret: str | None = None,
     ) -> None:
-        self.engine, self.where, self.path = engine, where, path
-        self._logged = logged
-        self._writable, self._secret = writable, secret
+        self.engine, self.location, self.path = engine, location, path
+        self._logged = is_logged
+        self._writable, self._secret = is_writable, secret
         self._held: sqlite3.Connection | None = None
         self._closed = False
         self._turn = threading.Lock()
@@ -74,7 +74,7 @@ class Store:
     def reading(self) -> Iterator[Session]:
         """Read one consistent state of the ledger."""
         with self.explaining(), self._reader() as connection:
-            yield Session(connection, self.where, self.cache)
+            yield Session(connection, self.location, self.cache)
 
     @contextmanager
     def _reader(self) -> Iterator[Connection]:
@@ -103,24 +103,24 @@ class Store:
         except (DBAPIError, sqlite3.Error) as error:
             if connection is not None:
                 connection.close()
-            if not memory_image.may_help(error, path):
+            if not memory_image.is_of_help(error, path):
                 raise
         else:
             return connection
-        return engine_of(lambda: memory_image.connected(path)).connect()
+        return sqlite_engine(lambda: memory_image.connect(path)).connect()
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Write everything within the block, or nothing; it is on disk at the end."""
         if not self._writable:
-            raise closed(self.where)
+            raise closed_error(self.location)
         writer = self.engine.execution_options(printplay_writes=True)
         if self.path is None:
             writer = writer.execution_options(isolation_level="READ COMMITTED")
         with self._in_turn(), self.explaining(), writer.connect() as connection, connection.begin():
             if self.path is None:
                 server.begin_writing(connection)
-            session = Session(connection, self.where, self.cache)
+            session = Session(connection, self.location, self.cache)
             if self.path is not None and _SOUND not in connection.info:
                 session.verify_before_writing(logged=self._logged)
                 connection.info[_SOUND] = True
@@ -152,15 +152,15 @@ class Store:
         writing an entry.
         """
         if self.path is None:
-            asking = server.impatient(self.engine)
+            asking = server.with_short_timeouts(self.engine)
             self.engine.dispose()
-            self.engine = server.pooled(self.engine)
+            self.engine = server.with_pool(self.engine)
             self.health = Health(lambda: self._ask(asking))
         elif self._held is None:
             mode = "rw" if self._writable else "ro"
             with self.explaining():
-                self._held = file.connected(self.path, mode)
-            self.engine = _pooled(self.path, mode)
+                self._held = file.connect(self.path, mode)
+            self.engine = _pooled_engine(self.path, mode)
             self.health = Health()
 
     def _ask(self, engine: Engine) -> None:
@@ -191,7 +191,7 @@ class Store:
         with self.writing() as session:
             return work(session)
 
-    def found(self) -> Store:
+    def real_store(self) -> Store:
         """Return the real ledger, if this one was its placeholder."""
         return self
 
@@ -199,7 +199,7 @@ class Store:
         """Erase overwritten data from the database by rebuilding its free pages."""
         with self.explaining():
             if self.path is not None:
-                with closing(file.connected(self.path, "rw")) as direct:
+                with closing(file.connect(self.path, "rw")) as direct:
                     direct.execute("VACUUM")
                     direct.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
                 return
@@ -212,7 +212,7 @@ class Store:
         if self._closed:
             raise LedgerError(
                 N_("the ledger was closed"),
-                place=FilePlace(self.where),
+                place=FilePlace(self.location),
                 hint=N_("Use it inside the `with` block, or open it again."),
             )
 
@@ -238,7 +238,7 @@ class Store:
         try:
             yield
         except (DBAPIError, PoolTimeoutError, driver.Error, UnicodeDecodeError) as error:
-            raise explained(error, self.where, self._secret) from error
+            raise explain_error(error, self.location, self._secret) from error
 
 
 class MissingStore(Store):
@@ -249,41 +249,41 @@ class MissingStore(Store):
     """
 
     def __init__(
-        self, where: str, find: Callable[[], Store | None], make: Callable[[], Store] | None
+        self, location: str, find: Callable[[], Store | None], make: Callable[[], Store] | None
     ) -> None:
-        super().__init__(engine_of(memory_image.empty), where)
+        super().__init__(sqlite_engine(memory_image.empty_database), location)
         self._find, self._make = find, make
-        self._now: Store | None = None
+        self._created: Store | None = None
 
     def close(self) -> None:
         """Close the connection, and that of the ledger created in its place."""
         super().close()
-        if self._now is not None:
-            self._now.close()
+        if self._created is not None:
+            self._created.close()
 
-    def leave(self) -> None:
+    def never_create(self) -> None:
         """Do not create it, not even for writing."""
         self._make = None
 
-    def there(self) -> bool:
+    def is_created(self) -> bool:
         """Return whether it exists by now."""
-        self._now = self._now or self._find()
-        return self._now is not None
+        self._created = self._created or self._find()
+        return self._created is not None
 
-    def found(self) -> Store:
+    def real_store(self) -> Store:
         """Return the ledger created in its place, if any."""
-        return self._now or self
+        return self._created or self
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read an empty ledger until one is created."""
         self._check_open()
-        self._now = self._now or self._find()
-        if self._now is None:
+        self._created = self._created or self._find()
+        if self._created is None:
             with self._in_memory() as session:
                 yield session
         else:
-            with self._now.reading() as session:
+            with self._created.reading() as session:
                 yield session
 
     @contextmanager
@@ -291,7 +291,7 @@ class MissingStore(Store):
         with self.engine.connect() as connection:
             connection.begin()
             schema.migrate(connection, 0)
-            yield Session(connection, self.where)
+            yield Session(connection, self.location)
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -299,22 +299,22 @@ class MissingStore(Store):
         self._check_open()
         if self._make is None:
             raise NoMatchError
-        if self._now is None:
-            self._now = self._make()
-            self.made = self._now.made
-        with self._now.writing() as session:
+        if self._created is None:
+            self._created = self._make()
+            self.is_new = self._created.is_new
+        with self._created.writing() as session:
             yield session
 
     def sweep(self) -> None:
         """Erase overwritten data from the created ledger."""
-        if self._now is not None:
-            self._now.sweep()
+        if self._created is not None:
+            self._created.sweep()
 
     def carry_out(
         self, work: Callable[[Session], Result], trial: Callable[[Session], object] | None = None
     ) -> Result:
         """Run work in memory first: a refusal creates no ledger."""
-        if self._now is None and self._make is not None:
+        if self._created is None and self._make is not None:
             with self._in_memory() as session:
                 (trial or work)(session)
         return super().carry_out(work)
@@ -324,30 +324,30 @@ class MissingStore(Store):
 _READABLE, _SOUND = "printplay readable", "printplay sound"
 
 
-def engine_of(creator: Callable[[], sqlite3.Connection]) -> Engine:
+def sqlite_engine(creator: Callable[[], sqlite3.Connection]) -> Engine:
     """Return an engine for SQLite; a transaction begins for reading or for writing."""
     engine = create_engine("sqlite://", creator=creator, poolclass=NullPool)
     event.listen(engine, "begin", _on_begin)
     return engine
 
 
-def _pooled(path: Path, mode: str) -> Engine:
+def _pooled_engine(path: Path, mode: str) -> Engine:
     """Return an engine that uses a connection to a file again, as long as the file is that one."""
     engine = create_engine(
-        "sqlite://", creator=lambda: file.connected(path, mode, shared=True), poolclass=QueuePool,
+        "sqlite://", creator=lambda: file.connect(path, mode, shared=True), poolclass=QueuePool,
         pool_size=_KEPT, max_overflow=-1, pool_recycle=_FRESH, pool_use_lifo=True,
     )  # fmt: skip
     event.listen(engine, "begin", _on_begin)
 
-    def connected(_connection: object, record: ConnectionPoolEntry) -> None:
+    def note_file(_connection: object, record: ConnectionPoolEntry) -> None:
         record.info["file"] = file.identity(path)
 
-    def taken(_connection: object, record: ConnectionPoolEntry, _taker: object) -> None:
+    def check_file(_connection: object, record: ConnectionPoolEntry, _taker: object) -> None:
         if record.info["file"] != file.identity(path):
             raise DisconnectionError
 
-    event.listen(engine, "connect", connected)
-    event.listen(engine, "checkout", taken)
+    event.listen(engine, "connect", note_file)
+    event.listen(engine, "checkout", check_file)
     return engine
 
 

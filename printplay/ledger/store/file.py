@@ -29,9 +29,9 @@ from printplay.ledger.store.trouble import (
     LOCKED,
     HinderedError,
     LedgerError,
-    explained,
-    hindered,
-    unreadable,
+    explain_error,
+    is_hindered,
+    unreadable_error,
 )
 
 #: How long a writer waits for another, in seconds.
@@ -64,35 +64,35 @@ class Inspection(NamedTuple):
     logged: bool = False  # entries are in that log
 
 
-def look(path: Path) -> Inspection:
+def inspect_file(path: Path) -> Inspection:
     """Inspect a file; raise LedgerError if it is not a ledger or is damaged."""
     try:
-        return _look(path)
+        return _inspect(path)
     except OSError as error:
-        raise unreadable(str(path), error) from None
+        raise unreadable_error(str(path), error) from None
 
 
-def _look(path: Path) -> Inspection:
+def _inspect(path: Path) -> Inspection:
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
-        if _size(_beside(path)) and not path.exists():
+        if _size(_log_path(path)) and not path.exists():
             raise LedgerError(
                 N_("the ledger is missing, but the last entries are still there: {log}"),
                 place=FilePlace(str(path)),
                 hint=N_("Put the ledger back beside it, or move this file away to start a new one."),
-                log=_beside(path).name,
+                log=_log_path(path).name,
             ) from None
         return Inspection(exists=path.exists())
     if stat.S_ISDIR(mode):
         raise LedgerError(N_("this is a folder, not a ledger"), place=FilePlace(str(path)))
     if not stat.S_ISREG(mode):
         raise LedgerError(N_("this is not a file"), place=FilePlace(str(path)), hint=ELSEWHERE)
-    head, size = _begins(path)
-    _judge(path, head, size)
-    logged = _log(path) > 0
+    head, size = _head_and_size(path)
+    _check_head(path, head, size)
+    logged = _log_size(path) > 0
     if not logged:
-        _judge_length(path)
+        _check_length(path)
     return Inspection(
         exists=True,
         writable=os.access(path, os.W_OK) and os.access(path.parent, os.W_OK),
@@ -101,13 +101,13 @@ def _look(path: Path) -> Inspection:
     )
 
 
-def _begins(path: Path) -> tuple[bytes, int]:
+def _head_and_size(path: Path) -> tuple[bytes, int]:
     """Return the beginning of a file and its size."""
     with path.open("rb") as file:
         return file.read(_HEAD), file.seek(0, os.SEEK_END)
 
 
-def _judge(path: Path, head: bytes, size: int) -> None:
+def _check_head(path: Path, head: bytes, size: int) -> None:
     """Raise LedgerError if a file does not begin like a ledger."""
     place = FilePlace(str(path))
     if not size:
@@ -140,15 +140,15 @@ def _page_size(head: bytes) -> int:
     return 65536 if size == 1 else int(size)
 
 
-def _judge_length(path: Path) -> None:
+def _check_length(path: Path) -> None:
     """Raise LedgerError for a file that is cut off, unless its log has the rest.
 
     SQLite compares both numbers again whenever it begins to read.
     """
     for _look_again in range(3):  # a check-pointed log has completed it meanwhile
-        head, size = _begins(path)
+        head, size = _head_and_size(path)
         expected = _page_size(head) * int.from_bytes(head[28:32], "big")
-        if size >= expected or _log(path):
+        if size >= expected or _log_size(path):
             return
     raise LedgerError(
         N_("the ledger is truncated: only {size} of {expected} bytes"),
@@ -159,31 +159,31 @@ def _judge_length(path: Path) -> None:
     )
 
 
-def _log(path: Path) -> int:
+def _log_size(path: Path) -> int:
     """Return the size of the log beside a file; raise LedgerError if it is damaged."""
-    beside, before = _beside(path), b""
-    for again in range(_LOOKS):
-        if _size(beside) <= memory_image.HEADER:
+    log_path, last_read = _log_path(path), b""
+    for attempt in range(_LOOKS):
+        if _size(log_path) <= memory_image.HEADER:
             return 0
         try:
-            found = beside.read_bytes()
+            log = log_path.read_bytes()
         except FileNotFoundError:
             return 0  # the last user has check-pointed it
-        if not memory_image.is_damaged(found):
-            return len(found)
-        if found == before:  # it is not being written now
+        if not memory_image.is_damaged(log):
+            return len(log)
+        if log == last_read:  # it is not being written now
             break
-        before = found
-        time.sleep(0.01 * again)
+        last_read = log
+        time.sleep(0.01 * attempt)
     raise LedgerError(
         N_("the last entries are damaged: {log}"),
         place=FilePlace(str(path)),
         hint=KEEP_A_COPY,
-        log=beside.name,
+        log=log_path.name,
     )
 
 
-def _beside(path: Path) -> Path:
+def _log_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
@@ -197,15 +197,15 @@ def _size(path: Path) -> int:
 # -- SQLite ----------------------------------------------------------------------------------------
 
 
-def connector(path: Path, seen: Inspection) -> Callable[[], sqlite3.Connection]:
+def connector_of(path: Path, inspection: Inspection) -> Callable[[], sqlite3.Connection]:
     """Return a connector to a ledger; it never creates a file."""
-    if seen.logging and not seen.writable:
-        return lambda: memory_image.connected(path)
-    mode = "rw" if seen.writable else "ro"
-    return lambda: connected(path, mode)
+    if inspection.logging and not inspection.writable:
+        return lambda: memory_image.connect(path)
+    mode = "rw" if inspection.writable else "ro"
+    return lambda: connect(path, mode)
 
 
-def connected(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connection:
+def connect(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connection:
     """Connect to a file so that acknowledged writes are on disk.
 
     Threads can use a `shared` connection one after the other.
@@ -229,41 +229,41 @@ def connected(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connect
 def identity(path: Path) -> tuple[int, int] | None:
     """Return what tells a file from another one of its name; None if it is missing."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
-def into_wal(path: Path, where: str) -> None:
+def switch_to_wal(path: Path, location: str) -> None:
     """Switch a file to write-ahead logging; wait for another process that does the same.
 
-    `where` is its name in messages. On a disk that cannot (some network drives, a full disk), the
+    `location` is its name in messages. On a disk that cannot (some network drives, a full disk), the
     ledger is as safe, only slower.
     """
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
-            with closing(connected(path, "rw")) as connection:
+            with closing(connect(path, "rw")) as connection:
                 connection.execute("PRAGMA journal_mode = WAL").fetchone()
                 return
         except sqlite3.Error as error:
-            if hindered(error):
+            if is_hindered(error):
                 return
             busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
             if not busy or time.monotonic() > deadline:
-                raise explained(error, where) from error
+                raise explain_error(error, location) from error
         time.sleep(0.01)
 
 
 @contextmanager
-def alone(path: Path) -> Iterator[None]:
+def exclusive_lock(path: Path) -> Iterator[None]:
     """Lock a ledger and check-point its log; a damaged one is left unchanged.
 
     Raises FileError if another program has it open.
     """
     try:
-        usable = look(path).exists
+        usable = inspect_file(path).exists
     except LedgerError:
         usable = False  # SQLite would clean up the rest of it
     if not usable:
@@ -282,14 +282,14 @@ def alone(path: Path) -> Iterator[None]:
                     place=FilePlace(str(path)),
                     hint=N_("Quit it first (such as `printplay serve`), then type this again."),
                 ) from None
-            if hindered(error):
-                raise explained(error, str(path)) from None
+            if is_hindered(error):
+                raise explain_error(error, str(path)) from None
         if os.name == "nt":  # on systems where no open file can be replaced
             connection.close()
         yield
 
 
-def make(path: Path, fill: Callable[[Path], object]) -> bool:
+def create_file(path: Path, fill: Callable[[Path], object]) -> bool:
     """Create a file beside its place, then move it there; return False if one exists by then.
 
     `fill` receives the path of an empty file. If the process is killed, nothing is at the place.
@@ -299,8 +299,8 @@ def make(path: Path, fill: Callable[[Path], object]) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         new.touch(exist_ok=False)
         fill(new)
-        to_disk(new)
-        return _put(new, path)
+        flush_to_disk(new)
+        return _move_into_place(new, path)
     except OSError as error:
         raise HinderedError(
             N_("the ledger cannot be created here: {reason}"),
@@ -314,20 +314,20 @@ def make(path: Path, fill: Callable[[Path], object]) -> bool:
                 new.with_name(new.name + end).unlink(missing_ok=True)
 
 
-def _put(new: Path, path: Path) -> bool:
+def _move_into_place(new_file: Path, path: Path) -> bool:
     try:
-        os.link(new, path)
+        os.link(new_file, path)
     except FileExistsError:
         return False
     except OSError:  # a disk without links, such as a memory stick
         if path.exists():
             return False
-        new.rename(path)
-    to_disk(path.parent)
+        new_file.rename(path)
+    flush_to_disk(path.parent)
     return True
 
 
-def to_disk(path: Path) -> None:
+def flush_to_disk(path: Path) -> None:
     """Flush a file, or the names in a folder, to disk."""
     if os.name == "nt" and path.is_dir():
         return  # a folder cannot be opened there

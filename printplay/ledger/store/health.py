@@ -78,8 +78,8 @@ class Health:
 
     def _turn(self, trouble: LedgerError | None) -> None:
         with self._lock:
-            before, self.trouble = self.trouble, trouble
-            if (before and before.kind) == (trouble and trouble.kind):
+            former_trouble, self.trouble = self.trouble, trouble
+            if (former_trouble and former_trouble.kind) == (trouble and trouble.kind):
                 return
             for listener in self._listeners:
                 listener(trouble)

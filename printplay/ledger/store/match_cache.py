@@ -24,10 +24,10 @@ class MatchCache:
         """Return a cached value, or None."""
         return self._known.get(id_)
 
-    def keep(self, id_: str, known: object) -> None:
+    def keep(self, id_: str, match: object) -> None:
         """Cache a value; the oldest goes when there are too many."""
         with self._lock:
             self._known.pop(id_, None)
-            self._known[id_] = known
+            self._known[id_] = match
             while len(self._known) > _MOST_KNOWN:
                 del self._known[next(iter(self._known))]

@@ -20,39 +20,39 @@ from typing import NamedTuple
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
-from printplay.ledger.store.trouble import LedgerError, hindered, unreadable
+from printplay.ledger.store.trouble import LedgerError, is_hindered, unreadable_error
 
 HEADER, FRAME_HEADER = 32, 24
 _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 _ATTEMPTS = 100
 
 
-def may_help(error: BaseException, path: Path) -> bool:
+def is_of_help(error: BaseException, path: Path) -> bool:
     """Return whether SQLite failed at its files beside a ledger, so that an image can be read.
 
     A rollback journal (which another program may have chosen) can only be read by SQLite.
     """
-    return hindered(error) and not path.with_name(f"{path.name}-journal").exists()
+    return is_hindered(error) and not path.with_name(f"{path.name}-journal").exists()
 
 
-def empty() -> sqlite3.Connection:
+def empty_database() -> sqlite3.Connection:
     """Return an empty in-memory database, usable from any thread."""
     return sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
 
-def connected(path: Path) -> sqlite3.Connection:
+def connect(path: Path) -> sqlite3.Connection:
     """Read a ledger into memory; raise LedgerError if it is unreadable."""
     try:
-        data = _read(path)
+        data = _read_consistently(path)
     except OSError as error:
-        raise unreadable(str(path), error) from None
-    connection = empty()
+        raise unreadable_error(str(path), error) from None
+    connection = empty_database()
     connection.deserialize(data)
     connection.execute("PRAGMA cell_size_check = ON")
     return connection
 
 
-def _read(path: Path) -> bytes:
+def _read_consistently(path: Path) -> bytes:
     """Return one consistent state of a ledger, even during writes.
 
     The log is read before and after the file. If it is the same log, everything moved from it into
@@ -61,10 +61,10 @@ def _read(path: Path) -> bytes:
     """
     for attempt in range(_ATTEMPTS):
         before, data, after = _log(path), path.read_bytes(), _log(path)
-        if same(before, after):
-            return unlogged(laid_over(data, after))
+        if is_same_log(before, after):
+            return mark_without_log(apply_log(data, after))
         if not before and not after and path.read_bytes() == data and not _log(path):
-            return unlogged(data)
+            return mark_without_log(data)
         time.sleep(0.001 * attempt)
     raise LedgerError(
         N_("another program keeps writing to the ledger"), place=FilePlace(str(path)), hint=N_("Try again.")
@@ -83,12 +83,12 @@ def _log(path: Path) -> bytes:
 _MODE = slice(18, 20)
 
 
-def unlogged(data: bytes) -> bytes:
+def mark_without_log(data: bytes) -> bytes:
     """Return a database marked as without a log, as memory requires."""
     return data[: _MODE.start] + b"\1\1" + data[_MODE.stop :]
 
 
-def logged(data: bytes) -> bytes:
+def mark_with_log(data: bytes) -> bytes:
     """Return a database from memory marked as a file with a log."""
     return data[: _MODE.start] + b"\2\2" + data[_MODE.stop :]
 
@@ -111,21 +111,21 @@ def is_damaged(log: bytes) -> bool:
     if _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
         return True
     frames = _frames(log, order, size, sums)
-    broken = next((i for i, frame in enumerate(frames) if frame is None or not frame.fits), None)
-    if broken is None:
+    first_bad = next((index for index, frame in enumerate(frames) if frame is None or not frame.fits), None)
+    if first_bad is None:
         return False
     return any(
-        one is not None and one.commits and other is not None and other.fits
-        for one, other in pairwise(frames[broken:])
+        first is not None and first.commits and second is not None and second.fits
+        for first, second in pairwise(frames[first_bad:])
     )
 
 
-def same(one: bytes, other: bytes) -> bool:
+def is_same_log(log: bytes, later_log: bytes) -> bool:
     """Return whether two readings are of one log, which may have grown but was not restarted."""
-    return len(one) > HEADER and one[:HEADER] == other[:HEADER]
+    return len(log) > HEADER and log[:HEADER] == later_log[:HEADER]
 
 
-def laid_over(data: bytes, log: bytes) -> bytes:
+def apply_log(data: bytes, log: bytes) -> bytes:
     """Return a file merged with all committed frames of its log."""
     magic, _version, size = struct.unpack_from(">3I", log)
     order = _MAGIC.get(magic)
@@ -133,34 +133,34 @@ def laid_over(data: bytes, log: bytes) -> bytes:
     if order is None or _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
         return data  # the header is missing
     pages: dict[int, bytes] = {}
-    waiting: dict[int, bytes] = {}
+    uncommitted: dict[int, bytes] = {}
     length = 0
     for index, frame in enumerate(_frames(log, order, size, sums)):
         if frame is None or not frame.fits:
             break
-        at = HEADER + index * (FRAME_HEADER + size) + FRAME_HEADER
-        waiting[frame.page] = log[at : at + size]
+        start = HEADER + index * (FRAME_HEADER + size) + FRAME_HEADER
+        uncommitted[frame.page] = log[start : start + size]
         if frame.commits:
-            pages |= waiting
-            waiting, length = {}, frame.commits
-    whole = bytearray(data)
+            pages |= uncommitted
+            uncommitted, length = {}, frame.commits
+    image = bytearray(data)
     for page, content in pages.items():
         end = page * size
-        whole.extend(bytes(max(0, end - len(whole))))
-        whole[end - size : end] = content
-    return bytes(whole[: length * size]) if length else data
+        image.extend(bytes(max(0, end - len(image))))
+        image[end - size : end] = content
+    return bytes(image[: length * size]) if length else data
 
 
 def _frames(log: bytes, order: str, size: int, sums: tuple[int, ...]) -> list[_Frame | None]:
     """Return the frames; None for those of an older, overwritten log."""
     frames: list[_Frame | None] = []
     salts = log[16:24]
-    for at in range(HEADER, len(log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
-        page, commits, *stored = struct.unpack_from(">2I8x2I", log, at)
-        if log[at + 8 : at + 16] != salts:
+    for start in range(HEADER, len(log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
+        page, commits, *stored = struct.unpack_from(">2I8x2I", log, start)
+        if log[start + 8 : start + 16] != salts:
             frames.append(None)
         else:
-            content = log[at : at + 8] + log[at + FRAME_HEADER : at + FRAME_HEADER + size]
+            content = log[start : start + 8] + log[start + FRAME_HEADER : start + FRAME_HEADER + size]
             frames.append(_Frame(page, commits, _sum(order, content, sums) == tuple(stored)))
         sums = tuple(stored)
     return frames

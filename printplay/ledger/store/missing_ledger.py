@@ -18,44 +18,44 @@ from printplay.ledger.store.trouble import LedgerError
 _FILES = 2000
 
 
-def of(where: str) -> LedgerError:
+def missing_ledger_error(location: str) -> LedgerError:
     """Return the error for a missing file, or a database without our tables."""
-    if "://" in where:
+    if "://" in location:
         return LedgerError(
             N_("there is no ledger in this database"),
-            place=FilePlace(where),
+            place=FilePlace(location),
             hint=N_("Create one with `printplay score start`, or choose another with --ledger."),
         )
-    likely = [printable(str(found)) for found in alike(Path(where))]
+    suggestions = [printable(str(path)) for path in similar_ledgers(Path(location))]
     return LedgerError(
         N_("there is no ledger here"),
-        place=FilePlace(where),
+        place=FilePlace(location),
         hint=N_("Did you mean {likely}? `printplay score start` would create a new one here.")
-        if likely
+        if suggestions
         else N_("Create one with `printplay score start`, or choose another with --ledger."),
-        likely=", ".join(likely),
+        likely=", ".join(suggestions),
     )
 
 
-def alike(path: Path) -> list[Path]:
+def similar_ledgers(path: Path) -> list[Path]:
     """Return ledgers with a similar name beside it or in a similar folder."""
     from difflib import get_close_matches
 
-    beside = {found.name: found for found in _files(path.parent)}
-    names = get_close_matches(path.name, beside, 3)
-    likely = [*(beside[name] for name in names), *beside.values()]
+    neighbours = {entry.name: entry for entry in _files(path.parent)}
+    names = get_close_matches(path.name, neighbours, 3)
+    candidates = [*(neighbours[name] for name in names), *neighbours.values()]
     if not path.parent.exists():
-        folders = [found.name for found in _listed(path.parent.parent) if found.is_dir()]
-        close = get_close_matches(path.parent.name, folders, 3)
-        likely = [path.parent.with_name(name) / path.name for name in close]
-    return list(dict.fromkeys(islice(filter(_is_ledger, likely), 3)))
+        folders = [entry.name for entry in _list_folder(path.parent.parent) if entry.is_dir()]
+        similar = get_close_matches(path.parent.name, folders, 3)
+        candidates = [path.parent.with_name(name) / path.name for name in similar]
+    return list(dict.fromkeys(islice(filter(_is_ledger, candidates), 3)))
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(found for found in _listed(folder) if found.is_file())
+    return sorted(found for found in _list_folder(folder) if found.is_file())
 
 
-def _listed(folder: Path) -> Iterable[Path]:
+def _list_folder(folder: Path) -> Iterable[Path]:
     with suppress(OSError):
         return list(islice(folder.iterdir(), _FILES))
     return []

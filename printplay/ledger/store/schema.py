@@ -86,7 +86,7 @@ SUMMARIES = Table(
 def _create(connection: Connection) -> None:
     TABLES.create_all(connection, checkfirst=False)
     connection.exec_driver_sql(_SENT)
-    facts = {SCHEMA: str(newest()), COUNT: "0", CHECKED: ""}
+    facts = {SCHEMA: str(newest_version()), COUNT: "0", CHECKED: ""}
     connection.execute(insert(LEDGER), [{"key": key, "value": facts[key]} for key in facts])
 
 
@@ -94,7 +94,7 @@ def _create(connection: Connection) -> None:
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = ()
 
 
-def newest() -> int:
+def newest_version() -> int:
     """Return the current version of the tables."""
     return 1 + len(MIGRATIONS)
 
@@ -103,26 +103,31 @@ def version(connection: Connection) -> int:
     """Return the version of existing tables; 0 if there are none, -1 if unreadable."""
     if not connection.dialect.has_table(connection, LEDGER.name):
         return 0
-    found = connection.execute(select(LEDGER.c.value).where(LEDGER.c.key == SCHEMA)).scalar()
-    plain = isinstance(found, str) and found.isascii() and found.isdigit() and len(found) < 10
-    return int(found) if plain and found is not None else -1
+    version_text = connection.execute(select(LEDGER.c.value).where(LEDGER.c.key == SCHEMA)).scalar()
+    plain = (
+        isinstance(version_text, str)
+        and version_text.isascii()
+        and version_text.isdigit()
+        and len(version_text) < 10
+    )
+    return int(version_text) if plain and version_text is not None else -1
 
 
-def refuse(connection: Connection, found: int, where: str) -> None:
+def refuse_version(connection: Connection, found_version: int, location: str) -> None:
     """Raise LedgerError for a version or database that cannot be used."""
-    place = FilePlace(where)
-    if found > newest():
+    place = FilePlace(location)
+    if found_version > newest_version():
         raise LedgerError(
             N_("this ledger was written by a newer printplay"),
             place=place,
             hint=N_("Install the newest printplay: pip install --upgrade printplay"),
         )
-    if found < 0 or (not found and connection.dialect.name == "sqlite"):
+    if found_version < 0 or (not found_version and connection.dialect.name == "sqlite"):
         raise LedgerError(N_("the version of the ledger is missing"), place=place, hint=KEEP_A_COPY)
-    if found:
+    if found_version:
         return
     names = (table.name for table in TABLES.sorted_tables)
-    if table := next((one for one in names if connection.dialect.has_table(connection, one)), ""):
+    if table := next((name for name in names if connection.dialect.has_table(connection, name)), ""):
         raise LedgerError(
             N_("another program already has a table {table} here"),
             place=place,
@@ -139,15 +144,15 @@ def refuse(connection: Connection, found: int, where: str) -> None:
         )
 
 
-def migrate(connection: Connection, found: int) -> None:
-    """Migrate the tables from version `found` (0 for none) to the current one.
+def migrate(connection: Connection, found_version: int) -> None:
+    """Migrate the tables from version `found_version` (0 for none) to the current one.
 
     The caller commits.
     """
-    if not found:
+    if not found_version:
         _create(connection)
         return
-    for step in MIGRATIONS[found - 1 :]:
-        step(connection)
-    value = str(newest())
+    for migration in MIGRATIONS[found_version - 1 :]:
+        migration(connection)
+    value = str(newest_version())
     connection.execute(update(LEDGER).where(LEDGER.c.key == SCHEMA).values(value=value))

@@ -26,10 +26,10 @@ _SECRETS = re.compile(r"((?:password|passfile|sslpassword|sslkey)=)[^&]*", re.IG
 _FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
 
 
-def shown(url: str) -> str:
+def without_secrets(url: str) -> str:
     """Return an address without its secrets, for display.
 
-    >>> print(shown("postgresql://ann:s3cret@club/ledger?sslpassword=x&application_name=a"))
+    >>> print(without_secrets("postgresql://ann:s3cret@club/ledger?sslpassword=x&application_name=a"))
     postgresql://ann:***@club/ledger?sslpassword=***&application_name=a
     """
     hidden = re.sub(r"(://[^:/@]*):.*@", r"\1:***@", url, flags=re.DOTALL)
@@ -44,14 +44,14 @@ def connect(url: str) -> tuple[Engine, str | None]:
             raise CallError(
                 N_("the address {where} has more than one @"),
                 hint=N_("In a user name, a password or an option, write it as %40."),
-                where=shown(url),
+                where=without_secrets(url),
             )
         parsed = make_url(scheme)
         if parsed.get_backend_name() != "postgresql":
             raise ArgumentError
         return create_engine(parsed, poolclass=NullPool, connect_args=_settings(parsed)), parsed.password
     except (ArgumentError, ValueError):
-        raise CallError(N_("this is not a ledger: {where}"), hint=_FORM, where=shown(url)) from None
+        raise CallError(N_("this is not a ledger: {where}"), hint=_FORM, where=without_secrets(url)) from None
     except ModuleNotFoundError:
         raise CallError(
             N_("PostgreSQL needs the package psycopg"),
@@ -66,7 +66,7 @@ def _settings(address: URL, **more: object) -> dict[str, object]:
     return {key: value for key, value in given.items() if key not in address.query}
 
 
-def pooled(engine: Engine) -> Engine:
+def with_pool(engine: Engine) -> Engine:
     """Return an engine with a connection pool; see `connect`."""
     return create_engine(
         engine.url, pool_size=_KEPT, max_overflow=_MORE, pool_pre_ping=True,
@@ -74,7 +74,7 @@ def pooled(engine: Engine) -> Engine:
     )  # fmt: skip
 
 
-def impatient(engine: Engine) -> Engine:
+def with_short_timeouts(engine: Engine) -> Engine:
     """Return an engine with short timeouts, to check whether a server answers; see `connect`."""
     settings = _settings(engine.url) | {"connect_timeout": _SOON}  # whatever the address says
     return create_engine(engine.url, poolclass=NullPool, connect_args=settings)

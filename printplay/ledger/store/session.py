@@ -12,10 +12,10 @@ from sqlalchemy import Connection, delete, false, func, literal, select, text, t
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import Entry, broken, fold, names_after, players_in
-from printplay.ledger.matches.match_row import Listed, MatchRow, match_seal, new_id
+from printplay.ledger.matches.entry import Entry, apply_renames, first_broken_entry, fold_entries, players_in
+from printplay.ledger.matches.match_row import ListedMatch, MatchRow, match_seal, new_id
 from printplay.ledger.store import statements
-from printplay.ledger.store.clock import now
+from printplay.ledger.store.clock import utc_now
 from printplay.ledger.store.match_cache import MatchCache
 from printplay.ledger.store.schema import ENTRIES, MATCHES, SUMMARIES
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
@@ -24,7 +24,7 @@ from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 _AT_ONCE = 500
 _FIRST = itemgetter(0)
 _TYPES = frozenset({str, int, bool})
-_LISTED = [MATCHES.c[name] for name in Listed._fields]
+_LISTED = [MATCHES.c[name] for name in ListedMatch._fields]
 
 
 def _rows(match: MatchRow, entries: Sequence[Entry]) -> list[dict[str, object]]:
@@ -34,8 +34,8 @@ def _rows(match: MatchRow, entries: Sequence[Entry]) -> list[dict[str, object]]:
 class Session:
     """One transaction; `cache` is that of a server, if any."""
 
-    def __init__(self, connection: Connection, where: str, cache: MatchCache | None = None) -> None:
-        self.connection, self.where, self.cache = connection, where, cache
+    def __init__(self, connection: Connection, location: str, cache: MatchCache | None = None) -> None:
+        self.connection, self.location, self.cache = connection, location, cache
         self.wrote = False
 
     # -- reading ----------------------------------------------------------------------------------
@@ -48,10 +48,10 @@ class Session:
         query = select(MATCHES).order_by(MATCHES.c.started, MATCHES.c.number)
         if only_open:
             query = query.where(MATCHES.c.over.is_(False), MATCHES.c.dropped.is_(False))
-        found = [self._match(row) for row in self.connection.execute(query)]
-        if not only_open and len(found) != self._written():
-            raise self._missing(self._written() - len(found))
-        return found
+        rows = [self._match(row) for row in self.connection.execute(query)]
+        if not only_open and len(rows) != self._opened_count():
+            raise self._missing_error(self._opened_count() - len(rows))
+        return rows
 
     def tips(self) -> str:
         """Return the tips of all matches as one text, which every write changes.
@@ -61,44 +61,44 @@ class Session:
         whole = func.aggregate_strings(MATCHES.c.tip, " ")
         return str(self.connection.execute(select(whole)).scalar() or "")
 
-    def listed(self) -> list[Listed]:
+    def listed_matches(self) -> list[ListedMatch]:
         """Return the filter fields of all matches, also dropped ones, as `matches` orders them."""
-        found = [Listed(*row) for row in self.connection.execute(select(*_LISTED))]
-        if len(found) != self._written():
-            raise self._missing(self._written() - len(found))
+        found = [ListedMatch(*row) for row in self.connection.execute(select(*_LISTED))]
+        if len(found) != self._opened_count():
+            raise self._missing_error(self._opened_count() - len(found))
         for one in found:
             if type(one.started) is not str or type(one.number) is not int:
-                raise self._changed(one.id if isinstance(one.id, str) else "?")
+                raise self._changed_error(one.id if isinstance(one.id, str) else "?")
         return sorted(found, key=lambda one: (one.started, one.number))
 
-    def latest(
-        self, most: int, *, over: bool = False, dropped: bool = False, before: str = ""
-    ) -> list[Listed]:
+    def latest_matches(
+        self, limit: int, *, over: bool = False, dropped: bool = False, older_than: str = ""
+    ) -> list[ListedMatch]:
         """Return open or finished matches, or all that were dropped, the newest first.
 
-        `before` is the id of a match that started later.
+        `older_than` is the id of a match that started later.
         """
         order = (MATCHES.c.started, MATCHES.c.number)
-        wanted = (
+        conditions = (
             (MATCHES.c.dropped == true(),)
             if dropped
             else (MATCHES.c.dropped == false(), MATCHES.c.over == literal(over))
         )
-        query = select(*_LISTED).where(*wanted)
-        if before:
-            place = select(*order).where(MATCHES.c.id == before)
+        query = select(*_LISTED).where(*conditions)
+        if older_than:
+            place = select(*order).where(MATCHES.c.id == older_than)
             row = self.connection.execute(place).first()
             if row is not None:
                 query = query.where(tuple_(*order) < tuple_(*map(literal, row)))
-        query = query.order_by(*(column.desc() for column in order)).limit(most)
-        return [Listed(*row) for row in self.connection.execute(query)]
+        query = query.order_by(*(column.desc() for column in order)).limit(limit)
+        return [ListedMatch(*row) for row in self.connection.execute(query)]
 
     def games(self) -> list[str]:
         """Return the games of all matches, dropped ones included, in alphabetical order."""
         found = self.connection.execute(select(MATCHES.c.game).distinct()).scalars()
         return sorted(game for game in found if isinstance(game, str))
 
-    def last(self) -> MatchRow | None:
+    def last_match(self) -> MatchRow | None:
         """Return the match last written to; dropped ones are left out."""
         query = select(MATCHES).order_by(MATCHES.c.touched.desc(), MATCHES.c.number.desc())
         row = self.connection.execute(query.where(MATCHES.c.dropped.is_(False)).limit(1)).first()
@@ -110,7 +110,7 @@ class Session:
         row = self.connection.execute(query, {"match": id_}).first()
         return self._match(row) if row is not None else None
 
-    def seated(self) -> dict[str, tuple[str, ...]]:
+    def players_by_match(self) -> dict[str, tuple[str, ...]]:
         """Return the players of each match by their current names; dropped ones are left out.
 
         No match is read or verified for that.
@@ -122,7 +122,7 @@ class Session:
             renames[match_id].append(Entry(number, kind, line, "", False, ""))
         rows = select(MATCHES.c.id, MATCHES.c.headers).where(MATCHES.c.dropped.is_(False))
         return {
-            id_: names_after(players_in(headers), fold(renames[id_]).renames)
+            id_: apply_renames(players_in(headers), fold_entries(renames[id_]).renames)
             for id_, headers in self.connection.execute(rows)
         }
 
@@ -137,24 +137,24 @@ class Session:
             found[line.partition(" ")[0]].add(match_id)
         return dict(found)
 
-    def ids(self, beginning: str) -> list[str]:
+    def ids_with_prefix(self, beginning: str) -> list[str]:
         """Return the first few ids with a prefix."""
         query = select(MATCHES.c.id).where(MATCHES.c.id.startswith(beginning, autoescape=True))
         return sorted(self.connection.execute(query.limit(5)).scalars())
 
-    def entries(self, match: MatchRow, known: tuple[Entry, ...] = ()) -> tuple[Entry, ...]:
+    def entries(self, match: MatchRow, known_entries: tuple[Entry, ...] = ()) -> tuple[Entry, ...]:
         """Return the entries of a match; raise LedgerError if they are damaged.
 
-        Only those after the `known` ones are read, where their seals show that these are the same.
+        Only those after the `known_entries` ones are read, where their seals show that these are the same.
         """
-        if known and (whole := self._after(match, known)):
-            return whole
-        return self._whole(match, self._rows_after(match, 0))
+        if known_entries and (all_entries := self._continue_known(match, known_entries)):
+            return all_entries
+        return self._verify_entries(match, self._rows_after(match, 0))
 
-    def _after(self, match: MatchRow, known: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    def _continue_known(self, match: MatchRow, known_entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """Return the known entries and those after them; nothing if they do not fit together."""
         try:
-            return self._whole(match, (*known, *self._rows_after(match, len(known))))
+            return self._verify_entries(match, (*known_entries, *self._rows_after(match, len(known_entries))))
         except LedgerError:
             return ()
 
@@ -163,7 +163,7 @@ class Session:
         asked = {"match": match.id, "after": number}
         return self.connection.execute(statements.ENTRIES_AFTER, asked).all()
 
-    def many(
+    def matches_with_entries(
         self, ids: Sequence[str], game: str | None = None
     ) -> Iterator[tuple[MatchRow, tuple[Entry, ...]]]:
         """Yield matches with their entries, optionally those of one game.
@@ -171,8 +171,8 @@ class Session:
         Raises LedgerError at the first damaged one.
         """
         for first in range(0, len(ids), _AT_ONCE):
-            some = ids[first : first + _AT_ONCE]
-            query = select(MATCHES).where(MATCHES.c.id.in_(some))
+            chunk = ids[first : first + _AT_ONCE]
+            query = select(MATCHES).where(MATCHES.c.id.in_(chunk))
             if game is not None:
                 query = query.where(MATCHES.c.game == game)
             matches = {row.id: self._match(row) for row in self.connection.execute(query)}
@@ -180,10 +180,12 @@ class Session:
             rows = self.connection.execute(
                 select(*columns).where(ENTRIES.c.match_id.in_([*matches])).order_by(*columns[:2])
             ).all()
-            entries = {id_: [row[1:] for row in found] for id_, found in groupby(rows, _FIRST)}
-            for id_ in some:
+            entries = {
+                id_: [row[1:] for row in rows_of_match] for id_, rows_of_match in groupby(rows, _FIRST)
+            }
+            for id_ in chunk:
                 if id_ in matches:
-                    yield matches[id_], self._whole(matches[id_], entries.get(id_, ()))
+                    yield matches[id_], self._verify_entries(matches[id_], entries.get(id_, ()))
 
     def summaries(self, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
         """Return the existing summaries of matches, as texts with their seals."""
@@ -194,19 +196,19 @@ class Session:
                 found[id_] = summary[0], summary[1]
         return found
 
-    def _whole(self, match: MatchRow, rows: Iterable[Any]) -> tuple[Entry, ...]:
+    def _verify_entries(self, match: MatchRow, rows: Iterable[Any]) -> tuple[Entry, ...]:
         """Return the entries of a match; raise LedgerError if they are damaged."""
         entries = tuple(Entry(*row) if row[6] else Entry(*row[:6]) for row in rows)
         if match.seal != match_seal(*match[:5]):
-            raise self._changed(match.id)
+            raise self._changed_error(match.id)
         for number, entry in enumerate(entries, 1):
             if not _TYPES.issuperset(map(type, entry)):
-                raise self._changed(match.id, number)
-        if number := broken(entries, match.seal):
-            raise self._changed(match.id, number)
-        last = entries[-1].seal if entries else match.seal
-        if match.tip != match.tip_after(last):
-            raise self._changed(match.id, len(entries) + 1)
+                raise self._changed_error(match.id, number)
+        if number := first_broken_entry(entries, match.seal):
+            raise self._changed_error(match.id, number)
+        last_seal = entries[-1].seal if entries else match.seal
+        if match.tip != match.tip_after(last_seal):
+            raise self._changed_error(match.id, len(entries) + 1)
         return entries
 
     def count(self) -> tuple[int, int]:
@@ -229,7 +231,7 @@ class Session:
         free pages is looked through, as is one with a log (`logged`), and every file once a day;
         other writes take the same time however large the ledger is.
         """
-        today = now()[:10]
+        today = utc_now()[:10]
         checked = self.connection.execute(statements.CHECKED_ON).scalar()
         if checked != today:
             self.verify_file()
@@ -244,44 +246,44 @@ class Session:
         """
         if self.connection.dialect.name != "sqlite":
             return
-        found = self.connection.exec_driver_sql(f"PRAGMA {check}(1)").scalar()
-        if found != "ok":
+        verdict = self.connection.exec_driver_sql(f"PRAGMA {check}(1)").scalar()
+        if verdict != "ok":
             raise LedgerError(
                 N_("the ledger is damaged: {reason}"),
-                place=FilePlace(self.where),
+                place=FilePlace(self.location),
                 hint=KEEP_A_COPY,
-                reason=" ".join(str(found).split()),
+                reason=" ".join(str(verdict).split()),
             )
 
     def _match(self, row: Any) -> MatchRow:
         match = MatchRow(*row)
         texts, numbers = (*match[:6], match.tip), (match.touched, match.number)
         if not all(isinstance(text, str) for text in texts) or {*map(type, numbers)} != {int}:
-            raise self._changed(match.id if isinstance(match.id, str) else "?")
+            raise self._changed_error(match.id if isinstance(match.id, str) else "?")
         return match
 
-    def _written(self, *, to_write: bool = False) -> int:
+    def _opened_count(self, *, to_write: bool = False) -> int:
         """Return how many matches were ever opened."""
         query = statements.WRITTEN_TO_WRITE if to_write else statements.WRITTEN
         value = self.connection.execute(query).scalar()
         return int(value) if isinstance(value, str) and value.isdigit() else -1
 
-    def _missing(self, count: int) -> LedgerError:
+    def _missing_error(self, count: int) -> LedgerError:
         return LedgerError(
             N_("{count:match is|matches are} missing from the ledger")
             if count > 0
             else N_("the number of matches is missing from the ledger"),
-            place=FilePlace(self.where),
+            place=FilePlace(self.location),
             hint=_CHANGED,
             count=count,
         )
 
-    def _changed(self, id_: str, number: int = 0) -> LedgerError:
+    def _changed_error(self, id_: str, number: int = 0) -> LedgerError:
         return LedgerError(
             N_("the match {match} has been altered (entry {number})")
             if number
             else N_("the match {match} has been altered"),
-            place=FilePlace(self.where),
+            place=FilePlace(self.location),
             hint=_CHANGED,
             match=id_,
             number=number,
@@ -299,19 +301,19 @@ class Session:
         self, game: str, headers: str, board: str, started: str | None = None, id_: str = ""
     ) -> MatchRow:
         """Write a new match; without an id, or with a taken one, it gets a new id."""
-        started = started or now()
-        written = self._written(to_write=True)
-        if written < 0:
-            raise self._missing(written)
+        started = started or utc_now()
+        opened_count = self._opened_count(to_write=True)
+        if opened_count < 0:
+            raise self._missing_error(opened_count)
         while not id_ or (self.match(id_) is not None):
             id_ = new_id()
-        sealed = match_seal(id_, game, headers, board, started)
-        touched, number = self._touched(), written + 1
-        match = MatchRow(id_, game, headers, board, started, sealed, False, touched, number)
-        match = match._replace(tip=match.tip_after(sealed))
+        first_seal = match_seal(id_, game, headers, board, started)
+        touched, number = self._next_touched(), opened_count + 1
+        match = MatchRow(id_, game, headers, board, started, first_seal, False, touched, number)
+        match = match._replace(tip=match.tip_after(first_seal))
         self.connection.execute(statements.OPEN_MATCH, match._asdict())
         self.connection.execute(statements.COUNT_WRITTEN, {"value": str(number)})
-        self.tell()
+        self.notify_listeners()
         return match
 
     def append(
@@ -324,21 +326,21 @@ class Session:
         """
         if not entries:
             return match
-        after = match._replace(over=over, dropped=dropped, touched=self._touched())
-        after = after._replace(tip=after.tip_after(entries[-1].seal))
-        mine = {"match": match.id, "before": match.tip}
-        changed = {key: getattr(after, key) for key in ("over", "dropped", "touched", "tip")}
-        written = self.connection.execute(statements.WRITE_MATCH, mine | changed)
-        self.tell()
+        new_row = match._replace(over=over, dropped=dropped, touched=self._next_touched())
+        new_row = new_row._replace(tip=new_row.tip_after(entries[-1].seal))
+        old_state = {"match": match.id, "before": match.tip}
+        changed = {key: getattr(new_row, key) for key in ("over", "dropped", "touched", "tip")}
+        written = self.connection.execute(statements.WRITE_MATCH, old_state | changed)
+        self.notify_listeners()
         if written.rowcount != 1:
             raise LedgerError(
                 N_("somebody else changed the match {match} in the meantime; nothing was saved"),
-                place=FilePlace(self.where),
+                place=FilePlace(self.location),
                 hint=N_("Enter it again."),
                 match=match.id,
             )
         self.connection.execute(statements.APPEND, _rows(match, entries))
-        return after
+        return new_row
 
     def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
         """Replace a match and all its entries; only `forgetting` and `copies` may.
@@ -348,12 +350,12 @@ class Session:
         self.connection.execute(delete(SUMMARIES).where(SUMMARIES.c.match_id == old.id))
         self.connection.execute(delete(ENTRIES).where(ENTRIES.c.match_id == old.id))
         last = entries[-1].seal if entries else match.seal
-        match = match._replace(touched=self._touched())
+        match = match._replace(touched=self._next_touched())
         match = match._replace(tip=match.tip_after(last))
         self.connection.execute(update(MATCHES).where(MATCHES.c.id == old.id).values(**match._asdict()))
         if entries:
             self.connection.execute(statements.APPEND, _rows(match, entries))
-        self.tell()
+        self.notify_listeners()
         return match
 
     def summarize(self, match: MatchRow, summary: str, seal: str) -> None:
@@ -363,7 +365,7 @@ class Session:
             return
         self.connection.execute(statements.FIRST_SUMMARY, {"match_id": match.id} | new)
 
-    def tell(self) -> None:
+    def notify_listeners(self) -> None:
         """Notify listeners of a change on commit (PostgreSQL).
 
         Changes of a file are seen by polling; see `changes`.
@@ -372,11 +374,11 @@ class Session:
         if self.connection.dialect.name == "postgresql":
             self.connection.execute(statements.TELL)
 
-    def _touched(self) -> int:
+    def _next_touched(self) -> int:
         """Return a number larger than all before, even if the clock goes backwards."""
         largest = self.connection.execute(statements.LARGEST_TOUCHED).scalar() or 0
         if not isinstance(largest, int):
-            raise self._missing(-1)
+            raise self._missing_error(-1)
         return largest + 1
 
 

@@ -102,7 +102,7 @@ class NoMatchError(CallError):
         )
 
 
-def explained(error: BaseException, where: str, secret: str | None = None) -> LedgerError:
+def explain_error(error: BaseException, location: str, secret: str | None = None) -> LedgerError:
     """Return a database error as a LedgerError with a cure and without secrets."""
     cause: object = getattr(error, "orig", None) or error
     # Indented lines of psycopg are advice for the administrator.
@@ -112,38 +112,41 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
     if secret:
         reason = reason.replace(secret, "***")
     if _is_away(error):
-        lost = getattr(error, "connection_invalidated", False)
-        message, hint = _SENTENCES["lost" if lost else "away"]
-        away = AwayError(message, place=FilePlace(where), hint=hint, reason=reason)
+        connection_lost = getattr(error, "connection_invalidated", False)
+        message, hint = _SENTENCES["lost" if connection_lost else "away"]
+        away_error = AwayError(message, place=FilePlace(location), hint=hint, reason=reason)
         # Other answers (no such user, no such database) are permanent.
-        away.passes = "FATAL:" not in reason or any(word in reason for word in _SOON)
-        return away
+        away_error.passes = "FATAL:" not in reason or any(word in reason for word in _SOON)
+        return away_error
     kind = _kind(cause)
     message, hint = _SENTENCES[kind]
-    made = HinderedError if hindered(error) else LedgerError
-    translated = made(message, place=FilePlace(where), hint=hint, reason=reason)
+    error_class = HinderedError if is_hindered(error) else LedgerError
+    translated = error_class(message, place=FilePlace(location), hint=hint, reason=reason)
     translated.kind = kind
     return translated
 
 
-def unreadable(where: str, error: OSError) -> LedgerError:
+def unreadable_error(location: str, error: OSError) -> LedgerError:
     """Return the error for an unreadable file."""
     return LedgerError(
-        N_("the file cannot be read: {reason}"), place=FilePlace(where), hint=ELSEWHERE, reason=reason(error)
+        N_("the file cannot be read: {reason}"),
+        place=FilePlace(location),
+        hint=ELSEWHERE,
+        reason=reason(error),
     )
 
 
-def closed(where: str) -> LedgerError:
+def closed_error(location: str) -> LedgerError:
     """Return the error for a read-only file."""
     message, hint = _SENTENCES["closed"]
-    hindered = HinderedError(
-        message, place=FilePlace(where), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
+    closed = HinderedError(
+        message, place=FilePlace(location), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
     )
-    hindered.kind = "closed"
-    return hindered
+    closed.kind = "closed"
+    return closed
 
 
-def hindered(error: BaseException) -> bool:
+def is_hindered(error: BaseException) -> bool:
     """Return whether an error is due to a full, read-only or failing disk."""
     return _kind(getattr(error, "orig", None) or error) in ("full", "disk", "closed")
 
@@ -155,7 +158,7 @@ def _kind(cause: object) -> str:
         if (code is not None and code & 0xFF in codes) or state in states:
             return kind
     # A missing table, or invalid text: the file was overwritten.
-    return "damaged" if code == sqlite3.SQLITE_ERROR or _garbled(cause) else ""
+    return "damaged" if code == sqlite3.SQLITE_ERROR or _is_garbled(cause) else ""
 
 
 def _is_away(error: BaseException) -> bool:
@@ -170,5 +173,5 @@ def _is_away(error: BaseException) -> bool:
     return state.startswith("08") or state in _AWAY
 
 
-def _garbled(cause: object) -> bool:
+def _is_garbled(cause: object) -> bool:
     return isinstance(cause, UnicodeDecodeError) or "Could not decode to UTF-8" in str(cause)

@@ -24,7 +24,7 @@ from printplay.core.errors import FilePlace
 from printplay.core.files import reason
 from printplay.core.i18n import N_
 from printplay.ledger.store import file
-from printplay.ledger.store.connection import Store, engine_of
+from printplay.ledger.store.connection import Store, sqlite_engine
 from printplay.ledger.store.schema import APPLICATION_ID
 from printplay.ledger.store.trouble import HinderedError, LedgerError
 
@@ -45,17 +45,17 @@ class Vault:
 
     def __init__(self, store: Store) -> None:
         """Open the vault of a ledger; raise LedgerError if it cannot be stored."""
-        self._store, self._server = store, "://" in store.where
+        self._store, self._server = store, "://" in store.location
         self._lock = threading.Lock()
         self._known: Content = {}
         self._copy: Store | None = None
         if self._server:
             self._engine = store.engine
             with suppress(LedgerError):  # then it lives as long as this process
-                self._copy = Store(_beside(Path(store.where)), store.where)
-                self._known = _copied(self._copy)
+                self._copy = Store(_copy_engine(Path(store.location)), store.location)
+                self._known = _read_copy(self._copy)
         else:
-            self._engine = _beside(Path(store.where))
+            self._engine = _copy_engine(Path(store.location))
         with self._writing() as connection:
             connection.exec_driver_sql(_TABLE.format("UNLOGGED" if self._server else ""))
 
@@ -65,24 +65,24 @@ class Vault:
             content = _content(connection.execute(_READ).scalar())
         if self._is_emptied(content):
             return self.change(lambda content: content)
-        self._keep(content)
+        self._remember(content)
         return content
 
     def change(self, work: Callable[[Content], Result]) -> Result:
         """Let `work` change the object; if it raises, nothing is changed."""
         with self._writing() as connection:
-            before = connection.execute(_READ).scalar()
-            content = _content(before)
+            former_text = connection.execute(_READ).scalar()
+            content = _content(former_text)
             if self._is_emptied(content):
                 content = deepcopy(self._known)
-            found = json.dumps(content)
+            former_content = json.dumps(content)
             result = work(content)
-            if json.dumps(content) != found:
+            if json.dumps(content) != former_content:
                 content[_CHANGES] = _changes(content) + 1
-            after = json.dumps(content)
-            if after != before:
-                connection.execute(_FIRST if before is None else _NEXT, {"value": after})
-        self._keep(content)
+            new_text = json.dumps(content)
+            if new_text != former_text:
+                connection.execute(_FIRST if former_text is None else _NEXT, {"value": new_text})
+        self._remember(content)
         return result
 
     def _is_emptied(self, content: Content) -> bool:
@@ -90,7 +90,7 @@ class Vault:
         forgotten = bool(self._known) and not content
         return forgotten or _changes(content) < _changes(self._known)
 
-    def _keep(self, content: Content) -> None:
+    def _remember(self, content: Content) -> None:
         """Remember the content, and copy it in case the server loses it."""
         if not self._server:
             return
@@ -104,10 +104,10 @@ class Vault:
                 suppress(LedgerError),  # the disk is full: the original is elsewhere
                 _writing_copy(self._copy) as connection,
             ):
-                there = connection.execute(_READ).scalar()
-                if _changes(_content(there)) <= _changes(content):
+                stored_text = connection.execute(_READ).scalar()
+                if _changes(_content(stored_text)) <= _changes(content):
                     value = {"value": json.dumps(content)}
-                    connection.execute(_FIRST if there is None else _NEXT, value)
+                    connection.execute(_FIRST if stored_text is None else _NEXT, value)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -130,7 +130,7 @@ def _writing_copy(copy: Store) -> Iterator[Connection]:
         yield connection
 
 
-def _copied(copy: Store) -> Content:
+def _read_copy(copy: Store) -> Content:
     """Return the content of the copy; empty at first."""
     with _writing_copy(copy) as connection:
         connection.exec_driver_sql(_TABLE.format(""))
@@ -146,7 +146,7 @@ def _content(value: object) -> Content:
     return {}
 
 
-def _beside(ledger: Path) -> Engine:
+def _copy_engine(ledger: Path) -> Engine:
     """Return a connector to the file beside a ledger, which is created if missing."""
     from platformdirs import user_state_path
 
@@ -163,4 +163,4 @@ def _beside(ledger: Path) -> Engine:
             place=FilePlace(str(path)),
             reason=reason(error),
         ) from None
-    return engine_of(lambda: file.connected(path, "rw"))
+    return sqlite_engine(lambda: file.connect(path, "rw"))

@@ -42,15 +42,15 @@ class Choices:
         self._lines = [tuple(Words(line)) for line in dict.fromkeys(lines)]
         self._names = [(name, tuple(Words(name))) for name in sorted(names, key=len, reverse=True)]
 
-    def next(self, given: Sequence[str]) -> tuple[str, ...]:
+    def next(self, first_words: Sequence[str]) -> tuple[str, ...]:
         """Return the words that can follow some words; empty if no line begins with them."""
-        folded = tuple(word.casefold() for word in Words(" ".join(given)))
-        count = len(folded)
-        found: dict[str, None] = {}
+        folded_words = tuple(word.casefold() for word in Words(" ".join(first_words)))
+        count = len(folded_words)
+        continuations: dict[str, None] = {}
         for line in self._lines:
-            if len(line) > count and tuple(map(str.casefold, line[:count])) == folded:
-                found[self._unit(line[count:])] = None
-        return tuple(found)
+            if len(line) > count and tuple(map(str.casefold, line[:count])) == folded_words:
+                continuations[self._unit(line[count:])] = None
+        return tuple(continuations)
 
     def _unit(self, words: tuple[str, ...]) -> str:
         return next((name for name, parts in self._names if words[: len(parts)] == parts), words[0])
@@ -119,17 +119,19 @@ class _Next:
             tapped=N_("{player}: what next?") if self.alone else N_("What happens next?"),
         )
 
-    def words(self, given: Sequence[str]) -> Sequence[str]:
+    def words(self, first_words: Sequence[str]) -> Sequence[str]:
         """Return the words that can follow, by the legal lines, else by the declared lines."""
-        found = self.choices.next(given)
-        name, body = self.split(" ".join(given))
+        next_words = self.choices.next(first_words)
+        name, body = self.split(" ".join(first_words))
         keyword = body.partition(" ")[0].casefold()
-        if found or keyword in self.keywords(name):
-            return found
+        if next_words or keyword in self.keywords(name):
+            return next_words
         if not body:
-            return tuple(self.grammar.verbs) if name else () if given else self.names
-        known = self.grammar.verbs if name else self.grammar.table
-        forms = [form for form in self.grammar.forms if keyword in known and keyword in form.keywords]
+            return tuple(self.grammar.verbs) if name else () if first_words else self.names
+        known_keywords = self.grammar.verbs if name else self.grammar.table
+        forms = [
+            form for form in self.grammar.forms if keyword in known_keywords and keyword in form.keywords
+        ]
         return forms[0].next(Words(body, players=tuple(self.names))) if forms else ()
 
     def line(self, answer: str) -> str:
@@ -159,12 +161,15 @@ class _Next:
 
     def short(self, player: str) -> dict[str, str]:
         """Return the words that identify a line without its keyword, with the full beginning."""
-        known, keywords = self.keywords(player), dict[str, set[str]]()
+        known_keywords, keywords = self.keywords(player), dict[str, set[str]]()
         for body in self.bodies.get(player, ()):
             keyword, second, *_rest = (*body.split(), "", "")
             keywords.setdefault(second, set()).add(keyword)
         return {
             second: f"{keyword} {second}"
-            for second, (keyword, *more) in keywords.items()
-            if second and not more and keyword in known and second not in self.grammar.verbs
+            for second, (keyword, *other_keywords) in keywords.items()
+            if second
+            and not other_keywords
+            and keyword in known_keywords
+            and second not in self.grammar.verbs
         }

@@ -19,7 +19,7 @@ TOTAL = "total"
 class EnteredResult(NamedTuple):
     """A result, and the index of the event that enters it."""
 
-    at: int
+    event_index: int
     event: Any
 
 
@@ -34,28 +34,28 @@ class EnteredResults(NamedTuple):
     unread: frozenset[str] = frozenset()
     plays: int = 0
 
-    def tell(self, at: int, event: Any) -> EnteredResults:
+    def with_result(self, event_index: int, event: Any) -> EnteredResults:
         """Return a copy with a result from the event of an index."""
         key = (event.player, type(event).form.keyword(event))
-        return self._replace(results={**self.results, key: EnteredResult(at, event)})
+        return self._replace(results={**self.results, key: EnteredResult(event_index, event)})
 
     def not_read(self, names: Iterable[str]) -> EnteredResults:
         """Return a copy with players who have an unreadable line."""
         return self._replace(unread=self.unread.union(names))
 
-    def of(self, player: str, word: str) -> EnteredResult | None:
+    def result_of(self, player: str, word: str) -> EnteredResult | None:
         """Return a result, or None if it was not entered."""
         return self.results.get((player, word))
 
-    def total_alone(self, player: str, beside: Sequence[str]) -> EnteredResult | None:
+    def total_alone(self, player: str, other_words: Sequence[str]) -> EnteredResult | None:
         """Return a player's total if that player has none of some other results."""
-        if any((player, word) in self.results for word in beside):
+        if any((player, word) in self.results for word in other_words):
             return None
-        return self.of(player, TOTAL)
+        return self.result_of(player, TOTAL)
 
     def in_order(self) -> list[EnteredResult]:
         """Return all results in the order of entry."""
-        return sorted(self.results.values(), key=lambda result: result.at)
+        return sorted(self.results.values(), key=lambda result: result.event_index)
 
     def each(self, judge: Callable[[Any], Sequence[Fault]], *, played: bool) -> Iterator[Fault]:
         """Yield the faults of the results, found by `judge`, each at its event.

@@ -24,7 +24,7 @@ TOTAL_ALONE = N_("Where only the total is known: total 34")
 TOTALS_ALONE = N_("Where only the totals are known, for each player: NAME: total 34")
 
 
-def _nothing(_words: Sequence[str]) -> Sequence[str]:
+def _no_words(_words: Sequence[str]) -> Sequence[str]:
     return ()
 
 
@@ -54,7 +54,7 @@ class Prompt:
     line: Callable[[str], str]
     player: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
-    words: Callable[[Sequence[str]], Sequence[str]] = _nothing
+    words: Callable[[Sequence[str]], Sequence[str]] = _no_words
     skip: str = ""
     default: str = ""
     follow: Callable[[str], Prompt | None] = lambda _answer: None
@@ -72,7 +72,7 @@ def parse_yes_no(answer: str) -> bool | None:
     >>> parse_yes_no("Y"), parse_yes_no("ne"), parse_yes_no("2")
     (True, False, None)
     """
-    folded = answer.strip().casefold()
-    if folded and any(word.startswith(folded) for word in ("yes", "ja")):
+    folded_word = answer.strip().casefold()
+    if folded_word and any(word.startswith(folded_word) for word in ("yes", "ja")):
         return True
-    return False if folded and any(word.startswith(folded) for word in ("no", "nein")) else None
+    return False if folded_word and any(word.startswith(folded_word) for word in ("no", "nein")) else None

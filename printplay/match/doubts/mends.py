@@ -33,7 +33,7 @@ class World(NamedTuple):
     not even that is.
     """
 
-    at: int
+    event_index: int
     state: Any
     vague: bool = False
     unknown: bool = False
@@ -44,152 +44,152 @@ def independent(violations: Sequence[Fault]) -> list[Fault]:
     return [one for one in violations if one.severity == "error" and not one.consequence]
 
 
-def same(event: Event, other: Event) -> bool:
+def is_same_line(event: Event, other_event: Event) -> bool:
     """Return whether two events have the same line; comparing them as tuples is not enough."""
-    return type(event) is type(other) and event == other
+    return type(event) is type(other_event) and event == other_event
 
 
 class Mends:
     """The mends of a record, and the rules that judge the result.
 
-    `states[i]` is the state before event i of the unmended record. `left` is the remaining budget
-    of steps.
+    `states[i]` is the state before event i of the unmended record. `steps_left` is the remaining
+    budget of steps.
     """
 
     def __init__(
         self, rules: Rules[Any], setup: Setup, events: Sequence[Event], states: Sequence[Any]
     ) -> None:
         self._rules, self._setup, self.events, self.states = rules, setup, events, states
-        self.left = _BUDGET
-        self._looks = _LOOKS
+        self.steps_left = _BUDGET
+        self._looks_left = _LOOKS
         #: Lines of the table that could be missing.
         lines = (_table_lines(form, setup.players) for form in rules.forms)
         self._table = (*chain.from_iterable(lines), Unread())
-        words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
+        words = (_keyword(event) for event in events if event.player and not isinstance(event, Unread))
         self._played = tuple(dict.fromkeys(words))  # keywords of players' lines
 
     # -- the rules --------------------------------------------------------------------------------
 
     def step(self, state: Any, event: Event) -> tuple[Sequence[Fault], Any]:
         """Return the faults of an event, and the state after it."""
-        found, after = self._rules.step(state, event)
-        self.left -= 1 + len(found) // _MANY
-        return found, after
+        faults, next_state = self._rules.step(state, event)
+        self.steps_left -= 1 + len(faults) // _MANY
+        return faults, next_state
 
-    def asked(self, state: Any, event: Event) -> Sequence[Fault]:
+    def faults_of(self, state: Any, event: Event) -> Sequence[Fault]:
         """Return the faults of an event, without counting a step."""
         return self._rules.step(state, event)[0]
 
     def legal(self, state: Any, event: Event) -> list[Any]:
         """Return the state after an event in a list; empty if it is against the rules."""
-        found, after = self.step(state, event)
-        return [] if found and independent(found) else [after]
+        faults, next_state = self.step(state, event)
+        return [] if faults and independent(faults) else [next_state]
 
-    def judged(self, state: Any, at: int) -> tuple[list[Fault], Any]:
+    def judge_event(self, state: Any, index: int) -> tuple[list[Fault], Any]:
         """Return the faults of an event in a state, and the state after it.
 
         After the last event, return the faults of the record.
         """
-        if at < len(self.events):
-            found, after = self.step(state, self.events[at])
-            return independent(found), after
-        self.left -= 1
+        if index < len(self.events):
+            faults, next_state = self.step(state, self.events[index])
+            return independent(faults), next_state
+        self.steps_left -= 1
         return independent(self._rules.closing(state)), state
 
-    def clean(self, world: World) -> int:
+    def faultless_until(self, world: World) -> int:
         """Return the index up to which there are no faults; one after the last if there are none.
 
         This has its own budget of steps. If it is spent, the result is unknown:
         -1.
         """
-        at, state = world.at, world.state
-        while at < len(self.events) and self._looks > 0:
-            found, state = self._rules.step(state, self.events[at])
-            self._looks -= 1 + len(found) // _MANY
-            if found and independent(found):
-                return at
-            at += 1
-        if self._looks <= 0:
+        index, state = world.event_index, world.state
+        while index < len(self.events) and self._looks_left > 0:
+            faults, state = self._rules.step(state, self.events[index])
+            self._looks_left -= 1 + len(faults) // _MANY
+            if faults and independent(faults):
+                return index
+            index += 1
+        if self._looks_left <= 0:
             return -1
-        return at + (not independent(self._rules.closing(state)))
+        return index + (not independent(self._rules.closing(state)))
 
     # -- worlds ------------------------------------------------------------------------------------
 
-    def begun(self) -> Iterator[World]:
+    def add_missing_header(self) -> Iterator[World]:
         """Yield the worlds in which a missing header is present."""
-        for one in self._rules.meant(self._setup):
-            yield World(0, self._rules.start(one))
+        for setup in self._rules.meant(self._setup):
+            yield World(0, self._rules.start(setup))
 
-    def mended(self, base: Any, at: int) -> Iterator[World]:
+    def mend_line(self, base: Any, index: int) -> Iterator[World]:
         """Yield the worlds from mending a line: after it, or before it."""
-        event: Any = self.events[at]
-        if self.left < 0:
+        event: Any = self.events[index]
+        if self.steps_left < 0:
             return
-        yield from self.retold(base, at)
+        yield from self.change_line(base, index)
         if isinstance(event, Unread):
             return
-        yield World(at + 1, base)
-        if base is not self.states[at]:
-            yield World(at + 1, self.step(base, event)[1])
+        yield World(index + 1, base)
+        if base is not self.states[index]:
+            yield World(index + 1, self.step(base, event)[1])
         for name in self._setup.players if event.player else ():
             if name != event.player:
-                for after in self.legal(base, event._replace(player=name)):
-                    yield World(at + 1, after)
-        yield from self.without(at, base)
+                for next_state in self.legal(base, event._replace(player=name)):
+                    yield World(index + 1, next_state)
+        yield from self.lose_line_before(index, base)
 
-    def retold(self, base: Any, at: int) -> Iterator[World]:
+    def change_line(self, base: Any, index: int) -> Iterator[World]:
         """Yield the worlds in which a line has other contents."""
-        event: Any = self.events[at]
+        event: Any = self.events[index]
         lines: Sequence[Event]
         if event.player:
-            lines = _each([event.player], self._verbs(at))
+            lines = _each([event.player], self._verbs(index))
         elif isinstance(event, Unread):
-            lines = _each(("", *self._setup.players), self._verbs(at))
+            lines = _each(("", *self._setup.players), self._verbs(index))
         else:
-            lines = [*_with_numbers(event), *self._table_at(at)]
-        yield from self._after(base, lines, at + 1)
+            lines = [*_with_numbers(event), *self._table_at(index)]
+        yield from self._worlds_after(base, lines, index + 1)
 
-    def _after(self, state: Any, lines: Iterable[Event], at: int) -> Iterator[World]:
+    def _worlds_after(self, state: Any, lines: Iterable[Event], index: int) -> Iterator[World]:
         """Yield the worlds before an event in which a line was there instead of another."""
         for line in lines:
             if isinstance(line, Unread):
-                after = self.step(state, line)[1]
-                yield World(at, after, not line.verb, not line.verb and not line.player)
+                next_state = self.step(state, line)[1]
+                yield World(index, next_state, not line.verb, not line.verb and not line.player)
             else:
-                for after in self.legal(state, line):
-                    yield World(at, after)
+                for next_state in self.legal(state, line):
+                    yield World(index, next_state)
 
-    def lost_behind(self, _base: Any, at: int) -> Iterator[World]:
+    def lose_line_after(self, _base: Any, index: int) -> Iterator[World]:
         """Yield the worlds in which another line of the same player is missing after one."""
-        lost = Unread(self.events[at].player)
-        yield World(at + 1, self.step(self.states[at + 1], lost)[1], vague=True)
+        lost_line = Unread(self.events[index].player)
+        yield World(index + 1, self.step(self.states[index + 1], lost_line)[1], vague=True)
 
-    def without(self, at: int, base: Any = None) -> Iterator[World]:
+    def lose_line_before(self, index: int, base: Any = None) -> Iterator[World]:
         """Yield the worlds in which a line is missing before an event."""
-        state = self.states[at] if base is None else base
-        missing = (*_each(self._setup.players, self._verbs(at)), *self._table_at(at))
-        yield from self._after(state, missing, at)
+        state = self.states[index] if base is None else base
+        missing = (*_each(self._setup.players, self._verbs(index)), *self._table_at(index))
+        yield from self._worlds_after(state, missing, index)
 
-    def exchanged(self, base: Any, at: int) -> Iterator[World]:
+    def swap_with_next(self, base: Any, index: int) -> Iterator[World]:
         """Yield the world in which a line is exchanged with the next one."""
-        pair = self.events[at : at + 2]
-        if len(pair) == 2 and not same(*pair) and not isinstance(pair[1], End):
-            for between in self.legal(base, self.events[at + 1]):
-                for after in self.legal(between, self.events[at]):
-                    yield World(at + 2, after)
+        pair = self.events[index : index + 2]
+        if len(pair) == 2 and not is_same_line(*pair) and not isinstance(pair[1], End):
+            for between in self.legal(base, self.events[index + 1]):
+                for next_state in self.legal(between, self.events[index]):
+                    yield World(index + 2, next_state)
 
-    def _table_at(self, at: int) -> Sequence[Event]:
+    def _table_at(self, index: int) -> Sequence[Event]:
         """Return the lines of the table that may be missing before an event."""
-        return self._table[-1:] if self._rules.finished(self.states[at]) else self._table
+        return self._table[-1:] if self._rules.finished(self.states[index]) else self._table
 
-    def _verbs(self, at: int) -> tuple[str, ...]:
+    def _verbs(self, index: int) -> tuple[str, ...]:
         """Return the keyword of an event, and none: any line may replace it.
 
         An unreadable keyword may be any keyword of players' lines. Once the match is over, no play
         can be missing or be said in another line's place.
         """
-        event = self.events[at]
-        if not isinstance(event, Unread) and self._rules.finished(self.states[at]):
+        event = self.events[index]
+        if not isinstance(event, Unread) and self._rules.finished(self.states[index]):
             return (_keyword(event),)
         if not isinstance(event, Unread):
             return tuple(dict.fromkeys((_keyword(event), "")))
@@ -205,14 +205,14 @@ def _table_lines(form: LineForm, players: Sequence[str]) -> Iterator[Event]:
     """Yield the lines of the table of a form: with each number or name, or unknown contents."""
     if not issubclass(form.event, TableEvent) or form.event is End:
         return
-    made: Callable[..., Event] = form.event
+    make_event: Callable[..., Event] = form.event
     needed = [field for field in form.fields if not field.optional]
     if len(needed) == 1 and isinstance(form.fields[0], Number):
         for number in _NUMBERS:
-            yield made(number)
+            yield make_event(number)
     elif not needed and all(field.named for field in form.fields):
-        yield made()
-        yield from (made(name) for name in players if form.fields)
+        yield make_event()
+        yield from (make_event(name) for name in players if form.fields)
     else:
         yield Unread("", form.keywords[0])
 

@@ -44,11 +44,11 @@ class Field:
         """Return whether a line may omit it."""
         return self.default is not REQUIRED
 
-    def read(self, words: Words, at: int) -> tuple[Any, int]:
-        """Return the value from the word `at` on, and the index of the first word after it.
+    def read(self, words: Words, start: int) -> tuple[Any, int]:
+        """Return the value from the word `start` on, and the index of the first word after it.
 
         Raises Unreadable, or Nobody for a name that is no player's. An optional field
-        returns its default and `at` if another word is there.
+        returns its default and `start` if another word is there.
         """
         raise NotImplementedError
 
@@ -64,7 +64,7 @@ class Field:
         """Return the words it can begin with, if they can be listed."""
         return ()
 
-    def goes_on(self, words: Words, at: int) -> Sequence[str]:  # noqa: ARG002
+    def goes_on(self, words: Words, start: int) -> Sequence[str]:  # noqa: ARG002
         """Return the words that can follow if it began at a word and the line ends within it."""
         return ()
 
@@ -80,35 +80,35 @@ class Field:
 class Number(Field):
     """A whole number."""
 
-    def read(self, words: Words, at: int) -> tuple[int, int]:
+    def read(self, words: Words, start: int) -> tuple[int, int]:
         """Return the number."""
-        return words.number(at), at + 1
+        return words.number(start), start + 1
 
 
 class OneOf(Field):
-    """A word from a list; `what` is the prefix of the message keys for other words."""
+    """A word from a list; `noun` is the prefix of the message keys for other words."""
 
-    def __init__(self, choices: Sequence[str], what: str) -> None:
-        self.choices, self.what = choices, what
-        self.says = (f"{what}-missing", f"no-{what}", f"{what}s-are") if what else ()
+    def __init__(self, choices: Sequence[str], noun: str) -> None:
+        self.choices, self.noun = choices, noun
+        self.says = (f"{noun}-missing", f"no-{noun}", f"{noun}s-are") if noun else ()
 
-    def read(self, words: Words, at: int) -> tuple[Any, int]:
+    def read(self, words: Words, start: int) -> tuple[Any, int]:
         """Return the word in lower case."""
-        if at < len(words) and (word := words[at].casefold()) in self.choices:
-            return word, at + 1
+        if start < len(words) and (word := words[start].casefold()) in self.choices:
+            return word, start + 1
         if self.optional:
-            return self.default, at
-        known = ", ".join(self.choices)
-        if at >= len(words):
-            raise Unreadable(f"{self.what}-missing", (at, at + 1), f"{self.what}s-are", known=known)
-        near = get_close_matches(words[at].casefold(), self.choices, 1)
+            return self.default, start
+        choices = ", ".join(self.choices)
+        if start >= len(words):
+            raise Unreadable(f"{self.noun}-missing", (start, start + 1), f"{self.noun}s-are", known=choices)
+        near_choices = get_close_matches(words[start].casefold(), self.choices, 1)
         raise Unreadable(
-            f"no-{self.what}",
-            (at, at + 1),
-            "did-you-mean-word" if near else f"{self.what}s-are",
-            found=words[at],
-            near=near[0] if near else "",
-            known=known,
+            f"no-{self.noun}",
+            (start, start + 1),
+            "did-you-mean-word" if near_choices else f"{self.noun}s-are",
+            found=words[start],
+            near=near_choices[0] if near_choices else "",
+            known=choices,
         )
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
@@ -122,10 +122,10 @@ class Flag(Field):
     def __init__(self, word: str) -> None:
         self.word = word
 
-    def read(self, words: Words, at: int) -> tuple[bool, int]:
+    def read(self, words: Words, start: int) -> tuple[bool, int]:
         """Return whether the word is present."""
-        found = at < len(words) and words[at].casefold() == self.word
-        return found, at + found
+        is_present = start < len(words) and words[start].casefold() == self.word
+        return is_present, start + is_present
 
     def write(self, value: Any) -> str:
         """Return the word, or nothing."""
@@ -141,9 +141,9 @@ class Keyword(Field):
 
     spells = True
 
-    def read(self, words: Words, at: int) -> tuple[str, int]:
+    def read(self, words: Words, start: int) -> tuple[str, int]:
         """Return the word before."""
-        return words[at - 1].casefold(), at
+        return words[start - 1].casefold(), start
 
     def write(self, value: Any) -> str:  # noqa: ARG002
         """Return an empty text: the line already begins with it."""
@@ -158,37 +158,37 @@ class Word(Field):
     def __init__(self, missing: Missing | None = None) -> None:
         self.missing = missing
 
-    def read(self, words: Words, at: int) -> tuple[str, int]:
+    def read(self, words: Words, start: int) -> tuple[str, int]:
         """Return the word in lower case."""
-        if at >= len(words):
+        if start >= len(words):
             if self.missing is None:
-                raise Unreadable("word-missing", (at, at + 1))
-            raise self.missing(words, at)
-        return words[at].casefold(), at + 1
+                raise Unreadable("word-missing", (start, start + 1))
+            raise self.missing(words, start)
+        return words[start].casefold(), start + 1
 
 
 class Name(Field):
-    """The name of a player, to the end of the line; `nothing` are words for nobody."""
+    """The name of a player, to the end of the line; `nobody_words` are words for nobody."""
 
     named = True
 
-    def __init__(self, missing: Missing | None, nothing: Sequence[str]) -> None:
-        self.missing, self.nothing = missing, nothing
+    def __init__(self, missing: Missing | None, nobody_words: Sequence[str]) -> None:
+        self.missing, self.nobody_words = missing, nobody_words
 
-    def read(self, words: Words, at: int) -> tuple[Any, int]:
+    def read(self, words: Words, start: int) -> tuple[Any, int]:
         """Return the name; an empty text for nobody."""
-        if at >= len(words):
+        if start >= len(words):
             if self.missing is not None:
-                raise self.missing(words, at)
-            return self.default, at
-        if words[at].casefold() in self.nothing:
-            words.end(at + 1)
-            return "", at + 1
-        return words.name(at), len(words)
+                raise self.missing(words, start)
+            return self.default, start
+        if words[start].casefold() in self.nobody_words:
+            words.end(start + 1)
+            return "", start + 1
+        return words.name(start), len(words)
 
     def write(self, value: Any) -> str:
         """Return the name, or the word for nobody."""
-        return value or next(iter(self.nothing), "")
+        return value or next(iter(self.nobody_words), "")
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
         """Return the new name of the player."""
@@ -196,7 +196,7 @@ class Name(Field):
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
         """Return the players."""
-        return (*players, *self.nothing[:1])
+        return (*players, *self.nobody_words[:1])
 
 
 class After(Field):
@@ -212,15 +212,15 @@ class After(Field):
         self.word, self.kind, self.comma, self.hint = word, kind, comma, hint
         self.named, self.several, self.says = kind.named, kind.several, kind.says
 
-    def read(self, words: Words, at: int) -> tuple[Any, int]:
+    def read(self, words: Words, start: int) -> tuple[Any, int]:
         """Return the value after the word."""
-        if at >= len(words):
-            return self.default, at
-        if words[at].casefold() != self.word:
+        if start >= len(words):
+            return self.default, start
+        if words[start].casefold() != self.word:
             if self.hint:
-                raise Unreadable("too-much", (at, len(words)), self.hint, found=words.rest(at))
-            return self.default, at
-        return self.kind.read(words, at + 1)
+                raise Unreadable("too-much", (start, len(words)), self.hint, found=words.rest(start))
+            return self.default, start
+        return self.kind.read(words, start + 1)
 
     def write(self, value: Any) -> str:
         """Return the word and the value after it."""
@@ -236,11 +236,11 @@ class After(Field):
         """Return the word."""
         return (self.word,)
 
-    def goes_on(self, words: Words, at: int) -> Sequence[str]:
+    def goes_on(self, words: Words, start: int) -> Sequence[str]:
         """Return the words that can follow the word, or continue the value."""
-        if len(words) == at + 1:
+        if len(words) == start + 1:
             return self.kind.begins(words.players)
-        return self.kind.goes_on(words, at + 1)
+        return self.kind.goes_on(words, start + 1)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the words of an item of the value after the word."""
@@ -254,7 +254,7 @@ class After(Field):
 # -- declarations --------------------------------------------------------------------------------
 
 
-def own(kind: Field, *, default: Any = REQUIRED) -> Any:
+def own_field(kind: Field, *, default: Any = REQUIRED) -> Any:
     """Declare a field of a game's own kind."""
     kind.default = default
     return kind
@@ -262,37 +262,37 @@ def own(kind: Field, *, default: Any = REQUIRED) -> Any:
 
 def number() -> Any:
     """Declare a whole number."""
-    return own(Number())
+    return own_field(Number())
 
 
-def one_of(choices: Sequence[str], what: str = "", *, default: Any = REQUIRED) -> Any:
-    """Declare a word from a list; its messages are `no-{what}` and `{what}-missing`.
+def one_of(choices: Sequence[str], noun: str = "", *, default: Any = REQUIRED) -> Any:
+    """Declare a word from a list; its messages are `no-{noun}` and `{noun}-missing`.
 
-    For an optional field, `what` can be omitted.
+    For an optional field, `noun` can be omitted.
     """
-    return own(OneOf(choices, what), default=default)
+    return own_field(OneOf(choices, noun), default=default)
 
 
 def flag(word: str, *, default: bool) -> Any:
     """Declare an optional word."""
-    return own(Flag(word), default=default)
+    return own_field(Flag(word), default=default)
 
 
 def keyword() -> Any:
     """Declare the keyword of a line with several keywords."""
-    return own(Keyword())
+    return own_field(Keyword())
 
 
 def word(*, missing: Missing | None = None) -> Any:
     """Declare any single word."""
-    return own(Word(missing))
+    return own_field(Word(missing))
 
 
-def name(*, default: Any = REQUIRED, missing: Missing | None = None, nothing: Sequence[str] = ()) -> Any:
+def name(*, default: Any = REQUIRED, missing: Missing | None = None, nobody_words: Sequence[str] = ()) -> Any:
     """Declare the name of a player at the end of a line."""
-    return own(Name(missing, nothing), default=default)
+    return own_field(Name(missing, nobody_words), default=default)
 
 
-def after(marker: str, kind: Any, *, default: Any, comma: bool = False, hint: str = "") -> Any:
+def field_after(marker: str, kind: Any, *, default: Any, comma: bool = False, hint: str = "") -> Any:
     """Declare an optional field after its own word."""
-    return own(After(marker, kind, comma=comma, hint=hint), default=default)
+    return own_field(After(marker, kind, comma=comma, hint=hint), default=default)

@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     frozen_default=True,
     field_specifiers=(
         Field,
-        fields.after,
+        fields.field_after,
         fields.flag,
         fields.keyword,
         fields.name,
         fields.number,
         fields.one_of,
-        fields.own,
+        fields.own_field,
         fields.word,
         lists.counts,
         lists.names,
@@ -56,19 +56,19 @@ class EventType(type):
         """Return a class of events; the attributes of its base come first."""
         parent = bases[0] if bases else None
         inherited = getattr(parent, "declared", {})
-        own = {
+        own_fields = {
             key: namespace.pop(key, Field())
             for key, kind in namespace.get("__annotations__", {}).items()
             if "ClassVar" not in str(kind)
         }
-        declared: dict[str, Field] = {**inherited, **own}
+        declared: dict[str, Field] = {**inherited, **own_fields}
         if parent is not None:
             base = namedtuple(name, tuple(declared), module=namespace["__module__"])  # type: ignore[misc]
             base.__new__.__defaults__ = tuple(field.default for field in declared.values() if field.optional)
             bases = (base, parent)
-        made = super().__new__(cls, name, bases, {"__slots__": (), **namespace})
-        made.declared = declared
-        return made
+        event_type = super().__new__(cls, name, bases, {"__slots__": (), **namespace})
+        event_type.declared = declared
+        return event_type
 
 
 class PlayerEvent(metaclass=EventType):
@@ -195,14 +195,14 @@ class Grammar:
     pieces: Sequence[str] = ()
 
     @classmethod
-    def of(
+    def of_events(
         cls,
         *events: EventType,
         headers: Sequence[EventType] = (),
         prefixes: tuple[str, ...] = (),
         needs_layout: bool = False,
         canonical: Callable[[Event, Layout], Event] | None = None,
-        joined: Callable[[Sequence[Event]], Sequence[Event]] | None = None,
+        join_events: Callable[[Sequence[Event]], Sequence[Event]] | None = None,
         pieces: Sequence[str] = (),
     ) -> Grammar:
         """Return the grammar of events whose lines are declared; see `match.lines.line`."""
@@ -214,28 +214,28 @@ class Grammar:
             headers={key: event.form for event in headers for key in event.form.keywords},
             table={key: form.by_table for form in table for key in form.keywords},
             verbs={key: form.by_player for form in played for key in form.keywords},
-            write=_written,
+            write=_write_event,
             plain=plain[0] if plain else None,
             prefixes=prefixes,
             needs_layout=needs_layout,
             canonical=cast("Callable[[Event, Playable], Event] | None", canonical),
-            rename=_renamed,
-            inside=tuple(form.event for form in forms if form.inside),
+            rename=_rename_event,
+            inside=tuple(form.event for form in forms if form.in_block),
             splits={key: form.split for form in forms if form.split for key in form.keywords},
             forms=tuple(forms),
-            joined=joined,
+            joined=join_events,
             pieces=pieces,
         )
 
 
-def _written(event: Any) -> str:
+def _write_event(event: Any) -> str:
     text: str = type(event).form.write(event)
     return text
 
 
-def _renamed(event: Any, names: Mapping[str, str]) -> Event:
-    renamed: Event = type(event).form.rename(event, names)
-    return renamed
+def _rename_event(event: Any, names: Mapping[str, str]) -> Event:
+    new_event: Event = type(event).form.rename(event, names)
+    return new_event
 
 
 State = TypeVar("State")
@@ -262,8 +262,8 @@ class Rules(Protocol[State]):
 
     def meant(self, setup: Setup) -> Iterator[Setup]:
         """Yield the possible headers once a missing one is added."""
-        for key, (_default, *others) in self.house.items():
-            for value in others if key not in setup.house else ():
+        for key, (_default, *other_values) in self.house.items():
+            for value in other_values if key not in setup.house else ():
                 yield replace(setup, house={**setup.house, key: value})
 
     def step(self, state: State, event: Event) -> tuple[Sequence[Fault], State]:
@@ -273,7 +273,7 @@ class Rules(Protocol[State]):
         that only follows from a doubt is a consequence.
         """
 
-    def cured(
+    def with_slow_cures(
         self,
         state: State,  # noqa: ARG002  for games that search for cures
         event: Event,  # noqa: ARG002  for games that search for cures

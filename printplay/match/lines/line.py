@@ -42,7 +42,7 @@ class LineForm:
     """The form of a line: its keywords, then its fields in the order written.
 
     `counted` lines have as many words as fields, and an extra word is reported first. `split`
-    says how the words are split, if not at blanks. `inside`: the line continues a block, and no
+    says how the words are split, if not at blanks. `in_block`: the line continues a block, and no
     blank line is written before it.
 
     A line that cannot be read field by field has an event with a class method `read(player, words)`
@@ -58,13 +58,13 @@ class LineForm:
         counted: bool = False,
         order: tuple[str, ...] = (),
         split: re.Pattern[str] | None = None,
-        inside: bool = False,
+        in_block: bool = False,
     ) -> None:
-        self.event, self.keywords, self.split, self.inside = event, keywords, split, inside
+        self.event, self.keywords, self.split, self.in_block = event, keywords, split, in_block
         declared = event.declared
         self.names = tuple(name for name in declared if name != PLAYER)
         self.fields: tuple[Field, ...] = tuple(declared[name] for name in self.names)
-        self.most = 1 + len(self.fields) if counted else 0
+        self.max_words = 1 + len(self.fields) if counted else 0
         self._by_hand: Callable[[str, Words], Any] | None = getattr(event, "read", None)
         #: Read the event of a player's words, or of the table; raises Unreadable or Nobody.
         self.by_player = self._by_hand or self._read
@@ -80,15 +80,15 @@ class LineForm:
 
     def _read(self, player: str | None, words: Words) -> Any:
         """Return the event of the fields, of a player or of the table (None)."""
-        if self.most:
-            words.end(self.most)
+        if self.max_words:
+            words.end(self.max_words)
         values: list[Any] = [] if player is None else [player]
-        at = self._first
+        index = self._first
         for read in self._reads:
-            value, at = read(words, at)
+            value, index = read(words, index)
             values.append(value)
-        if at < len(words):
-            words.end(at)
+        if index < len(words):
+            words.end(index)
         return made(self.event, values)
 
     def write(self, event: Any) -> str:
@@ -118,14 +118,14 @@ class LineForm:
         return words.spans
 
     def _spans(self, words: Words) -> Mapping[str, Span]:
-        spans, at = dict(EVERY), self._first
+        spans, index = dict(EVERY), self._first
         if self._by_hand is not None:
             spans.update(self._by_hand("", words).places(words))
             return spans
         for name, field in zip(self.names, self.fields, strict=True):
-            _value, end = field.read(words, at)
-            spans[name] = (at + field.lead if end > at else at, end)
-            at = end
+            _value, end = field.read(words, index)
+            spans[name] = (index + field.lead if end > index else index, end)
+            index = end
         return spans
 
     def place(self, words: Words, about: About) -> Span:
@@ -140,8 +140,8 @@ class LineForm:
             return first - (self.event.declared[about.field].lead if first < last else 0), last
         name, item, end = about
         field, (first, last) = self.event.declared[name], spans[name]
-        begin, behind = field.item(words, first, last, item)
-        return begin, behind if end is None else field.item(words, first, last, end - 1)[1]
+        begin, item_end = field.item(words, first, last, item)
+        return begin, item_end if end is None else field.item(words, first, last, end - 1)[1]
 
     # -- completion and data --------------------------------------------------------------------
 
@@ -150,27 +150,27 @@ class LineForm:
 
         For a line with its own reader, those are the first words of its fields.
         """
-        at = self._first
-        if len(words) < at:
+        index = self._first
+        if len(words) < index:
             return self.keywords
-        offered: list[str] = []
+        next_words: list[str] = []
         for field in (field for _name, field in self._order if not field.spells):
-            if at >= len(words):
-                offered += field.begins(words.players)
+            if index >= len(words):
+                next_words += field.begins(words.players)
                 if not field.optional:
                     break
                 continue
             if self._by_hand is not None:
                 return ()
-            words_next = field.goes_on(words, at)
+            words_next = field.goes_on(words, index)
             try:
-                _value, end = field.read(words, at)
+                _value, end = field.read(words, index)
             except (Unreadable, Nobody):
                 return tuple(words_next)
-            if end > at and end >= len(words):
-                offered += words_next
-            at = end
-        return tuple(dict.fromkeys(offered)) if at >= len(words) else ()
+            if end > index and end >= len(words):
+                next_words += words_next
+            index = end
+        return tuple(dict.fromkeys(next_words)) if index >= len(words) else ()
 
     def keyword(self, event: Any) -> str:
         """Return the keyword of an event's line; an empty text if it has none."""
@@ -196,7 +196,7 @@ def line(
     counted: bool = False,
     order: tuple[str, ...] = (),
     split: re.Pattern[str] | None = None,
-    inside: bool = False,
+    in_block: bool = False,
 ) -> Callable[[EventClass], EventClass]:
     """Declare the line of an event, which begins with one of some keywords; see `LineForm`.
 
@@ -204,7 +204,7 @@ def line(
     """
 
     def declared(event: EventClass) -> EventClass:
-        event.form = LineForm(event, keywords, counted=counted, order=order, split=split, inside=inside)
+        event.form = LineForm(event, keywords, counted=counted, order=order, split=split, in_block=in_block)
         return event
 
     return declared

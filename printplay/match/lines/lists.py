@@ -5,70 +5,70 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printplay.match.lines.fields import REQUIRED, Field, Missing, own
+from printplay.match.lines.fields import REQUIRED, Field, Missing, own_field
 from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
 
 
 class Numbers(Field):
-    """Whole numbers, to the end of the line or to a last word out of `before`.
+    """Whole numbers, to the end of the line or to a last word out of `end_words`.
 
-    `nothing` is the word for no numbers; `hint` belongs to the message for missing numbers.
+    `empty_word` is the word for no numbers; `hint` belongs to the message for missing numbers.
     """
 
     several = True
 
-    def __init__(self, nothing: str = "", before: Sequence[str] = (), hint: str = "") -> None:
-        self.nothing, self.before, self.hint = nothing, before, hint
+    def __init__(self, empty_word: str = "", end_words: Sequence[str] = (), hint: str = "") -> None:
+        self.empty_word, self.end_words, self.hint = empty_word, end_words, hint
 
-    def read(self, words: Words, at: int) -> tuple[tuple[int, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[int, ...], int]:
         """Return the numbers."""
         last = len(words)
-        if self.nothing and last == at + 1 and words[at].casefold() == self.nothing:
+        if self.empty_word and last == start + 1 and words[start].casefold() == self.empty_word:
             return (), last
-        if self.before and last > at and words[-1].casefold() in self.before:
+        if self.end_words and last > start and words[-1].casefold() in self.end_words:
             last -= 1
-        if last <= at:
+        if last <= start:
             if self.optional:
-                return self.default, at
-            raise Unreadable("number-missing", (at, at + 1), self.hint)
-        return tuple(map(words.number, range(at, last))), last
+                return self.default, start
+            raise Unreadable("number-missing", (start, start + 1), self.hint)
+        return tuple(map(words.number, range(start, last))), last
 
     def write(self, value: Any) -> str:
         """Return the numbers with blanks between them."""
-        return " ".join(map(str, value)) or self.nothing
+        return " ".join(map(str, value)) or self.empty_word
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
         """Return the word for "none"."""
-        return (self.nothing,) if self.nothing else ()
+        return (self.empty_word,) if self.empty_word else ()
 
 
 class Names(Field):
     """Names of players with commas between them, to the end of the line.
 
-    `nothing` are the words for nobody; the first of them is written.
+    `nobody_words` are the words for nobody; the first of them is written.
     """
 
     named = several = True
 
-    def __init__(self, missing: Missing, nothing: Sequence[str]) -> None:
-        self.missing, self.nothing = missing, nothing
+    def __init__(self, missing: Missing, nobody_words: Sequence[str]) -> None:
+        self.missing, self.nobody_words = missing, nobody_words
 
-    def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[str, ...], int]:
         """Return the names."""
-        if at >= len(words):
-            raise self.missing(words, at)
-        if words[at].casefold() in self.nothing:
-            words.end(at + 1)
-            return (), at + 1
-        names = tuple(map(tidy, words.rest(at).split(",")))
+        if start >= len(words):
+            raise self.missing(words, start)
+        if words[start].casefold() in self.nobody_words:
+            words.end(start + 1)
+            return (), start + 1
+        names = tuple(map(tidy, words.rest(start).split(",")))
         for name in names if words.players else ():
             if name not in words.players:
-                raise Nobody(name, (at, len(words)))
+                raise Nobody(name, (start, len(words)))
         return names, len(words)
 
     def write(self, value: Any) -> str:
         """Return the names with commas between them."""
-        return ", ".join(value) or next(iter(self.nothing), "")
+        return ", ".join(value) or next(iter(self.nobody_words), "")
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
         """Return the new names of the players."""
@@ -76,11 +76,11 @@ class Names(Field):
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
         """Return the players, and the word for nobody."""
-        return (*players, *self.nothing[:1])
+        return (*players, *self.nobody_words[:1])
 
-    def goes_on(self, words: Words, at: int) -> Sequence[str]:
+    def goes_on(self, words: Words, start: int) -> Sequence[str]:
         """Return a comma, and after it the players who are not named yet."""
-        return _listed(words, at)
+        return _list_continuations(words, start)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the words of the name with a number."""
@@ -90,43 +90,43 @@ class Names(Field):
 class Counts(Field):
     """Names of players, each followed by a number, with commas between: `Anna 2, Ben 1`.
 
-    `what` is part of the message keys: `no-{what}` for a name without a number,
-    `{what}-twice`, and the hint `{what}-are`. `most` is the largest number, if any.
+    `noun` is part of the message keys: `no-{noun}` for a name without a number,
+    `{noun}-twice`, and the hint `{noun}-are`. `maximum` is the largest number, if any.
     """
 
     named = several = True
 
-    def __init__(self, what: str, most: int = 0) -> None:
-        self.what, self.most = what, most
-        self.says = (f"{what}-twice", f"no-{what}", f"{what}-are")
+    def __init__(self, noun: str, maximum: int = 0) -> None:
+        self.noun, self.maximum = noun, maximum
+        self.says = (f"{noun}-twice", f"no-{noun}", f"{noun}-are")
 
-    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, int], ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[tuple[str, int], ...], int]:
         """Return pairs of a name and a number."""
         counts: dict[str, int] = {}
-        index, rest = at, words.text[words.span((at - 1, at))[1] :] if at < len(words) else ""
+        index, rest = start, words.text[words.span((start - 1, start))[1] :] if start < len(words) else ""
         for part in rest.split(",") if rest else ():
             last = index + len(Words(part)) - 1
-            name, count = self._one(words, part, index)
+            name, count = self._name_and_count(words, part, index)
             if words.players and name not in words.players:
                 raise Nobody(name, (index, last))
             if name in counts:
-                raise Unreadable(f"{self.what}-twice", (index, max(last, index + 1)), name=name)
+                raise Unreadable(f"{self.noun}-twice", (index, max(last, index + 1)), name=name)
             counts[name] = count
             index = last + 2
         return tuple(counts.items()), len(words)
 
-    def _one(self, words: Words, part: str, index: int) -> tuple[str, int]:
+    def _name_and_count(self, words: Words, part: str, index: int) -> tuple[str, int]:
         """Return a name and its number; a name of several words may end with a number, too."""
         items = Words(part)
         if not items:
             raise Unreadable("name-empty", (index, index + 1))
         last = index + len(items) - 1
         name = tidy(part[: len(part.rstrip()) - len(items[-1])])
-        alone = tidy(part) in words.players and name not in words.players
-        if alone and not items[-1].isdecimal():
+        is_name_only = tidy(part) in words.players and name not in words.players
+        if is_name_only and not items[-1].isdecimal():
             return tidy(part), 1
-        if alone or not name:
-            raise Unreadable(f"no-{self.what}", (index, last + 1), f"{self.what}-are", found=tidy(part))
+        if is_name_only or not name:
+            raise Unreadable(f"no-{self.noun}", (index, last + 1), f"{self.noun}-are", found=tidy(part))
         return name, words.number(last)
 
     def write(self, value: Any) -> str:
@@ -141,10 +141,10 @@ class Counts(Field):
         """Return the players."""
         return players
 
-    def goes_on(self, words: Words, at: int) -> Sequence[str]:
+    def goes_on(self, words: Words, start: int) -> Sequence[str]:
         """Return numbers after a name, then a comma, and players who are not named yet."""
-        numbers = tuple(str(number) for number in range(1, self.most + 1))
-        return _listed(words, at, numbers, counted=True)
+        numbers = tuple(str(number) for number in range(1, self.maximum + 1))
+        return _list_continuations(words, start, numbers, counted=True)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the words of the pair with a number."""
@@ -161,34 +161,38 @@ def between_commas(words: Words, first: int, last: int) -> list[tuple[int, int]]
     return list(zip([first, *(index + 1 for index in commas)], [*commas, last], strict=True))
 
 
-def _listed(words: Words, at: int, numbers: Sequence[str] = (), *, counted: bool = False) -> Sequence[str]:
+def _list_continuations(
+    words: Words, start: int, numbers: Sequence[str] = (), *, counted: bool = False
+) -> Sequence[str]:
     """Return the words that can follow in a list of names, or the rest of a name."""
-    *parts, last = (" ".join(words[first:end]) for first, end in between_commas(words, at, len(words)))
+    *parts, last = (" ".join(words[first:end]) for first, end in between_commas(words, start, len(words)))
     names = {part.rpartition(" ")[0] if counted else part for part in (*parts, last)}
-    left = tuple(name for name in words.players if name not in names)
+    names_left = tuple(name for name in words.players if name not in names)
     if not last:
-        return left
+        return names_left
     if last in words.players and counted:
         return numbers
     name, _blank, number = last.rpartition(" ")
     if last in words.players or (counted and name in words.players and number.isdecimal()):
-        return (",",) if left else ()
-    return tuple(name[len(last) :].strip() for name in left if name.startswith(f"{last} "))
+        return (",",) if names_left else ()
+    return tuple(name[len(last) :].strip() for name in names_left if name.startswith(f"{last} "))
 
 
 # -- declarations --------------------------------------------------------------------------------
 
 
-def numbers(*, nothing: str = "", before: Sequence[str] = (), hint: str = "", default: Any = REQUIRED) -> Any:
+def numbers(
+    *, empty_word: str = "", end_words: Sequence[str] = (), hint: str = "", default: Any = REQUIRED
+) -> Any:
     """Declare a sequence of whole numbers."""
-    return own(Numbers(nothing, before, hint), default=default)
+    return own_field(Numbers(empty_word, end_words, hint), default=default)
 
 
-def names(*, missing: Missing, nothing: Sequence[str] = ()) -> Any:
+def names(*, missing: Missing, nobody_words: Sequence[str] = ()) -> Any:
     """Declare names of players with commas between them."""
-    return own(Names(missing, nothing))
+    return own_field(Names(missing, nobody_words))
 
 
-def counts(what: str, *, most: int = 0, default: Any = REQUIRED) -> Any:
-    """Declare names of players, each followed by a number of at most `most`."""
-    return own(Counts(what, most), default=default)
+def counts(noun: str, *, maximum: int = 0, default: Any = REQUIRED) -> Any:
+    """Declare names of players, each followed by a number of at most `maximum`."""
+    return own_field(Counts(noun, maximum), default=default)

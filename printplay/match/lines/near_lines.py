@@ -6,7 +6,7 @@ the rules.
 
 >>> from printplay.match.lines.grammar import Total
 >>> some = Wording(("Anna", "Ben"), [Total("Anna", 7)])
->>> [*some.others(Total("Anna", 7))][:3]
+>>> [*some.other_events(Total("Anna", 7))][:3]
 [Total(player='Ben', value=7), Total(player='Anna', value=6), Total(player='Anna', value=8)]
 """
 
@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from printplay.core.faults import PLAYER, About
-from printplay.match.doubts.mends import same
+from printplay.match.doubts.mends import is_same_line
 from printplay.match.lines.grammar import Event, Unread
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Nobody, Unreadable, Words
@@ -57,7 +57,7 @@ class Wording:
             self._placed = line, words.split(form.split) if form.split else words
         return form.place(self._placed[1], about)
 
-    def others(self, event: Event) -> Iterator[Event]:
+    def other_events(self, event: Event) -> Iterator[Event]:
         """Yield the events whose line differs in a word: another player's first."""
         if isinstance(event, Unread):
             return
@@ -68,10 +68,10 @@ class Wording:
             if name != changed.player:
                 yield changed._replace(player=name)
         form: LineForm = type(changed).form
-        for words in self._reworded(_line_words(changed)):
-            other = self._read(form, changed.player, words)
-            if other is not None and not same(other, changed):
-                yield other
+        for words in self._changed_words(_line_words(changed)):
+            other_event = self._read(form, changed.player, words)
+            if other_event is not None and not is_same_line(other_event, changed):
+                yield other_event
 
     def _learn(self) -> None:
         """Collect the words of the record."""
@@ -87,32 +87,32 @@ class Wording:
         self._numbers = dict.fromkeys((*_NUMBERS, *numbers))
         self._words = {word: None for word in words if not _NUMBER.fullmatch(word)}
 
-    def _reworded(self, words: list[str]) -> Iterator[list[str]]:
+    def _changed_words(self, words: list[str]) -> Iterator[list[str]]:
         """Yield the words of a line with one that differs."""
-        for at, word in enumerate(words):
-            begins = self._verbs if not at else ()
-            for other in (*begins, *(() if word in begins else self._instead(word))):
-                yield [*words[:at], other, *words[at + 1 :]]
-        for at in range(len(words)):
-            yield [*words[:at], *words[at + 1 :]]
-            yield [*words[:at], *words[at : at + 2][::-1], *words[at + 2 :]]
-        more = [*self._words, *map(str, self._numbers)]
-        for at in range(words[0] in self._verbs, len(words) + 1):
-            for other in more if at else (*self._verbs, *more):
-                yield [*words[:at], other, *words[at:]]
+        for index, word in enumerate(words):
+            begins = self._verbs if not index else ()
+            for new_word in (*begins, *(() if word in begins else self._replacements(word))):
+                yield [*words[:index], new_word, *words[index + 1 :]]
+        for index in range(len(words)):
+            yield [*words[:index], *words[index + 1 :]]
+            yield [*words[:index], *words[index : index + 2][::-1], *words[index + 2 :]]
+        insertions = [*self._words, *map(str, self._numbers)]
+        for index in range(words[0] in self._verbs, len(words) + 1):
+            for new_word in insertions if index else (*self._verbs, *insertions):
+                yield [*words[:index], new_word, *words[index:]]
 
-    def _instead(self, word: str) -> Iterator[str]:
+    def _replacements(self, word: str) -> Iterator[str]:
         """Yield replacements for a word: other numbers, the nearest first."""
-        bare = word.rstrip(",")
-        comma = word[len(bare) :]
-        number = _NUMBER.fullmatch(bare)
+        stem = word.rstrip(",")
+        comma = word[len(stem) :]
+        number = _NUMBER.fullmatch(stem)
         if number is None:
-            yield from (f"{other}{comma}" for other in self._words)
+            yield from (f"{replacement}{comma}" for replacement in self._words)
             return
         sign, value = number[1], int(number[2])
-        for other in dict.fromkeys((value - 1, value + 1, *self._numbers)):
-            if other >= 0:
-                yield f"{sign}{other}{comma}"
+        for replacement in dict.fromkeys((value - 1, value + 1, *self._numbers)):
+            if replacement >= 0:
+                yield f"{sign}{replacement}{comma}"
         if sign:
             yield f"{value}{comma}"
 

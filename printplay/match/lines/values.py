@@ -40,6 +40,6 @@ class Value:
 @dataclass_transform(frozen_default=True)
 def value(declared: type[ValueT]) -> type[ValueT]:
     """Declare a class by its attributes, as a dataclass; it has at least two of them."""
-    made = dataclass(slots=True, unsafe_hash=True)(declared)
-    made._all = attrgetter(*made.__slots__)
-    return made
+    value_type = dataclass(slots=True, unsafe_hash=True)(declared)
+    value_type._all = attrgetter(*value_type.__slots__)
+    return value_type

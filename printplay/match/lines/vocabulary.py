@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 
-from printplay.core.i18n import LANGUAGES, N_, _, filled, named, use
+from printplay.core.i18n import LANGUAGES, N_, _, fill_template, printed_words, use
 from printplay.match.game import Meta
 from printplay.match.text.messages import SPOKEN
 from printplay.match.text.screen import clean
@@ -52,19 +52,19 @@ class Vocabulary:
     def names(self, word: str) -> frozenset[str]:
         """Return all names of a word, in lower case."""
         if word not in self._names:
-            found = {word}
+            texts = {word}
             for language in LANGUAGES:
                 with use(language):
-                    found.add(named(word))
-                    found.update(_(self._spoken[word]).split(",") if word in self._spoken else ())
-            small = {" ".join(name.split()).casefold() for name in found}
+                    texts.add(printed_words(word))
+                    texts.update(_(self._spoken[word]).split(",") if word in self._spoken else ())
+            small = {" ".join(name.split()).casefold() for name in texts}
             small |= {name.translate(table) for name in small for table in _UMLAUTS}
             self._names[word] = frozenset(small)
         return self._names[word]
 
-    def called(self, word: str) -> str:
+    def name_of(self, word: str) -> str:
         """Return the name of a word in the current language: as printed, else as spoken."""
-        printed = named(word).rstrip(":")
+        printed = printed_words(word).rstrip(":")
         if printed != word or word not in self._spoken:
             return printed
         return _(self._spoken[word]).split(",")[0]
@@ -76,7 +76,7 @@ class Vocabulary:
         >>> with use("de"): vocabulary(find("goldrausch")).in_both(["ladies", "false", "Anna"])
         ['ladies (Damen)', 'false (falsch)', 'Anna']
         """
-        called = [(word, self.called(word)) for word in words]
+        called = [(word, self.name_of(word)) for word in words]
         return [word if word.casefold() == name.casefold() else f"{word} ({name})" for word, name in called]
 
     def message(self, unclear: Unclear) -> str:
@@ -86,39 +86,41 @@ class Vocabulary:
             for key, value in unclear.values.items()
         }
         values = {key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()}
-        return filled(unclear.message, values)
+        return fill_template(unclear.message, values)
 
-    def meanings(self, typed: str, words: Iterable[str]) -> list[str]:
+    def meanings(self, text: str, words: Iterable[str]) -> list[str]:
         """Return the words that a text can mean: the word, its name, else a prefix of one.
 
         A number is never an abbreviation of another.
         """
-        typed, words = " ".join(typed.split()).casefold(), list(dict.fromkeys(words))
-        if exact := [word for word in words if word.casefold() == typed]:
+        text, words = " ".join(text.split()).casefold(), list(dict.fromkeys(words))
+        if exact := [word for word in words if word.casefold() == text]:
             return exact[:1]
-        if called := [word for word in words if typed in self.names(word)]:
-            return called
-        if not typed or typed in ",+-":
+        if named_words := [word for word in words if text in self.names(word)]:
+            return named_words
+        if not text or text in ",+-":
             return []
-        number = _NUMBER.fullmatch(typed)
+        number = _NUMBER.fullmatch(text)
         return [
             word
             for word in words
             if not (number and _NUMBER.fullmatch(word))
-            and any(name.startswith(typed) for name in self.names(word))
+            and any(name.startswith(text) for name in self.names(word))
         ]
 
-    def nearest(self, typed: str, words: Iterable[str]) -> str | None:
+    def nearest(self, text: str, words: Iterable[str]) -> str | None:
         """Return the most similar word, or None if none or several are near."""
-        words, folded = list(words), typed.casefold()
-        meant = self.meanings(typed, words) if len(typed) >= _SHORTEST else []
-        if len(meant) == 1:
-            return meant[0]
-        called = {name: word for word in words for name in self.names(word)}
-        if folded in called:
-            return called[folded]
-        near = get_close_matches(folded, words, 1, _NEAR) or get_close_matches(folded, called, 1, _NEAR)
-        return called[near[0]] if near else None
+        words, folded_text = list(words), text.casefold()
+        meant_words = self.meanings(text, words) if len(text) >= _SHORTEST else []
+        if len(meant_words) == 1:
+            return meant_words[0]
+        word_by_name = {name: word for word in words for name in self.names(word)}
+        if folded_text in word_by_name:
+            return word_by_name[folded_text]
+        near_names = get_close_matches(folded_text, words, 1, _NEAR) or get_close_matches(
+            folded_text, word_by_name, 1, _NEAR
+        )
+        return word_by_name[near_names[0]] if near_names else None
 
     def plain(self, answer: str, words: Words, also: Mapping[str, str] | None = None) -> str:
         """Return an answer in the words of a record; `words` offers them one after the other.
@@ -126,28 +128,32 @@ class Vocabulary:
         `also` are abbreviations that may come first, with their long forms. Words that are not
         offered stay. Raises Unclear if several fit.
         """
-        parts, taken = _WORD.findall(answer), list[str]()
-        at = 0
-        while at < len(parts):
-            offered = list(words(taken))
-            short = also if also and not at else {}
-            for length in range(min(_LONGEST_NAME, len(parts) - at), 0, -1):
-                text = " ".join(parts[at : at + length])
-                found = [word for word in (*offered, *short) if _same(word, text)]
-                if found or length == 1:
+        parts, plain_words = _WORD.findall(answer), list[str]()
+        index = 0
+        while index < len(parts):
+            offered_words = list(words(plain_words))
+            short = also if also and not index else {}
+            for length in range(min(_LONGEST_NAME, len(parts) - index), 0, -1):
+                text = " ".join(parts[index : index + length])
+                fitting_words = [word for word in (*offered_words, *short) if _same(word, text)]
+                if fitting_words or length == 1:
                     break
-            if not found:
-                found = self.meanings(parts[at], offered) or self.meanings(parts[at], short)
-            if len(found) > 1:
-                raise Unclear(N_("{word} could mean: {choices}"), word=parts[at], choices=tuple(found))
-            if not found and offered == [","] and taken[-1:] != [","]:
-                taken.append(",")  # it can be omitted
+            if not fitting_words:
+                fitting_words = self.meanings(parts[index], offered_words) or self.meanings(
+                    parts[index], short
+                )
+            if len(fitting_words) > 1:
+                raise Unclear(
+                    N_("{word} could mean: {choices}"), word=parts[index], choices=tuple(fitting_words)
+                )
+            if not fitting_words and offered_words == [","] and plain_words[-1:] != [","]:
+                plain_words.append(",")  # it can be omitted
                 continue
-            meant = short.get(found[0], found[0]) if found else parts[at]
-            taken += _WORD.findall(meant)
-            at += length
-        plain = " ".join(taken).replace(" ,", ",")
-        return plain if taken != parts else answer.strip()
+            long_form = short.get(fitting_words[0], fitting_words[0]) if fitting_words else parts[index]
+            plain_words += _WORD.findall(long_form)
+            index += length
+        plain = " ".join(plain_words).replace(" ,", ",")
+        return plain if plain_words != parts else answer.strip()
 
 
 def _same(word: str, text: str) -> bool:

@@ -56,7 +56,7 @@ class Words(list[str]):
         body = text[start:] if start else text
         self.marked = "," in body or "->" in body or "→" in body  # not all are plain words
         if word is not None:
-            self.extend("".join(found.split()) for found in word.findall(body))
+            self.extend("".join(piece.split()) for piece in word.findall(body))
         else:
             self.extend(_WORD.findall(body) if self.marked else body.split())
         self.text, self.start, self.players, self.word = text, start, players, word or _WORD

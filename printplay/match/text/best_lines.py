@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.core.i18n import N_, filled
+from printplay.core.i18n import N_, fill_template
 
 
 def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
@@ -12,9 +12,9 @@ def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
         if lucky
         else N_("{player}: {points:point|points} drawn")
     )
-    return filled(sentence, {"player": player, "points": points})
+    return fill_template(sentence, {"player": player, "points": points})
 
 
 def points_there(points: int) -> str:
     """Return the sentence about the points of the best line."""
-    return filled(N_("best possible: {points}"), {"points": points})
+    return fill_template(N_("best possible: {points}"), {"points": points})

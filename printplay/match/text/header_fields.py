@@ -40,13 +40,15 @@ def player_name(name: str) -> str:
 class GameName(Field):
     """The id of a game."""
 
-    def read(self, words: Words, at: int) -> tuple[str, int]:
+    def read(self, words: Words, start: int) -> tuple[str, int]:
         """Return the id."""
         try:
-            return registry.find(words.rest(at).casefold()).id, len(words)
+            return registry.find(words.rest(start).casefold()).id, len(words)
         except CallError as error:
-            found = words.rest(at)
-            raise Unreadable("no-game", (at, len(words)), error.hint, found=found, **error.values) from None
+            typed_name = words.rest(start)
+            raise Unreadable(
+                "no-game", (start, len(words)), error.hint, found=typed_name, **error.values
+            ) from None
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
         """Return the ids of all games."""
@@ -59,12 +61,12 @@ class FreeText(Field):
     def __init__(self, limit: int = 0) -> None:
         self.limit = limit
 
-    def read(self, words: Words, at: int) -> tuple[str, int]:
+    def read(self, words: Words, start: int) -> tuple[str, int]:
         """Return the text with single blanks."""
-        text = words.rest(at)
+        text = words.rest(start)
         if self.limit and len(text) > self.limit:
             key = words[0].casefold()
-            raise Unreadable("header-long", (at, len(words)), key=key, limit=self.limit)
+            raise Unreadable("header-long", (start, len(words)), key=key, limit=self.limit)
         return text, len(words)
 
 
@@ -73,25 +75,25 @@ class Seats(Field):
 
     named = several = True
 
-    def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[str, ...], int]:
         """Return the names; no two are the same."""
         names: list[str] = []
-        index = at
-        behind = words.span((at - 1, at))[1]
-        for part in words.text[behind:].split(","):
+        index = start
+        names_start = words.span((start - 1, start))[1]
+        for part in words.text[names_start:].split(","):
             name = tidy(part)
-            here = (index, index + max(1, len(Words(part))))
-            index = here[1] + 1
+            name_words = (index, index + max(1, len(Words(part))))
+            index = name_words[1] + 1
             if not name:
-                raise Unreadable("name-empty", here)
+                raise Unreadable("name-empty", name_words)
             if ":" in name:
-                raise Unreadable("name-colon", here)
+                raise Unreadable("name-colon", name_words)
             if len(name) > MAX_NAME:
-                raise Unreadable("name-long", here, limit=MAX_NAME)
+                raise Unreadable("name-long", name_words, limit=MAX_NAME)
             if name in names:
-                raise Unreadable("name-twice", here, name=name)
+                raise Unreadable("name-twice", name_words, name=name)
             if len(names) == MAX_PLAYERS:
-                raise Unreadable("too-many-names", here, limit=MAX_PLAYERS)
+                raise Unreadable("too-many-names", name_words, limit=MAX_PLAYERS)
             names.append(name)
         return tuple(names), len(words)
 
@@ -116,28 +118,33 @@ class Switch(Field):
     def __init__(self, rules: Sequence[HouseRule]) -> None:
         self.rules = {rule.key: rule for rule in rules}
 
-    def read(self, words: Words, at: int) -> tuple[tuple[str, str], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[str, str], int]:
         """Return the key of the rule and its value."""
-        key, known = words[at].casefold(), list(self.rules)
+        key, keys = words[start].casefold(), list(self.rules)
         if key not in self.rules:
-            near = get_close_matches(key, known, 1)
+            near_keys = get_close_matches(key, keys, 1)
             raise Unreadable(
                 "no-house-rule",
-                (at, at + 1),
-                "did-you-mean-word" if near else "house-rules-are" if known else "",
-                found=words[at],
-                near=near[0] if near else "",
-                known=", ".join(known),
+                (start, start + 1),
+                "did-you-mean-word" if near_keys else "house-rules-are" if keys else "",
+                found=words[start],
+                near=near_keys[0] if near_keys else "",
+                known=", ".join(keys),
             )
-        where, values = (at + 1, at + 2), ", ".join(self.rules[key].values)
-        if len(words) <= at + 1:
-            raise Unreadable("house-value-missing", where, "house-values-are", key=key, known=values)
-        value = words[at + 1].casefold()
+        value_words, values = (start + 1, start + 2), ", ".join(self.rules[key].values)
+        if len(words) <= start + 1:
+            raise Unreadable("house-value-missing", value_words, "house-values-are", key=key, known=values)
+        value = words[start + 1].casefold()
         if value not in self.rules[key].values:
             raise Unreadable(
-                "no-house-value", where, "house-values-are", key=key, found=words[at + 1], known=values
+                "no-house-value",
+                value_words,
+                "house-values-are",
+                key=key,
+                found=words[start + 1],
+                known=values,
             )
-        return (key, value), at + 2
+        return (key, value), start + 2
 
     def write(self, value: Any) -> str:
         """Return the key and the value."""
@@ -147,10 +154,10 @@ class Switch(Field):
         """Return the keys of the house rules."""
         return tuple(self.rules)
 
-    def goes_on(self, words: Words, at: int) -> Sequence[str]:
+    def goes_on(self, words: Words, start: int) -> Sequence[str]:
         """Return the values a house rule can have."""
-        rule = self.rules.get(words[at].casefold())
-        return rule.values if rule is not None and len(words) == at + 1 else ()
+        rule = self.rules.get(words[start].casefold())
+        return rule.values if rule is not None and len(words) == start + 1 else ()
 
 
 class Code(Field):
@@ -159,39 +166,39 @@ class Code(Field):
     def __init__(self, shape: re.Pattern[str], message: str) -> None:
         self.shape, self.message, self.says = shape, message, (message,)
 
-    def read(self, words: Words, at: int) -> tuple[str, int]:
+    def read(self, words: Words, start: int) -> tuple[str, int]:
         """Return the word."""
-        word = words[at].casefold()
+        word = words[start].casefold()
         if not self.shape.fullmatch(word):
-            raise Unreadable(self.message, (at, at + 1), found=words[at])
-        return word, at + 1
+            raise Unreadable(self.message, (start, start + 1), found=words[start])
+        return word, start + 1
 
 
 class Version(Field):
     """The version of a game's rules, from 1 to the current one."""
 
-    def __init__(self, known: int) -> None:
-        self.known = known
+    def __init__(self, newest: int) -> None:
+        self.newest = newest
 
-    def read(self, words: Words, at: int) -> tuple[int, int]:
+    def read(self, words: Words, start: int) -> tuple[int, int]:
         """Return the number."""
-        version = words.number(at)
-        words.end(at + 1)
-        if not 1 <= version <= self.known:
-            raise Unreadable("rules-version", (at, at + 1), found=version, known=self.known)
-        return version, at + 1
+        version = words.number(start)
+        words.end(start + 1)
+        if not 1 <= version <= self.newest:
+            raise Unreadable("rules-version", (start, start + 1), found=version, known=self.newest)
+        return version, start + 1
 
 
 class Day(Field):
     """A date, YYYY-MM-DD."""
 
-    def read(self, words: Words, at: int) -> tuple[str, int]:
+    def read(self, words: Words, start: int) -> tuple[str, int]:
         """Return the date as written."""
         try:
-            if not _DATE.fullmatch(words[at]):
+            if not _DATE.fullmatch(words[start]):
                 raise ValueError
-            date.fromisoformat(words[at])
+            date.fromisoformat(words[start])
         except ValueError:
-            found = words.rest(at)
-            raise Unreadable("no-date", (at, len(words)), "date-form", found=found) from None
-        return words[at], at + 1
+            typed_date = words.rest(start)
+            raise Unreadable("no-date", (start, len(words)), "date-form", found=typed_date) from None
+        return words[start], start + 1

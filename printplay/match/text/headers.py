@@ -15,7 +15,7 @@ from printplay.core.files import composed
 from printplay.core.i18n import N_
 from printplay.match import registry
 from printplay.match.game import HouseRule, Meta
-from printplay.match.lines.fields import own
+from printplay.match.lines.fields import own_field
 from printplay.match.lines.grammar import Grammar, Setup, TableEvent
 from printplay.match.lines.line import LineForm, line
 from printplay.match.lines.words import Unreadable, Words
@@ -40,56 +40,56 @@ _UNSEEN = ("Cc", "Cs")
 class Game(TableEvent):
     """The game that is played."""
 
-    value: str = own(header_fields.GameName())
+    value: str = own_field(header_fields.GameName())
 
 
 @line("layout")
 class Layout(TableEvent):
     """The board or deck: a shipped name, or a path relative to the record."""
 
-    value: str = own(header_fields.FreeText())
+    value: str = own_field(header_fields.FreeText())
 
 
 @line("players")
 class Players(TableEvent):
     """Who plays, in seating order."""
 
-    value: tuple[str, ...] = own(header_fields.Seats())
+    value: tuple[str, ...] = own_field(header_fields.Seats())
 
 
 @line("hash")
 class Hash(TableEvent):
     """The hash of the board the record was made on."""
 
-    value: str = own(header_fields.Code(_HASH, "no-hash"))
+    value: str = own_field(header_fields.Code(_HASH, "no-hash"))
 
 
 @line("match")
 class MatchId(TableEvent):
     """The id the match goes by in ledgers."""
 
-    value: str = own(header_fields.Code(MATCH_ID, "no-match-id"))
+    value: str = own_field(header_fields.Code(MATCH_ID, "no-match-id"))
 
 
 @line("date")
 class Date(TableEvent):
     """The day it was played."""
 
-    value: str = own(header_fields.Day())
+    value: str = own_field(header_fields.Day())
 
 
 @line("place")
 class Place(TableEvent):
     """Where it was played."""
 
-    value: str = own(header_fields.FreeText(MAX_PLACE))
+    value: str = own_field(header_fields.FreeText(MAX_PLACE))
 
 
 @line("note")
 class Note(TableEvent):
     """A free note about the match."""
 
-    value: str = own(header_fields.FreeText(MAX_NOTE))
+    value: str = own_field(header_fields.FreeText(MAX_NOTE))
 
 
 @cache
@@ -98,18 +98,18 @@ def house(rules: tuple[HouseRule, ...]) -> LineForm:
 
     @line("house")
     class House(TableEvent):
-        value: tuple[str, str] = own(header_fields.Switch(rules))
+        value: tuple[str, str] = own_field(header_fields.Switch(rules))
 
     return House.form
 
 
 @cache
-def version(known: int) -> LineForm:
+def version(newest: int) -> LineForm:
     """Return the header that says by which rules a match was judged, of those up to a version."""
 
     @line("rules")
     class Rules(TableEvent):
-        value: int = own(header_fields.Version(known))
+        value: int = own_field(header_fields.Version(newest))
 
     return Rules.form
 
@@ -139,9 +139,9 @@ def headers_of(meta: Meta) -> Mapping[str, LineForm]:
     return _headers(meta.house_rules, meta.rules_version, meta.grammar())
 
 
-def _headers(rules: Sequence[HouseRule], known: int, grammar: Grammar) -> Mapping[str, LineForm]:
-    own = {"house": house(tuple(rules)), "rules": version(known)}
-    return {**HEADERS, **own, **grammar.headers}
+def _headers(rules: Sequence[HouseRule], newest: int, grammar: Grammar) -> Mapping[str, LineForm]:
+    own_headers = {"house": house(tuple(rules)), "rules": version(newest)}
+    return {**HEADERS, **own_headers, **grammar.headers}
 
 
 def header_line(key: str, value: str) -> str:
@@ -238,17 +238,17 @@ def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
 
 def write_headers(setup: Setup) -> list[str]:
     """Return the lines of the headers."""
-    return list(_written(setup))
+    return list(_header_lines(setup))
 
 
-def _written(setup: Setup) -> Iterator[str]:
+def _header_lines(setup: Setup) -> Iterator[str]:
     for key in _WRITTEN:
         value = getattr(setup, key)
         if value or (value is not None and key not in ("game", "players")):
             yield HEADERS[key].write(HEADERS[key].event(value))
     for rule in setup.house.items():
         yield HEADERS["house"].write(HEADERS["house"].event(rule))
-    own = registry.find(setup.game).grammar().headers if setup.extra else {}
+    own_headers = registry.find(setup.game).grammar().headers if setup.extra else {}
     for key, words in setup.extra.items():
-        (field,) = own[key].fields
-        yield own[key].write(own[key].event(words if field.several else words[0]))
+        (field,) = own_headers[key].fields
+        yield own_headers[key].write(own_headers[key].event(words if field.several else words[0]))

@@ -28,13 +28,15 @@ def split_line(
     code = text.partition("#")[0] if "#" in text else text
     if not code.isascii():
         code = plain_signs(code, players)
-    before, colon, _after = code.partition(":")
+    before_colon, colon, _after_colon = code.partition(":")
     name, start = None, 0
     if colon:
-        if before in players:
-            name, start = before, len(before) + 1
-        elif (stripped := tidy(before)) in players or not (_is_keyword(code) or _is_for_all(before, grammar)):
-            name, start = stripped, len(before) + 1
+        if before_colon in players:
+            name, start = before_colon, len(before_colon) + 1
+        elif (stripped := tidy(before_colon)) in players or not (
+            _is_keyword(code) or _is_for_all(before_colon, grammar)
+        ):
+            name, start = stripped, len(before_colon) + 1
     words = Words(code, start, players)
     if (words.marked or "+" in code) and words and grammar is not None:  # else at blanks
         way = grammar.splits.get(words[0].casefold())
@@ -109,10 +111,10 @@ def _is_keyword(code: str) -> bool:
     return first.casefold() in HEADERS
 
 
-def _is_for_all(before: str, grammar: Grammar | None) -> bool:
+def _is_for_all(before_colon: str, grammar: Grammar | None) -> bool:
     """Return whether the words before a colon begin a line for all: `all tricks: Anna 3, Ben 2`."""
-    first, *more = before.split() or [""]
-    return bool(more) and first.casefold() == ALL and grammar is not None and ALL in grammar.table
+    first, *further_words = before_colon.split() or [""]
+    return bool(further_words) and first.casefold() == ALL and grammar is not None and ALL in grammar.table
 
 
 def event_of(player: str, words: Words, grammar: Grammar) -> Event:
@@ -198,27 +200,27 @@ def repair(text: str, player: str, players: tuple[str, ...], meta: Meta | None) 
     else:
         mark = ""
     name, words = split_line(code, players, meta.grammar(), meta)
-    said = words.rest(0) if player and name == player else tidy(code)
+    typed_words = words.rest(0) if player and name == player else tidy(code)
     if not player:
-        player, rest = without_colon(said, players)
-        said = rest or said.replace(":", "")
-    known = meta.grammar().table if not player else (*meta.grammar().verbs, "total")
+        player, rest = without_colon(typed_words, players)
+        typed_words = rest or typed_words.replace(":", "")
+    known_verbs = meta.grammar().table if not player else (*meta.grammar().verbs, "total")
     verb = words[0].casefold() if words and name == (player or None) else ""
-    unread = Unread(player, verb if verb in known else "")
-    for body in dict.fromkeys(_likely(said, meta, table=not player)):
+    unread = Unread(player, verb if verb in known_verbs else "")
+    for body in dict.fromkeys(_likely_bodies(typed_words, meta, table=not player)):
         line = f"{player}: {body}" if player else body
-        likely = guess(line, player, players, meta)
-        if likely.guess is not None:
-            return likely._replace(repaired=f"{likely.repaired}{mark}")
-        unread = likely if likely.verb and not unread.verb else unread
-    return unread._replace(repaired=mark.strip()) if mark and not said else unread
+        repaired = guess(line, player, players, meta)
+        if repaired.guess is not None:
+            return repaired._replace(repaired=f"{repaired.repaired}{mark}")
+        unread = repaired if repaired.verb and not unread.verb else unread
+    return unread._replace(repaired=mark.strip()) if mark and not typed_words else unread
 
 
-def _likely(said: str, meta: Meta, *, table: bool) -> Iterator[str]:
+def _likely_bodies(typed_words: str, meta: Meta, *, table: bool) -> Iterator[str]:
     """Yield what the words of a line may stand for, the likeliest first."""
-    clean = _BETWEEN_WORDS.sub(" ", _AFTER_WORD.sub("", said))
-    joined = _SIGN_APART.sub(r"\1", clean)
-    for body in dict.fromkeys((said, clean, joined, _BETWEEN_SPACES.sub(" ", joined))):
+    clean = _BETWEEN_WORDS.sub(" ", _AFTER_WORD.sub("", typed_words))
+    unspaced = _SIGN_APART.sub(r"\1", clean)
+    for body in dict.fromkeys((typed_words, clean, unspaced, _BETWEEN_SPACES.sub(" ", unspaced))):
         yield body
         swapped, glued = _NUMBER_FIRST.fullmatch(body), _GLUED.match(body)
         for first, rest in (
@@ -257,6 +259,6 @@ def guess(text: str, player: str, players: tuple[str, ...], meta: Meta | None) -
             event = End()
     except (Unreadable, Nobody):
         pass
-    known = key in grammar.table if name is None else key in (*grammar.verbs, "total")
+    is_known = key in grammar.table if name is None else key in (*grammar.verbs, "total")
     repaired = text.partition("#")[0].strip()
-    return Unread(player, key if known else "", event, repaired)
+    return Unread(player, key if is_known else "", event, repaired)

@@ -61,9 +61,9 @@ class _RecordReader:
     An earlier reading is continued if it had no faults.
     """
 
-    def __init__(self, source: RecordSource, known: Record | None = None) -> None:
+    def __init__(self, source: RecordSource, earlier_record: Record | None = None) -> None:
         self.source = source
-        self.begun = 0  # the lines that were read before
+        self.lines_read = 0  # the lines that were read before
         self.violations = list(source.violations)
         self.skip = {violation.line for violation in source.violations}
         self.events: list[Event] = []
@@ -74,11 +74,11 @@ class _RecordReader:
         self.meta: Meta | None = None
         self.grammar: Grammar | None = None
         self.verbs: dict[str, Callable[[str, Words], Event]] = {"total": partial(total, "")}
-        if known is not None and known.meta is not None and not known.violations:
-            self.begun = len(known.source.lines)
-            self.events, self.lines = list(known.events), list(known.lines)
-            self.headers = known.headers.copy()
-            self.read_as(known.meta)
+        if earlier_record is not None and earlier_record.meta is not None and not earlier_record.violations:
+            self.lines_read = len(earlier_record.source.lines)
+            self.events, self.lines = list(earlier_record.events), list(earlier_record.lines)
+            self.headers = earlier_record.headers.copy()
+            self.read_as(earlier_record.meta)
 
     def use(self, meta: Meta) -> None:
         """Read the lines of a game."""
@@ -93,16 +93,16 @@ class _RecordReader:
 
     def record(self) -> Record:
         if self.source.readable:
-            if not self.begun:
+            if not self.lines_read:
                 self.look_ahead()
-            for number, text in enumerate(self.source.lines[self.begun :], self.begun + 1):
+            for number, text in enumerate(self.source.lines[self.lines_read :], self.lines_read + 1):
                 if not text:
                     continue
                 if len(self.events) >= MAX_UNREADABLE and (too := self.too_much()) is not None:
-                    self.violations.append(too.at(number, 1, 1))
+                    self.violations.append(too.with_place(number, 1, 1))
                     break
                 self.line(number, text)
-            self.missing()
+            self.report_missing()
         return Record(
             self.source,
             self.meta,
@@ -167,9 +167,9 @@ class _RecordReader:
             if player is not None:
                 event: Event | None = self.played(player, words)
             else:
-                event = self.header_or_table(number, words)
+                event = self.read_header_or_table(number, words)
         except Nobody as nobody:
-            self.nobody(number, text, words, nobody)
+            self.report_nobody(number, text, words, nobody)
         except Unreadable as fault:
             self.unread_line(number, text, player, words, fault)
         else:
@@ -182,7 +182,7 @@ class _RecordReader:
     ) -> None:
         """Report a line that cannot be read, and what was probably meant."""
         names = self.headers.players
-        known = player if player is not None and player in names else ""
+        known_player = player if player is not None and player in names else ""
         violation = Fault(
             "PP-0",
             fault.message,
@@ -191,37 +191,37 @@ class _RecordReader:
             player=player if fault.message != "colon" else None,
         )
         if fault.message in ("no-verb", "no-keyword") and words:
-            keyword = near_keyword(words[0], self.meta, self.headers.own, table=not known)
+            keyword = near_keyword(words[0], self.meta, self.headers.own, table=not known_player)
             if keyword is not None:
                 values = {"near": keyword}
                 violation = replace(violation, hint="did-you-mean-word", hint_values=values)
         if fault.hint == "repaired":
-            likely = guess(str(fault.values["repaired"]), known, names, self.meta)
+            guessed = guess(str(fault.values["repaired"]), known_player, names, self.meta)
         else:
-            likely = repair(text, known, names, self.meta)
-        reads = likely.guess is not None or likely.repaired.startswith("#")
+            guessed = repair(text, known_player, names, self.meta)
+        reads = guessed.guess is not None or guessed.repaired.startswith("#")
         if reads and violation.hint in ("", "verbs-are", "line-forms"):
-            violation = replace(violation, hint="repaired", hint_values={"repaired": likely.repaired})
-        self.unreadable(number, placed(violation, number, words, fault.words), likely)
+            violation = replace(violation, hint="repaired", hint_values={"repaired": guessed.repaired})
+        self.unreadable(number, placed(violation, number, words, fault.words), guessed)
 
-    def nobody(self, number: int, text: str, words: Words, nobody: Nobody) -> None:
+    def report_nobody(self, number: int, text: str, words: Words, error: Nobody) -> None:
         """Report a name that is no player's; it may be one in other letters, or misspelt."""
         names = self.headers.players
-        folded = [name for name in names if name.casefold() == nobody.name.casefold()]
-        near = folded or difflib.get_close_matches(nobody.name, names, 1)
+        same_names = [name for name in names if name.casefold() == error.name.casefold()]
+        near_names = same_names or difflib.get_close_matches(error.name, names, 1)
         violation = Fault(
             "PP-2",
             "nobody",
-            {"name": nobody.name, "known": ", ".join(names)},
-            "did-you-mean-word" if folded else "players-are",
-            {"near": near[0]} if folded else {},
-            player=nobody.name,
+            {"name": error.name, "known": ", ".join(names)},
+            "did-you-mean-word" if same_names else "players-are",
+            {"near": near_names[0]} if same_names else {},
+            player=error.name,
         )
-        likely = Unread()
-        if near:
-            repaired = text.replace(nobody.name, near[0], 1)
-            likely = guess(repaired, near[0], names, self.meta)
-        self.unreadable(number, placed(violation, number, words, nobody.words), likely)
+        guessed = Unread()
+        if near_names:
+            repaired = text.replace(error.name, near_names[0], 1)
+            guessed = guess(repaired, near_names[0], names, self.meta)
+        self.unreadable(number, placed(violation, number, words, error.words), guessed)
 
     def forms(self) -> Mapping[str, str]:
         """Return the forms of lines, for a cure."""
@@ -237,7 +237,7 @@ class _RecordReader:
 
     # -- the three kinds of lines -----------------------------------------------------------------
 
-    def header_or_table(self, number: int, words: Words) -> Event | None:
+    def read_header_or_table(self, number: int, words: Words) -> Event | None:
         """Read a line that is no player's; return its event, or None for a header."""
         key = words[0].casefold()
         if key in HEADERS or (self.grammar is not None and key in self.grammar.headers):
@@ -245,9 +245,11 @@ class _RecordReader:
             twice = name in self.headers.lines and name != "house"
             # An unreadable line, such as a misspelt header, does not end the headers; a header of
             # the game itself can follow while only the table has lines.
-            own = key not in HEADERS
-            begun = any(not isinstance(event, Unread) and (event.player or not own) for event in self.events)
-            fault = "twice" if twice else "late" if begun else ""
+            is_own_key = key not in HEADERS
+            has_begun = any(
+                not isinstance(event, Unread) and (event.player or not is_own_key) for event in self.events
+            )
+            fault = "twice" if twice else "late" if has_begun else ""
             if fault:
                 values = {"key": name, "line": self.headers.lines.get(name, 0)}
                 key_words = (0, len(name.split()))
@@ -296,10 +298,10 @@ class _RecordReader:
 
     # -- missing headers ------------------------------------------------------------------------
 
-    def missing(self) -> None:
+    def report_missing(self) -> None:
         """Report missing headers."""
         if not any(text.partition("#")[0].strip() for text in self.source.lines):
-            self.violations.append(Fault("PP-0", "empty", hint="begin").at(1, 1, 1))
+            self.violations.append(Fault("PP-0", "empty", hint="begin").with_place(1, 1, 1))
             return
         needed = ["game", "players"]
         if self.grammar is not None and self.grammar.needs_layout:
@@ -307,16 +309,16 @@ class _RecordReader:
         number = self.lines[0] if self.lines else len(self.source.lines)
         for key in needed:
             if key not in self.headers.lines:
-                entered = any(
+                has_wrong_colon = any(
                     fault.message == "colon" and str(fault.values["found"]).casefold() == key
                     for fault in self.violations
                 )
                 violation = Fault(
                     "PP-3", "header-missing", {"key": key}, f"missing-{key}",
-                    {"example": self.example(key)}, consequence=entered,
+                    {"example": self.example(key)}, consequence=has_wrong_colon,
                 )  # fmt: skip
-                self.violations.append(violation.at(number, 1, 1))
-                if key == "game" and not entered:  # the lines may be valid in that game
+                self.violations.append(violation.with_place(number, 1, 1))
+                if key == "game" and not has_wrong_colon:  # the lines may be valid in that game
                     stay = (*self.source.violations, self.violations[-1])
                     self.violations = [
                         fault if fault in stay else fault.as_consequence() for fault in self.violations
@@ -346,16 +348,16 @@ def total(verb: str, player: str, words: Words) -> Event:
 def placed(violation: Fault, number: int, words: Words, about: tuple[int, int] | None) -> Fault:
     """Return a violation at some words of a line, at the whole line for None."""
     first, last = words.span(about)
-    return violation.at(number, first + 1, max(last, first + 1) + 1)
+    return violation.with_place(number, first + 1, max(last, first + 1) + 1)
 
 
-def read(source: RecordSource, known: Record | None = None) -> Record:
+def read_record(source: RecordSource, earlier_record: Record | None = None) -> Record:
     """Read a record; unreadable lines are in its violations.
 
-    `known` is the record of the first lines, if they were read before: then only later lines are
+    `earlier_record` is the record of the first lines, if they were read before: then only later lines are
     read, unless some of the first were unreadable.
     """
-    return _RecordReader(source, known).record()
+    return _RecordReader(source, earlier_record).record()
 
 
 def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
@@ -371,7 +373,7 @@ def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
         return reader.played(player, words)
     event = None
     if words[0].casefold() not in {*HEADERS, *grammar.headers}:
-        event = reader.header_or_table(1, words)
+        event = reader.read_header_or_table(1, words)
     if event is None:
         raise Unreadable("header-here", (0, 1), found=words[0])
     return event

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from printplay.core.errors import PrintplayError
 from printplay.core.fault_counts import count_faults
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _, filled, lettered, named
+from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
 from printplay.geometry.playable import Playable
 from printplay.match.doubts.diagnostics import LineOf, Named, Term
 from printplay.match.game import Meta
@@ -60,11 +60,11 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
     for violation in report.violations:
         kind, code = (_("error"), _RED) if violation.severity == "error" else (_("warning"), _YELLOW)
         name, number = record.source.place(violation.line or 1)
-        where = clean(name)
+        fault_place = clean(name)
         if number:  # nobody typed a line 0
-            where += f":{number}:{violation.column}"
+            fault_place += f":{number}:{violation.column}"
         label = paint(f"{kind}[{violation.code}]", code)
-        yield f"{paint(where, _BOLD)}: {label}: {message(violation, record)}"
+        yield f"{paint(fault_place, _BOLD)}: {label}: {message(violation, record)}"
         yield from _excerpt(violation, record, paint, code)
         if violation.consequence:
             yield (
@@ -84,15 +84,15 @@ def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterato
     text = record.source.lines[number - 1]
     first, last = (violation.column or 1) - 1, (violation.end_column or 2) - 1
     start = max(0, first - _WIDTH // 2) if len(text) > _WIDTH else 0
-    shown = text[start : start + _WIDTH]
-    if not shown.strip():
+    shown_text = text[start : start + _WIDTH]
+    if not shown_text.strip():
         return
-    before = clean(text[start:first])
+    text_before = clean(text[start:first])
     span = clean(text[first : min(last, start + _WIDTH)])
     cut_left, cut_right = "… " if start else "", " …" if start + _WIDTH < len(text) else ""
     margin = f"{record.source.place(number)[1]:>5} | "
-    yield f"{margin}{cut_left}{clean(shown).rstrip()}{cut_right}"
-    blank = " " * (columns(cut_left) + columns(before))
+    yield f"{margin}{cut_left}{clean(shown_text).rstrip()}{cut_right}"
+    blank = " " * (columns(cut_left) + columns(text_before))
     yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, columns(span)), code)
 
 
@@ -101,39 +101,39 @@ def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
     if report.replay is None or not report.replay.standings.placings:
         return
     record, ranked = report.record, report.replay.standings
-    own = record.meta.messages() if record.meta is not None else {}
+    own_messages = record.meta.messages() if record.meta is not None else {}
     yield _("Standings:") if report.finished else _("Standings so far:")
     names = [clean(placing.player) for placing in ranked.placings]
     width = max(map(columns, names))
     for placing, name in zip(ranked.placings, names, strict=True):
         pad = " " * (width - columns(name))
         ties = ", ".join(
-            f"{_(own.get(key, key))} {'?' if value is None else value}"
+            f"{_(own_messages.get(key, key))} {'?' if value is None else value}"
             for key, value in placing.tie_break.items()
         )
         head = f"{placing.rank:>3}. {name}{pad}  {placing.score:>4}"
         yield f"{head}  ({ties})" if ties else head
         if sources:
-            yield from _broken([points_in_words(points, record) for points in placing.points])
-    yield decision(ranked, own, over=report.finished)
+            yield from _wrap_parts([points_in_words(points, record) for points in placing.points])
+    yield decision(ranked, own_messages, over=report.finished)
     if not report.valid:
         yield _("The record has errors; these standings are provisional.")
 
 
-def _broken(parts: Sequence[str]) -> Iterator[str]:
+def _wrap_parts(parts: Sequence[str]) -> Iterator[str]:
     """Yield a list wrapped between its parts."""
     line = ""
     for number, part in enumerate(parts, 1):
-        shown = f"{part}," if number < len(parts) else part
-        if line and columns(line) + 1 + columns(shown) > _WIDTH:
+        shown_part = f"{part}," if number < len(parts) else part
+        if line and columns(line) + 1 + columns(shown_part) > _WIDTH:
             yield line
             line = ""
-        line = f"{line} {shown}" if line else f"       {shown}"
+        line = f"{line} {shown_part}" if line else f"       {shown_part}"
     if line:
         yield line
 
 
-def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
+def decision(ranked: Standings, own_messages: Mapping[str, str], *, over: bool) -> str:
     """Return the sentence about what decides the first place; there must be players."""
     first = [placing for placing in ranked.placings if placing.rank == 1]
     best, second = first[0], next((p for p in ranked.placings if p.rank > 1), None)
@@ -142,7 +142,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     values: dict[str, object] = {"winner": names[0], "names": ", ".join(names), "score": best.score}
     together = len(first) > 1 and ranked.decided_by not in ("shared", OPEN, NONE)
     if ranked.decided_by == NONE and not ranked.alone:
-        template = _nobody(ranked, over=over)
+        template = _no_winner_sentence(ranked, over=over)
     elif over and WON in (ranked.decided_by, *(points.source for points in best.points)):
         values["winner"] = " + ".join(names)
         template = (
@@ -160,22 +160,24 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     elif together and (second is None or ranked.decided_by == "score"):
         values["winner"] = " + ".join(names)
         template = _together(second, over=over)
-        others = [p for p in ranked.placings if second is not None and p.rank == second.rank]
-        values["second"] = " + ".join(clean(p.player) for p in others)
-        values["other"] = others[0].score if others else 0
+        second_placings = [p for p in ranked.placings if second is not None and p.rank == second.rank]
+        values["second"] = " + ".join(clean(p.player) for p in second_placings)
+        values["other"] = second_placings[0].score if second_placings else 0
     elif len(ranked.placings) == 1:
         template = N_("{winner} has {score:point|points}.")
     elif len(first) > 1 and not over and not together:
         template = N_("Tied so far: {names}, {score:point|points} each.")
     elif ranked.decided_by == OPEN:
         key, missing = ranked.unknown_tie_break
-        values |= {"what": _(own.get(key, key)), "missing": ", ".join(map(clean, missing))}
+        values |= {"what": _(own_messages.get(key, key)), "missing": ", ".join(map(clean, missing))}
         template = N_(
             "Tied: {names}, {score:point|points} each. Who won is open until the tie-break is "
             "entered: {what} of {missing}."
         )
     elif len(first) > 1 and not together:
-        values["ties"] = ", ".join(f"{_(own.get(key, key))} {value}" for key, value in best.tie_break.items())
+        values["ties"] = ", ".join(
+            f"{_(own_messages.get(key, key))} {value}" for key, value in best.tie_break.items()
+        )
         if values["ties"]:
             template = N_(
                 "{names} share the win: {score:point|points} each, also equal in the tie-break ({ties})."
@@ -194,7 +196,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         values |= {
             "winner": " + ".join(names),
             "others": ", ".join(clean(p.player) for p in tied),
-            "what": _(own.get(key, key)),
+            "what": _(own_messages.get(key, key)),
             "value": best.tie_break[key],
             "other": tied[0].tie_break[key] if tied else 0,
         }
@@ -209,10 +211,10 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
                 "({what}: {value} to {other})."
             )
         )
-    return filled(template, values)
+    return fill_template(template, values)
 
 
-def _nobody(ranked: Standings, *, over: bool) -> str:
+def _no_winner_sentence(ranked: Standings, *, over: bool) -> str:
     """Return the sentence if nobody has won: no points, an open tie, or lost together."""
     first = [placing.score for placing in ranked.placings if placing.rank == 1]
     if not over and len(first) > 1 and first[0] < 0:
@@ -246,18 +248,18 @@ def _together(second: Placing | None, *, over: bool) -> str:
 
 def message(violation: Fault, record: Record) -> str:
     """Return the sentence of a violation in the current language."""
-    own = record.meta.messages() if record.meta is not None else {}
-    template = own.get(violation.message) or messages.MESSAGES.get(violation.message)
-    return _filled(template or violation.message, violation.values, record)
+    own_messages = record.meta.messages() if record.meta is not None else {}
+    template = own_messages.get(violation.message) or messages.MESSAGES.get(violation.message)
+    return _fill_template(template or violation.message, violation.values, record)
 
 
 def hint(violation: Fault, record: Record) -> str:
     """Return the hint of a violation in the current language, or an empty text."""
     if not violation.hint:
         return ""
-    own = record.meta.hints() if record.meta is not None else {}
-    template = own.get(violation.hint) or messages.HINTS.get(violation.hint) or violation.hint
-    return _filled(template, {**violation.values, **violation.hint_values}, record)
+    own_hints = record.meta.hints() if record.meta is not None else {}
+    template = own_hints.get(violation.hint) or messages.HINTS.get(violation.hint) or violation.hint
+    return _fill_template(template, {**violation.values, **violation.hint_values}, record)
 
 
 def localized_fault(violation: Fault, record: Record) -> Fault:
@@ -266,12 +268,12 @@ def localized_fault(violation: Fault, record: Record) -> Fault:
     return violation.in_words(message(violation, record), hint(violation, record), line)
 
 
-def _filled(template: str, values: Mapping[str, object], record: Record) -> str:
-    shown = {key: _value(value, record) for key, value in values.items()}
+def _fill_template(template: str, values: Mapping[str, object], record: Record) -> str:
+    texts = {key: _value(value, record) for key, value in values.items()}
     reason = values.get("reason")
     if isinstance(reason, PrintplayError):
-        shown["cure"] = reason.cure()
-    return " ".join(filled(template, shown).split())
+        texts["cure"] = reason.cure()
+    return " ".join(fill_template(template, texts).split())
 
 
 def _value(value: object, record: Record) -> object:
@@ -280,7 +282,7 @@ def _value(value: object, record: Record) -> object:
     if isinstance(value, int):
         return value
     if isinstance(value, Term | Named):
-        return _(str(value)) if isinstance(value, Term) else clean(named(str(value)))
+        return _(str(value)) if isinstance(value, Term) else clean(printed_words(str(value)))
     if isinstance(value, PrintplayError):
         return value.sentence()
     if isinstance(value, tuple):

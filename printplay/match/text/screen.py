@@ -13,10 +13,10 @@ def clean(text: str) -> str:
     """Return a text that cannot control a terminal, and hides or reverses nothing."""
     if text.isprintable() and text.isascii():
         return text
-    return "".join(map(_shown, text))
+    return "".join(map(_visible_form, text))
 
 
-def _shown(character: str) -> str:
+def _visible_form(character: str) -> str:
     if character == "\t":
         return _TAB
     category = unicodedata.category(character)

@@ -51,13 +51,13 @@ def read_source(path: Path) -> RecordSource:
     name = str(path)
     try:
         if path.is_dir():
-            return _unreadable(name, Fault("PP-0", "folder").at(1, 1, 1))
+            return _unreadable(name, Fault("PP-0", "folder").with_place(1, 1, 1))
         with path.open("rb") as file:
             return from_stream(name, file)
     except FileNotFoundError:
-        return _unreadable(name, Fault("PP-0", "no-file", hint="no-file").at(1, 1, 1))
+        return _unreadable(name, Fault("PP-0", "no-file", hint="no-file").with_place(1, 1, 1))
     except (OSError, ValueError) as error:
-        return _unreadable(name, Fault("PP-0", "io", {"reason": reason(error)}).at(1, 1, 1))
+        return _unreadable(name, Fault("PP-0", "io", {"reason": reason(error)}).with_place(1, 1, 1))
 
 
 def from_stream(name: str, stream: BinaryIO) -> RecordSource:
@@ -69,22 +69,22 @@ def from_bytes(name: str, data: bytes) -> RecordSource:
     """Decode the bytes of a record."""
     if len(data) > MAX_BYTES:
         limit = {"limit": MAX_BYTES // 1_000_000}
-        return _unreadable(name, Fault("PP-0", "too-large", limit).at(1, 1, 1))
+        return _unreadable(name, Fault("PP-0", "too-large", limit).with_place(1, 1, 1))
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _unreadable(name, Fault("PP-0", "utf-16", hint="save-utf-8").at(1, 1, 1))
+        return _unreadable(name, Fault("PP-0", "utf-16", hint="save-utf-8").with_place(1, 1, 1))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = data[: error.start].removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
-        line = before.count("\n") + 1
-        column = len(before) - before.rfind("\n")
+        text_before = data[: error.start].removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+        line = text_before.count("\n") + 1
+        column = len(text_before) - text_before.rfind("\n")
         values = {"byte": f"0x{data[error.start]:02x}"}
         violation = Fault("PP-0", "not-utf-8", values, "save-utf-8")
-        return _unreadable(name, violation.at(line, column, column + 1))
+        return _unreadable(name, violation.with_place(line, column, column + 1))
     if "\0" in text:
-        before = text[: text.index("\0")]
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        return _unreadable(name, Fault("PP-0", "binary").at(line, column, column + 1))
+        text_before = text[: text.index("\0")]
+        line, column = text_before.count("\n") + 1, len(text_before) - text_before.rfind("\n")
+        return _unreadable(name, Fault("PP-0", "binary").with_place(line, column, column + 1))
     return from_text(name, text)
 
 
@@ -105,8 +105,8 @@ def _faults(lines: list[str]) -> Iterator[Fault]:
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             values = {"length": len(line), "limit": MAX_LINE}
-            yield Fault("PP-0", "long-line", values).at(number, MAX_LINE + 1, len(line) + 1)
+            yield Fault("PP-0", "long-line", values).with_place(number, MAX_LINE + 1, len(line) + 1)
         elif found := _CONTROL.search(line):
             values_ = {"character": f"U+{ord(found[0]):04X}"}
             column = found.start() + 1
-            yield Fault("PP-0", "control", values_).at(number, column, column + 1)
+            yield Fault("PP-0", "control", values_).with_place(number, column, column + 1)

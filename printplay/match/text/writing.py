@@ -24,13 +24,13 @@ def write_event(event: Event, grammar: Grammar, board: Playable | None = None) -
 def write(setup: Setup, events: Iterable[Event], grammar: Grammar, board: Playable | None = None) -> str:
     """Return the text of a record. Reading it gives the same headers and events."""
     lines = write_headers(setup)
-    begun = False
+    has_begun = False
     for event in events:
         if isinstance(event, Unread):
             continue
-        if not begun or opens_block(event, grammar):
+        if not has_begun or opens_block(event, grammar):
             lines.append("")
-        begun = True
+        has_begun = True
         lines.append(write_event(event, grammar, board))
     return "\n".join(lines) + "\n"
 

@@ -20,10 +20,10 @@ ROOM, PART = "score_pad", "pad"
 
 @dataclass(frozen=True, eq=False)
 class GamePad(Pad):
-    """The pad of a game; `written` says what stands on it."""
+    """The pad of a game; `written_pad` says what stands on it."""
 
     @cached_property
-    def written(self) -> WrittenPad:
+    def written_pad(self) -> WrittenPad:
         """Return what people write on it."""
         return written_of(registry.find(self.game))
 
@@ -48,29 +48,29 @@ def game_pads() -> list[GamePad]:
 def game_pad(game: str) -> GamePad:
     """Return the pad of a game that has the room for it."""
     meta = registry.find(game)
-    written = written_of(meta)
-    columns = written.columns()
-    content = [meta.id, written.version, *(column.key for column in columns)]
+    written_pad = written_of(meta)
+    columns = written_pad.columns()
+    content = [meta.id, written_pad.version, *(column.key for column in columns)]
     return GamePad(
-        game=meta.id, title=_each(lambda: _(meta.title)), players=meta.players,
-        rows=tuple(_row(written, column) for column in columns),
+        game=meta.id, title=_in_each_language(lambda: _(meta.title)), players=meta.players,
+        rows=tuple(_row(written_pad, column) for column in columns),
         path=part_file(meta.id, PART), text=meta.id, hash=digest(content),
-        rounds=written.rounds, languages=LANGUAGES,
+        rounds=written_pad.rounds, languages=LANGUAGES,
     )  # fmt: skip
 
 
-def _row(written: WrittenPad, column: Column) -> Row:
-    title = _each(lambda: written.titles(column.key))
+def _row(written_pad: WrittenPad, column: Column) -> Row:
+    title = _in_each_language(lambda: written_pad.titles(column.key))
     return Row(
         column.key, title, entry="tick" if column.tick else "number", min=column.least,
         max=str(column.most), values=column.values,
     )  # fmt: skip
 
 
-def _each(told: Callable[[], str]) -> Text:
+def _in_each_language(text_of: Callable[[], str]) -> Text:
     """Return what a function returns in each language."""
-    found = {}
+    texts = {}
     for language in LANGUAGES:
         with use(language):
-            found[language] = told()
-    return found
+            texts[language] = text_of()
+    return texts

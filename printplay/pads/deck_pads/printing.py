@@ -52,32 +52,32 @@ def game_pads_print(
     A pad for a deck of one's own, which is not `shipped`, has codes if it is printed for a match:
     the ledger knows the deck.
     """
-    made = plain(options)
+    plain_print = plain(options)
     if not options.codes:
-        return made
-    sides, why = _sides(meta, options, shipped=shipped)
+        return plain_print
+    sides, reason = _coded_sides(meta, options, shipped=shipped)
     if not sides:
-        said = _("Printed without codes, so no camera reads it: {why}.").format(why=why)
-        return replace(made, notes=(*made.notes, said))
+        note = _("Printed without codes, so no camera reads it: {why}.").format(why=reason)
+        return replace(plain_print, notes=(*plain_print.notes, note))
 
     @cache
     def page(number: int) -> Component:
-        drawn = [side.drawn(options.number(number)) for side in sides]
-        back = drawn[1] if len(drawn) > 1 else None
-        return page_component(made.title, sides[0].page, drawn[0], back, coded=True)
+        drawings = [side.drawn(options.number(number)) for side in sides]
+        back = drawings[1] if len(drawings) > 1 else None
+        return page_component(plain_print.title, sides[0].page, drawings[0], back, coded=True)
 
     # Each copy printed for a match has a number of its own; all others are alike.
-    numbered, one = bool(options.names), len(sides) == 1
-    (first,) = made.batches
+    numbered, is_single = bool(options.names), len(sides) == 1
+    (first,) = plain_print.batches
     batch = Batch(
         options.copies, lambda number: page(number if numbered else 0), first.front_title,
         first.front_title, marks=False, original=lambda number: number if numbered else 0,
-        loose=one, again=one and not numbered,
+        loose=is_single, again=is_single and not numbered,
     )  # fmt: skip
-    return replace(made, batches=(batch,))
+    return replace(plain_print, batches=(batch,))
 
 
-def _sides(meta: Meta, options: PrintOptions, *, shipped: bool) -> tuple[Sequence[DeckSide], str]:
+def _coded_sides(meta: Meta, options: PrintOptions, *, shipped: bool) -> tuple[Sequence[DeckSide], str]:
     """Return the sides of a page, or none and why it has no codes."""
     if not shipped and not options.names:
         return (), _("a pad for a deck of your own has them only with --match")
@@ -129,10 +129,10 @@ class DeckSide:
     def _painter(self) -> Painter:
         """Return the painter of the deck file."""
         pad, options = self.content.pad, self.options
-        values = {**pad.written.values(), "codes": "yes", "side": self.number + 1}
+        values = {**pad.written_pad.values(), "codes": "yes", "side": self.number + 1}
         deck = part_deck(registry.find(pad.game), PART, options, values=values)
         laid = replace(deck, least="", template=_CODED)
-        art = pad.written.art(low_ink=options.low_ink)
+        art = pad.written_pad.art(low_ink=options.low_ink)
         return painter_of(laid, replace(options, paper=self.page), art=art)
 
     @cached_property
@@ -140,18 +140,18 @@ class DeckSide:
         """Return the page without codes and names, and its cells."""
         painter = self._painter
         painter.page, painter.cells = self.size, []
-        return painter.front(0).drawing, painter.cells
+        return painter.front_face(0).drawing, painter.cells
 
     def fields(self) -> Sequence[PadField]:
         """Return the fields to write in, mm of the page within its margin."""
-        written = self.content.pad.written
-        found = []
+        written_pad = self.content.pad.written_pad
+        fields = []
         for cell in self._face[1]:
             if cell.field != NAME:
-                on = replace(cell, block=cell.block + self.number * written.blocks)
-                if (at := written.purpose(on)) is not None:
-                    found.append(PadField(at[1], at[0], Box(*cell.box)))
-        return found
+                on = replace(cell, block=cell.block + self.number * written_pad.blocks)
+                if (purpose_and_match := written_pad.purpose(on)) is not None:
+                    fields.append(PadField(purpose_and_match[1], purpose_and_match[0], Box(*cell.box)))
+        return fields
 
     @property
     def fits(self) -> bool:
@@ -182,7 +182,7 @@ class DeckSide:
         face, cells = self._face
         drawing = Drawing("pad", inline=True)
         drawing.extend(face)
-        seat = self.content.pad.written.seat
+        seat = self.content.pad.written_pad.seat
         for cell in (one for one in cells if one.field == NAME):
             if seat(cell) < len(self.content.names):
                 self._name(drawing, cell, self.content.names[seat(cell)])
@@ -208,21 +208,22 @@ def deck_sides(content: DeckContent, options: PrintOptions) -> Sequence[DeckSide
 
     Raises PaperError if neither has.
     """
-    upright = options.paper if options.paper.width <= options.paper.height else options.paper.turned()
-    count = content.pad.written.sides
-    for page in (upright, upright.turned()):
+    upright = options.paper if options.paper.width <= options.paper.height else options.paper.rotate()
+    count = content.pad.written_pad.sides
+    for page in (upright, upright.rotate()):
         try:
-            made = [
-                DeckSide(replace(content, share=_share(at, count)), options, page, at) for at in range(count)
+            sides = [
+                DeckSide(replace(content, share=_share(number, count)), options, page, number)
+                for number in range(count)
             ]
-            if _good(made):
-                return made
+            if _are_readable(sides):
+                return sides
         except LayoutError:  # a block does not fit
             continue
     raise PaperError(N_("{paper} is too small for a pad with codes"), paper=options.paper.title)
 
 
-def _good(made: Sequence[DeckSide]) -> bool:
+def _are_readable(sides: Sequence[DeckSide]) -> bool:
     """Return whether the cells of all sides are large enough, and all texts fit."""
     misfits: list[TextFitError] = []
 
@@ -230,9 +231,9 @@ def _good(made: Sequence[DeckSide]) -> bool:
         misfits.append(error)
 
     with collecting_misfits(note):
-        return all(side.fits for side in made) and not misfits
+        return all(side.fits for side in sides) and not misfits
 
 
-def _share(at: int, count: int) -> PadShare:
+def _share(number: int, count: int) -> PadShare:
     """Return the part of a page on one of its sides."""
-    return PadShare(at, None if at + 1 == count else at + 1)
+    return PadShare(number, None if number + 1 == count else number + 1)

@@ -37,9 +37,9 @@ class Column:
     tick: bool = False
 
 
-def of_side(written: Written, side: int) -> Mapping[str, int]:
+def values_of_side(values: Written, side: int) -> Mapping[str, int]:
     """Return what stands in the line of a side, by column."""
-    return {at.row: value for at, value in written.items() if at.side == side}
+    return {purpose.row: value for purpose, value in values.items() if purpose.side == side}
 
 
 class PadLine(NamedTuple):
@@ -79,7 +79,7 @@ class WrittenPad(ABC):
         """
 
     @abstractmethod
-    def expected(self, purpose: Purpose, written: Written) -> int | None:
+    def expected(self, purpose: Purpose, values: Written) -> int | None:
         """Return what a sum should be; None if it is no sum, or nothing it adds up is written."""
 
     @abstractmethod
@@ -87,7 +87,7 @@ class WrittenPad(ABC):
         """Return whether a sum depends on a cell."""
 
     @abstractmethod
-    def lines(self, written: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
+    def lines(self, values: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
         """Yield the lines of a record of what is written; `names` are the players by side."""
 
     def on_board(self, board: Playable, purpose: Purpose) -> Collection[int] | None:  # noqa: ARG002
@@ -98,7 +98,7 @@ class WrittenPad(ABC):
         """Return a number that is equal for all that sums can settle together: the side."""
         return purpose.side
 
-    def kind(self, written: Written) -> str:  # noqa: ARG002  most games have no kinds
+    def kind(self, values: Written) -> str:  # noqa: ARG002  most games have no kinds
         """Return the kind of match that follows from what is written; empty where it has none."""
         return ""
 

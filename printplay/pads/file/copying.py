@@ -32,17 +32,17 @@ def source_of(name: str) -> Path:
     return pads(here=True)[id_]
 
 
-def renamed(text: str, game: str, title: str) -> str:
+def rename_pad(text: str, game: str, title: str) -> str:
     """Return the text of a pad with another id and title; only the original keeps other names.
 
     Comments stay in place.
     """
-    end = found.start() if (found := _TABLE.search(text)) else len(text)
+    end = match.start() if (match := _TABLE.search(text)) else len(text)
     top, rest = text[:end], text[end:]
     for key, value in (("game", f'"{game}"'), ("title", f'"{title}"')):
         top = re.sub(
             rf"^([ \t]*{key}[ \t]*=[ \t]*){_VALUE.format()}",
-            lambda found, value=value: found[1] + value,  # type: ignore[misc]
+            lambda match, value=value: match[1] + value,  # type: ignore[misc]
             top, count=1, flags=re.MULTILINE,
         )  # fmt: skip
     top = re.sub(rf"^[ \t]*also[ \t]*=[ \t]*{_VALUE.format()}[^\n]*\n", "", top, count=1, flags=re.MULTILINE)

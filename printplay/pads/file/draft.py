@@ -69,8 +69,8 @@ def _word(answer: str) -> str:
 
 
 def _players(draft: PadDraft, answer: str) -> None:
-    found = re.fullmatch(r"(\d{1,3})(?:\s*(?:-|–|to|bis|,)\s*(\d{1,3}))?", _word(answer).strip("[]"))
-    numbers = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    match = re.fullmatch(r"(\d{1,3})(?:\s*(?:-|–|to|bis|,)\s*(\d{1,3}))?", _word(answer).strip("[]"))
+    numbers = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= numbers[0] <= numbers[1] <= MOST_PLAYERS:
         raise _wrong(
             N_("{found!r} is not a number of players from 1 to {most}"),
@@ -89,14 +89,14 @@ def _sides(draft: PadDraft, answer: str) -> None:
                 "alle", "gemeinsam"):  # fmt: skip
         draft.together = True
         return
-    found = re.fullmatch(r"(?:teams?|(\d+)(?: teams?)?|teams? (\d+))", word)
-    if not found:
+    match = re.fullmatch(r"(?:teams?|(\d+)(?: teams?)?|teams? (\d+))", word)
+    if not match:
         raise _wrong(
             N_("{found!r} is neither alone, teams nor together"),
             N_("Write alone, together, or the number of teams, such as 2 teams."),
             found=brief(answer),
         )
-    teams = int(found[1] or found[2] or 2)
+    teams = int(match[1] or match[2] or 2)
     if not 2 <= teams <= draft.players[0]:
         raise _wrong(
             N_("{players:player|players} cannot make {teams:team|teams}"),
@@ -119,14 +119,14 @@ def _ends(draft: PadDraft, answer: str) -> None:
         if word in words or rounds:
             draft.ends, draft.rounds = end, rounds[1] if rounds else ""
             return
-    found = re.fullmatch(r"(?:points?|punkte?)? ?(\d{1,6})(?: points?| punkte?)?", word)
-    if not found or not 1 <= int(found[1]) <= _LARGEST:
+    match = re.fullmatch(r"(?:points?|punkte?)? ?(\d{1,6})(?: points?| punkte?)?", word)
+    if not match or not 1 <= int(match[1]) <= _LARGEST:
         raise _wrong(
             N_("{found!r} does not say what ends the game"),
             N_("Write rows, rounds, event, or the points that end the game, such as 100."),
             found=brief(answer),
         )
-    draft.ends, draft.target = "points", int(found[1])
+    draft.ends, draft.target = "points", int(match[1])
 
 
 def _rounds(draft: PadDraft, answer: str) -> None:
@@ -157,8 +157,8 @@ def _wins(draft: PadDraft, answer: str) -> None:
     plain = re.sub(r"^(the|die) | (points|punkte)$", "", word)
     if word in ("named", "name", "benannt", "genannt"):
         draft.winner, draft.win = "named", 0
-    elif draft.together and (found := re.fullmatch(r"(\d{1,6})(?: points?| punkte?)?", word)):
-        draft.winner, draft.win = "most", int(found[1])
+    elif draft.together and (match := re.fullmatch(r"(\d{1,6})(?: points?| punkte?)?", word)):
+        draft.winner, draft.win = "most", int(match[1])
     elif not draft.together and plain in ("most", "highest", "meiste", "meisten"):
         draft.winner = "most"
     elif not draft.together and plain in ("fewest", "lowest", "least", "wenigste", "wenigsten"):
@@ -187,19 +187,21 @@ def _rows(draft: PadDraft, answer: str) -> None:
         )  # fmt: skip
     rows: list[tuple[str, str]] = []
     for title in titles:
-        shown = "".join(c for c in title if c.isprintable() and c not in '"\\')
-        if len(title) > _LONGEST or not shown:
+        printable_title = "".join(c for c in title if c.isprintable() and c not in '"\\')
+        if len(title) > _LONGEST or not printable_title:
             raise _wrong(
                 N_("{found!r} cannot be the title of a row"),
                 N_("Write up to {most} letters."), found=brief(title), most=_LONGEST,
             )  # fmt: skip
-        if shown.casefold() in (known.casefold() for _key, known in rows):
-            raise _wrong(N_("two rows are called {found!r}"), N_("Give each its own name."), found=shown)
-        rows.append((_key_of(shown, [key for key, _title in rows]), shown))
+        if printable_title.casefold() in (known_title.casefold() for _key, known_title in rows):
+            raise _wrong(
+                N_("two rows are called {found!r}"), N_("Give each its own name."), found=printable_title
+            )
+        rows.append((_key_of(printable_title, [key for key, _title in rows]), printable_title))
     draft.rows = rows
 
 
-def _key_of(title: str, taken: Sequence[str]) -> str:
+def _key_of(title: str, taken_keys: Sequence[str]) -> str:
     """Return the key of a row, distinct from all words of formulas and records."""
     spelled = title.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
     plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
@@ -207,20 +209,20 @@ def _key_of(title: str, taken: Sequence[str]) -> str:
     key = key if key and not key[0].isdigit() else f"row_{key}".rstrip("_")
     if key in {*FUNCTIONS, *WORDS, *JOINING, *OF_RECORDS}:
         key = f"{key}_1"
-    found, number = key, 1
-    while found in taken:
+    unique_key, number = key, 1
+    while unique_key in taken_keys:
         number += 1
-        found = f"{key}_{number}"
-    return found
+        unique_key = f"{key}_{number}"
+    return unique_key
 
 
 def _tie_break(draft: PadDraft, answer: str) -> None:
     order: list[str] = []
-    known = {name.casefold(): key for key, title in draft.rows for name in (key, title)}
+    key_by_name = {name.casefold(): key for key, title in draft.rows for name in (key, title)}
     for part in [] if _word(answer) in _NONE else answer.split(","):
         row_name = part.strip()
         sign = "-" if row_name.startswith("-") else ""
-        key = known.get(" ".join(row_name.removeprefix("-").split()).casefold())
+        key = key_by_name.get(" ".join(row_name.removeprefix("-").split()).casefold())
         if key is None:
             raise _wrong(
                 N_("{found!r} is not one of the rows"),

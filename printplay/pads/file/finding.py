@@ -112,15 +112,15 @@ def files() -> list[str]:
 
 def called(text: str) -> str:
     """Return the id of the pad with this id, title or other name; empty if there is none."""
-    from printplay.match.registry import bare
+    from printplay.match.registry import letters_of
 
-    wanted = bare(text)
-    for id_, path in pads(here=True).items() if wanted else ():
+    bare_text = letters_of(text)
+    for id_, path in pads(here=True).items() if bare_text else ():
         table = peek(path)
         title, also = table.get("title"), table.get("also")
         names = [id_, *(title.values() if isinstance(title, dict) else [title]),
                  *(also if isinstance(also, list) else [])]  # fmt: skip
-        if wanted in (bare(name) for name in names if isinstance(name, str)):
+        if bare_text in (letters_of(name) for name in names if isinstance(name, str)):
             return id_
     return ""
 
@@ -130,10 +130,10 @@ def pads(*, here: bool = False) -> Mapping[str, Path]:
 
     With `here` those of the current folder, too. The files are not checked.
     """
-    found: dict[str, Path] = {}
+    path_by_game: dict[str, Path] = {}
     for folder in folders()[0 if here else 1 :]:
         paths = [path for path in _looked_into(folder) if is_pad(path)]
-        called = [(str(peek(path)["game"]), path) for path in reversed(paths)]
-        called.sort(key=lambda one: one[0] == one[1].stem)  # a later one of the same id wins
-        found = {**dict(called), **found}
-    return dict(sorted(found.items()))
+        named_paths = [(str(peek(path)["game"]), path) for path in reversed(paths)]
+        named_paths.sort(key=lambda one: one[0] == one[1].stem)  # a later one of the same id wins
+        path_by_game = {**dict(named_paths), **path_by_game}
+    return dict(sorted(path_by_game.items()))

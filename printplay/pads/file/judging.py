@@ -10,7 +10,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from printplay.core.errors import FilePlace, LayoutError
-from printplay.core.i18n import N_, filled, thousands
+from printplay.core.i18n import N_, fill_template, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
 from printplay.pads.file import rounds
@@ -47,16 +47,18 @@ def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
     if reading.pad is None:
         return JudgedPad(None, reading.errors, reading.hints)
     formulas = (
-        _Judge(reading).found() if reading.errors else _formulas_of(reading.pad, tried=not files.judged)
+        _Judge(reading).find_faults()
+        if reading.errors
+        else _formula_faults(reading.pad, with_trials=not files.judged)
     )
     errors = sorted([*reading.errors, *formulas], key=line_of)
     return JudgedPad(reading.pad, tuple(errors), reading.hints)
 
 
 @lru_cache(maxsize=64)
-def _formulas_of(pad: Pad, *, tried: bool) -> tuple[LayoutError, ...]:
+def _formula_faults(pad: Pad, *, with_trials: bool) -> tuple[LayoutError, ...]:
     """Return the faults of the formulas of a pad whose file is otherwise sound."""
-    return tuple(_Judge(PadReading(pad, ()), tried=tried).found())
+    return tuple(_Judge(PadReading(pad, ()), with_trials=with_trials).find_faults())
 
 
 def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
@@ -74,7 +76,7 @@ def _sound(path: PurePath, files: LayoutFiles) -> Pad:
     if len(errors) > 1:
         first.values = {
             **first.values,
-            "cure": filled(first.hint, first.values),
+            "cure": fill_template(first.hint, first.values),
             "more": len(errors) - 1,
             "file": path,
         }
@@ -85,12 +87,12 @@ def _sound(path: PurePath, files: LayoutFiles) -> Pad:
 class _Judge:
     """Judges the formulas of one pad. Consequences of other faults are not reported.
 
-    Without `tried`, no values are tried out: what a formula may cost is limited all the same.
+    Without `with_trials`, no values are tried out: what a formula may cost is limited all the same.
     """
 
-    def __init__(self, reading: PadReading, *, tried: bool = True) -> None:
+    def __init__(self, reading: PadReading, *, with_trials: bool = True) -> None:
         assert reading.pad is not None  # noqa: S101  checked by the caller
-        self.trying = tried
+        self.trying = with_trials
         self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)
         self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
         self.missed: set[str] = set()  # missing rows, already reported
@@ -103,24 +105,24 @@ class _Judge:
             message, place=FilePlace(str(self.pad.path), line, None, dotted), hint=hint, **values
         )
 
-    def found(self) -> Iterator[LayoutError]:
+    def find_faults(self) -> Iterator[LayoutError]:
         """Yield all faults."""
-        yield from self.unread()
+        yield from self.syntax_faults()
         yield from self.unsettled()
         yield from self.ties()
-        circles = list(self.circles())
+        circles = list(self.circular_formulas())
         yield from circles
-        dear = self.dear()
+        dear = self.cost_fault()
         if dear is not None:
             yield dear
         elif self.trying and not self.reading.spoilt("rounds"):
-            yield from self.tried(in_circles=bool(circles))
+            yield from self.trial_faults(in_circles=bool(circles))
 
     def misses(self, name: str) -> bool:
         """Return whether to report a missing row: once, and not one that was unreadable."""
-        lost = (one.casefold() for one in self.reading.lost)
+        lost_names = (one.casefold() for one in self.reading.lost)
         if name in self.missed or any(
-            not one or get_close_matches(name, [one, *one.split()], 1) for one in lost
+            not one or get_close_matches(name, [one, *one.split()], 1) for one in lost_names
         ):
             return False
         self.missed.add(name)
@@ -160,68 +162,71 @@ class _Judge:
         formula = rounds.formula(text)
         if not text:
             return
-        for one in formula.errors[:1]:
+        for error in formula.errors[:1]:
             yield self.error(
-                "", key, N_("{said}, in the formula at {column}: {formula}"), one.hint,
-                {**one.values, "said": _Said(one.message, one.values), "column": one.column,
+                "", key, N_("{said}, in the formula at {column}: {formula}"), error.hint,
+                {**error.values, "said": _Said(error.message, error.values), "column": error.column,
                  "formula": text[:60]},
             )  # fmt: skip
         if formula.errors:
             return
-        if other := sorted(formula.words - rounds.KNOWN):
-            yield self.error("", key, depends, hint, {"word": other[0], "most": MOST_ROUNDS})
+        if unknown_words := sorted(formula.words - rounds.KNOWN):
+            yield self.error("", key, depends, hint, {"word": unknown_words[0], "most": MOST_ROUNDS})
             return
         for players in range(fewest, most + 1):
             if number_for(text, players) is None and not self.reading.spoilt("players"):
                 yield self.error("", key, none, hint, {"players": players, "most": MOST_ROUNDS})
                 return
 
-    def unread(self) -> Iterator[LayoutError]:
+    def syntax_faults(self) -> Iterator[LayoutError]:
         """Yield the faults in the text of formulas."""
         for (row, key), formula in self.book.formulas.items():
-            for one in formula.errors:
-                if one.row and not self.misses(one.row):
+            for error in formula.errors:
+                if error.row and not self.misses(error.row):
                     continue
-                if not one.row and any(lost and lost in formula.text for lost in self.reading.lost):
+                if not error.row and any(lost and lost in formula.text for lost in self.reading.lost):
                     continue
                 yield self.error(
-                    row, key, N_("{said}, in the formula at {column}: {formula}"), one.hint,
-                    {**one.values, "said": _Said(one.message, one.values), "column": one.column,
+                    row, key, N_("{said}, in the formula at {column}: {formula}"), error.hint,
+                    {**error.values, "said": _Said(error.message, error.values), "column": error.column,
                      "formula": formula.text[:60]},
                 )  # fmt: skip
 
-    def dear(self) -> LayoutError | None:
+    def cost_fault(self) -> LayoutError | None:
         """Return the fault of the costliest formula, if all together take too many steps."""
         pad = self.pad
         sides = 1 if pad.coop else pad.teams or pad.players[1]
         rounds = pad.last or 1
-        steps = {where: formula.steps(sides, rounds) for where, formula in self.book.formulas.items()}
+        steps = {
+            formula_place: formula.steps(sides, rounds)
+            for formula_place, formula in self.book.formulas.items()
+        }
         if sum(steps.values()) <= MOST_STEPS:
             return None
-        where = max(steps, key=lambda one: steps[one])
+        formula_place = max(steps, key=lambda one: steps[one])
         return self.error(
-            where.row, where.key,
+            formula_place.row, formula_place.key,
             N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} "
                "rounds; {most} are allowed (this one takes {steps})"),
             N_("Shorten it, or allow fewer players or rounds."),
             {"all": _Many(sum(steps.values())), "sides": sides, "rounds": rounds,
-             "most": _Many(MOST_STEPS), "steps": _Many(steps[where])},
+             "most": _Many(MOST_STEPS), "steps": _Many(steps[formula_place])},
         )  # fmt: skip
 
-    def circles(self) -> Iterator[LayoutError]:
+    def circular_formulas(self) -> Iterator[LayoutError]:
         """Yield the rows whose points depend on themselves."""
         needs = {row.key: self._needs(row) for row in self.pad.rows}
-        seen = set[str]()
+        seen_keys = set[str]()
         for start in needs:
-            way, here = [start], start
-            while here not in seen:
-                seen.add(here)
-                ahead = [key for key in needs[here] if _leads(needs, key, start)]
+            way, key = [start], start
+            while key not in seen_keys:
+                seen_keys.add(key)
+                ahead = [needed for needed in needs[key] if _leads(needs, needed, start)]
                 if not ahead:
                     break
-                here = ahead[0]
-                way.append(here)
-                if here == start:
+                key = ahead[0]
+                way.append(key)
+                if key == start:
                     yield self.error(
                         start, "points", N_("circular formulas: {way}"),
                         N_("Change one of them so that it does not need the others."),
@@ -234,55 +239,59 @@ class _Judge:
         formula = self.book.formula(row.key, "points")
         if formula is None:
             return []
-        worked = {key for key in formula.values if not self.pad.row[key].entered}
+        worked = {key for key in formula.values if not self.pad.row[key].is_entered}
         needs = [key for key in self.pad.row if key in formula.gives | worked]
         if "total" in formula.words and not self.book.per_round(row):
             above = self.pad.rows[: self.pad.rows.index(row)]
             needs += [one.key for one in above if one.counts and one.key not in needs]
         return needs
 
-    def tried(self, *, in_circles: bool) -> Iterator[LayoutError]:
+    def trial_faults(self, *, in_circles: bool) -> Iterator[LayoutError]:
         """Yield the formulas that fail for some values allowed by the file.
 
         Unreadable formulas, and those that depend on them, are skipped.
         """
-        asked = [
-            where for where, formula in self.book.formulas.items()
-            if where.row and not self.hangs(where) and not (in_circles and formula.gives)
+        tried_formulas = [
+            formula_place for formula_place, formula in self.book.formulas.items()
+            if formula_place.row and not self.is_faulty(formula_place) and not (in_circles and formula.gives)
         ]  # fmt: skip
         dice = random.Random(0)  # noqa: S311  the same trials everywhere
-        places: list[Where] = []
+        failed_formulas: list[Where] = []
         steps = 0
         for trial in range(_TRIALS):
             scoring = filled_in(self.book, trial, dice)
-            for where in asked:
-                for number in scoring.rounds_of(self.pad.row[where.row]):
-                    at = ValuePlace(0, where.row, number)
+            for formula_place in tried_formulas:
+                for number in scoring.rounds_of(self.pad.row[formula_place.row]):
+                    place = ValuePlace(0, formula_place.row, number)
                     try:
-                        if where.key == "points":
-                            scoring.points(at)
+                        if formula_place.key == "points":
+                            scoring.points(place)
                         else:
-                            scoring.formula(where.key, at)
+                            scoring.formula(formula_place.key, place)
                     except Unknown:
                         continue
-                    except Impossible as why:
-                        found, there = self._origin(why, where, at)
-                        if found in places or self.hangs(found) or self._only_unbounded(found, why):
+                    except Impossible as error:
+                        failed, failed_place = self._origin(error, formula_place, place)
+                        if (
+                            failed in failed_formulas
+                            or self.is_faulty(failed)
+                            or self._only_unbounded(failed, error)
+                        ):
                             continue
-                        if self._follows(found, places):
+                        if self._follows(failed, failed_formulas):
                             break
-                        places.append(found)
-                        yield self.impossible(found, why, scoring, there)
+                        failed_formulas.append(failed)
+                        yield self.impossible(failed, error, scoring, failed_place)
                         break
             steps += scoring.steps
             if steps > MOST_STEPS:
                 return  # slow formulas have been tried often enough
 
-    def _origin(self, why: Impossible, where: Where, at: ValuePlace) -> tuple[Where, ValuePlace]:
+    def _origin(self, error: Impossible, formula_place: Where, place: ValuePlace) -> tuple[Where, ValuePlace]:
         """Return the formula that fails, and where; not one that depends on it."""
-        found, there = why.formula, why.at
-        known = isinstance(found, Where) and isinstance(there, ValuePlace)
-        return (found, there) if known else (where, at)  # type: ignore[return-value]
+        origin, origin_place = error.formula, error.at
+        is_known = isinstance(origin, Where) and isinstance(origin_place, ValuePlace)
+        return (origin, origin_place) if is_known else (formula_place, place)  # type: ignore[return-value]
 
     @cached_property
     def spoilt(self) -> frozenset[str]:
@@ -290,80 +299,85 @@ class _Judge:
         found = {row for (row, _key), formula in self.book.formulas.items() if formula.errors}
         return self._with_all(found | {row for row in self.pad.row if self.reading.spoilt(f"row {row}")})
 
-    def _follows(self, where: Where, places: Sequence[Where]) -> bool:
+    def _follows(self, formula_place: Where, failed_formulas: Sequence[Where]) -> bool:
         """Return whether a formula depends on others that failed for other values."""
-        return any(where.row != one.row and where.row in self._with_all({one.row}) for one in places)
+        return any(
+            formula_place.row != failed.row and formula_place.row in self._with_all({failed.row})
+            for failed in failed_formulas
+        )
 
     def _with_all(self, rows: Set[str]) -> frozenset[str]:
         """Return some rows with all rows that depend on them."""
-        found = set(rows)
+        all_rows = set(rows)
         while True:
-            more = {
-                where.row for where, formula in self.book.formulas.items()
-                if where.row not in found and found & (formula.values | formula.gives)
+            dependent_rows = {
+                formula_place.row for formula_place, formula in self.book.formulas.items()
+                if formula_place.row not in all_rows and all_rows & (formula.values | formula.gives)
             }  # fmt: skip
-            if not more:
-                return frozenset(found)
-            found |= more
+            if not dependent_rows:
+                return frozenset(all_rows)
+            all_rows |= dependent_rows
 
-    def hangs(self, where: Where) -> bool:
+    def is_faulty(self, formula_place: Where) -> bool:
         """Return whether a formula depends on something faulty, whatever is filled in."""
-        formula, spoilt = self.book.formulas[where], self.reading.spoilt
+        formula, spoilt = self.book.formulas[formula_place], self.reading.spoilt
         hand = self.book.formulas.get(Where("", "hand"))
         return bool(
-            where.row in self.spoilt
+            formula_place.row in self.spoilt
             or ("hand" in formula.words and (spoilt("hand") or (hand and hand.errors)))
             or ("total" in formula.words and self.spoilt)
             or (spoilt("players") and (formula.looks or formula.words & {"players", "seat"}))
         )
 
-    def _only_unbounded(self, where: Where, why: Impossible) -> bool:
+    def _only_unbounded(self, formula_place: Where, error: Impossible) -> bool:
         """Return whether a table is too short only because a row has no limit."""
-        return "at" in why.values and int(str(why.values["at"])) > 0 and any(
+        return "at" in error.values and int(str(error.values["at"])) > 0 and any(
             not self.pad.row[key].max and not self.pad.row[key].values
-            for key in self.book.formulas[where].values
+            for key in self.book.formulas[formula_place].values
         )  # fmt: skip
 
-    def _place(self, at: ValuePlace, key: str) -> ValuePlace:
+    def _place(self, place: ValuePlace, key: str) -> ValuePlace:
         """Return the place of a row's value for the same side, and the round where it has one."""
-        return ValuePlace(at.side, key, at.round if self.book.per_round(self.pad.row[key]) else ONCE)
+        return ValuePlace(place.side, key, place.round if self.book.per_round(self.pad.row[key]) else ONCE)
 
-    def impossible(self, where: Where, why: Impossible, scoring: Scoring, at: ValuePlace) -> LayoutError:
+    def impossible(
+        self, formula_place: Where, error: Impossible, scoring: Scoring, place: ValuePlace
+    ) -> LayoutError:
         """Return the fault of a formula that fails for some values."""
-        formula = self.book.formulas[where]
-        named = [
+        formula = self.book.formulas[formula_place]
+        value_texts = [
             f"{key} {fact.value}"
             for key in sorted(formula.values)
-            if (fact := scoring.facts.get(self._place(at, key)))
+            if (fact := scoring.facts.get(self._place(place, key)))
         ]
         return self.error(
-            where.row, where.key,
-            N_("{said} with {values}: {formula}") if named else N_("{said}: {formula}"),
+            formula_place.row, formula_place.key,
+            N_("{said} with {values}: {formula}") if value_texts else N_("{said}: {formula}"),
             N_('Write how many cards each player holds in a round: hand = "8 - round".')
-            if why.message == NO_HAND
+            if error.message == NO_HAND
             else N_("Limit the row with min and max, or guard the formula: ... if ... else 0."),
-            {"said": _Said(why.message, why.values), "values": ", ".join(named),
+            {"said": _Said(error.message, error.values), "values": ", ".join(value_texts),
              "formula": formula.text[:60]},
         )  # fmt: skip
 
 
 def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
     """Return whether a row depends on another, directly or not."""
-    waiting, seen = [start], set[str]()
+    waiting, seen_keys = [start], set[str]()
     while waiting:
-        here = waiting.pop()
-        if here == goal:
+        key = waiting.pop()
+        if key == goal:
             return True
-        if here not in seen:
-            seen.add(here)
-            waiting += needs[here]
+        if key not in seen_keys:
+            seen_keys.add(key)
+            waiting += needs[key]
     return False
 
 
 class _Many(int):
     """A large number, formatted in the language in which it is shown."""
 
-    def __format__(self, _how: str) -> str:
+    def __format__(self, _spec: str) -> str:
         return thousands(int(self))
 
 
@@ -377,5 +391,5 @@ class _Said(str):
 
     filled: Mapping[str, object]
 
-    def __format__(self, _how: str) -> str:
-        return filled(str(self), self.filled)
+    def __format__(self, _spec: str) -> str:
+        return fill_template(str(self), self.filled)

@@ -27,9 +27,9 @@ class Limits(NamedTuple):
             return self.values
         return range(self.least, self.most + 1, self.step)
 
-    def some(self, most: int) -> Sequence[int]:
+    def first_values(self, count: int) -> Sequence[int]:
         """Return all values, or the first ones of an unlimited range."""
-        return self.all if self.values is not None else self.all[:most]
+        return self.all if self.values is not None else self.all[:count]
 
     def __contains__(self, value: object) -> bool:
         """Return whether a value is one of them."""
@@ -74,32 +74,32 @@ def sums(parts: Sequence[Limits]) -> Limits:
     """Return the possible sums of values within some limits; of many, only the range."""
     least = most = step = 0
     open_ = []
-    for one in parts:
-        least += one.least
-        most += one.most
-        if one.least != one.most:
-            open_.append(one)
-            step = gcd(step, one.step)
-    if all(one.values is None for one in open_):
+    for limits in parts:
+        least += limits.least
+        most += limits.most
+        if limits.least != limits.most:
+            open_.append(limits)
+            step = gcd(step, limits.step)
+    if all(limits.values is None for limits in open_):
         return Limits(least, most, step or 1)
-    found = {sum(one.least for one in parts if one.least == one.most)}
-    for one in open_:
-        if len(found) * len(one.all) > _MANY:
+    totals = {sum(limits.least for limits in parts if limits.least == limits.most)}
+    for limits in open_:
+        if len(totals) * len(limits.all) > _MANY:
             return Limits(least, most)
-        found = {value + more for value in found for more in one.all}
-    return Limits(least, most, 1, tuple(sorted(found)))
+        totals = {value + addend for value in totals for addend in limits.all}
+    return Limits(least, most, 1, tuple(sorted(totals)))
 
 
-def written(row: Row) -> Limits:
+def stated_limits(row: Row) -> Limits:
     """Return the allowed values of a row, as far as the file states them without a formula."""
     return limits(row, int(row.max) if row.max.lstrip("-").isdecimal() else None)
 
 
-def limits(row: Row, most: int | None = None) -> Limits:
-    """Return the allowed values of a row; `most` is the result of its `max`, None if unknown."""
+def limits(row: Row, maximum: int | None = None) -> Limits:
+    """Return the allowed values of a row; `maximum` is the result of its `max`, None if unknown."""
     if row.entry == "tick":
         return Limits(0, 1, values=(0, 1))
-    top = LARGEST if most is None else most
+    top = LARGEST if maximum is None else maximum
     if not row.values:
         return Limits(row.min, max(top, row.min - 1), row.step)
     values = tuple(sorted({value for value in row.values if value <= top}))

@@ -86,12 +86,12 @@ class Row:
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # lines of its keys
 
     @property
-    def called(self) -> Lettered:
+    def lettered_title(self) -> Lettered:
         """Return its title in each language."""
         return lettered(self.title)
 
     @property
-    def entered(self) -> bool:
+    def is_entered(self) -> bool:
         """Return whether it is entered (other rows are computed)."""
         return self.entry != "none"
 

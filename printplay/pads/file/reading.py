@@ -32,7 +32,7 @@ from printplay.pads.file.pad import (
 )
 from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.file.rows import RowReader
-from printplay.pads.file.tables import TomlTable, whole
+from printplay.pads.file.tables import TomlTable, is_whole_number
 
 #: The key of the row in a game without points.
 _WON = {"en": "Won", "de": "Gewonnen"}
@@ -100,7 +100,7 @@ class _PadReader(RowReader):
     def pad(self) -> Pad | None:
         """Return the pad, or None if too much is wrong."""
         self.lost = []
-        top = self.top = self.known(self.top, _TOP)
+        top = self.top = self.with_known_keys(self.top, _TOP)
         game = self.word(top, "game")
         if not game:
             if "game" not in top.values:
@@ -179,9 +179,9 @@ class _PadReader(RowReader):
             self.blame(self.top, "players", N_("this key is missing"),
                        N_("Write the fewest and the most players: players = [2, 5]."))  # fmt: skip
             return 1, 6
-        pair = [value, value] if whole(value) else value
+        pair = [value, value] if is_whole_number(value) else value
         if (
-            isinstance(pair, list) and len(pair) == 2 and all(map(whole, pair))
+            isinstance(pair, list) and len(pair) == 2 and all(map(is_whole_number, pair))
             and 1 <= pair[0] <= pair[1] <= MOST_PLAYERS
         ):  # fmt: skip
             return pair[0], pair[1]
@@ -192,7 +192,7 @@ class _PadReader(RowReader):
                    value=brief(value), most=MOST_PLAYERS)  # fmt: skip
         return 1, 6
 
-    def rounds(self, fewest: int, most: int) -> tuple[int | None, str]:
+    def rounds(self, fewest_players: int, most_players: int) -> tuple[int | None, str]:
         """Return the number of rounds (0 for none, None for no limit) and its formula, if any.
 
         With a formula the number is the most that it gives for the players allowed; it is judged
@@ -201,12 +201,12 @@ class _PadReader(RowReader):
         value = self.top.values.get("rounds", 0)
         if value == "open":
             return None, ""
-        if whole(value) and 0 <= value <= MOST_ROUNDS:
+        if is_whole_number(value) and 0 <= value <= MOST_ROUNDS:
             return int(value), ""
         word = value.strip() if isinstance(value, str) else ""
         if word == "players" or (word and not word.isidentifier()):  # a misspelt word
             text = self.formula(self.top, "rounds")
-            counts = [rounds_for(text, count) for count in range(fewest, most + 1)]
+            counts = [rounds_for(text, count) for count in range(fewest_players, most_players + 1)]
             return max((count for count in counts if count), default=_PERHAPS), text
         self.blame(self.top, "rounds", N_("invalid number of rounds: {value}"),
                    N_('Write 1 to {most}, "open", or a formula such as "60 // players".'),
@@ -222,17 +222,17 @@ class _PadReader(RowReader):
                    N_('Write also = ["boule", "boccia"].'))  # fmt: skip
         return ()
 
-    def teams(self, fewest: int, most: int) -> tuple[int, str]:
+    def teams(self, fewest_players: int, most_players: int) -> tuple[int, str]:
         """Return the number of teams (0 for none) and its formula, if any; see `rounds`."""
         value = self.top.values.get("teams", False)
         if isinstance(value, bool):
             return 2 if value else 0, ""
-        if whole(value) and 2 <= value <= MOST_PLAYERS:
+        if is_whole_number(value) and 2 <= value <= MOST_PLAYERS:
             return int(value), ""
         word = value.strip() if isinstance(value, str) else ""
         if word and not word.isidentifier():  # a misspelt word
             text = self.formula(self.top, "teams")
-            counts = [teams_for(text, count) for count in range(fewest, most + 1)]
+            counts = [teams_for(text, count) for count in range(fewest_players, most_players + 1)]
             return max((count for count in counts if count), default=2), text
         self.blame(self.top, "teams", N_("invalid number of teams: {value}"),
                    N_('Write true for two teams, their number, or a formula such as '
@@ -244,13 +244,13 @@ class _PadReader(RowReader):
         """Return what ends the game besides points and rounds; empty for nothing."""
         if not top.values.get("ends"):
             return ""
-        found: str = self.choice(top, "ends", (_SAID, _LEFT))
-        each = [row for row in rows if row.entered and not row.once]
-        if found == _LEFT and not (rounds != 0 and each and all(row.when for row in each)):
+        chosen_end: str = self.choice(top, "ends", (_SAID, _LEFT))
+        each = [row for row in rows if row.is_entered and not row.once]
+        if chosen_end == _LEFT and not (rounds != 0 and each and all(row.when for row in each)):
             self.blame(top, "ends", N_("nobody can be out: every row of a round needs `when`"),
                        N_('Write who still fills it in, such as when = "total < 100", in a game '
                           "with rounds."))  # fmt: skip
-        return found
+        return chosen_end
 
     def target(self) -> Target | None:
         """Return the points that end the game."""
@@ -259,9 +259,9 @@ class _PadReader(RowReader):
             return None
         table = self.subtable("target", _TARGET) if isinstance(value, dict) else None
         points = value if table is None else table.values.get("points")
-        at = self.top if table is None else table
-        if not whole(points) or not 1 <= points <= LARGEST:
-            self.blame(at, "target" if table is None else "points",
+        place = self.top if table is None else table
+        if not is_whole_number(points) or not 1 <= points <= LARGEST:
+            self.blame(place, "target" if table is None else "points",
                        N_("the target must be a number of points"),
                        N_("Write target = 500, or a section [target] with points."))  # fmt: skip
             return None
@@ -305,7 +305,7 @@ class _PadReader(RowReader):
 
     def sums(self, look: TomlTable, rounds: int | None) -> tuple[Subtotal, ...]:
         """Return the subtotals of rounds, in ascending order."""
-        found: list[Subtotal] = []
+        subtotals: list[Subtotal] = []
         values = look.values.get("sums", [])
         hint = N_('Write sums = [{{ after = 9, title = "Out" }}].')
         if not isinstance(values, list) or not all(isinstance(one, dict) for one in values):
@@ -318,19 +318,19 @@ class _PadReader(RowReader):
         last = MOST_ROUNDS if rounds is None else rounds
         for number, value in enumerate(values, 1):
             line = look.line_of("sums")
-            table = self.known(TomlTable(value, f"{look.name}.sums {number}", {}, line), _SUM)
-            after = table.values.get("after")
-            earlier = found[-1].after if found else 0
-            if not whole(after) or not earlier < after <= last:
+            table = self.with_known_keys(TomlTable(value, f"{look.name}.sums {number}", {}, line), _SUM)
+            last_round = table.values.get("after")
+            earlier_round = subtotals[-1].after if subtotals else 0
+            if not is_whole_number(last_round) or not earlier_round < last_round <= last:
                 self.blame(table, "after",
                            N_("a subtotal must come after one of the rounds {first} to {last}"),
-                           hint, first=earlier + 1, last=last)  # fmt: skip
+                           hint, first=earlier_round + 1, last=last)  # fmt: skip
                 continue
             title = self.by_language(table, "title", 12)
             if not title and "title" not in table.values:
                 self.blame(table, "title", N_("this key is missing"), hint)
-            found.append(Subtotal(after, title or {"en": "?"}))
-        return tuple(found)
+            subtotals.append(Subtotal(last_round, title or {"en": "?"}))
+        return tuple(subtotals)
 
 
 def id_like(text: str) -> str:
@@ -358,11 +358,11 @@ _LATER = frozenset(
 
 def _hash(pad: Pad) -> str:
     """Return a hash of 8 hex digits over everything that affects play."""
-    judged = [
+    contents = [
         [
-            (key, value) for key, value in vars(one).items()
+            (key, value) for key, value in vars(pad_or_row).items()
             if key not in _SEEN and not (key in _LATER and not value)
         ]
-        for one in (pad, *pad.rows)
+        for pad_or_row in (pad, *pad.rows)
     ]  # fmt: skip
-    return hashlib.sha256(repr(judged).encode()).hexdigest()[:8]
+    return hashlib.sha256(repr(contents).encode()).hexdigest()[:8]

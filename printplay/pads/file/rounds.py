@@ -46,7 +46,7 @@ class _Seats:
 
     each = block = everyone
 
-    def moved(self, _rounds: int, /) -> FormulaContext | None:
+    def shift_rounds(self, _rounds: int, /) -> FormulaContext | None:
         """Raise Unknown: there are no rounds yet."""
         raise Unknown
 

@@ -102,42 +102,44 @@ class RowReader(NameReader):
         starts: Sequence[int | None] = (
             lines if len(lines) >= len(value) else [self.lines.get("row")] * len(value)
         )
-        found: dict[str, Row] = {}
-        for at, (one, start) in enumerate(zip(value, starts, strict=False), 1):
-            if not isinstance(one, dict):
-                table = TomlTable({}, f"row {at}", {}, start)
+        row_by_key: dict[str, Row] = {}
+        for row_number, (row_table, start) in enumerate(zip(value, starts, strict=False), 1):
+            if not isinstance(row_table, dict):
+                table = TomlTable({}, f"row {row_number}", {}, start)
                 self.blame(table, "", N_("a row must be a table with two brackets"),
                            N_("Write [[row]], not [row]."))  # fmt: skip
                 self.lost.append("")
                 continue
-            table = TomlTable(one, self.called(one, at), self.within(start), start)
+            table = TomlTable(row_table, self.row_name(row_table, row_number), self.key_lines(start), start)
             row = self.row(table)
-            folded = "" if row is None else row.key.casefold()  # as in a record
-            if row is not None and folded in found:
+            folded_key = "" if row is None else row.key.casefold()  # as in a record
+            if row is not None and folded_key in row_by_key:
                 self.blame(table, "key", N_("two rows have the key {key!r}"),
                            N_("Give each row a different key; the other is on line {line}."),
-                           key=row.key, line=found[folded].line)  # fmt: skip
+                           key=row.key, line=row_by_key[folded_key].line)  # fmt: skip
             elif row is not None:
-                found[folded] = row
-        return list(found.values())
+                row_by_key[folded_key] = row
+        return list(row_by_key.values())
 
-    def called(self, row: Mapping[str, object], at: int) -> str:
+    def row_name(self, row: Mapping[str, object], number: int) -> str:
         """Return the name of a row for faults."""
         key = row.get("key")
-        return f"row {brief(key)}" if isinstance(key, str) and key.isprintable() else f"row {at}"
+        return f"row {brief(key)}" if isinstance(key, str) and key.isprintable() else f"row {number}"
 
-    def within(self, start: int | None) -> Mapping[str, int]:
+    def key_lines(self, start: int | None) -> Mapping[str, int]:
         """Return the lines of the keys of a table that begins on a line."""
         if start is None:
             return {}
         lines = self.text.split("\n")
-        end = next((at for at in range(start, len(lines)) if lines[at].lstrip().startswith("[")), len(lines))
+        end = next(
+            (index for index in range(start, len(lines)) if lines[index].lstrip().startswith("[")), len(lines)
+        )
         keys = lines_of_keys("\n".join(lines[start:end]))
         return {key: line + start for key, line in keys.items()}
 
     def row(self, table: TomlTable) -> Row | None:
         """Return one row, or None if it has no usable key."""
-        table = self.known(table, _ROW)
+        table = self.with_known_keys(table, _ROW)
         key = self.row_key(table)
         entry = self.choice(table, "entry", ("number", "tick", "place", "none"))
         low = self.number(table, "min", 0, -LARGEST, LARGEST)

@@ -44,32 +44,39 @@ class TableReader:
         """Add a fault of a key of a table."""
         if (table.name, key) in self.meant:
             return
-        self.errors.append(self._said(table, key, message, hint, values))
+        self.errors.append(self._fault(table, key, message, hint, values))
 
     def advise(self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object) -> None:
         """Add a hint on a key of a table that is valid but doubtful."""
-        self.hints.append(self._said(table, key, message, hint, values))
+        self.hints.append(self._fault(table, key, message, hint, values))
 
-    def _said(
+    def _fault(
         self, table: TomlTable, key: str, message: str, hint: str, values: Mapping[str, object]
     ) -> LayoutError:
         dotted = f"{table.name}.{key}" if table.name and key else table.name or key
         place = FilePlace(str(self.path), table.line_of(key.split(".", 1)[0]), None, brief(dotted))
         return LayoutError(message, place=place, hint=hint, **values)
 
-    def known(self, table: TomlTable, keys: Iterable[str]) -> TomlTable:
+    def with_known_keys(self, table: TomlTable, keys: Iterable[str]) -> TomlTable:
         """Add faults for unknown keys of a table; return it as it was probably meant.
 
         So a misspelt key is a single fault.
         """
         values, lines = {**table.values}, {**table.lines}
-        for one in unknown_keys(table.values, keys):
-            self.blame(table, one.key, UNKNOWN, one.cure, near=one.near, known=one.known)
-            if one.near and one.near not in values:
-                values[one.near] = values[one.key]
-                if (line := table.line_of(one.key)) is not None:
-                    lines[one.near] = line
-                self.meant.add((table.name, one.near))
+        for unknown_key in unknown_keys(table.values, keys):
+            self.blame(
+                table,
+                unknown_key.key,
+                UNKNOWN,
+                unknown_key.cure,
+                near=unknown_key.near,
+                known=unknown_key.known,
+            )
+            if unknown_key.near and unknown_key.near not in values:
+                values[unknown_key.near] = values[unknown_key.key]
+                if (line := table.line_of(unknown_key.key)) is not None:
+                    lines[unknown_key.near] = line
+                self.meant.add((table.name, unknown_key.near))
         return table._replace(values=values, lines=lines)
 
     def subtable(self, key: str, keys: Iterable[str]) -> TomlTable:
@@ -83,7 +90,7 @@ class TableReader:
             self.blame(self.top, key, N_("this must be a table"),
                        N_("Write a section [{section}]."), section=key)  # fmt: skip
             value = {}
-        return self.known(TomlTable(value, key, lines, self.lines.get(key)), keys)
+        return self.with_known_keys(TomlTable(value, key, lines, self.lines.get(key)), keys)
 
     def word(self, table: TomlTable, key: str, *, limit: int = 40) -> str:
         """Return a text of one line, empty if there is none."""
@@ -98,17 +105,17 @@ class TableReader:
             self.blame(table, key, N_("this must be a text of one line, in quotes"))
         return ""
 
-    def choice(self, table: TomlTable, key: str, known: Sequence[str]) -> Any:
+    def choice(self, table: TomlTable, key: str, choices: Sequence[str]) -> Any:
         """Return one of some words; the first is the default."""
-        value = table.values.get(key, known[0])
-        if value in known and isinstance(value, str):
+        value = table.values.get(key, choices[0])
+        if value in choices and isinstance(value, str):
             return value
-        near = difflib.get_close_matches(brief(value), known, 1)
+        near_choices = difflib.get_close_matches(brief(value), choices, 1)
         self.blame(table, key, N_("unknown value {value!r}"),
-                   N_("Did you mean {near!r}?") if near else N_("Possible values: {known}."),
-                   value=brief(value), near=near[0] if near else "",
-                   known=", ".join(known))  # fmt: skip
-        return known[0]
+                   N_("Did you mean {near!r}?") if near_choices else N_("Possible values: {known}."),
+                   value=brief(value), near=near_choices[0] if near_choices else "",
+                   known=", ".join(choices))  # fmt: skip
+        return choices[0]
 
     def flag(self, table: TomlTable, key: str, *, default: bool) -> bool:
         """Return a switch."""
@@ -149,7 +156,7 @@ class TableReader:
                        N_('Write {key} = "...", or {key} = {{ en = "...", de = "..." }}.'),
                        key=key)  # fmt: skip
             return {}
-        found = {}
+        texts = {}
         inner = TomlTable(value, f"{table.name}.{key}".lstrip("."), {}, table.line_of(key))
         for language in value:
             if language not in LANGUAGES:
@@ -159,15 +166,15 @@ class TableReader:
             if language not in self.languages:
                 self.languages.append(language)
             if text := self.word(inner, language, limit=limit):
-                found[language] = text
-        return found
+                texts[language] = text
+        return texts
 
 
-def whole(value: object) -> TypeGuard[int]:
+def is_whole_number(value: object) -> TypeGuard[int]:
     """Return whether a value is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def number(value: object) -> TypeGuard[int]:
     """Return whether a value is a whole number that a pad can hold."""
-    return whole(value) and abs(value) <= LARGEST
+    return is_whole_number(value) and abs(value) <= LARGEST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from printplay.pads.file.limits import Limits, written
+from printplay.pads.file.limits import Limits, stated_limits
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import Fact, ValuePlace
@@ -21,26 +21,26 @@ def filled_in(book: PadFormulas, trial: int, dice: random.Random) -> Scoring:
     """
     pad = book.pad
     full = trial < 2
-    most = pad.players[1] if full else max(pad.players[0], min(pad.players[1], 3))
-    sides = 1 if pad.coop else pad.teams or most
+    player_count = pad.players[1] if full else max(pad.players[0], min(pad.players[1], 3))
+    sides = 1 if pad.coop else pad.teams or player_count
     rounds = min(pad.rounds or 12, MOST_ROUNDS if full else 4) if pad.in_rounds else 0
     scoring = Scoring(
-        book, sides, max(most, sides), rounds, {},
+        book, sides, max(player_count, sides), rounds, {},
         {number: (number - 1) % sides for number in range(1, rounds + 1)},
     )  # fmt: skip
     for row in pad.rows:
-        if not row.entered:
+        if not row.is_entered:
             continue
         limit = book.formula(row.key, "max")
-        begun = range(1, rounds + 1) if book.per_round(row) else range(1)
+        round_numbers = range(1, rounds + 1) if book.per_round(row) else range(1)
         hangs = limit is not None and row.key in limit.values  # on rows entered before it
-        fixed = written(row) if limit is None or row.max.lstrip("-").isdecimal() else None
-        for numbers in [[number] for number in begun] if hangs else [begun]:
+        fixed = stated_limits(row) if limit is None or row.max.lstrip("-").isdecimal() else None
+        for numbers in [[number] for number in round_numbers] if hangs else [round_numbers]:
             places = [ValuePlace(side, row.key, number) for number in numbers for side in range(sides)]
-            allowed = [fixed or scoring.limits(at) for at in places]
+            allowed = [fixed or scoring.limits(place) for place in places]
             values = [_value(limits, trial, dice) for limits in allowed]
-            filled = {at: Fact(value, 0) for at, value in zip(places, values, strict=True)}
-            scoring = scoring.with_facts(filled)
+            new_facts = {place: Fact(value, 0) for place, value in zip(places, values, strict=True)}
+            scoring = scoring.with_facts(new_facts)
     return scoring
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printplay.core.i18n import _, filled
+from printplay.core.i18n import _, fill_template
 from printplay.core.translation_markers import N_
 from printplay.pads.formulas.node import (
     OF_CELLS,
@@ -42,25 +42,25 @@ class Called(FormulaNode):
         """Return whether it is a test, whose value is 1 or 0."""
         return self.name in ("any", "all")
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return the words of the function around those of its values."""
         match self:
             case Called("abs", [Binary(operator, one, other)]) if operator.sign == "−":
                 text = _("difference of {one} and {other}").format(
                     one=one.words(titles, Within.LISTED), other=other.words(titles, Within.LISTED)
                 )
-                return bracketed(text, needed=bool(within))
+                return bracketed(text, needed=bool(precedence))
             case Called("count"):
                 if text := self._counting(titles):
-                    return bracketed(text, needed=bool(within))
+                    return bracketed(text, needed=bool(precedence))
         single = len(self.given) == 1
         inner = Within.WORDS if single else Within.LISTED
         it = ", ".join(part.words(titles, inner) for part in self.given)
         text = _(PLAIN[self.name].words).format(it=it)
-        most = Within.COMPARED if single else Within.ALONE
+        tightest = Within.COMPARED if single else Within.ALONE
         if self.is_test:
-            return test_words(text, within, most)
-        return bracketed(text, needed=within > most)
+            return test_words(text, precedence, tightest)
+        return bracketed(text, needed=precedence > tightest)
 
     def _counting(self, titles: Titles) -> str:
         """Return the words for counting players, rounds or equal numbers; empty for all others."""
@@ -68,20 +68,20 @@ class Called(FormulaNode):
         value = self.given[1] if len(self.given) > 1 else None
         whom = over.inner if isinstance(over, Everyone) else None
         rounds = over.inner if isinstance(over, Each) else None
-        shown = (whom or rounds or over).words(titles, Within.WORDS)
+        counted_words = (whom or rounds or over).words(titles, Within.WORDS)
         if value is None:
             if whom:
-                return _("how many have {it}").format(it=shown)
-            return _("number of rounds with {it}").format(it=shown) if rounds else ""
+                return _("how many have {it}").format(it=counted_words)
+            return _("number of rounds with {it}").format(it=counted_words) if rounds else ""
         match whom, value:
             case RowEntry(key), RowEntry(same) if key == same:
-                return _("how many have the same {it}").format(it=shown)
+                return _("how many have the same {it}").format(it=counted_words)
         equal = value.words(titles, Within.COMPARED)
         if whom:
-            return _("how many have {it} = {value}").format(it=shown, value=equal)
+            return _("how many have {it} = {value}").format(it=counted_words, value=equal)
         if rounds:
-            return _("number of rounds with {it} = {value}").format(it=shown, value=equal)
-        return _("how many of {it} are {value}").format(it=shown, value=equal)
+            return _("number of rounds with {it} = {value}").format(it=counted_words, value=equal)
+        return _("how many of {it} are {value}").format(it=counted_words, value=equal)
 
 
 class Everyone(FormulaLoop):
@@ -89,7 +89,7 @@ class Everyone(FormulaLoop):
 
     over = SIDE
 
-    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return the words, which say that everyone is meant."""
         template = OF_CELLS["everyone"]
         return _(template).format(it=self.inner.words(titles, Within.WORDS))
@@ -114,12 +114,12 @@ class Ranked(FormulaNode):
         """Return whether it is the test whether a player has the most."""
         return self.name != "rank"
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return the words of the function around those of the number."""
         text = _(OVER_ALL[self.name].words).format(it=self.inner.words(titles, Within.WORDS))
         if self.is_test:
-            return test_words(text, within, Within.COMPARED)
-        return bracketed(text, needed=within > Within.COMPARED)
+            return test_words(text, precedence, Within.COMPARED)
+        return bracketed(text, needed=precedence > Within.COMPARED)
 
 
 class Each(FormulaLoop):
@@ -127,7 +127,7 @@ class Each(FormulaLoop):
 
     over = ROUND
 
-    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return the words, which say that all rounds are meant."""
         template = OF_CELLS["each"]
         return _(template).format(it=self.inner.words(titles, Within.WORDS))
@@ -153,14 +153,16 @@ class Moved(FormulaNode):
     def value(self, cell: FormulaContext) -> Value:
         """Return it."""
         by = self.by or 1
-        other = cell.moved(by if self.name == "next" else -by)
+        other = cell.shift_rounds(by if self.name == "next" else -by)
         return 0 if other is None else self.inner.value(other)
 
-    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return which round is meant."""
         it = self.inner.words(titles, Within.WORDS)
         if self.by is None or self.by == 1:
             return _(OF_CELLS[self.name]).format(it=it)
-        later = N_("{it} of {count} rounds later")
-        earlier = N_("{it} of {count} rounds before")
-        return filled(later if self.name == "next" else earlier, {"it": it, "count": self.by})
+        later_words = N_("{it} of {count} rounds later")
+        earlier_words = N_("{it} of {count} rounds before")
+        return fill_template(
+            later_words if self.name == "next" else earlier_words, {"it": it, "count": self.by}
+        )

@@ -71,7 +71,7 @@ class FormulaContext(Protocol):
     def each(self) -> Sequence[FormulaContext]:
         """Return the cells of the same player in all rounds that have begun."""
 
-    def moved(self, rounds: int) -> FormulaContext | None:
+    def shift_rounds(self, rounds: int) -> FormulaContext | None:
         """Return the cell some rounds later, or earlier if negative; None if out of range."""
 
 
@@ -108,8 +108,8 @@ class FormulaNode:
         """Return a number or a list of numbers; raise Unknown or Impossible if there is none."""
         raise NotImplementedError
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
-        """Return it in words, in brackets if those around it are stronger (`within`)."""
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
+        """Return it in words, in brackets if those around it are stronger (`precedence`)."""
         raise NotImplementedError
 
     @property
@@ -148,10 +148,10 @@ class Impossible(Exception):  # noqa: N818  it is reported as a fault of a recor
         self.formula: Hashable = None
         self.at: Hashable = None
 
-    def found_in(self, formula: Hashable, at: Hashable) -> None:
+    def note_formula(self, formula: Hashable, place: Hashable) -> None:
         """Note which formula fails, and where; not those that depend on it."""
         if self.formula is None:
-            self.formula, self.at = formula, at
+            self.formula, self.at = formula, place
 
 
 def small(value: int) -> int:
@@ -176,10 +176,10 @@ def number(value: Value) -> int:
     return value
 
 
-def _some(values: Sequence[Value]) -> list[int]:
-    if not (found := spread(values)):
+def _non_empty(values: Sequence[Value]) -> list[int]:
+    if not (numbers := spread(values)):
         raise Impossible(N_("an empty list has no smallest or largest value"))
-    return found
+    return numbers
 
 
 def _count(values: Sequence[Value]) -> int:
@@ -202,14 +202,14 @@ class Plain(NamedTuple):
 
 PLAIN: Mapping[str, Plain] = {
     "abs": Plain(N_("{it} without its sign"), 1, 1, lambda v: abs(number(v[0]))),
-    "min": Plain(N_("smallest of {it}"), 1, 20, lambda v: min(_some(v))),
-    "max": Plain(N_("largest of {it}"), 1, 20, lambda v: max(_some(v))),
+    "min": Plain(N_("smallest of {it}"), 1, 20, lambda v: min(_non_empty(v))),
+    "max": Plain(N_("largest of {it}"), 1, 20, lambda v: max(_non_empty(v))),
     "sum": Plain(N_("sum of {it}"), 1, 20, lambda v: small(sum(spread(v)))),
     "any": Plain(N_("any of {it}"), 1, 20, lambda v: any(spread(v))),
     "all": Plain(N_("all of {it}"), 1, 20, lambda v: all(spread(v))),
     "count": Plain(N_("number of {it}"), 1, 2, _count),
     # The number of whole sets, one of each; the number of kinds.
-    "sets": Plain(N_("sets of {it}"), 1, 20, lambda v: min(_some(v))),
+    "sets": Plain(N_("sets of {it}"), 1, 20, lambda v: min(_non_empty(v))),
     "different": Plain(N_("kinds of {it}"), 1, 20, lambda v: sum(one > 0 for one in spread(v))),
 }
 
@@ -221,21 +221,21 @@ class OverAll(NamedTuple):
     work: Callable[[int, Sequence[int]], int]
 
 
-def _rank(mine: int, all_: Sequence[int]) -> int:
-    return 1 + sum(one > mine for one in all_)
+def _rank(own_value: int, all_: Sequence[int]) -> int:
+    return 1 + sum(one > own_value for one in all_)
 
 
-def _most(mine: int, all_: Sequence[int]) -> int:
-    return mine > 0 and mine == max(all_)
+def _has_most(own_value: int, all_: Sequence[int]) -> int:
+    return own_value > 0 and own_value == max(all_)
 
 
-def _majority(mine: int, all_: Sequence[int]) -> int:
-    return mine > 0 and mine == max(all_) and all_.count(mine) == 1
+def _majority(own_value: int, all_: Sequence[int]) -> int:
+    return own_value > 0 and own_value == max(all_) and all_.count(own_value) == 1
 
 
 OVER_ALL: Mapping[str, OverAll] = {
     "rank": OverAll(N_("rank in {it}"), _rank),
-    "most": OverAll(N_("most {it}"), _most),
+    "most": OverAll(N_("most {it}"), _has_most),
     "majority": OverAll(N_("most {it} alone"), _majority),
 }
 #: Functions that use other cells, or the points of a row; implemented in `calls.py`.

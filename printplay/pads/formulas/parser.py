@@ -46,28 +46,30 @@ _NOTHING = tree.NumberLiteral(0)
 _SIGNS: Mapping[type[ast.AST], str] = {ast.UAdd: "+", ast.USub: "-", ast.Not: "not"}
 
 
-def _parsed(text: str, rows: Iterable[str]) -> ast.expr:
+def _parse_text(text: str, rows: Iterable[str]) -> ast.expr:
     """Return a formula parsed by `ast`; rows may have names that are Python keywords.
 
     Raises what `ast.parse` raises. Python reads such a word (`pass`, `class`) in capitals, which no
     row has.
     """
     words = [key for key in rows if keyword.iskeyword(key)]
-    shown = re.sub(rf"\b({'|'.join(words)})\b", lambda at: at[0].upper(), text) if words else text
-    found = ast.parse(shown, mode="eval").body
-    for node in ast.walk(found) if words else ():
+    python_text = re.sub(rf"\b({'|'.join(words)})\b", lambda match: match[0].upper(), text) if words else text
+    expression = ast.parse(python_text, mode="eval").body
+    for node in ast.walk(expression) if words else ():
         if isinstance(node, ast.Name) and node.id.lower() in words:
             node.id = node.id.lower()
-    return found
+    return expression
 
 
-def read(text: str, rows: Mapping[str, bool], *, in_round: bool, entered: Set[str] = frozenset()) -> Formula:
+def read(
+    text: str, rows: Mapping[str, bool], *, in_round: bool, entered_keys: Set[str] = frozenset()
+) -> Formula:
     """Parse a formula; the result has all its faults.
 
-    `rows` are the keys that it can use, True for those entered in each round, `entered` those
+    `rows` are the keys that it can use, True for those entered in each round, `entered_keys` those
     entered by hand, which hold no large numbers; `in_round` says that it is evaluated in a round.
     """
-    return _FormulaParser(text, rows, entered, in_round=in_round).formula()
+    return _FormulaParser(text, rows, entered_keys, in_round=in_round).formula()
 
 
 def _cure(text: str) -> str:
@@ -85,9 +87,11 @@ def _cure(text: str) -> str:
 class _FormulaParser:
     """Reads one formula."""
 
-    def __init__(self, text: str, rows: Mapping[str, bool], entered: Set[str], *, in_round: bool) -> None:
+    def __init__(
+        self, text: str, rows: Mapping[str, bool], entered_keys: Set[str], *, in_round: bool
+    ) -> None:
         self.text, self.rows, self.in_round, self.deep = text.strip(), rows, in_round, False
-        self.entered = entered
+        self.entered = entered_keys
         self.errors: list[FormulaError] = []
         self.values: set[str] = set()
         self.gives: set[str] = set()
@@ -97,7 +101,7 @@ class _FormulaParser:
 
     def formula(self) -> Formula:
         expression = self.expression()
-        found = self.node(expression, 0) if expression is not None else None
+        found = self.parse_node(expression, 0) if expression is not None else None
         return Formula(
             self.text, None if self.errors else found, tuple(self.errors),
             frozenset(self.values), frozenset(self.gives), frozenset(self.words),
@@ -115,7 +119,7 @@ class _FormulaParser:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # such mistakes are reported below
-                return _parsed(self.text, self.rows)
+                return _parse_text(self.text, self.rows)
         except SyntaxError as error:
             near = self.text[max(0, (error.offset or 1) - 1) :][:12]
             self.errors.append(
@@ -141,7 +145,7 @@ class _FormulaParser:
         source = ast.get_source_segment(self.text, node) or self.text
         return self.blame(node, N_("{found!r} is not allowed in a formula"), cure, found=source[:20])
 
-    def node(self, node: ast.expr, depth: int) -> FormulaNode:
+    def parse_node(self, node: ast.expr, depth: int) -> FormulaNode:
         """Return a part of a formula as a tree."""
         if depth > DEEPEST:
             if not self.deep:
@@ -150,45 +154,45 @@ class _FormulaParser:
             self.deep = True
             return _NOTHING
         kinds: Mapping[type[ast.AST], Callable[..., FormulaNode]] = {
-            ast.Constant: self.constant, ast.Name: self.name, ast.List: self.list,
-            ast.Tuple: self.list, ast.BinOp: self.binary, ast.UnaryOp: self.unary,
-            ast.BoolOp: self.joined, ast.Compare: self.compared, ast.IfExp: self.chosen,
-            ast.Subscript: self.item, ast.Call: self.call,
+            ast.Constant: self.parse_constant, ast.Name: self.parse_name, ast.List: self.parse_list,
+            ast.Tuple: self.parse_list, ast.BinOp: self.parse_binary, ast.UnaryOp: self.parse_unary,
+            ast.BoolOp: self.parse_and_or, ast.Compare: self.parse_comparison, ast.IfExp: self.parse_choice,
+            ast.Subscript: self.parse_item, ast.Call: self.parse_call,
         }  # fmt: skip
-        made = kinds.get(type(node))
-        return made(node, depth + 1) if made is not None else self.unknown(node)
+        parse = kinds.get(type(node))
+        return parse(node, depth + 1) if parse is not None else self.unknown(node)
 
-    def counted(self, node: FormulaNode, over: Sequence[FormulaNode] = ()) -> FormulaNode:
+    def count_steps(self, node: FormulaNode, over: Sequence[FormulaNode] = ()) -> FormulaNode:
         """Count the steps of a part; it loops over the lists in `over`.
 
         Loops are cached; everything else is evaluated in each cell.
         """
         needs = node.needs
         kind = ("side" in needs, "round" in needs) if node.looped else (True, self.in_round)
-        before = self.work.get(kind, EvaluationGroup(*kind))
-        self.work[kind] = before._replace(
-            parts=before.parts + 1,
-            over_sides=before.over_sides + sum("side" in one.lists for one in over),
-            over_rounds=before.over_rounds + sum("round" in one.lists for one in over),
+        group = self.work.get(kind, EvaluationGroup(*kind))
+        self.work[kind] = group._replace(
+            parts=group.parts + 1,
+            over_sides=group.over_sides + sum("side" in one.lists for one in over),
+            over_rounds=group.over_rounds + sum("round" in one.lists for one in over),
         )
         return node
 
     # -- leaves --------------------------------------------------------------------------------
 
-    def constant(self, node: ast.Constant, _depth: int) -> FormulaNode:
+    def parse_constant(self, node: ast.Constant, _depth: int) -> FormulaNode:
         value = node.value
         if not isinstance(value, int):
             return self.unknown(node)
         if abs(value) > LARGEST:
             return self.blame(node, N_("a number becomes larger than {most}"), most=LARGEST)
-        return self.counted(tree.NumberLiteral(value))
+        return self.count_steps(tree.NumberLiteral(value))
 
-    def name(self, node: ast.Name, _depth: int) -> FormulaNode:
+    def parse_name(self, node: ast.Name, _depth: int) -> FormulaNode:
         name = node.id
         if name in self.rows:
             self.values.add(name)
             self._in_round(node, name)
-            return self.counted(tree.RowEntry(name, self._of_row(name)))
+            return self.count_steps(tree.RowEntry(name, self._of_row(name)))
         if name in WORDS:
             self.words.add(name)
             self.fails |= name == "hand"
@@ -196,7 +200,7 @@ class _FormulaParser:
                 return self.blame(node, N_("{name!r} cannot be used here: the row is not entered "
                                            "in rounds"),
                                   N_("Write it inside each(...)."), name=name)  # fmt: skip
-            return self.counted(tree.ContextWord(name))
+            return self.count_steps(tree.ContextWord(name))
         if name in FUNCTIONS:
             return self.blame(node, N_("{name} needs brackets"), N_("Write {name}(...)."), name=name)
         return self._no_row(node, name)
@@ -223,7 +227,7 @@ class _FormulaParser:
 
     # -- operators ---------------------------------------------------------------------------------
 
-    def list(self, node: ast.List | ast.Tuple, depth: int) -> FormulaNode:
+    def parse_list(self, node: ast.List | ast.Tuple, depth: int) -> FormulaNode:
         if len(node.elts) > LISTED:
             return self.blame(node, N_("a list has more than {most} items"), most=LISTED)
         if any(isinstance(one, ast.List | ast.Tuple) for one in node.elts):
@@ -231,72 +235,72 @@ class _FormulaParser:
                 node, N_("a list cannot contain a list"),
                 N_("Write one list and count its places: [5, 8, 2, 3][2 * a + b]."),
             )  # fmt: skip
-        return self.counted(tree.NumberList([self.node(one, depth) for one in node.elts]))
+        return self.count_steps(tree.NumberList([self.parse_node(one, depth) for one in node.elts]))
 
-    def binary(self, node: ast.BinOp, depth: int) -> FormulaNode:
+    def parse_binary(self, node: ast.BinOp, depth: int) -> FormulaNode:
         operator = BINARY.get(type(node.op))
         if operator is None:
             return self.unknown(node)
-        left, right = self.node(node.left, depth), self.node(node.right, depth)
+        left, right = self.parse_node(node.left, depth), self.parse_node(node.right, depth)
         divisor = node.right
         if isinstance(node.op, ast.FloorDiv | ast.Mod) and (
             isinstance(divisor, ast.Constant) and divisor.value == 0
         ):
             return self.blame(node, N_("division by zero"))
         self.fails |= operator.fails and not (operator is TIMES and self._small(left, right))
-        return self.counted(tree.Binary(operator, left, right))
+        return self.count_steps(tree.Binary(operator, left, right))
 
     def _small(self, left: FormulaNode, right: FormulaNode) -> bool:
         """Return whether a product is of a small literal number and an entered value."""
-        one, other = (left, right) if isinstance(left, tree.NumberLiteral) else (right, left)
-        if not isinstance(one, tree.NumberLiteral) or abs(one.number) * ENTERED > LARGEST:
+        literal, factor = (left, right) if isinstance(left, tree.NumberLiteral) else (right, left)
+        if not isinstance(literal, tree.NumberLiteral) or abs(literal.number) * ENTERED > LARGEST:
             return False
-        return isinstance(other, tree.RowEntry) and other.key in self.entered
+        return isinstance(factor, tree.RowEntry) and factor.key in self.entered
 
-    def unary(self, node: ast.UnaryOp, depth: int) -> FormulaNode:
+    def parse_unary(self, node: ast.UnaryOp, depth: int) -> FormulaNode:
         kind = type(node.op)
         if kind not in UNARY:
             return self.unknown(node)
-        inner = self.node(node.operand, depth)
-        return self.counted(tree.Unary(_SIGNS[kind], UNARY[kind], inner))
+        inner = self.parse_node(node.operand, depth)
+        return self.count_steps(tree.Unary(_SIGNS[kind], UNARY[kind], inner))
 
-    def joined(self, node: ast.BoolOp, depth: int) -> FormulaNode:
-        parts = [self.node(one, depth) for one in node.values]
-        return self.counted(tree.AnyOrAll(isinstance(node.op, ast.Or), parts))
+    def parse_and_or(self, node: ast.BoolOp, depth: int) -> FormulaNode:
+        parts = [self.parse_node(one, depth) for one in node.values]
+        return self.count_steps(tree.AnyOrAll(isinstance(node.op, ast.Or), parts))
 
-    def compared(self, node: ast.Compare, depth: int) -> FormulaNode:
-        parts = [self.node(one, depth) for one in (node.left, *node.comparators)]
+    def parse_comparison(self, node: ast.Compare, depth: int) -> FormulaNode:
+        parts = [self.parse_node(one, depth) for one in (node.left, *node.comparators)]
         ways = tuple(COMPARED[type(op)] for op in node.ops if type(op) in COMPARED)
         if len(ways) < len(node.ops):
             return self.unknown(node)
-        return self.counted(tree.Compared(parts, ways), over=parts)
+        return self.count_steps(tree.Compared(parts, ways), over=parts)
 
-    def chosen(self, node: ast.IfExp, depth: int) -> FormulaNode:
-        test, yes, no = (self.node(one, depth) for one in (node.test, node.body, node.orelse))
-        return self.counted(tree.Chosen(yes, test, no))
+    def parse_choice(self, node: ast.IfExp, depth: int) -> FormulaNode:
+        test, yes, no = (self.parse_node(one, depth) for one in (node.test, node.body, node.orelse))
+        return self.count_steps(tree.Chosen(yes, test, no))
 
-    def item(self, node: ast.Subscript, depth: int) -> FormulaNode:
+    def parse_item(self, node: ast.Subscript, depth: int) -> FormulaNode:
         if isinstance(node.slice, ast.Slice | ast.Tuple):
             return self.unknown(node)
-        table, index = self.node(node.value, depth), self.node(node.slice, depth)
+        table, index = self.parse_node(node.value, depth), self.parse_node(node.slice, depth)
         self.fails = True
-        return self.counted(tree.ListItem(table, index))
+        return self.count_steps(tree.ListItem(table, index))
 
     # -- calls -------------------------------------------------------------------------------------
 
-    def call(self, node: ast.Call, depth: int) -> FormulaNode:
+    def parse_call(self, node: ast.Call, depth: int) -> FormulaNode:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        if (faulty := self._miscalled(node, name)) is not None:
+        if (faulty := self._call_fault(node, name)) is not None:
             return faulty
         if name in PLAIN:
-            parts = [self.node(one, depth) for one in node.args]
-            return self.counted(calls.Called(name, parts), over=parts)
-        return self.of_cells(node, name, depth)
+            parts = [self.parse_node(one, depth) for one in node.args]
+            return self.count_steps(calls.Called(name, parts), over=parts)
+        return self.parse_cell_function(node, name, depth)
 
-    def _miscalled(self, node: ast.Call, name: str) -> FormulaNode | None:
+    def _call_fault(self, node: ast.Call, name: str) -> FormulaNode | None:
         """Return the fault of a call itself, or None if it is valid."""
-        given = node.args
-        if not name or node.keywords or any(isinstance(one, ast.Starred) for one in given):
+        arguments = node.args
+        if not name or node.keywords or any(isinstance(one, ast.Starred) for one in arguments):
             return self.unknown(node)
         if name not in FUNCTIONS:
             near = get_close_matches(name, FUNCTIONS, 1)
@@ -308,29 +312,29 @@ class _FormulaParser:
         fewest, most = 1, 2 if name in ("before", "next") else 1
         if name in PLAIN:
             fewest, most = PLAIN[name].fewest, PLAIN[name].most
-        if not fewest <= len(given) <= most:
+        if not fewest <= len(arguments) <= most:
             return self.blame(
                 node, N_("{name} takes {fewest} to {most} values, not {found}")
                 if most > fewest else N_("{name} takes one value, not {found}"),
-                name=name, fewest=fewest, most=most, found=len(given),
+                name=name, fewest=fewest, most=most, found=len(arguments),
             )  # fmt: skip
         return None
 
-    def of_cells(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
+    def parse_cell_function(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
         """Return a function that looks at other cells."""
-        given = node.args
+        arguments = node.args
         if name == "points":
-            return self.points(node, given[0])
+            return self.points(node, arguments[0])
         if name == "each":
-            return self.each(given[0], depth)
+            return self.each(arguments[0], depth)
         if name in ("before", "next"):
-            return self.moved(node, name, depth)
+            return self.parse_moved(node, name, depth)
         self.looks = True
-        inner = self.node(given[0], depth)
+        inner = self.parse_node(arguments[0], depth)
         everyone = calls.Everyone(inner)
-        self.counted(everyone)
+        self.count_steps(everyone)
         if name in OVER_ALL:
-            return self.counted(calls.Ranked(name, inner, everyone), over=[everyone])
+            return self.count_steps(calls.Ranked(name, inner, everyone), over=[everyone])
         return everyone
 
     def points(self, node: ast.Call, argument: ast.expr) -> FormulaNode:
@@ -341,16 +345,16 @@ class _FormulaParser:
             return self._no_row(argument, name)
         self.gives.add(name)
         self._in_round(argument, name)
-        return self.counted(tree.RowPoints(name, self._of_row(name)))
+        return self.count_steps(tree.RowPoints(name, self._of_row(name)))
 
     def each(self, argument: ast.expr, depth: int) -> FormulaNode:
         before, self.in_round, self.ahead = self.in_round, True, True
-        inner = self.node(argument, depth)
+        inner = self.parse_node(argument, depth)
         self.in_round = before
-        return self.counted(calls.Each(inner))
+        return self.count_steps(calls.Each(inner))
 
-    def moved(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
-        inner = self.node(node.args[0], depth)
+    def parse_moved(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
+        inner = self.parse_node(node.args[0], depth)
         by = node.args[1] if len(node.args) > 1 else ast.Constant(1)
         if not isinstance(by, ast.Constant) or not isinstance(by.value, int) or (not 1 <= by.value <= _FAR):
             return self.blame(node, N_("{name} takes 1 to {most} rounds"),
@@ -361,4 +365,4 @@ class _FormulaParser:
                                        "rounds"),
                               N_("Write it inside each(...)."), name=name)  # fmt: skip
         self.ahead |= name == "next"
-        return self.counted(calls.Moved(name, inner, by.value if len(node.args) > 1 else None))
+        return self.count_steps(calls.Moved(name, inner, by.value if len(node.args) > 1 else None))

@@ -44,7 +44,7 @@ class NumberLiteral(FormulaNode):
         """Return the number."""
         return self.number
 
-    def words(self, _titles: Titles, _within: Within = Within.ALONE) -> str:
+    def words(self, _titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return its digits."""
         return str(self.number)
 
@@ -64,7 +64,7 @@ class RowEntry(_OfRow):
         """Return the value; raise Unknown if nothing was entered."""
         return cell.value(self.key)
 
-    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return the title of the row."""
         return titles[self.key]
 
@@ -76,7 +76,7 @@ class RowPoints(_OfRow):
         """Return them."""
         return cell.points(self.key)
 
-    def words(self, titles: Titles, _within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return the title of the row, and that its points are meant."""
         return _(OF_CELLS["points"]).format(it=titles[self.key])
 
@@ -96,7 +96,7 @@ class ContextWord(FormulaNode):
         """Return the number of the word in a cell."""
         return cell.word(self.name)
 
-    def words(self, _titles: Titles, _within: Within = Within.ALONE) -> str:
+    def words(self, _titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return its words for readers."""
         return _(WORDS[self.name].words)
 
@@ -114,10 +114,10 @@ class NumberList(FormulaNode):
         """Return the list."""
         return [number(part.value(cell)) for part in self.items]
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return all parts, one after the other."""
         text = ", ".join(part.words(titles, Within.LISTED) for part in self.items)
-        return bracketed(text, needed=bool(within) and len(self.items) > 1)
+        return bracketed(text, needed=bool(precedence) and len(self.items) > 1)
 
 
 @dataclass(eq=False)
@@ -133,7 +133,7 @@ class Binary(FormulaNode):
         left, right = self.left.value(cell), self.right.value(cell)
         return small(self.operator.work(number(left), number(right)))
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return both with the sign between them."""
         operator = self.operator
         left = self.left.words(titles, operator.strength)
@@ -141,7 +141,7 @@ class Binary(FormulaNode):
         text = f"{left} {operator.sign} {right}"
         if operator.words:
             text = _(operator.words).format(one=left, other=right)
-        return bracketed(text, needed=within > min(operator.strength, operator.most))
+        return bracketed(text, needed=precedence > min(operator.strength, operator.most))
 
 
 @dataclass(eq=False)
@@ -161,11 +161,11 @@ class Unary(FormulaNode):
         """Return whether it is the opposite of a test."""
         return self.sign == "not"
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return the sign and the part."""
         if self.sign == "not":
             inner = self.inner.words(titles, Within.WORDS)
-            return test_words(_("not {it}").format(it=inner), within, Within.LISTED)
+            return test_words(_("not {it}").format(it=inner), precedence, Within.LISTED)
         inner = self.inner.words(titles, Within.SIGNED)
         return f"−{inner}" if self.sign == "-" else inner
 
@@ -191,13 +191,13 @@ class AnyOrAll(FormulaNode):
         """Return whether all its parts are tests."""
         return all(part.is_test for part in self.items)
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return all parts with the word between them."""
         word = _(" or ") if self.any_of else _(" and ")
         text = word.join(part.words(titles, Within.LISTED) for part in self.items)
         if self.is_test:
-            return test_words(text, within, Within.TEST)
-        return bracketed(text, needed=within > Within.TEST)
+            return test_words(text, precedence, Within.TEST)
+        return bracketed(text, needed=precedence > Within.TEST)
 
 
 @dataclass(eq=False)
@@ -210,8 +210,8 @@ class Compared(FormulaNode):
     def value(self, cell: FormulaContext) -> Value:
         """Return True or False."""
         left = self.items[0].value(cell)
-        for at, way in enumerate(self.ways, 1):
-            right = self.items[at].value(cell)
+        for index, way in enumerate(self.ways, 1):
+            right = self.items[index].value(cell)
             if not way.holds(left, right):
                 return False
             left = right
@@ -222,16 +222,18 @@ class Compared(FormulaNode):
         """Return True."""
         return True
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return one comparison after the other."""
-        shown = [part.words(titles, Within.COMPARED) for part in self.items]
-        text = shown[0]
+        part_words = [part.words(titles, Within.COMPARED) for part in self.items]
+        text = part_words[0]
         if self.ways == (AT_MOST, AT_MOST):
-            text = _("{it} from {least} to {most}").format(it=shown[1], least=shown[0], most=shown[2])
+            text = _("{it} from {least} to {most}").format(
+                it=part_words[1], least=part_words[0], most=part_words[2]
+            )
         else:
-            for way, other in zip(self.ways, shown[1:], strict=True):
-                text = _(way.words).format(one=text, other=other)
-        return test_words(text, within, Within.LISTED)
+            for way, right_words in zip(self.ways, part_words[1:], strict=True):
+                text = _(way.words).format(one=text, other=right_words)
+        return test_words(text, precedence, Within.LISTED)
 
 
 @dataclass(eq=False)
@@ -251,7 +253,7 @@ class Chosen(FormulaNode):
         """Return the value of the chosen part; the other is not evaluated."""
         return (self.yes if number(self.test.value(cell)) else self.no).value(cell)
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return what is chosen before the condition; 0 as the other choice is not said."""
         yes = self.yes.words(titles, Within.LISTED)
         test = self.test.words(titles, Within.TEST)
@@ -260,7 +262,7 @@ class Chosen(FormulaNode):
         else:
             no = self.no.words(titles)
             text = _("{yes} if {test}, else {no}").format(yes=yes, test=test, no=no)
-        return bracketed(text, needed=bool(within))
+        return bracketed(text, needed=bool(precedence))
 
 
 @dataclass(eq=False)
@@ -272,15 +274,15 @@ class ListItem(FormulaNode):
 
     def value(self, cell: FormulaContext) -> Value:
         """Return the number; raise Impossible if there is no such index."""
-        table, at = self.table.value(cell), number(self.index.value(cell))
+        table, index = self.table.value(cell), number(self.index.value(cell))
         if not isinstance(table, list):
             raise Impossible(N_("only a list can be indexed"))
-        if not 0 <= at < len(table):
+        if not 0 <= index < len(table):
             raise Impossible(N_("the table has places 0 to {last}, not {at}"),
-                             last=len(table) - 1, at=int(at))  # fmt: skip
-        return table[at]
+                             last=len(table) - 1, at=int(index))  # fmt: skip
+        return table[index]
 
-    def words(self, titles: Titles, within: Within = Within.ALONE) -> str:
+    def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return the list and the index in words."""
         key = self.index.words(titles, Within.COMPARED)
         match self.table:
@@ -291,17 +293,17 @@ class ListItem(FormulaNode):
             case other:
                 table = other.words(titles, Within.WORDS)
                 text = _("{table} for {key}").format(table=table, key=key)
-        return bracketed(text, needed=bool(within))
+        return bracketed(text, needed=bool(precedence))
 
 
-def test_words(text: str, within: Within, most: Within) -> str:
-    """Return the words of a test; `most` is the tightest place where they need no brackets.
+def test_words(text: str, precedence: Within, tightest: Within) -> str:
+    """Return the words of a test; `tightest` is the tightest place where they need no brackets.
 
     In a calculation it counts 1, which is said.
     """
-    if Within.SUM <= within <= Within.SIGNED:
+    if Within.SUM <= precedence <= Within.SIGNED:
         text = _("{yes} if {test}").format(yes=1, test=text)
-    return bracketed(text, needed=within > most)
+    return bracketed(text, needed=precedence > tightest)
 
 
 def constant(node: FormulaNode) -> int | None:
@@ -347,10 +349,10 @@ class Comparison(NamedTuple):
 def _divided(way: Callable[[int, int], int]) -> Callable[[int, int], int]:
     """Return a division that raises Impossible if the divisor is 0."""
 
-    def divide(one: int, other: int) -> int:
-        if other == 0:
-            raise Impossible(N_("{one}: division by zero"), one=one)
-        return way(one, other)
+    def divide(dividend: int, divisor: int) -> int:
+        if divisor == 0:
+            raise Impossible(N_("{one}: division by zero"), one=dividend)
+        return way(dividend, divisor)
 
     return divide
 

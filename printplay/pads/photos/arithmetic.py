@@ -31,23 +31,26 @@ _BROKEN = 0.02  # how often players have together what they cannot have
 
 
 def as_read(
-    one: FieldRead,
+    field: FieldRead,
     allowed: Callable[[FieldRead, Mapping[int | None, float]], Mapping[int | None, float]] | None = None,
 ) -> Chances:
     """Return the chances of what stands in a field, as it was read.
 
     `allowed` weighs the values of one that is entered.
     """
-    read = {value: share for value, share in one.candidates if share > _LISTED}
-    values: Mapping[int | None, float] = read or {one.value: 1.0}
+    read = {value: share for value, share in field.candidates if share > _LISTED}
+    values: Mapping[int | None, float] = read or {field.value: 1.0}
     top = max(values.values())
-    unlike = 1 - min(1.0, one.confidence / top) if one.value is not None else 0.0
-    other = 1 - sum(values.values()) * (1 - unlike)
-    other = _UNSEEN if one.doubt == COVERED else 0.0 if one.told else max(_ELSE, other)
-    if allowed is not None and one.purpose.what == "value" and not one.told and len(values) > 1:
-        values = allowed(one, values)
-    whole = sum(values.values())
-    return {**{value: (1 - other) * share / whole for value, share in values.items()}, ANY: other}
+    unlike = 1 - min(1.0, field.confidence / top) if field.value is not None else 0.0
+    other_share = 1 - sum(values.values()) * (1 - unlike)
+    other_share = _UNSEEN if field.doubt == COVERED else 0.0 if field.is_answered else max(_ELSE, other_share)
+    if allowed is not None and field.purpose.what == "value" and not field.is_answered and len(values) > 1:
+        values = allowed(field, values)
+    total_share = sum(values.values())
+    return {
+        **{value: (1 - other_share) * share / total_share for value, share in values.items()},
+        ANY: other_share,
+    }
 
 
 def listed(chances: Chances) -> list[int | None]:
@@ -82,31 +85,31 @@ class Arithmetic:
 
     def settled(self) -> Sequence[Chances]:
         """Return the chances of each field after all that is known."""
-        for place, one in enumerate(self._fields):
-            at = one.purpose
-            chances = self._read(one)
-            number = self._number[place] = self._beliefs.add(chances)
-            if at.what == "value":
-                cell = ValuePlace(at.side, at.row, at.round or ONCE)
+        for index, field in enumerate(self._fields):
+            purpose = field.purpose
+            chances = self._read(field)
+            number = self._number[index] = self._beliefs.add(chances)
+            if purpose.what == "value":
+                cell = ValuePlace(purpose.side, purpose.row, purpose.round or ONCE)
                 self._cells[cell] = number
-                if one.doubt not in (None, COVERED):
+                if field.doubt not in (None, COVERED):
                     self._doubted.add(cell)
-            elif _bare(chances) < 0.5:  # a sum that is not written says nothing
-                self._sums[at.what, at.side, at.row, at.round] = number
+            elif _empty_share(chances) < 0.5:  # a sum that is not written says nothing
+                self._sums[purpose.what, purpose.side, purpose.row, purpose.round] = number
         self._beliefs.terms += [*self._tables(), *self._shared(), *self._exclusive()]
-        for (what, side, row, number), total in self._sums.items():
-            self._beliefs.terms += self._adding(what, side, row, number, total)
-        found = self._beliefs.settled()
-        return [found[self._number[place]] for place in range(len(self._fields))]
+        for (kind, side, row, number), total in self._sums.items():
+            self._beliefs.terms += self._adding(kind, side, row, number, total)
+        settled_chances = self._beliefs.settled()
+        return [settled_chances[self._number[index]] for index in range(len(self._fields))]
 
-    def _read(self, one: FieldRead) -> Chances:
+    def _read(self, field: FieldRead) -> Chances:
         """Return the chances of what stands in a field, weighed by the limits of its row."""
-        return as_read(one, self._allowed)
+        return as_read(field, self._allowed)
 
-    def _allowed(self, one: FieldRead, listed: Mapping[int | None, float]) -> Mapping[int | None, float]:
+    def _allowed(self, field: FieldRead, listed: Mapping[int | None, float]) -> Mapping[int | None, float]:
         """Return chances of values weighed by the limits of their row, as the others stand."""
-        at = one.purpose
-        limits = self._scoring.limits(ValuePlace(at.side, at.row, at.round or ONCE))
+        purpose = field.purpose
+        limits = self._scoring.limits(ValuePlace(purpose.side, purpose.row, purpose.round or ONCE))
         return {
             value: share if value is None or value in limits else share * _FORBIDDEN
             for value, share in listed.items()
@@ -128,16 +131,16 @@ class Arithmetic:
 
     def _tables(self) -> Iterator[Table]:
         """Yield the points of each row as they follow from the values that are not certain."""
-        for at in self._places():
-            scope = self._scope(at)
+        for place in self._places():
+            scope = self._scope(place)
             ways = [[*self._listed(self._cells[one]), ANY] for one in scope]
             if not scope or prod(map(len, ways)) > MOST:
-                known = None if scope else self._scoring.known(at)
-                self._points[at] = self._beliefs.add({ANY if known is None else known: 1.0})
+                known_points = None if scope else self._scoring.known_points(place)
+                self._points[place] = self._beliefs.add({ANY if known_points is None else known_points: 1.0})
                 continue
-            rows = [(values, self._given(at, scope, values)) for values in product(*ways)]
-            self._points[at] = self._beliefs.add(dict.fromkeys([one for _way, one in rows], 1.0))
-            yield Table(self._points[at], [self._cells[one] for one in scope], rows)
+            rows = [(values, self._points_for(place, scope, values)) for values in product(*ways)]
+            self._points[place] = self._beliefs.add(dict.fromkeys([one for _way, one in rows], 1.0))
+            yield Table(self._points[place], [self._cells[one] for one in scope], rows)
 
     def _places(self) -> Iterator[ValuePlace]:
         """Yield all places with points that count."""
@@ -147,48 +150,52 @@ class Arithmetic:
                     for side in self._sides:
                         yield ValuePlace(side, row.key, number)
 
-    def _given(self, at: ValuePlace, scope: Sequence[ValuePlace], values: Sequence[Written]) -> Written:
+    def _points_for(
+        self, place: ValuePlace, scope: Sequence[ValuePlace], values: Sequence[Written]
+    ) -> Written:
         """Return the points of a place if some values are these."""
         if ANY in values:
             return ANY
-        row = self._pad.row[at.row]
-        if at.row in self._book.plain and not row.when:
+        row = self._pad.row[place.row]
+        if place.row in self._book.plain and not row.when:
             points = row.default if values[0] is None else values[0]
         else:
-            points = self._with(scope, values).known(at)
+            points = self._with(scope, values).known_points(place)
         return ANY if points is None else points
 
-    def _scope(self, at: ValuePlace) -> list[ValuePlace]:
+    def _scope(self, place: ValuePlace) -> list[ValuePlace]:
         """Return the uncertain values that the points of a place may depend on."""
-        row = self._pad.row[at.row]
-        own = [at] if at in self._open else []
-        if at.row in self._book.plain and not row.when:
-            return own
-        formulas = [found for key in ("points", "when")
-                    if (found := self._book.formula(at.row, key)) is not None]  # fmt: skip
-        keys = {at.row}.union(*(one.values for one in formulas))
+        row = self._pad.row[place.row]
+        own_places = [place] if place in self._open else []
+        if place.row in self._book.plain and not row.when:
+            return own_places
+        formulas = [formula for key in ("points", "when")
+                    if (formula := self._book.formula(place.row, key)) is not None]  # fmt: skip
+        keys = {place.row}.union(*(one.values for one in formulas))
         far = self._pad.counts_down or any(
             one.gives or one.words & _FAR or any(part.over_rounds for part in one.work) for one in formulas
         )
-        near = [
+        nearby = [
             one for one in self._open if (one.row in keys or far)
-            and (one.side == at.side or any(each.looks for each in formulas) or far)
-            and (one.round in (at.round, ONCE) or far)
+            and (one.side == place.side or any(each.looks for each in formulas) or far)
+            and (one.round in (place.round, ONCE) or far)
         ]  # fmt: skip
-        return [one for one in near if self._matters(at, one)] if len(near) > _FEW else near
+        return [one for one in nearby if self._matters(place, one)] if len(nearby) > _FEW else nearby
 
-    def _matters(self, at: ValuePlace, cell: ValuePlace) -> bool:
+    def _matters(self, place: ValuePlace, cell: ValuePlace) -> bool:
         """Return whether the points of a place are others for another value of a cell.
 
         It is tried with all other cells as they are likeliest, and as they are second to that.
         """
-        for others in ((), self._second):
-            found = set()
+        for other_values in ((), self._second):
+            points_found = set()
             values = self._listed(self._cells[cell])
             for value in values if len(values) > 1 else (*values, _next(values[0])):
-                tried = {**dict(others), cell: value}
-                found.add(self._with(list(tried), list(tried.values())).known(at))
-            if len(found) > 1:
+                tried_values = {**dict(other_values), cell: value}
+                points_found.add(
+                    self._with(list(tried_values), list(tried_values.values())).known_points(place)
+                )
+            if len(points_found) > 1:
                 return True
         return False
 
@@ -210,15 +217,17 @@ class Arithmetic:
         """Return the scoring with other values in some places."""
         key = tuple(places)
         if key not in self._bare:
-            bare = {at: fact for at, fact in self._state.facts.items() if at not in set(places)}
-            self._bare[key] = EnteredValues(bare)
+            other_facts = {
+                place: fact for place, fact in self._state.facts.items() if place not in set(places)
+            }
+            self._bare[key] = EnteredValues(other_facts)
         facts = {
-            at: Fact(value if isinstance(value, int) else 0, 0)
-            for at, value in zip(places, values, strict=True)
-            if isinstance(value, int) or self._pad.row[at.row].entry == "tick"
+            place: Fact(value if isinstance(value, int) else 0, 0)
+            for place, value in zip(places, values, strict=True)
+            if isinstance(value, int) or self._pad.row[place.row].entry == "tick"
         }
-        whole = self._bare[key].with_facts(facts) if facts else self._bare[key]
-        return self._state._replace(facts=whole).scoring()
+        all_facts = self._bare[key].with_facts(facts) if facts else self._bare[key]
+        return self._state._replace(facts=all_facts).scoring()
 
     def _listed(self, number: int) -> list[int | None]:
         """Return what a number may be, the likeliest first."""
@@ -226,66 +235,73 @@ class Arithmetic:
 
     # -- sums --------------------------------------------------------------------------------------
 
-    def _adding(self, what: str, side: int, row: str, number: int, total: int) -> Iterator[Sum]:
+    def _adding(self, kind: str, side: int, row: str, number: int, total: int) -> Iterator[Sum]:
         """Yield what a sum adds up: the last sum before it, and what came since."""
-        if what == "points":
+        if kind == "points":
             points = self._points.get(ValuePlace(side, row, number or ONCE))
             if points is not None:
                 yield Sum(total, [(points, 1)])
-        elif what == "round":
-            yield Sum(total, self._earned(side, number, whole=False))
-        elif what == "so far" and 0 < number <= self._scoring.rounds:
-            before = self._last(side, number)
+        elif kind == "round":
+            yield Sum(total, self._earned(side, number, by_round_sum=False))
+        elif kind == "so far" and 0 < number <= self._scoring.rounds:
+            last_round = self._last(side, number)
             target = self._pad.target
             down = target is not None and target.countdown
             parts = [
-                (one, -1 if down else 1) for at in range(before + 1, number + 1)
-                for one, _sign in self._earned(side, at)
+                (one, -1 if down else 1) for round_number in range(last_round + 1, number + 1)
+                for one, _sign in self._earned(side, round_number)
             ]  # fmt: skip
-            if before:
-                yield Sum(total, [(self._sums["so far", side, "", before], 1), *parts])
+            if last_round:
+                yield Sum(total, [(self._sums["so far", side, "", last_round], 1), *parts])
             else:
                 yield Sum(total, parts, target.points if target is not None and down else 0)
-        elif what == "part" and number <= self._scoring.rounds:
+        elif kind == "part" and number <= self._scoring.rounds:
             first = max((one.after for one in self._pad.look.sums if one.after < number), default=0)
-            yield Sum(total, [each for at in range(first + 1, number + 1) for each in self._earned(side, at)])
-        elif what == "total":
-            yield Sum(total, self._whole(side))
+            yield Sum(
+                total,
+                [
+                    each
+                    for round_number in range(first + 1, number + 1)
+                    for each in self._earned(side, round_number)
+                ],
+            )
+        elif kind == "total":
+            yield Sum(total, self._total_parts(side))
 
-    def _whole(self, side: int) -> list[tuple[int, int]]:
+    def _total_parts(self, side: int) -> list[tuple[int, int]]:
         """Return what the total of a side adds up: sums of rounds where they are written."""
         rounds = self._scoring.rounds
-        begun, found = 0, self._earned(side, ONCE)
-        for one in self._pad.look.sums:
-            if ("part", side, "", one.after) in self._sums:
-                found.append((self._sums["part", side, "", one.after], 1))
-                begun = one.after
+        last_added, parts = 0, self._earned(side, ONCE)
+        for subtotal in self._pad.look.sums:
+            if ("part", side, "", subtotal.after) in self._sums:
+                parts.append((self._sums["part", side, "", subtotal.after], 1))
+                last_added = subtotal.after
             else:
                 break
         target = self._pad.target
         last = self._last(side, rounds + 1)
-        if not begun and last and not (target is not None and target.countdown):
-            found.append((self._sums["so far", side, "", last], 1))
-            begun = last
-        for at in range(begun + 1, rounds + 1):
-            found += self._earned(side, at)
-        return found
+        if not last_added and last and not (target is not None and target.countdown):
+            parts.append((self._sums["so far", side, "", last], 1))
+            last_added = last
+        for round_number in range(last_added + 1, rounds + 1):
+            parts += self._earned(side, round_number)
+        return parts
 
     def _last(self, side: int, number: int) -> int:
         """Return the last round before one with a sum so far; 0 if there is none."""
         return max((at for what, whose, _row, at in self._sums
                     if what == "so far" and whose == side and at < number), default=0)  # fmt: skip
 
-    def _earned(self, side: int, number: int, *, whole: bool = True) -> list[tuple[int, int]]:
+    def _earned(self, side: int, number: int, *, by_round_sum: bool = True) -> list[tuple[int, int]]:
         """Return what a side earns in a round: as it is written there, else row by row."""
-        if whole and number and ("round", side, "", number) in self._sums:
+        if by_round_sum and number and ("round", side, "", number) in self._sums:
             return [(self._sums["round", side, "", number], 1)]
-        found = []
+        parts = []
         for row in self._rows(number):
-            written = self._sums.get(("points", side, row.key, number))
-            at = ValuePlace(side, row.key, number)
-            found.append((self._points[at] if written is None else written, 1))
-        return found
+            written_sum = self._sums.get(("points", side, row.key, number))
+            place = ValuePlace(side, row.key, number)
+            parts.append((self._points[place] if written_sum is None else written_sum, 1))
+        return parts
 
     def _shared(self) -> Iterator[Sum]:
         """Yield what all sides must make together, such as the tricks of a round."""
@@ -293,13 +309,15 @@ class Arithmetic:
             if not row.summed or row.entry == "tick":
                 continue
             for number in self._scoring.rounds_of(row):
-                wanted = needed(self._scoring, row.key, number)
+                required_sum = needed(self._scoring, row.key, number)
                 places = [ValuePlace(side, row.key, number) for side in self._sides]
-                if wanted is None or not wanted.exact or wanted.least is None:
+                if required_sum is None or not required_sum.exact or required_sum.least is None:
                     continue
-                if all(at in self._cells for at in places) and any(at in self._state.facts for at in places):
-                    parts = [(self._entered(self._cells[at], row), 1) for at in places]
-                    yield Sum(None, parts, -wanted.least)
+                if all(place in self._cells for place in places) and any(
+                    place in self._state.facts for place in places
+                ):
+                    parts = [(self._with_default(self._cells[place], row), 1) for place in places]
+                    yield Sum(None, parts, -required_sum.least)
 
     def _exclusive(self) -> Iterator[Table]:
         """Yield what players cannot have at once: a place, or what only so many can hold."""
@@ -308,20 +326,21 @@ class Arithmetic:
                 continue
             for number in self._scoring.rounds_of(row):
                 places = [ValuePlace(side, row.key, number) for side in self._sides]
-                open_ = [at for at in places if at in self._open]
-                ways = [[*self._listed(self._cells[at]), ANY] for at in open_]
+                open_ = [place for place in places if place in self._open]
+                ways = [[*self._listed(self._cells[place]), ANY] for place in open_]
                 if not open_ or prod(map(len, ways)) > MOST:
                     continue
                 facts = self._state.facts
-                sure = [fact.value for at in places if at not in open_
-                        and (fact := facts.get(at)) is not None]  # fmt: skip
+                sure_values = [fact.value for place in places if place not in open_
+                        and (fact := facts.get(place)) is not None]  # fmt: skip
                 rows: list[tuple[tuple[Written, ...], Written]] = [
-                    (values, 1 if compatible(row, (*sure, *values)) else ANY) for values in product(*ways)
+                    (values, 1 if compatible(row, (*sure_values, *values)) else ANY)
+                    for values in product(*ways)
                 ]
-                kept = self._beliefs.add({1: 1 - _BROKEN, ANY: _BROKEN})
-                yield Table(kept, [self._cells[at] for at in open_], rows)
+                rule_number = self._beliefs.add({1: 1 - _BROKEN, ANY: _BROKEN})
+                yield Table(rule_number, [self._cells[place] for place in open_], rows)
 
-    def _entered(self, number: int, row: Row) -> int:
+    def _with_default(self, number: int, row: Row) -> int:
         """Return a number, or where an empty cell counts as a value, a number with that."""
         chances = self._beliefs.read[number]
         if None not in chances or not row.optional:
@@ -329,12 +348,12 @@ class Arithmetic:
         usual = row.default or 0
         values = [(value,) for value in chances]
         rows = [(one, usual if one[0] is None else one[0]) for one in values]
-        made = self._beliefs.add(dict.fromkeys((value for _one, value in rows), 1.0))
-        self._beliefs.terms.append(Table(made, [number], rows))
-        return made
+        new_number = self._beliefs.add(dict.fromkeys((value for _one, value in rows), 1.0))
+        self._beliefs.terms.append(Table(new_number, [number], rows))
+        return new_number
 
 
-def _bare(chances: Chances) -> float:
+def _empty_share(chances: Chances) -> float:
     return chances.get(None, 0.0)
 
 

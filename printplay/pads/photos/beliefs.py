@@ -55,31 +55,31 @@ class Sum:
         own = () if self.total is None else (self.total,)
         return (*own, *(number for number, _sign in self.parts))
 
-    def messages(self, told: Sequence[Chances]) -> list[Chances]:
+    def messages(self, beliefs: Sequence[Chances]) -> list[Chances]:
         """Return what it says of each of its numbers, from what the others say of them."""
         signs = [sign for _number, sign in self.parts]
         if self.total is not None:
             signs = [-1, *signs]
-        bare = told[0].get(None, 0.0) if self.total is not None else 0.0
-        known = [
+        empty_share = beliefs[0].get(None, 0.0) if self.total is not None else 0.0
+        shares = [
             {value * sign: share for value, share in one.items() if isinstance(value, int)}
-            for one, sign in zip(told, signs, strict=True)
+            for one, sign in zip(beliefs, signs, strict=True)
         ]
-        sent: list[Chances] = []
-        for at, rest in enumerate(_without_each(known, self.constant)):
-            left_out = 0.0 if at == 0 and self.total is not None else bare
+        messages: list[Chances] = []
+        for index, rest in enumerate(_without_each(shares, self.constant)):
+            left_out = 0.0 if index == 0 and self.total is not None else empty_share
             mass = sum(rest.values())
             open_ = max(0.0, 1.0 - left_out - mass)
             always = mass * _SLIP * _NEAR + open_ * _BY_CHANCE + left_out * _LEFT_OUT
             unknown = (1 - left_out) * _BY_CHANCE + left_out * _LEFT_OUT
-            sent.append({
-                value: (1 - _SLIP) * rest.get(-value * signs[at], 0.0) + always
+            messages.append({
+                value: (1 - _SLIP) * rest.get(-value * signs[index], 0.0) + always
                 if isinstance(value, int)
-                else _LEFT_OUT if value is None and at == 0 and self.total is not None
+                else _LEFT_OUT if value is None and index == 0 and self.total is not None
                 else unknown
-                for value in told[at]
+                for value in beliefs[index]
             })  # fmt: skip
-        return sent
+        return messages
 
 
 @dataclass(frozen=True)
@@ -95,15 +95,15 @@ class Table:
         """Return the numbers that it ties to each other."""
         return (self.points, *self.values)
 
-    def messages(self, told: Sequence[Chances]) -> list[Chances]:
+    def messages(self, beliefs: Sequence[Chances]) -> list[Chances]:
         """Return what it says of each of its numbers, from what the others say of them."""
-        sent: list[defaultdict[Written, float]] = [defaultdict(float) for _one in told]
+        messages: list[defaultdict[Written, float]] = [defaultdict(float) for _one in beliefs]
         for values, points in self.rows:
-            whole = (points, *values)
-            shares = [one.get(value, 0.0) for one, value in zip(told, whole, strict=True)]
-            for at, value in enumerate(whole):
-                sent[at][value] += prod(shares[:at]) * prod(shares[at + 1 :])
-        return list(sent)
+            row_values = (points, *values)
+            shares = [one.get(value, 0.0) for one, value in zip(beliefs, row_values, strict=True)]
+            for index, value in enumerate(row_values):
+                messages[index][value] += prod(shares[:index]) * prod(shares[index + 1 :])
+        return list(messages)
 
 
 @dataclass
@@ -120,48 +120,52 @@ class Beliefs:
 
     def settled(self) -> list[Chances]:
         """Return the chances of the values of each number after all that is known."""
-        at = [{n: place for place, n in enumerate(term.numbers)} for term in self.terms]
-        near: list[list[int]] = [[] for _one in self.read]
+        position_in_term = [{n: place for place, n in enumerate(term.numbers)} for term in self.terms]
+        terms_of: list[list[int]] = [[] for _one in self.read]
         for number, term in enumerate(self.terms):
             for one in term.numbers:
-                near[one].append(number)
-        sent: list[list[Chances]] = [[{}] * len(term.numbers) for term in self.terms]
+                terms_of[one].append(number)
+        sent_messages: list[list[Chances]] = [[{}] * len(term.numbers) for term in self.terms]
 
-        def told(one: int, but: int | None) -> Chances:
-            heard = [sent[term][at[term][one]] for term in near[one] if term != but]
+        def belief_in(variable: int, but: int | None) -> Chances:
+            heard_messages = [
+                sent_messages[term][position_in_term[term][variable]]
+                for term in terms_of[variable]
+                if term != but
+            ]
             return _evened({
-                value: share * prod(each.get(value, 1.0) for each in heard)
-                for value, share in self.read[one].items()
+                value: share * prod(each.get(value, 1.0) for each in heard_messages)
+                for value, share in self.read[variable].items()
             })  # fmt: skip
 
         order = range(len(self.terms))
         for _turn in range(_TURNS):
             for number in (*order, *reversed(order)):
                 term = self.terms[number]
-                found = term.messages([told(one, number) for one in term.numbers])
-                sent[number] = [_evened(one) for one in found]
-        return [told(one, None) for one in range(len(self.read))]
+                messages = term.messages([belief_in(one, number) for one in term.numbers])
+                sent_messages[number] = [_evened(one) for one in messages]
+        return [belief_in(one, None) for one in range(len(self.read))]
 
 
 def _without_each(parts: Sequence[Mapping[int, float]], first: int) -> list[dict[int, float]]:
     """Return the chances of the sums of all parts but one, for each of them."""
     ahead, behind = [{first: 1.0}], [{0: 1.0}]
     for part in parts[:-1]:
-        ahead.append(_added(ahead[-1], part))
+        ahead.append(_add_chances(ahead[-1], part))
     for part in reversed(parts[1:]):
-        behind.append(_added(behind[-1], part))
-    return [_added(one, other) for one, other in zip(ahead, reversed(behind), strict=True)]
+        behind.append(_add_chances(behind[-1], part))
+    return [_add_chances(one, other) for one, other in zip(ahead, reversed(behind), strict=True)]
 
 
-def _added(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, float]:
+def _add_chances(first: Mapping[int, float], second: Mapping[int, float]) -> dict[int, float]:
     """Return the chances of the sums of two numbers."""
-    found: defaultdict[int, float] = defaultdict(float)
-    for value, share in one.items():
-        for more, chance in other.items():
-            found[value + more] += share * chance
-    if len(found) <= _KEPT:
-        return dict(found)
-    best = sorted(found.items(), key=lambda each: -each[1])[:_KEPT]
+    sums: defaultdict[int, float] = defaultdict(float)
+    for value, share in first.items():
+        for addend, chance in second.items():
+            sums[value + addend] += share * chance
+    if len(sums) <= _KEPT:
+        return dict(sums)
+    best = sorted(sums.items(), key=lambda each: -each[1])[:_KEPT]
     return {value: share for value, share in best if share > _LEAST}
 
 

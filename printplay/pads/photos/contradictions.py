@@ -13,11 +13,11 @@ from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead
 from printplay.pads.photos.reckoning import (
     OPEN,
     adds,
+    expected_sums,
     is_sure,
     is_written,
     may_move,
     part_of,
-    reckoned,
     running,
 )
 from printplay.pads.prints.pad_fields import Purpose
@@ -67,7 +67,7 @@ class _Change:
         share = shares.get(self.value, 0.0)
         return (
             -share if share > _LISTED else 0.0,
-            _apart(self.field.value, self.value),
+            _differing_signs(self.field.value, self.value),
             self.field.confidence,
         )
 
@@ -76,41 +76,43 @@ class _Change:
         """Return whether it is a sum, and the next one goes on from its other value."""
         return self.field.purpose.what != "value" and self.mended > 1
 
-    def asked(self) -> FieldRead:
+    def as_question(self) -> FieldRead:
         """Return the field in question, with the value among its candidates."""
-        read, others = self.field.value, self.field.candidates
-        kept = [each for each in others if each[0] not in (read, self.value)]
-        return replace(self.field, doubt=SUM, candidates=((read, _EVEN), (self.value, _EVEN), *kept))
+        read, candidates = self.field.value, self.field.candidates
+        other_candidates = [each for each in candidates if each[0] not in (read, self.value)]
+        return replace(
+            self.field, doubt=SUM, candidates=((read, _EVEN), (self.value, _EVEN), *other_candidates)
+        )
 
 
 def slips(page: PageRead, match: tuple[int, int]) -> Iterator[Slip]:
     """Yield the sums of a match that contradict its cells, and were certainly read right."""
-    fields = page.of(match)
-    reckon = reckoned(page, fields)
-    for one in filter(is_sure, fields):
-        wanted = reckon(one.purpose)
-        if wanted is None or wanted == one.value or _may_be(page, fields, one, wanted):
+    fields = page.fields_of(match)
+    reckon = expected_sums(page, fields)
+    for field in filter(is_sure, fields):
+        expected = reckon(field.purpose)
+        if expected is None or expected == field.value or _may_be_misread(page, fields, field, expected):
             continue
-        yield Slip(one, wanted)
+        yield Slip(field, expected)
 
 
-def _may_be(page: PageRead, fields: Sequence[FieldRead], one: FieldRead, wanted: int) -> bool:
+def _may_be_misread(page: PageRead, fields: Sequence[FieldRead], field: FieldRead, expected: int) -> bool:
     """Return whether a sum may be what is wanted, and is read as another number.
 
     It may if it was read less than surely, or as that, too, or if the sums behind go on from that
     and one digit alone is another; but not where a cell may be the one that was misread.
     """
-    gap = (one.value or 0) - wanted
-    if one.confidence == 1.0 or not all(
-        _has_its_sign(cell) and not _may_differ(cell, gap) for cell in _added_up(page, fields, one.purpose)
+    gap = (field.value or 0) - expected
+    if field.confidence == 1.0 or not all(
+        _has_its_sign(cell) and not _may_differ(cell, gap) for cell in _added_up(page, fields, field.purpose)
     ):
         return False
-    if one.confidence < _TOLD or wanted in dict(one.candidates):
+    if field.confidence < _TOLD or expected in dict(field.candidates):
         return True
-    if _apart(one.value, wanted) > 1:
+    if _differing_signs(field.value, expected) > 1:
         return False
-    number = part_of(page, one.purpose)
-    right = [replace(one, value=wanted) if each is one else each for each in fields]
+    number = part_of(page, field.purpose)
+    right = [replace(field, value=expected) if each is field else each for each in fields]
     before, after = (len(_contradicting(page, way, _part(page, way, number))) for way in (fields, right))
     return after < before - 1
 
@@ -128,19 +130,19 @@ def mistaken_signs(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRea
     The sum must have that among what it may be, and each of its cells be no number that its other
     sign could be: else a cell may be the one that was misread.
     """
-    found: dict[Purpose, FieldRead] = {}
+    corrected: dict[Purpose, FieldRead] = {}
     while True:  # the sums behind are reckoned without those before that were wrong
-        now = [found.get(one.purpose, one) for one in fields]
-        more = [
-            replace(one, value=wanted, confidence=share, doubt=FAINT)
-            for one, wanted in _not_fitting(page, now, now)
-            if one.value == -wanted
-            and (share := dict(one.candidates).get(wanted))
-            and all(map(_has_its_sign, _added_up(page, now, one.purpose)))
+        current_fields = [corrected.get(field.purpose, field) for field in fields]
+        corrections = [
+            replace(field, value=expected, confidence=share, doubt=FAINT)
+            for field, expected in _not_fitting(page, current_fields, current_fields)
+            if field.value == -expected
+            and (share := dict(field.candidates).get(expected))
+            and all(map(_has_its_sign, _added_up(page, current_fields, field.purpose)))
         ]
-        if not more:
-            return list(found.values())
-        found |= {one.purpose: one for one in more}
+        if not corrections:
+            return list(corrected.values())
+        corrected |= {field.purpose: field for field in corrections}
 
 
 def _added_up(page: PageRead, fields: Sequence[FieldRead], total: Purpose) -> Iterator[FieldRead]:
@@ -153,19 +155,21 @@ def _has_its_sign(cell: FieldRead) -> bool:
     return cell.doubt is None and (not cell.value or dict(cell.candidates).get(-cell.value, 0.0) < _LISTED)
 
 
-def against(page: PageRead, fields: Sequence[FieldRead], asked: Purpose) -> Sequence[FieldRead]:
+def contradicting_fields(
+    page: PageRead, fields: Sequence[FieldRead], purpose: Purpose
+) -> Sequence[FieldRead]:
     """Return the fields that contradict one: the sum it does not fit, or the cells of a sum."""
-    part = _part(page, fields, part_of(page, asked))
+    part = _part(page, fields, part_of(page, purpose))
     for slip in _contradicting(page, fields, part):
-        if slip.purpose == asked:
-            return [one for one in _added_up(page, fields, asked)
-                    if one.value is not None and not one.purpose.tick]  # fmt: skip
-        if adds(page, slip.purpose, asked):
+        if slip.purpose == purpose:
+            return [field for field in _added_up(page, fields, purpose)
+                    if field.value is not None and not field.purpose.tick]  # fmt: skip
+        if adds(page, slip.purpose, purpose):
             return [slip]
     return []
 
 
-def questioned(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRead]:
+def fields_to_ask(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRead]:
     """Return the fields to ask about because sums contradict: for each cause, one.
 
     It is the field whose change leaves the fewest contradictions, and of several such the one
@@ -173,38 +177,40 @@ def questioned(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRead]:
     for the answer to another question is asked about if each likely answer would leave it so, and a
     sum that those beside it correct never.
     """
-    asked: dict[Purpose, FieldRead] = {}
-    for number in sorted({part_of(page, one.purpose) for one in fields}):
-        for one in (*_asked_in(page, fields, number), *_asked_anyway(page, fields, number)):
-            asked.setdefault(one.purpose, one)
-    return list(asked.values())
+    field_by_purpose: dict[Purpose, FieldRead] = {}
+    for number in sorted({part_of(page, field.purpose) for field in fields}):
+        for field in (*_fields_to_ask_in(page, fields, number), *_fields_to_ask_anyway(page, fields, number)):
+            field_by_purpose.setdefault(field.purpose, field)
+    return list(field_by_purpose.values())
 
 
-def _asked_in(page: PageRead, fields: Sequence[FieldRead], number: int) -> Collection[FieldRead]:
+def _fields_to_ask_in(page: PageRead, fields: Sequence[FieldRead], number: int) -> Collection[FieldRead]:
     """Return the fields to ask about in a part of a match."""
-    asked: dict[Purpose, FieldRead] = {}
+    field_by_purpose: dict[Purpose, FieldRead] = {}
     part = _part(page, fields, number)
     wrong = _contradicting(page, fields, part)
     changes = list(_changes(page, fields, part, wrong)) if wrong else []
     for slip in wrong:
-        near = {one.field.purpose: one.field for one in changes if slip.purpose in one.moved}
-        near[slip.purpose] = slip
-        if any(one.doubt is not None or at in asked for at, one in near.items()):
+        nearby = {one.field.purpose: one.field for one in changes if slip.purpose in one.moved}
+        nearby[slip.purpose] = slip
+        if any(one.doubt is not None or purpose in field_by_purpose for purpose, one in nearby.items()):
             continue
-        told = sum(one.purpose.what == "value" and one.confidence == 1.0 for one in near.values())
-        open_ = [one for one in near.values() if one.confidence < 1.0 and (one is slip or told < _ASKED)]
+        sure_count = sum(one.purpose.what == "value" and one.confidence == 1.0 for one in nearby.values())
+        open_ = [
+            one for one in nearby.values() if one.confidence < 1.0 and (one is slip or sure_count < _ASKED)
+        ]
         best = _best(slip, open_, changes)
         if best is not None and best.corrected:
             continue
         if best is not None:
-            asked[best.field.purpose] = best.asked()
+            field_by_purpose[best.field.purpose] = best.as_question()
         elif open_:
             least = min(open_, key=lambda one: one.confidence)
-            asked[least.purpose] = replace(least, doubt=SUM)
-    return asked.values()
+            field_by_purpose[least.purpose] = replace(least, doubt=SUM)
+    return field_by_purpose.values()
 
 
-def _asked_anyway(page: PageRead, fields: Sequence[FieldRead], number: int) -> Sequence[FieldRead]:
+def _fields_to_ask_anyway(page: PageRead, fields: Sequence[FieldRead], number: int) -> Sequence[FieldRead]:
     """Return what is asked about in a part of a match whatever its cells in question are.
 
     Nothing is where they may be too many things, or something that was not read: that may be what
@@ -212,11 +218,11 @@ def _asked_anyway(page: PageRead, fields: Sequence[FieldRead], number: int) -> S
     """
     doubted = [one for one in _part(page, fields, number)
                if one.purpose.what == "value" and one.doubt in OPEN]  # fmt: skip
-    likely = [_likely(one) for one in doubted]
-    if not doubted or not all(likely) or prod(map(len, likely)) > _WAYS:
+    likely_values = [_likely_values(one) for one in doubted]
+    if not doubted or not all(likely_values) or prod(map(len, likely_values)) > _WAYS:
         return ()
     ways = []
-    for values in product(*likely):
+    for values in product(*likely_values):
         read = {one.purpose: replace(one, value=value, doubt=None)
                 for one, value in zip(doubted, values, strict=True)}  # fmt: skip
         ways.append([read.get(one.purpose, one) for one in fields])
@@ -224,17 +230,17 @@ def _asked_anyway(page: PageRead, fields: Sequence[FieldRead], number: int) -> S
     if not all(0 < count <= _SEVERAL for count in wrong):
         return ()
     open_ = {one.purpose for one in doubted}
-    first, *others = ({one.purpose: one for one in _asked_in(page, way, number)} for way in ways)
-    found = [_either([one, *(other[at] for other in others)]) for at, one in first.items()
+    first, *others = ({one.purpose: one for one in _fields_to_ask_in(page, way, number)} for way in ways)
+    asked_fields = [_either([one, *(other[at] for other in others)]) for at, one in first.items()
              if at not in open_ and all(at in other for other in others)]  # fmt: skip
-    return found if len(found) == 1 else ()
+    return asked_fields if len(asked_fields) == 1 else ()
 
 
-def _likely(one: FieldRead) -> Sequence[int | None]:
+def _likely_values(field: FieldRead) -> Sequence[int | None]:
     """Return what a field in question may be; nothing if it may well be something else."""
-    chances = as_read(one)
-    found = [value for value in listed(chances) if chances[value] > _UNLIKELY]
-    return found if sum(chances[value] for value in found) > _MOSTLY else ()
+    chances = as_read(field)
+    values = [value for value in listed(chances) if chances[value] > _UNLIKELY]
+    return values if sum(chances[value] for value in values) > _MOSTLY else ()
 
 
 def _either(ways: Sequence[FieldRead]) -> FieldRead:
@@ -265,10 +271,10 @@ def _not_fitting(
 ) -> Iterator[tuple[FieldRead, int]]:
     """Yield the sums of a part of a match that contradict, and what they should be."""
     reckon = running(page, fields)
-    for one in filter(is_sure, part):
-        wanted = reckon(one.purpose)
-        if wanted is not None and wanted != one.value:
-            yield one, wanted
+    for field in filter(is_sure, part):
+        expected = reckon(field.purpose)
+        if expected is not None and expected != field.value:
+            yield field, expected
 
 
 def _changes(
@@ -278,62 +284,64 @@ def _changes(
 
     A sum that is hardly read contradicts nothing alone, but says where among the others it fails.
     """
-    totals = {one.purpose: one.value for one in part if is_sure(one)}
-    every = {one.purpose: one.value for one in part if is_written(one)}
+    totals = {field.purpose: field.value for field in part if is_sure(field)}
+    every = {field.purpose: field.value for field in part if is_written(field)}
     reckon, rather = running(page, fields), running(page, fields, is_written)
-    now = {at: reckon(at) for at in totals}
-    failed = {at for at, value in every.items() if rather(at) not in (None, value)}
-    gaps = {(one.value or 0) - (now[one.purpose] or 0) for one in wrong}
-    for one in part:
-        at = one.purpose
-        if at.what != "value" and at not in totals:
+    expected_now = {purpose: reckon(purpose) for purpose in totals}
+    failed = {purpose for purpose, value in every.items() if rather(purpose) not in (None, value)}
+    gaps = {(field.value or 0) - (expected_now[field.purpose] or 0) for field in wrong}
+    for field in part:
+        purpose = field.purpose
+        if purpose.what != "value" and purpose not in totals:
             continue
-        behind = [total for total in every if may_move(page, total, at)]
-        if not behind and at not in totals:
+        later_sums = [total for total in every if may_move(page, total, purpose)]
+        if not later_sums and purpose not in totals:
             continue
-        for value in _tried(page, one, gaps, now):
-            tried = [replace(one, value=value, confidence=1.0) if each is one else each for each in fields]
-            sure, written = running(page, tried), running(page, tried, is_written)
-            then = now | {total: sure(total) for total in behind if total in totals}
-            stands = {total: value if total == at else stood for total, stood in every.items()}
-            again = [total for total in (*behind, at) if total in every]
-            failing = (failed - set(again)).union(
-                total for total in again if written(total) not in (None, stands[total])
+        for value in _trial_values(page, field, gaps, expected_now):
+            trial_fields = [
+                replace(field, value=value, confidence=1.0) if each is field else each for each in fields
+            ]
+            sure_sum, written_sum = running(page, trial_fields), running(page, trial_fields, is_written)
+            then = expected_now | {total: sure_sum(total) for total in later_sums if total in totals}
+            stands = {total: value if total == purpose else stood for total, stood in every.items()}
+            rechecked = [total for total in (*later_sums, purpose) if total in every]
+            failing = (failed - set(rechecked)).union(
+                total for total in rechecked if written_sum(total) not in (None, stands[total])
             )
             yield _Change(
-                one, value,
-                frozenset(total for total in totals if then[total] != now[total]),
+                field, value,
+                frozenset(total for total in totals if then[total] != expected_now[total]),
                 frozenset(total for total in totals if then[total] not in (None, stands[total])),
                 len(failing), len(failed) - len(failing),
             )  # fmt: skip
 
 
-def _tried(
-    page: PageRead, one: FieldRead, gaps: set[int], now: Mapping[Purpose, int | None]
+def _trial_values(
+    page: PageRead, field: FieldRead, gaps: set[int], expected_now: Mapping[Purpose, int | None]
 ) -> Iterator[int | None]:
     """Yield the values that are tried in a field."""
-    at = one.purpose
-    if at.tick:
-        yield 1 if one.value is None else None
+    purpose = field.purpose
+    if purpose.tick:
+        yield 1 if field.value is None else None
         return
-    if at.what != "value":
-        wanted = now.get(at)
-        if wanted is not None and wanted != one.value:
-            yield wanted
+    if purpose.what != "value":
+        expected = expected_now.get(purpose)
+        if expected is not None and expected != field.value:
+            yield expected
         return
-    row = page.pad.row.get(at.row)
-    allowed = limits.written(row) if row is not None else None
-    read = one.value or 0
+    row = page.pad.row.get(purpose.row)
+    allowed = limits.stated_limits(row) if row is not None else None
+    read = field.value or 0
     if allowed is not None and len(allowed.all) <= _FEW:
         values = set(allowed.all)
     else:
         values = {read + gap for gap in gaps} | {read - gap for gap in gaps}
-        values |= {value for value, _share in one.candidates if value is not None}
+        values |= {value for value, _share in field.candidates if value is not None}
     yield from sorted(value for value in values
-                      if value != one.value and (allowed is None or value in allowed))  # fmt: skip
+                      if value != field.value and (allowed is None or value in allowed))  # fmt: skip
 
 
-def _apart(read: int | None, value: int | None) -> int:
+def _differing_signs(read: int | None, value: int | None) -> int:
     """Return how many signs of two numbers differ."""
     one, two = ("" if each is None else str(each) for each in (read, value))
     if len(one) != len(two):

@@ -36,17 +36,17 @@ FindPad = Callable[[str], Pad | None]
 def among(pads: Sequence[Pad]) -> FindPad:
     """Return a function that finds a pad by its hash: one of some first, then any at hand."""
     given = {pad.hash: pad for pad in pads}
-    return lambda wanted: given.get(wanted) or _at_hand(wanted)
+    return lambda wanted: given.get(wanted) or _find_pad(wanted)
 
 
 @lru_cache(maxsize=32)
-def _at_hand(wanted: str) -> Pad | None:
+def _find_pad(pad_hash: str) -> Pad | None:
     for game in game_pads():
-        if game.hash == wanted:
+        if game.hash == pad_hash:
             return game
     for path in finding.pads(here=True).values():
         pad = _read(path)
-        if pad is not None and pad.hash == wanted:
+        if pad is not None and pad.hash == pad_hash:
             return pad
     return None
 
@@ -135,8 +135,8 @@ def frames() -> Mapping[tuple[float, float], str]:
     from printplay.pads.prints.pad_code import PAPERS
     from printplay.printing.imposition.component import PAGE_INSET
 
-    found = {}
+    paper_by_size = {}
     for name in PAPERS:
-        for page in (paper(name), paper(name).turned()):
-            found[frame(page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET)] = name
-    return found
+        for page in (paper(name), paper(name).rotate()):
+            paper_by_size[frame(page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET)] = name
+    return paper_by_size

@@ -62,17 +62,17 @@ class AskedPage(Protocol):
     def players(self) -> int:
         """Return the number of players on it."""
 
-    def matters(self, one: FieldRead, /) -> bool:
+    def matters(self, field: FieldRead, /) -> bool:
         """Return whether a person is asked about a field if it is in doubt."""
 
-    def called(self, purpose: Purpose, /) -> str:
+    def field_title(self, purpose: Purpose, /) -> str:
         """Return what a field is called."""
 
     def number(self, match: tuple[int, int], /) -> int:
         """Return the number of a match as the page shows it, from 1."""
 
 
-def asked(page: AskedPage) -> Iterator[PageQuestion]:
+def page_questions(page: AskedPage) -> Iterator[PageQuestion]:
     """Yield the questions about a page; while its match is one, there are no others."""
     matches = page.page.matches
     if not page.page.whole:
@@ -86,15 +86,15 @@ def asked(page: AskedPage) -> Iterator[PageQuestion]:
         return
     for one in page.fields:
         if one.doubt is not None and page.matters(one):
-            where = page.called(one.purpose)
-            text = _(_TEXTS[one.doubt]).format(where=where, against=one.against)
+            title = page.field_title(one.purpose)
+            text = _(_TEXTS[one.doubt]).format(where=title, against=one.against)
             yield PageQuestion(
-                where, one.doubt, printable(text), _offered(one),
-                (one.block, one.purpose), one.cut, page.pictures.get(where),
-                beside=tuple(_beside(page, one)) if one.doubt in (SUM, RULE) else (),
+                title, one.doubt, printable(text), _offered_values(one),
+                (one.block, one.purpose), one.cut, page.pictures.get(title),
+                beside=tuple(_comparisons(page, one)) if one.doubt in (SUM, RULE) else (),
             )  # fmt: skip
     if page.unnamed and page.chosen is not None:
-        yield PageQuestion("players", "players", _who(page))
+        yield PageQuestion("players", "players", _players_question(page))
 
 
 def player_place(seat: int) -> str:
@@ -102,7 +102,7 @@ def player_place(seat: int) -> str:
     return _("player {number}").format(number=seat + 1)
 
 
-def _who(page: AskedPage) -> str:
+def _players_question(page: AskedPage) -> str:
     """Return the question who plays: whose names are not known yet."""
     if not page.named:
         text = _("Who are the {count} players on this page, in its order? Type the names with "
@@ -114,23 +114,23 @@ def _who(page: AskedPage) -> str:
     return words.format(player=", ".join(map(player_place, page.unnamed)))
 
 
-def _beside(page: AskedPage, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
+def _comparisons(page: AskedPage, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
     """Yield the fields that a field in question contradicts, in words and as pictures."""
-    others: Sequence[FieldRead]
+    compared: Sequence[FieldRead]
     if doubted.doubt == RULE:
-        at = doubted.purpose
-        others = [one for one in page.fields if one.purpose == replace(at, side=one.purpose.side)
+        purpose = doubted.purpose
+        compared = [one for one in page.fields if one.purpose == replace(purpose, side=one.purpose.side)
                   and one is not doubted and one.value is not None]  # fmt: skip
     else:
         fields = [replace(one, doubt=None) if one is doubted else one for one in page.fields]
-        others = contradictions.against(page.page, fields, doubted.purpose)
-    for other in others[:_COMPARED]:
-        if other.cut is not None:
-            shown = f"{page.called(other.purpose)}: {other.value}"
-            yield printable(shown), other.cut
+        compared = contradictions.contradicting_fields(page.page, fields, doubted.purpose)
+    for field in compared[:_COMPARED]:
+        if field.cut is not None:
+            caption = f"{page.field_title(field.purpose)}: {field.value}"
+            yield printable(caption), field.cut
 
 
-def _offered(one: FieldRead) -> tuple[tuple[int | None, float], ...]:
+def _offered_values(field: FieldRead) -> tuple[tuple[int | None, float], ...]:
     """Return the values offered for a field in question, the likeliest first."""
-    likely = [each for each in one.candidates[:_OFFERED] if each[1] > _ENOUGH]
-    return tuple(likely) or one.candidates[:1] or ((one.value, one.confidence),)
+    likely_values = [each for each in field.candidates[:_OFFERED] if each[1] > _ENOUGH]
+    return tuple(likely_values) or field.candidates[:1] or ((field.value, field.confidence),)

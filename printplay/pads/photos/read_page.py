@@ -37,16 +37,16 @@ class FieldRead:
     against: str = ""
 
     @property
-    def entered(self) -> bool:
+    def is_entry(self) -> bool:
         """Return whether it is entered into a match; all else only checks what is."""
         return self.purpose.what in ("value", "won", "result")
 
     @property
-    def told(self) -> bool:
+    def is_answered(self) -> bool:
         """Return whether a person told it; what is read may be as sure, but has candidates."""
         return self.confidence == 1.0 and not self.candidates
 
-    def known(self, value: int | None) -> FieldRead:
+    def with_answer(self, value: int | None) -> FieldRead:
         """Return it with the value that a person told."""
         return replace(self, value=value, confidence=1.0, candidates=(), doubt=None, against="")
 
@@ -78,31 +78,37 @@ class PageRead:
         One tick alone, where numbers belong as well, may be a stain: it begins a match where there
         is no other. What lies on the page, be it a shadow, begins none beside one that is begun.
         """
-        numbers = {(one.block, one.purpose.match) for one in self.fields
-                   if one.entered and not one.purpose.tick}  # fmt: skip
-        sure, doubted = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
-        hidden, lone = Counter[tuple[int, int]](), set[tuple[int, int]]()
-        for one in self.fields:
-            if one.entered and (one.value is not None or one.doubt is not None):
-                match = one.block, one.purpose.match
-                stain = one.purpose.tick and match in numbers
-                plain = one.doubt is None and not stain
-                if one.doubt is None:
+        numbers = {(field_read.block, field_read.purpose.match) for field_read in self.fields
+                   if field_read.is_entry and not field_read.purpose.tick}  # fmt: skip
+        sure_counts, doubted_counts = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+        hidden_counts, lone = Counter[tuple[int, int]](), set[tuple[int, int]]()
+        for field_read in self.fields:
+            if field_read.is_entry and (field_read.value is not None or field_read.doubt is not None):
+                match = field_read.block, field_read.purpose.match
+                stain = field_read.purpose.tick and match in numbers
+                plain = field_read.doubt is None and not stain
+                if field_read.doubt is None:
                     lone.add(match)
-                aside = one.doubt in (COVERED, SHADED)
-                counted = hidden if aside else sure if plain else doubted
+                aside = field_read.doubt in (COVERED, SHADED)
+                counted = hidden_counts if aside else sure_counts if plain else doubted_counts
                 counted[match] += 1
-        begun = {match for match in sure | doubted if sure[match] or doubted[match] >= _MUCH}
-        much = doubted + hidden
-        return sorted(begun or {match for match in much if much[match] >= _MUCH} or lone)
+        begun_matches = {
+            match
+            for match in sure_counts | doubted_counts
+            if sure_counts[match] or doubted_counts[match] >= _MUCH
+        }
+        much = doubted_counts + hidden_counts
+        return sorted(begun_matches or {match for match in much if much[match] >= _MUCH} or lone)
 
-    def joined(self, other: PageRead) -> PageRead:
+    def with_other_side(self, other_side: PageRead) -> PageRead:
         """Return it with the fields of its other side."""
-        return replace(self, fields=(*self.fields, *other.fields), whole=True)
+        return replace(self, fields=(*self.fields, *other_side.fields), whole=True)
 
-    def of(self, match: tuple[int, int]) -> Sequence[FieldRead]:
+    def fields_of(self, match: tuple[int, int]) -> Sequence[FieldRead]:
         """Return the fields of one of its matches."""
-        return [one for one in self.fields if (one.block, one.purpose.match) == match]
+        return [
+            field_read for field_read in self.fields if (field_read.block, field_read.purpose.match) == match
+        ]
 
     def with_fields(self, changed: Mapping[tuple[int, Purpose], FieldRead]) -> PageRead:
         """Return it with other readings of some fields, by block and purpose."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.pads.deck_pads.game_pad import GamePad
-from printplay.pads.file.limits import Limits, never_negative, written
+from printplay.pads.file.limits import Limits, never_negative, stated_limits
 from printplay.pads.photos.known_pads import FindPad, Side, blank_of, side_of
 from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, SHADED, UNCLEAR, FieldRead, PageRead
 from printplay.pads.photos.seen_print import lain_on, seen_print
@@ -89,18 +89,18 @@ class SeenPage:
         content = self.side.content
         return PageRead(
             photo, page, self.code, content.pad, len(content.sides),
-            tuple((int(x), int(y)) for x, y in corners), self.fields, content.share.whole,
+            tuple((int(x), int(y)) for x, y in corners), self.fields, content.share.is_whole,
         )  # fmt: skip
 
 
-def pages_in(picture: Picture, find: FindPad, seen: Sequence[tuple[str, Array]]) -> list[SeenPage | NoPage]:
+def pages_in(picture: Picture, find: FindPad, codes: Sequence[tuple[str, Array]]) -> list[SeenPage | NoPage]:
     """Return the pages of pads in a picture with some codes; `find` returns a pad by its hash."""
-    found: list[SeenPage | NoPage] = []
-    for text, corners in seen:
-        if not is_pad_code(text) or any(_within(one, corners) for one in found):
+    pages: list[SeenPage | NoPage] = []
+    for text, corners in codes:
+        if not is_pad_code(text) or any(_is_within(one, corners) for one in pages):
             continue
-        found.append(_page(picture, text, corners, find))
-    return sorted(found, key=lambda one: float(_corners(one)[:, 0].mean()))
+        pages.append(_page(picture, text, corners, find))
+    return sorted(pages, key=lambda one: float(_corners(one)[:, 0].mean()))
 
 
 def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPage | NoPage:
@@ -120,41 +120,43 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     view = LocatedSheet(picture, located)
     blank = blank_of(side, code.language)
     # Not closely: a page has twice the paper, and wide cells without an outline of their own.
-    laid = laid_on(view, blank, rough=len(located.markers) < 4, closely=False)
-    if laid.quality < _PRINT:
+    aligned = laid_on(view, blank, rough=len(located.markers) < 4, closely=False)
+    if aligned.quality < _PRINT:
         return NoPage(located.corners(), CallError(
             N_("the page {code} is too blurred, too small or too covered to be read"),
             hint=N_("Take the photo again: closer, in good light, with the whole page in view."),
             code=str(code),
         ))  # fmt: skip
-    print_, apart = likelier(laid.picture, blank)
-    dark = ink(laid.picture, print_)
-    lying = covered(apart, laid.picture.shape) | laid.outside
+    print_, apart = likelier(aligned.picture, blank)
+    dark = ink(aligned.picture, print_)
+    lying = covered(apart, aligned.picture.shape) | aligned.outside
     inset = FIDUCIAL_INSET
-    fields = [field.moved(inset, inset) for field in side.fields()]
-    edge = shadow_edges(laid.picture, print_, lying)
-    read = _Fields(laid, dark, lying, side, print_, edge).read(fields)
-    if _cut_off(fields, read, laid.outside):
+    fields = [field.with_offset(inset, inset) for field in side.fields()]
+    edge = shadow_edges(aligned.picture, print_, lying)
+    read = _Fields(aligned, dark, lying, side, print_, edge).read(fields)
+    if _cut_off(fields, read, aligned.outside):
         return NoPage(located.corners(), CallError(
             N_("only a part of the page {code} is in the photo"),
             hint=N_("Take the photo again: the whole page in view."), code=str(code),
         ))  # fmt: skip
-    return SeenPage(located, laid, side, code, tuple(read))
+    return SeenPage(located, aligned, side, code, tuple(read))
 
 
-def _cut_off(fields: Sequence[PadField], read: Sequence[FieldRead], outside: NDArray[np.bool_]) -> bool:
+def _cut_off(fields: Sequence[PadField], read: Sequence[FieldRead], outside_mask: NDArray[np.bool_]) -> bool:
     """Return whether a match lies beyond the edge of its photo, and nothing stands in the others.
 
     `fields` are those that were `read`.
     """
     beyond: dict[tuple[int, int], list[bool]] = {}
     for field in fields:
-        part = cut_out(outside, field.box)
+        part = cut_out(outside_mask, field.box)
         beyond.setdefault((field.block, field.purpose.match), []).append(not part.size or bool(part.all()))
     cut = {match for match, each in beyond.items() if sum(each) > _CUT_OFF * len(each)}
     return bool(cut) and not any(
-        one.value is not None and one.doubt is None and (one.block, one.purpose.match) not in cut
-        for one in read
+        field_read.value is not None
+        and field_read.doubt is None
+        and (field_read.block, field_read.purpose.match) not in cut
+        for field_read in read
     )
 
 
@@ -163,69 +165,71 @@ class _Fields:
 
     def __init__(
         self,
-        laid: AlignedSheet,
+        aligned: AlignedSheet,
         dark: Plane,
         lying: NDArray[np.bool_],
         side: Side,
         print_: Blank,
         edge: NDArray[np.bool_] | None,
     ) -> None:
-        self._laid, self._ink, self._covered, self._side = laid, dark, lying, side
+        self._laid, self._ink, self._covered, self._side = aligned, dark, lying, side
         self._edge = edge  # of a shadow
         self._print = print_
         self._lost: frozenset[Box] = frozenset()  # fields around which no print is seen
 
     def read(self, fields: Sequence[PadField]) -> list[FieldRead]:
-        cells = [one for one in fields if not one.purpose.tick]
-        self._ink, pen = without_folds(self._ink, [one.box for one in fields])
-        boxes = [one.box for one in fields]
-        seen = seen_print(self._laid.picture, self._print, self._ink, boxes)
-        self._lost = lain_on(boxes, seen)
-        ticks = [one.box for one in fields if one.purpose.tick]
+        cells = [field for field in fields if not field.purpose.tick]
+        self._ink, pen = without_folds(self._ink, [field.box for field in fields])
+        boxes = [field.box for field in fields]
+        print_seen = seen_print(self._laid.picture, self._print, self._ink, boxes)
+        self._lost = lain_on(boxes, print_seen)
+        ticks = [field.box for field in fields if field.purpose.tick]
         dark = _darkness(self._print)
-        found = read_cells(self._ink, [one.box for one in cells], pen, ticks, dark)
-        readings = dict(zip(map(id, cells), found, strict=True))
+        cell_readings = read_cells(self._ink, [field.box for field in cells], pen, ticks, dark)
+        readings = dict(zip(map(id, cells), cell_readings, strict=True))
         return [
-            self._ticked(one, pen) if one.purpose.tick else self._number(one, readings[id(one)])
-            for one in fields
+            self._read_tick(field, pen)
+            if field.purpose.tick
+            else self._read_number(field, readings[id(field)])
+            for field in fields
         ]
 
-    def _number(self, field: PadField, reading: CellReading) -> FieldRead:
+    def _read_number(self, field: PadField, reading: CellReading) -> FieldRead:
         row = self._side.content.pad.row.get(field.purpose.row)
-        known = written(row) if row is not None and field.purpose.what == "value" else None
-        weighed = {
-            value: share * (1.0 if value is None or known is None or value in known else _OUTSIDE)
-            for value, share in self._signed(reading, known).items()
+        allowed = stated_limits(row) if row is not None and field.purpose.what == "value" else None
+        weighed_values = {
+            value: share * (1.0 if value is None or allowed is None or value in allowed else _OUTSIDE)
+            for value, share in self._signed(reading, allowed).items()
         }
-        whole = sum(weighed.values()) or 1.0
-        ranked = sorted(((v, p / whole) for v, p in weighed.items()), key=lambda one: -one[1])
+        total_share = sum(weighed_values.values()) or 1.0
+        ranked = sorted(((v, p / total_share) for v, p in weighed_values.items()), key=lambda one: -one[1])
         value, chance = ranked[0]
         likeliest = max(reading.values, key=reading.values.__getitem__)
-        foreign = known is not None and value is not None and value not in known
+        foreign = allowed is not None and value is not None and value not in allowed
         confidence = chance * (1.0 if value is None else 1 - reading.unclear)
         confidence *= _OUTSIDE if foreign else 1.0  # no sum makes it certain
-        sure = SURE if reading.looks == 1 or known is None else _SURE_LOOKS
-        wanted = _SURE_EMPTY if value is None else sure
+        sure_chance = SURE if reading.looks == 1 or allowed is None else _SURE_LOOKS
+        needed_chance = _SURE_EMPTY if value is None else sure_chance
         doubt = (
             self._hidden(field.box)
             or (self._shaded(field.box) if value is None or confidence < _PLAIN else None)
             or (DIFFERENT if value != likeliest or foreign else None)
             or (UNCLEAR if value is not None and reading.unclear > _NO_NUMBER else None)
-            or (FAINT if chance < wanted or (value is not None and confidence < _BOTH) else None)
+            or (FAINT if chance < needed_chance or (value is not None and confidence < _BOTH) else None)
         )
-        kept = tuple(one for at, one in enumerate(ranked[:_KEPT]) if not at or one[1] > _ENOUGH)
-        return self._made(field, value, confidence, kept, doubt)
+        candidates = tuple(one for index, one in enumerate(ranked[:_KEPT]) if not index or one[1] > _ENOUGH)
+        return self._make_field(field, value, confidence, candidates, doubt)
 
-    def _signed(self, reading: CellReading, known: Limits | None) -> Mapping[int | None, float]:
+    def _signed(self, reading: CellReading, allowed: Limits | None) -> Mapping[int | None, float]:
         """Return what may stand in a cell: without a minus where nothing can be below 0.
 
         What seems to be one there is a part of the cell's outline, or dirt.
         """
-        if self._unsigned if known is None else known.least >= 0:
-            found: defaultdict[int | None, float] = defaultdict(float)
+        if self._unsigned if allowed is None else allowed.least >= 0:
+            shares: defaultdict[int | None, float] = defaultdict(float)
             for value, share in reading.values.items():
-                found[None if value is None else abs(value)] += share
-            return found
+                shares[None if value is None else abs(value)] += share
+            return shares
         return reading.values
 
     @cached_property
@@ -233,14 +237,16 @@ class _Fields:
         pad = self._side.content.pad  # what the sums of a game are, its room alone says
         return not isinstance(pad, GamePad) and never_negative(pad)
 
-    def _ticked(self, field: PadField, pen: float) -> FieldRead:
-        ticked, unsure = read_tick(self._ink, field.box, pen)
-        lost = None if outlined(self._laid.picture, field.box) else COVERED
-        shaded = self._shaded(field.box) if ticked else None
-        doubt = self._hidden(field.box) or lost or unsure or shaded
+    def _read_tick(self, field: PadField, pen: float) -> FieldRead:
+        is_ticked, unsure = read_tick(self._ink, field.box, pen)
+        lost_outline = None if has_outline(self._laid.picture, field.box) else COVERED
+        shaded = self._shaded(field.box) if is_ticked else None
+        doubt = self._hidden(field.box) or lost_outline or unsure or shaded
         confidence = 0.6 if doubt else 0.995
-        value, other = (1, None) if ticked else (None, 1)
-        return self._made(field, value, confidence, ((value, confidence), (other, 1 - confidence)), doubt)
+        value, other_value = (1, None) if is_ticked else (None, 1)
+        return self._make_field(
+            field, value, confidence, ((value, confidence), (other_value, 1 - confidence)), doubt
+        )
 
     def _hidden(self, box: Box) -> str | None:
         part = cut_out(self._covered, box)
@@ -252,14 +258,14 @@ class _Fields:
         """Return a doubt about a field on the edge of a shadow in which there is anything dark."""
         return SHADED if self._edge is not None and swallows(self._edge, self._ink, box) else None
 
-    def _made(
+    def _make_field(
         self, field: PadField, value: int | None, confidence: float,
         candidates: tuple[tuple[int | None, float], ...], doubt: str | None,
     ) -> FieldRead:  # fmt: skip
-        shown = value is not None or doubt is not None
+        has_content = value is not None or doubt is not None
         return FieldRead(
             field.purpose, field.block, value, confidence, candidates, doubt,
-            self._picture(field.box) if shown else None,
+            self._picture(field.box) if has_content else None,
         )  # fmt: skip
 
     def _picture(self, box: Box) -> bytes | None:
@@ -275,12 +281,12 @@ def _darkness(blank: Blank) -> Plane:
     return np.asarray(1 - lightest / 255, np.float32)
 
 
-def _corners(one: SeenPage | NoPage) -> Array:
-    return one.located.corners() if isinstance(one, SeenPage) else one.corners
+def _corners(page: SeenPage | NoPage) -> Array:
+    return page.located.corners() if isinstance(page, SeenPage) else page.corners
 
 
-def _within(one: SeenPage | NoPage, corners: Array) -> bool:
-    return isinstance(one, SeenPage) and _holds(one.located.corners(), corners)
+def _is_within(page: SeenPage | NoPage, corners: Array) -> bool:
+    return isinstance(page, SeenPage) and _holds(page.located.corners(), corners)
 
 
 def _holds(outline: Array, corners: Array) -> bool:
@@ -299,15 +305,15 @@ def read_tick(ink: Plane, box: Box, pen: float) -> TickReading:
     """Read a box, in the darkness of a pen (0: unknown)."""
     dark = _marks(ink, box, pen)
     area = float(dark.sum()) / SCALE**2
-    ticked = area > (_BARE + _TICKED) / 2
+    is_ticked = area > (_BARE + _TICKED) / 2
     if _BARE < area < _TICKED:
-        return TickReading(ticked, FAINT)
-    if ticked and _only_outline(dark):
+        return TickReading(is_ticked, FAINT)
+    if is_ticked and _only_outline(dark):
         return TickReading(False, FAINT)
-    return TickReading(ticked, UNCLEAR if ticked and _crossed_off(dark) else None)
+    return TickReading(is_ticked, UNCLEAR if is_ticked and _crossed_off(dark) else None)
 
 
-def outlined(picture: Picture, box: Box) -> bool:
+def has_outline(picture: Picture, box: Box) -> bool:
     """Return whether the printed outline of a box is where it should be.
 
     Where paper bends too far for the alignment, ink in the box is that of its outline, and what is
@@ -321,8 +327,8 @@ def outlined(picture: Picture, box: Box) -> bool:
     near, far = (round((_AROUND + mm) * SCALE) for mm in (-_ASIDE, _ASIDE))
     sides = (dark[near:far], dark[-far:-near], dark[:, near:far].T, dark[:, -far:-near].T)
     along = slice(round((_AROUND + _CORNER) * SCALE), -round((_AROUND + _CORNER) * SCALE))
-    seen = [float((side[:, along].max(0) > _OUTLINED).mean()) > _MOST_OF_IT for side in sides]
-    return sum(seen) >= 3  # one of them may be lost in the light
+    sides_seen = [float((side[:, along].max(0) > _OUTLINED).mean()) > _MOST_OF_IT for side in sides]
+    return sum(sides_seen) >= 3  # one of them may be lost in the light
 
 
 def _marks(ink: Plane, box: Box, pen: float) -> NDArray[np.uint8]:

@@ -23,14 +23,14 @@ OPEN = frozenset((FAINT, DIFFERENT, UNCLEAR))
 _READ = 0.9  # a sum that is read this surely contradicts
 
 
-def is_sure(one: FieldRead) -> bool:
+def is_sure(field: FieldRead) -> bool:
     """Return whether a field is a sum that is read surely enough to contradict."""
-    return is_written(one) and one.doubt not in OPEN and one.confidence >= _READ
+    return is_written(field) and field.doubt not in OPEN and field.confidence >= _READ
 
 
-def is_written(one: FieldRead) -> bool:
+def is_written(field: FieldRead) -> bool:
     """Return whether a field is a sum that somebody wrote."""
-    return one.purpose.what in SUMS and one.value is not None
+    return field.purpose.what in SUMS and field.value is not None
 
 
 def state_of(pad: Pad, players: int, fields: Iterable[FieldRead]) -> State:
@@ -38,17 +38,17 @@ def state_of(pad: Pad, players: int, fields: Iterable[FieldRead]) -> State:
     names = tuple(f"P{number}" for number in range(1, players + 1))
     facts: dict[ValuePlace, Fact] = {}
     last = 1
-    for one in fields:
-        at = one.purpose
-        value = 0 if at.tick and one.value is None else one.value
-        if at.what == "value" and value is not None:
-            facts[ValuePlace(at.side, at.row, at.round or ONCE)] = Fact(value, 0)
-            if one.value is not None:
-                last = max(last, at.round)
-    facts = {at: fact for at, fact in facts.items() if at.round <= last}
-    state = State.of(Seating.of(book(pad), names))
-    begun = last if pad.in_rounds else ONCE
-    return state._replace(round=begun, rounds=begun, facts=EnteredValues(facts))
+    for field in fields:
+        place = field.purpose
+        value = 0 if place.tick and field.value is None else field.value
+        if place.what == "value" and value is not None:
+            facts[ValuePlace(place.side, place.row, place.round or ONCE)] = Fact(value, 0)
+            if field.value is not None:
+                last = max(last, place.round)
+    facts = {place: fact for place, fact in facts.items() if place.round <= last}
+    state = State.at_start(Seating.at_start(book(pad), names))
+    current_round = last if pad.in_rounds else ONCE
+    return state._replace(round=current_round, rounds=current_round, facts=EnteredValues(facts))
 
 
 def players(page: PageRead) -> int:
@@ -75,47 +75,51 @@ def _seated(page: PageRead, purpose: Purpose) -> Purpose | None:
 def part_of(page: PageRead, purpose: Purpose) -> int:
     """Return what of a match its sums settle together: the side, or what a game says."""
     pad = page.pad
-    return pad.written.part(purpose) if isinstance(pad, GamePad) else purpose.side
+    return pad.written_pad.part(purpose) if isinstance(pad, GamePad) else purpose.side
 
 
-def reckoned(page: PageRead, fields: Sequence[FieldRead]) -> Callable[[Purpose], int | None]:
+def expected_sums(page: PageRead, fields: Sequence[FieldRead]) -> Callable[[Purpose], int | None]:
     """Return the function that says what a sum should be, by what stands in its cells."""
     return running(page, fields, lambda _one: False)
 
 
 def running(
-    page: PageRead, fields: Sequence[FieldRead], known: Callable[[FieldRead], bool] = is_sure
+    page: PageRead, fields: Sequence[FieldRead], is_known: Callable[[FieldRead], bool] = is_sure
 ) -> Callable[[Purpose], int | None]:
-    """Return the function that says what a sum should be, by the `known` ones that it adds up.
+    """Return the function that says what a sum should be, by the `is_known` ones that it adds up.
 
     So what is wrong in one place contradicts one sum, and not all that carry it on.
     """
     pad = page.pad
     if isinstance(pad, GamePad):
-        return game_arithmetic.reckoned(pad, fields)
-    own = seated(page, fields)
-    scoring = state_of(pad, players(page), own.values()).scoring()
-    written = {one.purpose: one.value for one in own.values() if known(one) and one.value is not None}
-    sums = RunningSums(pad, scoring, written)
+        return game_arithmetic.expected_sums(pad, fields)
+    seated_fields = seated(page, fields)
+    scoring = state_of(pad, players(page), seated_fields.values()).scoring()
+    written_sums = {
+        field.purpose: field.value
+        for field in seated_fields.values()
+        if is_known(field) and field.value is not None
+    }
+    sums = RunningSums(pad, scoring, written_sums)
 
     def expected(purpose: Purpose) -> int | None:
-        at = _seated(page, purpose)
-        return None if at is None else sums.expected(at)
+        seated_purpose = _seated(page, purpose)
+        return None if seated_purpose is None else sums.expected(seated_purpose)
 
     return expected
 
 
-def may_move(page: PageRead, purpose: Purpose, other: Purpose) -> bool:
+def may_move(page: PageRead, purpose: Purpose, other_purpose: Purpose) -> bool:
     """Return whether what a sum should be may be another if another field has another value."""
     if isinstance(page.pad, GamePad):
-        return page.pad.written.adds(purpose, other)
+        return page.pad.written_pad.adds(purpose, other_purpose)
     return True  # formulas may look at any
 
 
 def adds(page: PageRead, purpose: Purpose, cell: Purpose) -> bool:
     """Return whether a sum adds up a cell."""
     if isinstance(page.pad, GamePad):
-        return page.pad.written.adds(purpose, cell)
+        return page.pad.written_pad.adds(purpose, cell)
     if purpose.side != cell.side or purpose.match != cell.match:
         return False
     if purpose.what == "points":
@@ -155,7 +159,7 @@ class RunningSums:
 
     def _points(self, purpose: Purpose) -> int | None:
         at = ValuePlace(purpose.side, purpose.row, purpose.round or ONCE)
-        return self.scoring.known(at)
+        return self.scoring.known_points(at)
 
     def _round(self, purpose: Purpose) -> int | None:
         return self._rows(purpose.side, purpose.round)
@@ -175,14 +179,14 @@ class RunningSums:
 
     def _total(self, purpose: Purpose) -> int | None:
         side, rounds = purpose.side, self.scoring.rounds
-        before, begun = self._last(side, rounds + 1) if self._start is None else (0, 0)
-        for one in self.pad.look.sums if not before else ():
-            part = self._written("part", "", side, one.after)
+        last_round, points_before = self._last(side, rounds + 1) if self._start is None else (0, 0)
+        for subtotal in self.pad.look.sums if not last_round else ():
+            part = self._written_sum("part", "", side, subtotal.after)
             if part is None:
                 break
-            before, begun = one.after, begun + part
-        found = self._earned(side, (ONCE, *range(before + 1, rounds + 1)))
-        return None if found is None else begun + found
+            last_round, points_before = subtotal.after, points_before + part
+        earned = self._earned(side, (ONCE, *range(last_round + 1, rounds + 1)))
+        return None if earned is None else points_before + earned
 
     def _last(self, side: int, number: int) -> tuple[int, int]:
         """Return the last round before one with a sum so far, and that sum; 0 if there is none."""
@@ -192,33 +196,36 @@ class RunningSums:
 
     def _earned(self, side: int, numbers: Iterable[int]) -> int | None:
         """Return what a side earns in some rounds, as it is written there, else row by row."""
-        found = 0
+        total = 0
         for number in numbers:
-            points = self._written("round", "", side, number) if number else None
+            points = self._written_sum("round", "", side, number) if number else None
             if points is None:
                 points = self._rows(side, number)
             if points is None:
                 return None
-            found += points
-        return found
+            total += points
+        return total
 
     def _rows(self, side: int, number: int) -> int | None:
         """Return the points of a side in a round, as they are written, else by its cells."""
-        found = 0
+        total = 0
         for row in self.pad.rows:
             if row.counts and number in self.scoring.rounds_of(row):
-                points = self._written("points", row.key, side, number)
+                points = self._written_sum("points", row.key, side, number)
                 if points is None:
-                    points = self.scoring.known(ValuePlace(side, row.key, number))
+                    points = self.scoring.known_points(ValuePlace(side, row.key, number))
                 if points is None:
                     return None
-                found += points
-        return found
+                total += points
+        return total
 
-    def _written(self, what: str, row: str, side: int, number: int) -> int | None:
-        return self._found.get((what, row, side, number))
+    def _written_sum(self, kind: str, row: str, side: int, number: int) -> int | None:
+        return self._written_sums.get((kind, row, side, number))
 
     @cached_property
-    def _found(self) -> Mapping[tuple[str, str, int, int], int]:
+    def _written_sums(self) -> Mapping[tuple[str, str, int, int], int]:
         """Return the sums that are written by what they add up, of a row and side, in a round."""
-        return {(one.what, one.row, one.side, one.round): value for one, value in self.written.items()}
+        return {
+            (purpose.what, purpose.row, purpose.side, purpose.round): value
+            for purpose, value in self.written.items()
+        }

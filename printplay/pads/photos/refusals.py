@@ -32,17 +32,19 @@ def refused_fields(
     `names` are the players as they sit, `values` what would be entered. What is asked about already
     may explain what is refused.
     """
-    asked = set[ValuePlace]()
+    asked_places = set[ValuePlace]()
     for fault, places in _refused(pad, names, values):
-        near = [one for one in fields if any(_together(pad.row[at.row], one, at) for at in places)]
-        told = sum(fields[one].told for one in near)
-        open_ = [one for one in near if not fields[one].told]
-        waits = any(fields[one].doubt is not None or one in asked for one in near)
-        if not open_ or told >= _ASKED or waits:
+        nearby = [
+            one for one in fields if any(_is_shared_place(pad.row[place.row], one, place) for place in places)
+        ]
+        told_count = sum(fields[one].is_answered for one in nearby)
+        open_ = [one for one in nearby if not fields[one].is_answered]
+        waits = any(fields[one].doubt is not None or one in asked_places for one in nearby)
+        if not open_ or told_count >= _ASKED or waits:
             continue
         least = min(open_, key=lambda one: fields[one].confidence)
-        asked.add(least)
-        yield _asked(fields[least], fault)
+        asked_places.add(least)
+        yield _as_question(fields[least], fault)
 
 
 def refused_field(
@@ -57,29 +59,31 @@ def refused_field(
     faults, lines = judge(values)
     if not faults:
         return
-    said = translated(faults[0]).message
+    message = translated(faults[0]).message
 
-    def lost(at: Purpose) -> int | None:
+    def lost_lines(purpose: Purpose) -> int | None:
         """Return how many lines are lost without a field; None if as much is refused."""
-        left, still = judge({one: value for one, value in values.items() if one != at})
-        again = any(translated(one).message == said for one in left)
-        return None if again or len(left) > len(faults) else lines - still
+        remaining, still = judge({one: value for one, value in values.items() if one != purpose})
+        is_refused_again = any(translated(one).message == message for one in remaining)
+        return None if is_refused_again or len(remaining) > len(faults) else lines - still
 
-    told = [at for at in values if fields[at].told]
-    if sum(lost(at) is not None for at in told) >= _ASKED:
+    told_purposes = [purpose for purpose in values if fields[purpose].is_answered]
+    if sum(lost_lines(purpose) is not None for purpose in told_purposes) >= _ASKED:
         return
-    likely = None
-    for at in sorted(set(values).difference(told), key=lambda at: fields[at].confidence):
-        gone = lost(at)
-        if gone is not None and (likely is None or not gone):
-            likely = at
-        if gone == 0:
+    likeliest = None
+    for purpose in sorted(
+        set(values).difference(told_purposes), key=lambda purpose: fields[purpose].confidence
+    ):
+        lost_count = lost_lines(purpose)
+        if lost_count is not None and (likeliest is None or not lost_count):
+            likeliest = purpose
+        if lost_count == 0:
             break
-    if likely is not None:
-        yield _asked(fields[likely], faults[0])
+    if likeliest is not None:
+        yield _as_question(fields[likeliest], faults[0])
 
 
-def _asked(read: FieldRead, fault: Fault) -> FieldRead:
+def _as_question(read: FieldRead, fault: Fault) -> FieldRead:
     """Return a field in question, with what refuses it."""
     return replace(
         read, doubt=RULE, against=translated(fault).message,
@@ -87,24 +91,24 @@ def _asked(read: FieldRead, fault: Fault) -> FieldRead:
     )  # fmt: skip
 
 
-def _together(row: Row, place: ValuePlace, other: ValuePlace) -> bool:
+def _is_shared_place(row: Row, place: ValuePlace, other_place: ValuePlace) -> bool:
     """Return whether a place is another one, or one that all players share with it."""
-    if (place.row, place.round) != (other.row, other.round):
+    if (place.row, place.round) != (other_place.row, other_place.round):
         return False
     shared = row.summed or bool(row.holders) or row.entry == "place"
-    return shared or place.side == other.side
+    return shared or place.side == other_place.side
 
 
 def _refused(
     pad: Pad, names: Sequence[str], values: Mapping[ValuePlace, int]
 ) -> Iterator[tuple[Fault, list[ValuePlace]]]:
     """Yield what the rules refuse, and the places of the values that they refuse."""
-    rules, table = PadRules(pad), Seating.of(book(pad), tuple(names))
-    state = State.of(table)
+    rules, table = PadRules(pad), Seating.at_start(book(pad), tuple(names))
+    state = State.at_start(table)
     lines: dict[tuple[int, int], list[ValuePlace]] = {}
-    for at in values:
-        if at.row in pad.row and 0 <= at.side < len(table.sides):
-            lines.setdefault((at.round, at.side), []).append(at)
+    for place in values:
+        if place.row in pad.row and 0 <= place.side < len(table.sides):
+            lines.setdefault((place.round, place.side), []).append(place)
     last = max((number for number, _side in lines), default=0)
     for number in [*range(1, last + 1), ONCE]:
         if number:
@@ -113,14 +117,14 @@ def _refused(
             places = lines.get((number, side), [])
             if not places:
                 continue
-            entries = tuple((at.row, _said(pad, at, values[at])) for at in places)
-            who = table.speaker(side)
-            faults, state = rules.step(state, Filled(who, entries) if who else FilledForAll(entries))
+            entries = tuple((place.row, _entry_value(pad, place, values[place])) for place in places)
+            speaker = table.speaker(side)
+            faults, state = rules.step(state, Filled(speaker, entries) if speaker else FilledForAll(entries))
             for fault in faults:
                 about = fault.about.first if isinstance(fault.about, FieldItems) else None
                 if fault.severity == "error":
                     yield fault, places if about is None else places[about : about + 1]
 
 
-def _said(pad: Pad, at: ValuePlace, value: int) -> int | bool:
-    return bool(value) if pad.row[at.row].entry == "tick" else value
+def _entry_value(pad: Pad, place: ValuePlace, value: int) -> int | bool:
+    return bool(value) if pad.row[place.row].entry == "tick" else value

@@ -42,25 +42,31 @@ def draw_pages(picture: Picture, part: float, pages: Sequence[SeenPage | NoPage]
     They are those after all sums of their page. What is in doubt is `?` where it is asked about;
     a sum in doubt that nobody is asked about is left bare.
     """
-    for one in pages:
-        if isinstance(one, NoPage):
-            frame(picture, one.corners * part)
+    for page in pages:
+        if isinstance(page, NoPage):
+            frame(picture, page.corners * part)
         else:
-            _draw(Canvas(picture, one.located, one.laid.moved, part), one)
+            _draw(Canvas(picture, page.located, page.laid.moved, part), page)
 
 
-def _draw(canvas: Canvas, seen: SeenPage) -> None:
-    (page,) = scanned_pages([seen.read("", 1)], {})
-    boxes = [field.moved(FIDUCIAL_INSET, FIDUCIAL_INSET).box for field in seen.side.fields()]
+def _draw(canvas: Canvas, seen_page: SeenPage) -> None:
+    (page,) = scanned_pages([seen_page.read("", 1)], {})
+    boxes = [
+        pad_field.with_offset(FIDUCIAL_INSET, FIDUCIAL_INSET).box for pad_field in seen_page.side.fields()
+    ]
     wide, high = canvas.located.width, canvas.located.height
-    asked = any(one.doubt is not None and page.matters(one) for one in page.page.fields)
-    canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], ASKED if asked else READ, _THICK, closed=True)
-    for one, box in zip(page.page.fields, boxes, strict=True):
-        if one.doubt is not None:
-            if page.matters(one):
+    is_asked = any(
+        field_read.doubt is not None and page.matters(field_read) for field_read in page.page.fields
+    )
+    canvas.lines(
+        [(0, 0), (wide, 0), (wide, high), (0, high)], ASKED if is_asked else READ, _THICK, closed=True
+    )
+    for field_read, box in zip(page.page.fields, boxes, strict=True):
+        if field_read.doubt is not None:
+            if page.matters(field_read):
                 canvas.value(None, box)
-        elif one.value is not None:
-            canvas.value(_TICKED if one.purpose.tick else str(one.value), box)
+        elif field_read.value is not None:
+            canvas.value(_TICKED if field_read.purpose.tick else str(field_read.value), box)
 
 
 def scanned_pages(
@@ -71,26 +77,28 @@ def scanned_pages(
     Two sides of one page are one. What is on the pad of a game is asked about by its `judge`.
     """
     columns = {which.strip(): player_name(name) for name, which in players.items()}
-    return [_scanned(page, photos, columns, judge) for page, photos in _joined(_each_once(pages))]
+    return [_scanned(page, photos, columns, judge) for page, photos in _join_sides(_each_once(pages))]
 
 
 def _each_once(pages: Sequence[PageRead]) -> list[tuple[PageRead, tuple[str, ...]]]:
     """Return each page with its photos: what can be one page in several photos is one."""
     counted = Counter(str(page.code) for page in pages)
-    found: dict[str, tuple[PageRead, tuple[str, ...]]] = {}
+    page_by_key: dict[str, tuple[PageRead, tuple[str, ...]]] = {}
     for number, page in enumerate(pages):
         key = str(page.code)
-        if counted[key] > 1 and key in found:
-            first, photos = found[key]
-            if _alike(first, page):
-                found[key] = min((first, page), key=_doubts), (*photos, page.photo)
+        if counted[key] > 1 and key in page_by_key:
+            first, photos = page_by_key[key]
+            if _may_be_same(first, page):
+                page_by_key[key] = min((first, page), key=_doubts), (*photos, page.photo)
                 continue
             key = f"{key} {number}"
-        found[key] = page, (page.photo,)
-    return list(found.values())
+        page_by_key[key] = page, (page.photo,)
+    return list(page_by_key.values())
 
 
-def _joined(pages: Sequence[tuple[PageRead, tuple[str, ...]]]) -> Iterator[tuple[PageRead, tuple[str, ...]]]:
+def _join_sides(
+    pages: Sequence[tuple[PageRead, tuple[str, ...]]],
+) -> Iterator[tuple[PageRead, tuple[str, ...]]]:
     """Yield pages with both of their sides, where it is plain which belong together.
 
     Pages that were printed for no match have the same number: of several, none is joined.
@@ -102,32 +110,32 @@ def _joined(pages: Sequence[tuple[PageRead, tuple[str, ...]]]) -> Iterator[tuple
         else:
             same = replace(page.code, side=0, check=0)
             sides.setdefault(same, []).append((page, photos))
-    for found in sides.values():
-        found.sort(key=lambda one: one[0].code.side)
-        if [page.code.side for page, _photos in found] == [0, 1]:
-            (front, photos), (back, more) = found
-            seats = _named(front.joined(back), (), {}).some_seats
+    for same_pages in sides.values():
+        same_pages.sort(key=lambda one: one[0].code.side)
+        if [page.code.side for page, _photos in same_pages] == [0, 1]:
+            (front, photos), (back, back_photos) = same_pages
+            seats = _with_names(front.with_other_side(back), (), {}).some_seats
             # What the sums of one side settle must not wait for the other.
             front, back = (sums.checked(replace(one, seats=seats)) for one in (front, back))
-            yield front.joined(back), tuple(dict.fromkeys((*photos, *more)))
+            yield front.with_other_side(back), tuple(dict.fromkeys((*photos, *back_photos)))
         else:
-            yield from found
+            yield from same_pages
 
 
 def _scanned(
     page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str], judge: Judge | None
 ) -> ScannedPage:
-    found = _named(page, photos, columns)
+    found = _with_names(page, photos, columns)
     found = (replace(found, judge=judge) if isinstance(found, ScannedGamePage) else found).checked()
     return replace(found, chosen=_only(found.page.matches)).seated()
 
 
-def _named(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
+def _with_names(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
     """Return a page before its sums are reckoned, with the names that are given."""
     kind = ScannedGamePage if isinstance(page.pad, GamePad) else ScannedPage
-    named = {seat: name for seat in range(page.code.players)
+    name_by_seat = {seat: name for seat in range(page.code.players)
              if (name := columns.get(str(seat + 1))) is not None}  # fmt: skip
-    return kind(photos, page, named, _only(page.matches))
+    return kind(photos, page, name_by_seat, _only(page.matches))
 
 
 def _only(matches: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
@@ -138,11 +146,11 @@ def _doubts(page: PageRead) -> int:
     return sum(one.doubt is not None for one in page.fields)
 
 
-def _alike(one: PageRead, other: PageRead) -> bool:
+def _may_be_same(page: PageRead, other_page: PageRead) -> bool:
     """Return whether two readings may be of one page: what both are sure of is the same."""
     return all(
         a.value == b.value or a.doubt is not None or b.doubt is not None
-        for a, b in zip(one.fields, other.fields, strict=True)
+        for a, b in zip(page.fields, other_page.fields, strict=True)
     )
 
 
@@ -159,13 +167,13 @@ class ScannedGamePage(ScannedPage):
     judge: Judge | None = field(default=None, repr=False)
 
     @property
-    def _written(self) -> WrittenPad:
+    def _written_pad(self) -> WrittenPad:
         pad = self.page.pad
         assert isinstance(pad, GamePad)  # noqa: S101  `scanned_pages` makes it of no other
-        return pad.written
+        return pad.written_pad
 
     @property
-    def own(self) -> bool:
+    def is_own_file(self) -> bool:
         """Return that its pad is no file of the user."""
         return False
 
@@ -202,21 +210,27 @@ class ScannedGamePage(ScannedPage):
 
         They offer only what the board can bear; what a person told is kept.
         """
-        for one in self.page.fields:
-            allowed = self._written.on_board(board, one.purpose)
-            shares = dict(one.candidates) or {one.value: one.confidence}
-            if allowed is None or one.told or (one.value is None and not one.doubt):
+        for field_read in self.page.fields:
+            allowed = self._written_pad.on_board(board, field_read.purpose)
+            shares = dict(field_read.candidates) or {field_read.value: field_read.confidence}
+            if (
+                allowed is None
+                or field_read.is_answered
+                or (field_read.value is None and not field_read.doubt)
+            ):
                 continue
-            kept = {value: share for value, share in shares.items() if value is None or value in allowed}
-            foreign = one.value is not None and one.value not in allowed
-            if not foreign and (one.doubt is None or len(kept) == len(shares)):
+            allowed_shares = {
+                value: share for value, share in shares.items() if value is None or value in allowed
+            }
+            foreign = field_read.value is not None and field_read.value not in allowed
+            if not foreign and (field_read.doubt is None or len(allowed_shares) == len(shares)):
                 continue
-            if not any(value is not None for value in kept):
-                kept = dict.fromkeys(allowed, 1.0)
-            whole = sum(kept.values())
+            if not any(value is not None for value in allowed_shares):
+                allowed_shares = dict.fromkeys(allowed, 1.0)
+            total_share = sum(allowed_shares.values())
             yield replace(
-                one, doubt=one.doubt or DIFFERENT,
-                candidates=tuple((value, share / whole) for value, share in kept.items()),
+                field_read, doubt=field_read.doubt or DIFFERENT,
+                candidates=tuple((value, share / total_share) for value, share in allowed_shares.items()),
             )  # fmt: skip
 
     def beside_rules(self) -> ScannedPage:
@@ -234,27 +248,27 @@ class ScannedGamePage(ScannedPage):
         names = {seat: self.named.get(seat) or player_place(seat).title() for seat in self.seats}
         head = [f"game {self.game}", f"players {', '.join(names.values())}"]
         head += [f"{key} {value}" for key, value in self.headers.items()]
-        lines = [f"{one.start} {one.rest}".strip() for one in self._written.lines(values, names)]
+        lines = [f"{one.start} {one.rest}".strip() for one in self._written_pad.lines(values, names)]
         faults = self.judge("\n".join([*head, "", *lines]), self.board)
         of_lines = (one for one in faults if (one.line or 0) > len(head))
         return [one for one in of_lines if one.severity == "error"], len(lines)
 
-    def needed(self, one: FieldRead) -> bool:
+    def is_needed(self, field_read: FieldRead) -> bool:
         """Return whether a field is entered: a result only where nothing it adds up is written."""
-        if one.purpose.what != "result":
-            return one.entered
+        if field_read.purpose.what != "result":
+            return field_read.is_entry
         return not any(
-            other.value is not None or other.doubt is not None for other in self.fields
-            if self._written.adds(one.purpose, other.purpose)
+            summand.value is not None or summand.doubt is not None for summand in self.fields
+            if self._written_pad.adds(field_read.purpose, summand.purpose)
         )  # fmt: skip
 
     def _asked(self) -> Iterator[PageQuestion]:
         yield from super()._asked()
-        if self.chosen is not None and self._written.kinds and not self.kind:
-            share = 1 / len(self._written.kinds)
+        if self.chosen is not None and self._written_pad.kinds and not self.kind:
+            share = 1 / len(self._written_pad.kinds)
             yield PageQuestion(
                 _KIND, _KIND, _("Which game was played?"),
-                tuple((self._written.titles(kind), share) for kind in self._written.kinds),
+                tuple((self._written_pad.titles(kind), share) for kind in self._written_pad.kinds),
             )  # fmt: skip
 
     @property
@@ -264,7 +278,7 @@ class ScannedGamePage(ScannedPage):
                   if one.purpose.tick and one.value is not None and one.doubt is None]  # fmt: skip
         if len(ticked) == 1:
             return ticked[0]
-        return self.told or ("" if ticked else self._written.kind(self.values()))
+        return self.told or ("" if ticked else self._written_pad.kind(self.values()))
 
     @property
     def headers(self) -> Mapping[str, str]:
@@ -275,12 +289,12 @@ class ScannedGamePage(ScannedPage):
         """Return the page after an answer; raise CallError if it can be none."""
         if question.about == _KIND:
             text = str(value).strip().casefold()
-            for kind in self._written.kinds:
-                if text in (kind, self._written.titles(kind).casefold()):
+            for kind in self._written_pad.kinds:
+                if text in (kind, self._written_pad.titles(kind).casefold()):
                     return replace(self, told=kind)
             raise CallError(
                 N_("unknown game {text!r}"), hint=N_("Type one of: {known}."), text=text[:30],
-                known=", ".join(map(self._written.titles, self._written.kinds)),
+                known=", ".join(map(self._written_pad.titles, self._written_pad.kinds)),
             )  # fmt: skip
         return super().answered(question, value)
 
@@ -288,10 +302,10 @@ class ScannedGamePage(ScannedPage):
         """Return what stands on it, without what is in question."""
         return {
             one.purpose: one.value for one in self.fields
-            if one.value is not None and one.doubt is None and self.needed(one)
+            if one.value is not None and one.doubt is None and self.is_needed(one)
         }  # fmt: skip
 
     def record_lines(self) -> Sequence[tuple[str, str]]:
         """Return the game's own lines that it enters: how each begins, and the rest."""
         names = dict(zip(self.seats, self.names, strict=True))
-        return [(one.start, one.rest) for one in self._written.lines(self.values(), names)]
+        return [(one.start, one.rest) for one in self._written_pad.lines(self.values(), names)]

@@ -12,7 +12,7 @@ from printplay.core import resources
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, localised
 from printplay.pads.photos import contradictions, sums
-from printplay.pads.photos.page_asking import ALONE, asked, player_place
+from printplay.pads.photos.page_asking import ALONE, page_questions, player_place
 from printplay.pads.photos.page_players import filled_places, named_places
 from printplay.pads.photos.page_question import PageQuestion, typed_value
 from printplay.pads.photos.played_match import PlayedMatch
@@ -67,7 +67,7 @@ class ScannedPage:
         return self.page.pad.hash
 
     @property
-    def own(self) -> bool:
+    def is_own_file(self) -> bool:
         """Return whether its pad is a file of the user, and does not ship."""
         path = self.page.pad.path
         return isinstance(path, Path) and resources.layouts("pads") not in path.parents
@@ -75,7 +75,7 @@ class ScannedPage:
     @property
     def opens(self) -> str | Path:
         """Return what opens a match with its pad: a name, or the user's own file."""
-        return Path(self.page.pad.path) if self.own else self.game
+        return Path(self.page.pad.path) if self.is_own_file else self.game
 
     @property
     def open_questions(self) -> int:
@@ -111,10 +111,10 @@ class ScannedPage:
         """
         if self.all_play:
             return range(self.places)
-        filled = {*filled_places(self.fields), *self.named}
+        filled_seats = {*filled_places(self.fields), *self.named}
         if self.among:
-            return range(max(self.among, *(seat + 1 for seat in filled), 0))
-        return sorted(filled) if len(filled) >= self.fewest else range(self.places)
+            return range(max(self.among, *(seat + 1 for seat in filled_seats), 0))
+        return sorted(filled_seats) if len(filled_seats) >= self.fewest else range(self.places)
 
     @property
     def fewest(self) -> int:
@@ -168,7 +168,7 @@ class ScannedPage:
     @cached_property
     def fields(self) -> Sequence[FieldRead]:
         """Return the fields of the match that is meant."""
-        return self.page.of(self.chosen) if self.chosen is not None else ()
+        return self.page.fields_of(self.chosen) if self.chosen is not None else ()
 
     @property
     def questions(self) -> tuple[PageQuestion, ...]:
@@ -176,20 +176,23 @@ class ScannedPage:
         return tuple(self._asked())
 
     def _asked(self) -> Iterator[PageQuestion]:
-        return asked(self)
+        return page_questions(self)
 
-    def needed(self, one: FieldRead) -> bool:
+    def is_needed(self, field_read: FieldRead) -> bool:
         """Return whether a field is entered in the match."""
-        return one.entered
+        return field_read.is_entry
 
-    def matters(self, one: FieldRead) -> bool:
+    def matters(self, field_read: FieldRead) -> bool:
         """Return whether a person is asked about a field if it is in doubt."""
-        return self.needed(one) or one.doubt == SUM
+        return self.is_needed(field_read) or field_read.doubt == SUM
 
-    def somebodys(self, one: FieldRead) -> bool:
+    def is_somebodys(self, field_read: FieldRead) -> bool:
         """Return whether a field is that of a player, or in question, and not left empty."""
         return (
-            one.doubt is not None or one.purpose.side < 0 or self.all_play or (one.purpose.side in self.seats)
+            field_read.doubt is not None
+            or field_read.purpose.side < 0
+            or self.all_play
+            or (field_read.purpose.side in self.seats)
         )
 
     def table(self) -> tuple[list[str], list[tuple[str, list[str]]]]:
@@ -198,33 +201,40 @@ class ScannedPage:
         A text is empty where nothing is written, and `?` where it is in question.
         """
         pad = self.page.pad
-        shown = [one for one in self.fields if self.needed(one) and self.somebodys(one)]
-        sides = sorted({one.purpose.side for one in shown})
+        shown_fields = [
+            field_read
+            for field_read in self.fields
+            if self.is_needed(field_read) and self.is_somebodys(field_read)
+        ]
+        sides = sorted({field_read.purpose.side for field_read in shown_fields})
         rows: dict[tuple[int, str], dict[int, str]] = {}
-        for one in shown:
-            at, ticked = one.purpose, "\N{CHECK MARK}" if one.purpose.tick else str(one.value)
-            text = "?" if one.doubt else "" if one.value is None else ticked
+        for field_read in shown_fields:
+            at, value_text = (
+                field_read.purpose,
+                "\N{CHECK MARK}" if field_read.purpose.tick else str(field_read.value),
+            )
+            text = "?" if field_read.doubt else "" if field_read.value is None else value_text
             rows.setdefault((at.round, at.row), {})[at.side] = text
         order = {row.key: number for number, row in enumerate(pad.rows)}
-        found = []
+        table_rows = []
         for number, key in sorted(rows, key=lambda at: (at[0], order.get(at[1], 0))):
             cells = rows[number, key]
             if any(cells.values()):
-                found.append((", ".join(filter(None, (_round(number), self._row(key, "won")))),
+                table_rows.append((", ".join(filter(None, (_round(number), self._row(key, "won")))),
                               [cells.get(side, "") for side in sides]))  # fmt: skip
         heads = [_("together") if pad.coop or side < 0 else self.side(side) for side in sides]
-        return heads, found
+        return heads, table_rows
 
-    def called(self, purpose: Purpose) -> str:
+    def field_title(self, purpose: Purpose) -> str:
         """Return what a field is called: player, round, row."""
-        who = "" if self.page.pad.coop or purpose.side < 0 else self.side(purpose.side)
-        what = self._row(purpose.row, purpose.what)
-        return ", ".join(filter(None, (who, _round(purpose.round), what)))
+        player = "" if self.page.pad.coop or purpose.side < 0 else self.side(purpose.side)
+        row_title = self._row(purpose.row, purpose.what)
+        return ", ".join(filter(None, (player, _round(purpose.round), row_title)))
 
-    def _row(self, key: str, what: str) -> str:
+    def _row(self, key: str, kind: str) -> str:
         """Return the title of a row, or of what stands in no row."""
         row = self.page.pad.row.get(key)
-        return localised(row.title, row.key) if row is not None else _(_SUMS[what])
+        return localised(row.title, row.key) if row is not None else _(_SUMS[kind])
 
     def side(self, number: int) -> str:
         """Return the name of a side: its players, or the number of its column."""
@@ -250,24 +260,28 @@ class ScannedPage:
                 raise CallError(N_("type alone, or read both sides together"))
             return replace(self, page=replace(self.page, whole=True))
         if question.about == "players":
-            return self.of([str(one) for one in value] if isinstance(value, list) else str(value).split(","))
+            return self.with_players(
+                [str(one) for one in value] if isinstance(value, list) else str(value).split(",")
+            )
         doubted = next(one for one in self.fields if (one.block, one.purpose) == question.field)
-        known = doubted.known(typed_value(value, tick=doubted.purpose.tick))
-        now = replace(self, page=self.page.with_fields(keyed([known]))).checked()
+        answered_field = doubted.with_answer(typed_value(value, tick=doubted.purpose.tick))
+        new_page = replace(self, page=self.page.with_fields(keyed([answered_field]))).checked()
         # Nobody's is what is empty after all.
-        left = {*filled_places(self.fields)} - {*filled_places(now.fields)}
-        if self.among or not left:
-            return now
-        return replace(now, named={seat: name for seat, name in self.named.items() if seat not in left})
+        emptied_places = {*filled_places(self.fields)} - {*filled_places(new_page.fields)}
+        if self.among or not emptied_places:
+            return new_page
+        return replace(
+            new_page, named={seat: name for seat, name in self.named.items() if seat not in emptied_places}
+        )
 
-    def of(self, names: Sequence[str]) -> ScannedPage:
+    def with_players(self, names: Sequence[str]) -> ScannedPage:
         """Return the page with its players: of the places that are filled in, or of the first.
 
         An empty name is that of a place where nobody plays. Raises CallError if they are not as
         many as have written on it, or two are the same.
         """
-        named = named_places(names, self.places, self.seats, self.named)
-        return replace(self, named=named).seated()
+        name_by_seat = named_places(names, self.places, self.seats, self.named)
+        return replace(self, named=name_by_seat).seated()
 
     def checked(self) -> ScannedPage:
         """Return it with its sums and its rules applied among those who play."""
@@ -314,42 +328,55 @@ class ScannedPage:
 
     def values(self) -> Mapping[Any, int]:
         """Return what is entered in the match; a box left bare is a no once its side is filled."""
-        numbers = [one for one in self.fields if one.entered and not one.purpose.tick]
-        open_ = {(one.purpose.side, one.purpose.round) for one in numbers if one.value is None} | {
-            (one.purpose.side, one.purpose.round) for one in self.fields if one.doubt is not None
+        numbers = [
+            field_read for field_read in self.fields if field_read.is_entry and not field_read.purpose.tick
+        ]
+        open_ = {
+            (field_read.purpose.side, field_read.purpose.round)
+            for field_read in numbers
+            if field_read.value is None
+        } | {
+            (field_read.purpose.side, field_read.purpose.round)
+            for field_read in self.fields
+            if field_read.doubt is not None
         }
-        found: dict[ValuePlace, int] = {}
-        for one in self.fields:
-            at = one.purpose
-            if not one.entered or (at.what == "won" and self.page.pad.coop):
+        value_by_place: dict[ValuePlace, int] = {}
+        for field_read in self.fields:
+            purpose = field_read.purpose
+            if not field_read.is_entry or (purpose.what == "won" and self.page.pad.coop):
                 continue
-            place = self._place(at)
-            if one.value is not None:
-                found[place] = one.value
-            elif at.tick and at.what == "value" and (at.side, at.round) not in open_ and numbers:
-                found[place] = 0
-        return found
+            place = self._place(purpose)
+            if field_read.value is not None:
+                value_by_place[place] = field_read.value
+            elif (
+                purpose.tick
+                and purpose.what == "value"
+                and (purpose.side, purpose.round) not in open_
+                and numbers
+            ):
+                value_by_place[place] = 0
+        return value_by_place
 
-    def _place(self, at: Purpose) -> ValuePlace:
+    def _place(self, purpose: Purpose) -> ValuePlace:
         """Return the place of a field in a match of those who play."""
-        moved = not self.all_play and at.side in self.seats
-        side = self.seats.index(at.side) if moved else at.side
-        return ValuePlace(side, at.row or "won", at.round or ONCE)
+        is_moved = not self.all_play and purpose.side in self.seats
+        side = self.seats.index(purpose.side) if is_moved else purpose.side
+        return ValuePlace(side, purpose.row or "won", purpose.round or ONCE)
 
     def lines(self) -> Iterator[str]:
         """Yield what stands on it, a line for each side and round: `?` is in question."""
         groups: dict[tuple[int, int], list[str]] = {}
-        for one in self.fields:
-            at = one.purpose
-            if not self.needed(one) or (one.value is None and one.doubt is None):
+        for field_read in self.fields:
+            purpose = field_read.purpose
+            if not self.is_needed(field_read) or (field_read.value is None and field_read.doubt is None):
                 continue
-            title = self._row(at.row, at.what)
-            shown = "?" if one.doubt else _("yes") if at.tick else str(one.value)
-            groups.setdefault((at.round, at.side), []).append(f"{title} = {shown}")
+            title = self._row(purpose.row, purpose.what)
+            value_text = "?" if field_read.doubt else _("yes") if purpose.tick else str(field_read.value)
+            groups.setdefault((purpose.round, purpose.side), []).append(f"{title} = {value_text}")
         for (number, side), parts in sorted(groups.items()):
-            who = "" if self.page.pad.coop or side < 0 else self.side(side)
-            where = ", ".join(filter(None, (_round(number), who)))
-            yield f"{where}: {', '.join(parts)}" if where else ", ".join(parts)
+            player = "" if self.page.pad.coop or side < 0 else self.side(side)
+            heading = ", ".join(filter(None, (_round(number), player)))
+            yield f"{heading}: {', '.join(parts)}" if heading else ", ".join(parts)
 
     def notes(self) -> Iterator[str]:
         """Yield the sums that somebody wrote otherwise than the cells add up.
@@ -360,7 +387,7 @@ class ScannedPage:
             return
         for slip in contradictions.slips(self.page, self.chosen):
             yield _("{where}: read as {written}, but the cells add up to {right}").format(
-                where=self.called(slip.field.purpose), written=slip.field.value, right=slip.expected
+                where=self.field_title(slip.field.purpose), written=slip.field.value, right=slip.expected
             )
 
     def json(self) -> dict[str, Any]:

@@ -56,62 +56,72 @@ def seen_print(picture: Picture, blank: Blank, ink: Plane, boxes: Sequence[Box])
     """
     dark = cv2.resize((ink > _INK).astype(np.float32), None, fx=_PIXELS / SCALE,
                       fy=_PIXELS / SCALE, interpolation=cv2.INTER_AREA)  # fmt: skip
-    near = 2 * round(_NEAR * _PIXELS) + 1
-    bare = 1 - cv2.dilate((dark > 0.25).astype(np.float32), np.ones((near, near), np.uint8))
+    kernel_size = 2 * round(_NEAR * _PIXELS) + 1
+    bare_paper = 1 - cv2.dilate(
+        (dark > 0.25).astype(np.float32), np.ones((kernel_size, kernel_size), np.uint8)
+    )
     room = ((_ROOM, _ROOM), (_ROOM, _ROOM))
     planes = _Planes(*(
         np.pad(np.asarray(one, np.float32), room)
-        for one in (_darker(blank.picture), _darker(picture), bare)
+        for one in (_darker(blank.picture), _darker(picture), bare_paper)
     ))  # fmt: skip
     # by halves: one dark rule above a field would stand for all its outline
     lower_half, upper_half = (
         [Box(one.x, one.y + part * one.height / 2, one.width, one.height / 2) for one in boxes]
         for part in (0, 1)
     )
-    lower = _seen(planes, lower_half, [False] * len(boxes))
-    upper = _seen(planes, upper_half, [one is not None and one < _GONE for one in lower])
+    lower = _shares_seen(planes, lower_half, [False] * len(boxes))
+    upper = _shares_seen(planes, upper_half, [one is not None and one < _GONE for one in lower])
     least = [
         None if one is None and other is None else min(part for part in (one, other) if part is not None)
         for one, other in zip(lower, upper, strict=True)
     ]
-    gone = [at for at, one in enumerate(least) if one is not None and one < _PLAIN]
-    alike = dict(zip(gone, _alike(picture, blank, [boxes[at] for at in gone]), strict=True))
-    astray = {at: much for at, much in alike.items() if much > _ALIKE}
-    if len(astray) < _MOST * len(gone):
+    gone_indices = [index for index, one in enumerate(least) if one is not None and one < _PLAIN]
+    likeness = dict(
+        zip(
+            gone_indices,
+            _print_likeness(picture, blank, [boxes[index] for index in gone_indices]),
+            strict=True,
+        )
+    )
+    astray = {index: much for index, much in likeness.items() if much > _ALIKE}
+    if len(astray) < _MOST * len(gone_indices):
         return least
-    return [astray.get(at, one) for at, one in enumerate(least)]
+    return [astray.get(index, one) for index, one in enumerate(least)]
 
 
-def lain_on(boxes: Sequence[Box], seen: Sequence[float | None]) -> frozenset[Box]:
+def lain_on(boxes: Sequence[Box], shares_seen: Sequence[float | None]) -> frozenset[Box]:
     """Return the boxes that something lies on: no print is seen there, or little, and none beside.
 
-    `seen` is how much is seen around each of them, as of `seen_print`. Blur and bent paper make
+    `shares_seen` is how much is seen around each of them, as of `seen_print`. Blur and bent paper make
     print pale here and there; what lies on a page hides it somewhere.
     """
-    parts = [(box, part) for box, part in zip(boxes, seen, strict=True) if part is not None]
-    bare = [box for box, part in parts if part < _UNSEEN]
-    return frozenset(box for box, part in parts if part < _SEEN and any(_beside(box, one) for one in bare))
+    parts = [(box, part) for box, part in zip(boxes, shares_seen, strict=True) if part is not None]
+    hidden_boxes = [box for box, part in parts if part < _UNSEEN]
+    return frozenset(
+        box for box, part in parts if part < _SEEN and any(_is_near(box, one) for one in hidden_boxes)
+    )
 
 
-def _beside(box: Box, other: Box) -> bool:
+def _is_near(box: Box, other_box: Box) -> bool:
     """Return whether a box is another one, or not farther from it than two of their size."""
-    along = abs(2 * (box.x - other.x) + box.width - other.width)
-    up = abs(2 * (box.y - other.y) + box.height - other.height)
-    return along < _REACH * (box.width + other.width) and up < _REACH * (box.height + other.height)
+    along = abs(2 * (box.x - other_box.x) + box.width - other_box.width)
+    up = abs(2 * (box.y - other_box.y) + box.height - other_box.height)
+    return along < _REACH * (box.width + other_box.width) and up < _REACH * (box.height + other_box.height)
 
 
-def _seen(planes: _Planes, boxes: Sequence[Box], known_gone: Sequence[bool]) -> list[float | None]:
+def _shares_seen(planes: _Planes, boxes: Sequence[Box], known_gone: Sequence[bool]) -> list[float | None]:
     """Return how much of its print is seen around each box, 1 as usual among them.
 
     What is known to be gone is looked for at its place only.
     """
-    found = [_contrast(planes, box) for box in boxes]
-    known = [one for one in found if one is not None]
-    usual = max(float(np.percentile(known, _USUAL)), _LEAST) if known else 1.0
+    contrasts = [_contrast(planes, box) for box in boxes]
+    known_contrasts = [one for one in contrasts if one is not None]
+    usual = max(float(np.percentile(known_contrasts, _USUAL)), _LEAST) if known_contrasts else 1.0
     return [
         None if one is None
         else (one if gone or one > _PLAIN * usual else _contrast(planes, box, _OFF) or 0.0) / usual
-        for box, one, gone in zip(boxes, found, known_gone, strict=True)
+        for box, one, gone in zip(boxes, contrasts, known_gone, strict=True)
     ]  # fmt: skip
 
 
@@ -133,24 +143,24 @@ def _contrast(planes: _Planes, box: Box, off: float = 0.0) -> float | None:
     left, right = (_ROOM + round(x * _PIXELS) for x in (box.x - _AROUND, box.x + box.width + _AROUND))
     top, low = (foot - round(y * _PIXELS) for y in (box.y + box.height + _AROUND, box.y - _AROUND))
     print_ = planes.print_[top:low, left:right]
-    whole = float(print_.var()) * print_.size
+    whole_energy = float(print_.var()) * print_.size
     reach = round(off * _PIXELS)
     best: float | None = None
     for down, along in product(range(-reach, reach + 1, 2), repeat=2):
         part = slice(top + down, low + down), slice(left + along, right + along)
         bare, photo = planes.bare[part], planes.photo[part]
         much = max(float(bare.sum()), 1.0)
-        there = print_ - float((bare * print_).sum()) / much
-        both = bare * there
-        energy = float((both * there).sum())
-        if energy < max(_BARE * whole, _FAINT):
+        centred_print = print_ - float((bare * print_).sum()) / much
+        masked_print = bare * centred_print
+        energy = float((masked_print * centred_print).sum())
+        if energy < max(_BARE * whole_energy, _FAINT):
             continue
-        contrast = float((both * photo).sum()) / (energy + _LEAST)
+        contrast = float((masked_print * photo).sum()) / (energy + _LEAST)
         best = contrast if best is None else max(best, contrast)
     return best
 
 
-def _alike(picture: Picture, blank: Blank, boxes: Sequence[Box]) -> list[float]:
+def _print_likeness(picture: Picture, blank: Blank, boxes: Sequence[Box]) -> list[float]:
     """Return how much the print around each box, up to `_ASTRAY` off, is like that of its blank.
 
     It is that of the quarter which is least alike; 0 for one without print, or if all are farther
@@ -164,21 +174,21 @@ def _alike(picture: Picture, blank: Blank, boxes: Sequence[Box]) -> list[float]:
         for one in (blank.texture, texture(picture))
     )
     reach, foot = round(_ASTRAY * TEXTURE), len(print_) - room
-    found: list[float] = []
+    likenesses: list[float] = []
     for box in boxes:
         least, nearest = 1.0, _ASTRAY
         for across, up in product((0, 1), repeat=2):
             x, y = box.x + across * box.width / 2, box.y + up * box.height / 2
-            left, right = (room + round(at * TEXTURE) for at in (x - _AROUND, x + box.width / 2 + _AROUND))
-            top, low = (foot - round(at * TEXTURE) for at in (y + box.height / 2 + _AROUND, y - _AROUND))
+            left, right = (room + round(mm * TEXTURE) for mm in (x - _AROUND, x + box.width / 2 + _AROUND))
+            top, low = (foot - round(mm * TEXTURE) for mm in (y + box.height / 2 + _AROUND, y - _AROUND))
             part = print_[top:low, left:right]
             around = photo[top - reach : low + reach, left - reach : right + reach]
             if float(part.std()) < _FLAT:
                 least = 0.0
                 break
-            there = cv2.matchTemplate(around, part, cv2.TM_CCOEFF_NORMED)
-            _low, most, _at, (along, down) = cv2.minMaxLoc(there)
-            least = min(least, most)
+            correlation = cv2.matchTemplate(around, part, cv2.TM_CCOEFF_NORMED)
+            _low, highest, _lowest_place, (along, down) = cv2.minMaxLoc(correlation)
+            least = min(least, highest)
             nearest = min(nearest, max(abs(along - reach), abs(down - reach)) / TEXTURE)
-        found.append(least if nearest <= _OFF else 0.0)
-    return found
+        likenesses.append(least if nearest <= _OFF else 0.0)
+    return likenesses

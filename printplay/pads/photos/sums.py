@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from printplay.pads.deck_pads.game_pad import GamePad
-from printplay.pads.file.limits import written
+from printplay.pads.file.limits import stated_limits
 from printplay.pads.file.pad import Pad, Row
 from printplay.pads.photos import game_arithmetic
 from printplay.pads.photos.arithmetic import Arithmetic, as_read, compatible, is_exclusive
 from printplay.pads.photos.beliefs import Chances
-from printplay.pads.photos.contradictions import mistaken_signs, questioned
+from printplay.pads.photos.contradictions import fields_to_ask, mistaken_signs
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead, keyed
-from printplay.pads.photos.reckoning import OPEN, SUMS, adds, players, reckoned, seated, state_of
+from printplay.pads.photos.reckoning import OPEN, SUMS, adds, expected_sums, players, seated, state_of
 from printplay.pads.prints.pad_fields import Purpose
 
 #: The chance after all sums that makes certain what was doubted, if a sum speaks for it and if none
@@ -38,8 +38,8 @@ def checked(page: PageRead) -> PageRead:
 
 def _checked(page: PageRead, match: tuple[int, int]) -> PageRead:
     page = _confirmed(_settled(page, match), match)
-    page = page.with_fields(keyed(mistaken_signs(page, page.of(match))))
-    asked = questioned(page, page.of(match))
+    page = page.with_fields(keyed(mistaken_signs(page, page.fields_of(match))))
+    asked = fields_to_ask(page, page.fields_of(match))
     return page.with_fields(keyed(asked)) if asked else page
 
 
@@ -48,31 +48,33 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
 
     Nothing that was read surely is changed.
     """
-    fields = page.of(match)
+    fields = page.fields_of(match)
     pad = page.pad
-    after = (
+    settled_chances = (
         game_arithmetic.settled(pad, fields) if isinstance(pad, GamePad)
         else _reckoned_among(page, pad, fields)
     )  # fmt: skip
     likeliest = [
-        replace(one, value=_likeliest(chances)[0]) if one.doubt in OPEN else one
-        for one, chances in zip(fields, after, strict=True)
+        replace(field, value=_likeliest(chances)[0]) if field.doubt in OPEN else field
+        for field, chances in zip(fields, settled_chances, strict=True)
     ]
-    found: list[FieldRead] = []
-    for one, chances in zip(fields, after, strict=True):
+    changed_fields: list[FieldRead] = []
+    for field, chances in zip(fields, settled_chances, strict=True):
         value, chance = _likeliest(chances)
-        if not one.entered:
+        if not field.is_entry:
             continue  # a sum stays as it was read
-        if one.doubt in OPEN:
+        if field.doubt in OPEN:
             if (
                 chance >= _CERTAIN
-                and _allowed(page, one.purpose, value)
-                and chance >= _wanted(page, likeliest, one, value)
+                and _allowed(page, field.purpose, value)
+                and chance >= _needed_chance(page, likeliest, field, value)
             ):
-                found.append(replace(one, value=value, confidence=_AGREED, candidates=(), doubt=None))
-        elif one.doubt is None and chances.get(one.value, 0.0) < _UNLIKELY:
-            found.append(replace(one, doubt=SUM))
-    return page.with_fields(keyed(found)) if found else page
+                changed_fields.append(
+                    replace(field, value=value, confidence=_AGREED, candidates=(), doubt=None)
+                )
+        elif field.doubt is None and chances.get(field.value, 0.0) < _UNLIKELY:
+            changed_fields.append(replace(field, doubt=SUM))
+    return page.with_fields(keyed(changed_fields)) if changed_fields else page
 
 
 def _reckoned_among(page: PageRead, pad: Pad, fields: Sequence[FieldRead]) -> list[Chances]:
@@ -86,44 +88,52 @@ def _reckoned_among(page: PageRead, pad: Pad, fields: Sequence[FieldRead]) -> li
 
 def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
     """Return a page with numbers in question that are less sure, and that no sum confirms."""
-    fields = page.of(match)
-    faint = [one for one in fields if one.entered and one.doubt is None and one.value is not None
-             and one.confidence < _CONFIRMED_BY_NONE]  # fmt: skip
+    fields = page.fields_of(match)
+    faint = [field for field in fields if field.is_entry and field.doubt is None and field.value is not None
+             and field.confidence < _CONFIRMED_BY_NONE]  # fmt: skip
     if not faint:
         return page
-    reckon = reckoned(page, fields)
-    sums = {one.purpose: wanted for one in fields if one.purpose.what in SUMS
-            and (wanted := reckon(one.purpose)) is not None}  # fmt: skip
-    agreed = [one.purpose for one in fields if one.value is not None and one.value == sums.get(one.purpose)]
+    reckon = expected_sums(page, fields)
+    sums = {field.purpose: expected for field in fields if field.purpose.what in SUMS
+            and (expected := reckon(field.purpose)) is not None}  # fmt: skip
+    agreeing_sums = [
+        field.purpose
+        for field in fields
+        if field.value is not None and field.value == sums.get(field.purpose)
+    ]
     return page.with_fields(keyed(
-        replace(one, doubt=FAINT) for one in faint
-        if one.purpose not in sums  # whether it fits is asked in its own way
-        and not _agrees_with(page, fields, one, agreed)
+        replace(field, doubt=FAINT) for field in faint
+        if field.purpose not in sums  # whether it fits is asked in its own way
+        and not _agrees_with(page, fields, field, agreeing_sums)
     ))  # fmt: skip
 
 
 def _agrees_with(
-    page: PageRead, fields: Sequence[FieldRead], cell: FieldRead, agreed: Sequence[Purpose]
+    page: PageRead, fields: Sequence[FieldRead], cell: FieldRead, agreeing_sums: Sequence[Purpose]
 ) -> bool:
     """Return whether one of the sums that agree speaks for what was read in a cell.
 
     One does not if the cell's next candidate would change the same sign in it, too: an 8 that looks
     like a 3 does so in cell and sum alike.
     """
-    own = [sum_ for sum_ in agreed if adds(page, sum_, cell.purpose)]
-    others = [value for value, _chance in cell.candidates if value != cell.value][:1]
-    if not own or not others:
-        return bool(own)
-    reckon = reckoned(page, fields)
-    other = reckoned(page, [one.known(others[0]) if one.purpose == cell.purpose else one for one in fields])
-    slip = _slip(cell.value, others[0])
-    return any(other(sum_) is None or _slip(reckon(sum_), other(sum_)) != slip for sum_ in own)
+    own_sums = [sum_ for sum_ in agreeing_sums if adds(page, sum_, cell.purpose)]
+    other_values = [value for value, _chance in cell.candidates if value != cell.value][:1]
+    if not own_sums or not other_values:
+        return bool(own_sums)
+    reckon = expected_sums(page, fields)
+    reckon_other = expected_sums(
+        page, [one.with_answer(other_values[0]) if one.purpose == cell.purpose else one for one in fields]
+    )
+    slip = _slip(cell.value, other_values[0])
+    return any(
+        reckon_other(sum_) is None or _slip(reckon(sum_), reckon_other(sum_)) != slip for sum_ in own_sums
+    )
 
 
 def _allowed(page: PageRead, cell: Purpose, value: int | None) -> bool:
     """Return whether a number can stand in a cell; else a person is asked."""
     row = page.pad.row.get(cell.row)
-    return row is None or value is None or cell.tick or value in written(row)
+    return row is None or value is None or cell.tick or value in stated_limits(row)
 
 
 def _likeliest(chances: Chances) -> tuple[int | None, float]:
@@ -132,35 +142,35 @@ def _likeliest(chances: Chances) -> tuple[int | None, float]:
                 if value is None or isinstance(value, int)), key=lambda one: one[1])  # fmt: skip
 
 
-def _wanted(page: PageRead, fields: Sequence[FieldRead], cell: FieldRead, value: int | None) -> float:
+def _needed_chance(page: PageRead, fields: Sequence[FieldRead], cell: FieldRead, value: int | None) -> float:
     """Return how likely a value must be to be certain: less so where sums speak for it.
 
     One that was read rather surely does, or two that were not; one of those, for what was likely.
     The same sign of the same hand does not: a 1 that looks like a 7 does so in cell and sum alike.
     """
     row = page.pad.row.get(cell.purpose.row)
-    others = [one for one, _chance in cell.candidates if one != value][:1]
-    if row is not None and (row.summed or _excluded(row, fields, cell, [value, *others])):
+    other_values = [one for one, _chance in cell.candidates if one != value][:1]
+    if row is not None and (row.summed or _excluded(row, fields, cell, [value, *other_values])):
         return _CERTAIN
-    alone = not others  # then only that a sum depends on it is asked
-    if alone:
-        others = [(value or 0) + 1]
+    is_alone = not other_values  # then only that a sum depends on it is asked
+    if is_alone:
+        other_values = [(value or 0) + 1]
     ways = [
-        reckoned(page, [one.known(each) if one.purpose == cell.purpose else one for one in fields])
-        for each in (value, others[0])
+        expected_sums(page, [one.with_answer(each) if one.purpose == cell.purpose else one for one in fields])
+        for each in (value, other_values[0])
     ]
-    heard, speaking = False, 0
+    is_heard, speaking = False, 0
     for one in fields:
         if one.purpose.what in SUMS and one.value is not None and adds(page, one.purpose, cell.purpose):
-            this, that = (way(one.purpose) for way in ways)
-            if this is None or this == that:
+            this_sum, that_sum = (way(one.purpose) for way in ways)
+            if this_sum is None or this_sum == that_sum:
                 continue
-            heard = True
-            if alone or that is None or _slip(value, others[0]) != _slip(this, that):
+            is_heard = True
+            if is_alone or that_sum is None or _slip(value, other_values[0]) != _slip(this_sum, that_sum):
                 speaking += 2 if _read_as(one, one.value) >= _RATHER else 1
     if speaking == 1 and _read_as(cell, value) >= _LIKELY:
         return _CERTAIN_ALONE
-    return _CERTAIN if speaking > 1 else _NEVER if heard else _CERTAIN_ALONE
+    return _CERTAIN if speaking > 1 else _NEVER if is_heard else _CERTAIN_ALONE
 
 
 def _excluded(row: Row, fields: Sequence[FieldRead], cell: FieldRead, values: Sequence[int | None]) -> bool:
@@ -172,15 +182,15 @@ def _excluded(row: Row, fields: Sequence[FieldRead], cell: FieldRead, values: Se
     return is_exclusive(row) and [compatible(row, [value, *beside]) for value in values] == [True, False]
 
 
-def _read_as(one: FieldRead, value: int | None) -> float:
+def _read_as(field: FieldRead, value: int | None) -> float:
     """Return how surely a field was read as a value."""
-    shares = dict(one.candidates) or {one.value: one.confidence}
-    return shares.get(value, 0.0) / sum(shares.values()) * min(1.0, one.confidence / max(shares.values()))
+    shares = dict(field.candidates) or {field.value: field.confidence}
+    return shares.get(value, 0.0) / sum(shares.values()) * min(1.0, field.confidence / max(shares.values()))
 
 
-def _slip(value: int | None, other: int | None) -> object:
+def _slip(value: int | None, other_value: int | None) -> object:
     """Return how the digits of a number differ from those of another."""
-    one, two = ("" if each is None else str(each) for each in (value, other))
+    one, two = ("" if each is None else str(each) for each in (value, other_value))
     if len(one) != len(two):
         return len(one) - len(two)
     return {(a, b) for a, b in zip(one, two, strict=True) if a != b}

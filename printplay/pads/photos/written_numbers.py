@@ -52,95 +52,107 @@ def without_folds(ink: Plane, cells: Sequence[Box]) -> tuple[Plane, float]:
 
     A line as dark as the pen stays, since somebody may have drawn it.
     """
-    found = folds(ink)
-    pen = pen_of(without(ink, found), cells)
-    bare = without(ink, [one for one in found if one.level < _FOLD * pen])
-    return bare, pen_of(bare, cells)
+    fold_lines = folds(ink)
+    pen = pen_of(without(ink, fold_lines), cells)
+    unfolded = without(ink, [one for one in fold_lines if one.level < _FOLD * pen])
+    return unfolded, pen_of(unfolded, cells)
 
 
 def read_cells(
-    ink: Plane, cells: Sequence[Box], pen: float, marked: Sequence[Box] = (), print_: Plane | None = None
+    ink: Plane,
+    cells: Sequence[Box],
+    pen: float,
+    other_fields: Sequence[Box] = (),
+    print_: Plane | None = None,
 ) -> list[CellReading]:
-    """Read what is written in cells, in the darkness of a pen; `marked` are other fields.
+    """Read what is written in cells, in the darkness of a pen; `other_fields` are other fields.
 
     `print_` is how dark the page is printed, 0 to 1, as large as `ink`.
 
     Ink that lies between fields, and belongs to none, may be of each empty cell that it runs into.
     """
     crops = [cell_crop(ink, box, pen) for box in cells]
-    between = [at for at, crop in enumerate(crops) if crop.cut and not crop.area]
-    over = [at for at, crop in enumerate(crops) if crop.cut and crop.area]
+    between = [index for index, crop in enumerate(crops) if crop.cut and not crop.area]
+    over = [index for index, crop in enumerate(crops) if crop.cut and crop.area]
     if over:
-        owners = _owners(ink, zip(cells, crops, strict=True), marked)
-        for at in over:
-            crops[at] = _settled(ink, cells[at], pen, crops[at], (owners != 0) & (owners != at + 1))
+        owners = _owners(ink, zip(cells, crops, strict=True), other_fields)
+        for index in over:
+            crops[index] = _settled(
+                ink, cells[index], pen, crops[index], (owners != 0) & (owners != index + 1)
+            )
     if between:
-        owned = [(box, crop.own) for box, crop in zip(cells, crops, strict=True)]
-        taken = _taken(ink > INK * max(pen, _PALEST), owned, marked)
-        for at in between:
-            crops[at] = cell_crop(ink, cells[at], pen, taken)
-    written = [at for at, crop in enumerate(crops) if crop.area]
-    found = [CellReading({None: 1.0}, 0.0)] * len(cells)
+        owned = [(box, crop.own_ink) for box, crop in zip(cells, crops, strict=True)]
+        claimed = _claimed_ink(ink > INK * max(pen, _PALEST), owned, other_fields)
+        for index in between:
+            crops[index] = cell_crop(ink, cells[index], pen, claimed)
+    written_indices = [index for index, crop in enumerate(crops) if crop.area]
+    readings = [CellReading({None: 1.0}, 0.0)] * len(cells)
     onto: list[int] = []
-    for at, reading in zip(written, read_pictures([crops[at].picture for at in written]), strict=True):
-        if at in between:
-            found[at] = _perhaps(reading)
+    for index, reading in zip(
+        written_indices, read_pictures([crops[index].picture for index in written_indices]), strict=True
+    ):
+        if index in between:
+            readings[index] = _perhaps(reading)
             continue
-        crop, unsure = crops[at], 0.0
+        crop, unsure = crops[index], 0.0
         if crop.cut or crop.area < _MARK:
             unsure = _UNSURE
-        elif print_ is not None and runs_into_print(crop, cut_out(print_, cells[at], AROUND), pen):
-            onto.append(at)
-        found[at] = replace(reading, unclear=max(reading.unclear, unsure))
+        elif print_ is not None and runs_into_print(crop, cut_out(print_, cells[index], AROUND), pen):
+            onto.append(index)
+        readings[index] = replace(reading, unclear=max(reading.unclear, unsure))
     if print_ is not None and onto:
-        parts = [cut_out(print_, cells[at], AROUND) for at in onto]
-        seen = [with_print(ink, cells[at], pen, crops[at], part)
-                for at, part in zip(onto, parts, strict=True)]  # fmt: skip
-        for at, other in zip(onto, read_pictures(seen), strict=True):
-            if other.likeliest != found[at].likeliest or other.sure < _EITHER_WAY:
-                found[at] = replace(found[at], unclear=max(found[at].unclear, _HARDLY))
-    struck = [at for at in written if found[at].unclear > STRUCK]
-    parted = with_what_counts(ink, pen, [(cells[at], crops[at], found[at]) for at in struck])
-    for at, reading in zip(struck, parted, strict=True):
-        found[at] = reading
-    return found
+        parts = [cut_out(print_, cells[index], AROUND) for index in onto]
+        print_crops = [with_print(ink, cells[index], pen, crops[index], part)
+                for index, part in zip(onto, parts, strict=True)]  # fmt: skip
+        for index, print_reading in zip(onto, read_pictures(print_crops), strict=True):
+            if print_reading.likeliest != readings[index].likeliest or print_reading.certainty < _EITHER_WAY:
+                readings[index] = replace(readings[index], unclear=max(readings[index].unclear, _HARDLY))
+    struck_indices = [index for index in written_indices if readings[index].unclear > STRUCK]
+    parted = with_what_counts(
+        ink, pen, [(cells[index], crops[index], readings[index]) for index in struck_indices]
+    )
+    for index, reading in zip(struck_indices, parted, strict=True):
+        readings[index] = reading
+    return readings
 
 
-def _owners(ink: Plane, crops: Iterable[tuple[Box, CellCrop]], marked: Iterable[Box]) -> NDArray[np.int16]:
+def _owners(
+    ink: Plane, crops: Iterable[tuple[Box, CellCrop]], other_fields: Iterable[Box]
+) -> NDArray[np.int16]:
     """Return whose ink each pixel of a page is: the number of a cell, from 1.
 
     It is 0 where it is nobody's, and below 0 where it is of several cells or of another field.
     """
     owners = np.zeros(ink.shape, np.int16)
     for number, (box, crop) in enumerate(crops, 1):
-        if crop.own is not None:
-            here = cut_out(owners, box, AROUND)
-            here[crop.own] = np.where(here[crop.own] == 0, number, -1)
-    for box in marked:
+        if crop.own_ink is not None:
+            cell_owners = cut_out(owners, box, AROUND)
+            cell_owners[crop.own_ink] = np.where(cell_owners[crop.own_ink] == 0, number, -1)
+    for box in other_fields:
         cut_out(owners, box)[:] = -1
     return owners
 
 
-def _settled(ink: Plane, box: Box, pen: float, crop: CellCrop, others: Mask) -> CellCrop:
+def _settled(ink: Plane, box: Box, pen: float, crop: CellCrop, other_ink: Mask) -> CellCrop:
     """Return a crop without doubt about what is plainly of other fields, and all of its number."""
-    if above_or_below(crop, cut_out(others, box, AROUND)):
+    if above_or_below(crop, cut_out(other_ink, box, AROUND)):
         crop = replace(crop, stray=None)
-    return whole_crop(ink, box, pen, crop, others) if crop.beyond else crop
+    return whole_crop(ink, box, pen, crop, other_ink) if crop.beyond else crop
 
 
-def _taken(dark: Mask, owned: Iterable[tuple[Box, Mask | None]], marked: Iterable[Box]) -> Mask:
+def _claimed_ink(dark: Mask, owned: Iterable[tuple[Box, Mask | None]], other_fields: Iterable[Box]) -> Mask:
     """Return the ink of a page that is of a cell, or of another field, with all that joins it."""
-    taken = np.zeros(dark.shape, np.bool_)
-    for box, own in owned:
-        if own is not None:
-            cut_out(taken, box, AROUND)[own] = True
-    for box in marked:
-        cut_out(taken, box)[:] = cut_out(dark, box)
+    claimed = np.zeros(dark.shape, np.bool_)
+    for box, mask in owned:
+        if mask is not None:
+            cut_out(claimed, box, AROUND)[mask] = True
+    for box in other_fields:
+        cut_out(claimed, box)[:] = cut_out(dark, box)
     count, labels = cv2.connectedComponents(np.asarray(dark, np.uint8), connectivity=8)
-    whose = np.zeros(count, np.bool_)
-    whose[labels[taken]] = True
-    whose[0] = False
-    return np.asarray(whose[labels] | taken)
+    is_claimed = np.zeros(count, np.bool_)
+    is_claimed[labels[claimed]] = True
+    is_claimed[0] = False
+    return np.asarray(is_claimed[labels] | claimed)
 
 
 def _perhaps(reading: CellReading) -> CellReading:

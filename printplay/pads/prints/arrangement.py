@@ -65,9 +65,9 @@ class Arranged:
         """Return the place that explains the points of the rows."""
         return _TOLD.get(self.make, "beside")
 
-    def like(self, other: Arranged) -> bool:
+    def like(self, back: Arranged) -> bool:
         """Return whether another arrangement can be the back of this one."""
-        return (self.page, self.make, self.room) == (other.page, other.make, other.room)
+        return (self.page, self.make, self.room) == (back.page, back.make, back.room)
 
     def draw(self, drawing: Drawing, content: PadContent, box: Box) -> None:
         """Draw the blocks into a box."""
@@ -98,9 +98,9 @@ class Arranged:
         assert table is not None  # noqa: S101  it was made before, to test the fit
         if not _is_open(content, self.make):
             return table
-        most = _MOST_MATCHES if self.make is matches else 4 * _FEWEST_ROUNDS
-        more = int((height - table.height) / (self.room.line * self._lines(content)) + 1e-6)
-        room = replace(self.room, rounds=min(most, self.room.rounds + more))
+        max_rounds = _MOST_MATCHES if self.make is matches else 4 * _FEWEST_ROUNDS
+        extra_rounds = int((height - table.height) / (self.room.line * self._lines(content)) + 1e-6)
+        room = replace(self.room, rounds=min(max_rounds, self.room.rounds + extra_rounds))
         return self.make(content, room, nth) or table
 
     def _lines(self, content: PadContent) -> int:
@@ -124,11 +124,11 @@ def sides(
     if content.coded:
         # A page that a camera reads has two sides rather than lines that are low.
         with suppress(PaperError):
-            return _sides(content, sheet, head, feet, LOW_LINE)
-    return _sides(content, sheet, head, feet, 0.0)
+            return _lay_out_sides(content, sheet, head, feet, LOW_LINE)
+    return _lay_out_sides(content, sheet, head, feet, 0.0)
 
 
-def _sides(
+def _lay_out_sides(
     content: PadContent, sheet: Paper, head: float,
     feet: Callable[[PadContent], Mapping[PointsPlace, float]], least: float,
 ) -> Sequence[tuple[PadContent, Arranged]]:  # fmt: skip
@@ -140,7 +140,7 @@ def _sides(
             for fronts, backs in zip(
                 *(_choices(half, sheet, head, feet(half), least) for half in halves), strict=True
             ):
-                pairs = [(one, other) for one in fronts for other in backs if one.like(other)]
+                pairs = [(front, back) for front in fronts for back in backs if front.like(back)]
                 if pairs:
                     best = max(pairs, key=lambda pair: pair[0].worth)
                     return list(zip(halves, best, strict=True))
@@ -155,9 +155,9 @@ def arranged(
     The foot is as high as its text, no line lower than the `least`. Raises PaperError if the blocks
     do not fit.
     """
-    for found in _choices(content, sheet, head, feet, least):
-        if found:
-            return max(found, key=lambda one: one.worth)
+    for arrangements in _choices(content, sheet, head, feet, least):
+        if arrangements:
+            return max(arrangements, key=lambda one: one.worth)
     raise PaperError(
         N_("{paper} is too small for the pad of {game}"),
         hint=N_("Choose larger paper, fewer --players, or fewer rows and rounds."),
@@ -181,7 +181,7 @@ def _choices(
     # Long numbers get the room they need, if there is any.
     figures = dict.fromkeys((content.figures, 0.0))
     for ways, figure, lines in product(_ways(content), figures, heights):
-        found = []
+        arrangements = []
         for (comfort, adding, less), (line, lower) in product(_COMFORT, lines):
             least = max(comfort, figure)
             cell = max(least, split_from) if content.halved and least > NARROW else least
@@ -190,44 +190,44 @@ def _choices(
                 rounds = _FEW_STACKED if make is rounds_stacked else usual_rounds
                 room = BlockArea(0.0, line, cell, content.pad.look.lines or rounds, adding)
                 foot = feet.get(_TOLD.get(make, "beside"), 0.0)
-                found += [
+                arrangements += [
                     replace(one, worth=one.worth * less * lower)
                     for one in _fitting(content, sheet, head + foot, room, make, worth)
                 ]
-        yield found
+        yield arrangements
 
 
 def _fitting(
     content: PadContent, sheet: Paper, besides: float, room: BlockArea, make: Make, worth: float
 ) -> Iterator[Arranged]:
     """Yield all arrangements that fit, with their scores."""
-    upright = sheet if sheet.width <= sheet.height else sheet.turned()
-    for page in (upright, upright.turned()):
+    upright = sheet if sheet.width <= sheet.height else sheet.rotate()
+    for page in (upright, upright.rotate()):
         width = page.width - 2 * PAGE_INSET - 2 * EDGE
         height = page.height - 2 * PAGE_INSET - besides
-        alone = make is matches or not content.share.whole  # one block on a side
-        for across in range(1, 2 if alone else _ABREAST + 1):
-            within = replace(room, width=(width - (across - 1) * GAP) / across)
+        is_single = make is matches or not content.share.is_whole  # one block on a side
+        for across in range(1, 2 if is_single else _ABREAST + 1):
+            block_room = replace(room, width=(width - (across - 1) * GAP) / across)
             # To make a table of hundreds of lines takes long: those that cannot fit are not made.
             if _fewest_lines(content, room, make) * room.line > height + 1e-6:
                 break
-            table = make(content, within, 1)
+            table = make(content, block_room, 1)
             if table is None:
                 continue
             down = int((height + GAP + 1e-6) / (table.height + GAP))
-            down = min(down, 1) if alone else down
-            wanted = content.pad.look.blocks if content.share.whole else 1
-            if down and wanted:
-                rows = -(-wanted // across)
-                if rows > down or rows * across != wanted:
+            down = min(down, 1) if is_single else down
+            wanted_blocks = content.pad.look.blocks if content.share.is_whole else 1
+            if down and wanted_blocks:
+                rows = -(-wanted_blocks // across)
+                if rows > down or rows * across != wanted_blocks:
                     continue
                 down = rows
-            count = min(wanted or _MOST, across * down)
+            count = min(wanted_blocks or _MOST, across * down)
             if not count:
                 continue
             down = count // across
             worthy = worth * _WORTH[min(_MOST, down * across)] * (1 if page is upright else _LYING)
-            yield Arranged(page, make, within, across, down, worthy)
+            yield Arranged(page, make, block_room, across, down, worthy)
 
 
 def _fewest_lines(content: PadContent, room: BlockArea, make: Make) -> int:
@@ -269,10 +269,10 @@ def _ways(content: PadContent) -> Sequence[Sequence[Make]]:
 
 def first_block(content: PadContent) -> tuple[Drawing, float, float]:
     """Return a block as printed on A4, with its width and height in mm."""
-    content, found = sides(content, paper("a4"), 0.0, lambda _content: {})[0]
-    table = found.make(content, found.room, 0)
+    content, arrangement = sides(content, paper("a4"), 0.0, lambda _content: {})[0]
+    table = arrangement.make(content, arrangement.room, 0)
     assert table is not None  # noqa: S101  it was made before, to test the fit
     drawing = Drawing("block", inline=True)
-    width, height = found.room.width, table.height
+    width, height = arrangement.room.width, table.height
     table.draw(drawing, Box(0.0, 0.0, width, height), content.look, content.title)
     return drawing, width, height

@@ -9,7 +9,15 @@ from typing import Literal
 
 from printplay.core.i18n import _
 from printplay.pads.prints import small_table
-from printplay.pads.prints.cells import SPLIT_FROM, count_and_points, labelled, members, split, tick, ticked
+from printplay.pads.prints.cells import (
+    SPLIT_FROM,
+    count_and_points,
+    labelled,
+    members,
+    split,
+    tick,
+    tick_boxes,
+)
 from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import NOTES, TITLES
 from printplay.pads.prints.pad_fields import Purpose, What
@@ -65,18 +73,18 @@ class Builder:
         self.cells: dict[tuple[int, int], Cell] = {}
         self.grounds: dict[int, Ground] = {}
 
-    def column(self, least: float, grow: float = 1.0, after: Rule = "fine") -> int:
+    def column(self, least: float, grow: float = 1.0, rule: Rule = "fine") -> int:
         """Add a column and return its number."""
-        self.columns.append(Track(least, grow, after))
+        self.columns.append(Track(least, grow, rule))
         return len(self.columns) - 1
 
-    def line(self, least: float, *, grow: float = 1.0, after: Rule = "fine", ground: Ground = "") -> int:
+    def line(self, least: float, *, grow: float = 1.0, rule: Rule = "fine", ground: Ground = "") -> int:
         """Add a line and return its number."""
-        self.lines.append(Track(least, grow, after))
-        at = len(self.lines) - 1
+        self.lines.append(Track(least, grow, rule))
+        number = len(self.lines) - 1
         if ground:
-            self.grounds[at] = ground
-        return at
+            self.grounds[number] = ground
+        return number
 
     def strong(self) -> None:
         """Make the rule below the last line strong."""
@@ -118,7 +126,7 @@ def note(text: str) -> tuple[CellText, ...]:
 
 def field(entry: PrintedRow) -> Fields | None:
     """Return the drawing in the cells of a row that are filled in by hand."""
-    if entry.ticked:
+    if entry.is_tick:
         return tick
     return count_and_points(coded=entry.coded) if entry.counted else None
 
@@ -127,40 +135,40 @@ def to_fill(
     entry: PrintedRow, side: int, number: int = 0, *, match: int = 0, ground: Ground = "", across: int = 1
 ) -> Cell:
     """Return the cell of a row that a side fills in, in a round (0: once)."""
-    made = partial(Purpose, row=entry.row.key, side=side, round=number, match=match)
+    purpose = partial(Purpose, row=entry.row.key, side=side, round=number, match=match)
     if entry.worked_out:
-        return Cell(ground=ground, across=across, fields=field(entry), purposes=(made("points"),))
-    purposes = (made("value", tick=entry.ticked), *((made("points"),) if entry.counted else ()))
+        return Cell(ground=ground, across=across, fields=field(entry), purposes=(purpose("points"),))
+    purposes = (purpose("value", tick=entry.is_tick), *((purpose("points"),) if entry.counted else ()))
     divided = partial(split, coded=entry.coded) if entry.counted else None
-    parts = ticked if entry.ticked else divided
+    parts = tick_boxes if entry.is_tick else divided
     return Cell(ground=ground, across=across, fields=field(entry), purposes=purposes, parts=parts)
 
 
-def label_width(cells: Sequence[Cell], room: BlockArea, beside: Sequence[float]) -> float:
+def label_width(cells: Sequence[Cell], room: BlockArea, cell_widths: Sequence[float]) -> float:
     """Return the width of the column of labels, mm: the rest that the cells beside it leave.
 
-    `beside` are their least widths. Notes take one line if that leaves cells that are easy to write
+    `cell_widths` are their least widths. Notes take one line if that leaves cells that are easy to write
     in, else two; a column of labels is never wider than its share of the block.
     """
-    spare = room.width - sum(beside)
-    most = min(_MOST * room.width, max(_LEAST * room.width, spare))
+    spare = room.width - sum(cell_widths)
+    max_width = min(_MOST * room.width, max(_LEAST * room.width, spare))
     # The lowest lines have no room for a label of several lines.
     ease = SPLIT_FROM if room.line > LEAST_LINE else 0.0
-    at_ease = room.width - sum(max(least, ease) for least in beside)
-    short, whole = (max(_natural(cell, lines) for cell in cells) for lines in (1.75, 1.0))
-    return min(most, max(_LABEL, short, min(whole, at_ease)))
+    at_ease = room.width - sum(max(least, ease) for least in cell_widths)
+    short, one_line = (max(_natural(cell, lines) for cell in cells) for lines in (1.75, 1.0))
+    return min(max_width, max(_LABEL, short, min(one_line, at_ease)))
 
 
 def _natural(cell: Cell, lines: float) -> float:
     """Return the width of a label with its title in one line, and its note in `lines`, mm."""
-    found = [
-        face(word.face).width(word.text, word.sizes[0]) / (1 if at == 0 else lines)
-        for at, word in enumerate(cell.words)
+    widths = [
+        face(word.face).width(word.text, word.sizes[0]) / (1 if index == 0 else lines)
+        for index, word in enumerate(cell.words)
     ]
-    if cell.table and found:  # the table replaces the notes
+    if cell.table and widths:  # the table replaces the notes
         wide = small_table.width(cell.table)
-        found = [max(found[0], wide) if lines > 1 else found[0] + AIR + wide]
-    return max(found, default=0.0) + 2 * AIR + cell.beside + 1.0
+        widths = [max(widths[0], wide) if lines > 1 else widths[0] + AIR + wide]
+    return max(widths, default=0.0) + 2 * AIR + cell.icon_width + 1.0
 
 
 def corner(content: PadContent, nth: int, *, down: bool = False) -> Cell:
@@ -207,10 +215,10 @@ def names(builder: Builder, content: PadContent, heads: Sequence[str], width: fl
         cells = [Cell(cell.words, across=span, turned=bool(cell.words), fields=cell.fields) for cell in cells]
         tall = max(tall, TURNED)
     tall = max(tall, *(high or 0.0 for high in highs))
-    at = builder.line(tall, after="strong", ground="head", grow=0.3)
+    line = builder.line(tall, rule="strong", ground="head", grow=0.3)
     for number, cell in enumerate(cells):
-        builder.cells[at, len(builder.columns) - (len(cells) - number) * span] = cell
-    return at
+        builder.cells[line, len(builder.columns) - (len(cells) - number) * span] = cell
+    return line
 
 
 def short_name(name: str, width: float, height: float, sizes: Sequence[float], type_face: str) -> str:
@@ -234,8 +242,8 @@ def section(builder: Builder, entry: PrintedRow) -> None:
 
 def carried(builder: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1) -> None:
     """Add the line with the points carried over from the previous side, if there is one."""
-    if content.share.begun and content.summed:
-        at = builder.line(room.line, after="strong", ground="total")
+    if content.share.has_previous and content.summed:
+        at = builder.line(room.line, rule="strong", ground="total")
         builder.cells[at, 0] = Cell((CellText(_("Carried over"), TITLES, BOLD),), across=first)
         for start in range(first, len(builder.columns), span):
             builder.cells[at, start] = Cell(across=span)
@@ -260,28 +268,28 @@ def sums(
     if content.ranked and not on:
         rank = Cell((CellText(_("Rank"), TITLES[1:], TEXT),))
         below.append((rank, min(room.line, LOW_LINE), "", "rank"))
-    if content.named and not on:
+    if content.names_winner and not on:
         brief = content.win if len(content.win) <= _BRIEF else ""  # the foot says it in full
         words = (CellText(_("Won"), TITLES, BOLD), *note(brief))
         below.append((Cell(words), max(7.0, room.line), "", "won"))
-    for cell, high, ground, what in below:
-        at = builder.line(high, ground=ground)
-        builder.cells[at, 0] = cell
+    for cell, high, ground, kind in below:
+        line = builder.line(high, ground=ground)
+        builder.cells[line, 0] = cell
         for side, start in enumerate(starts):
             match = match_of(content, nth, side, len(starts))
-            builder.cells[at, start] = closing(what, 0 if match else side, match=match, across=span)
+            builder.cells[line, start] = closing(kind, 0 if match else side, match=match, across=span)
 
 
-def match_of(content: PadContent, nth: int, at: int, count: int) -> int:
+def match_of(content: PadContent, nth: int, column: int, count: int) -> int:
     """Return the match of a column, one of `count`, where all win or lose together; else 0."""
-    return max(0, nth - 1) * count + at + 1 if content.pad.coop else 0
+    return max(0, nth - 1) * count + column + 1 if content.pad.coop else 0
 
 
 def closing(
-    what: What, side: int, number: int = 0, *, match: int = 0, across: int = 1, ground: Ground = ""
+    kind: What, side: int, number: int = 0, *, match: int = 0, across: int = 1, ground: Ground = ""
 ) -> Cell:
     """Return a cell to add up in: points up to a round, a total, a place, the winner's tick."""
-    won = what == "won"
-    purpose = Purpose(what, side=side, round=number, match=match, tick=won)
+    won = kind == "won"
+    purpose = Purpose(kind, side=side, round=number, match=match, tick=won)
     return Cell(across=across, ground=ground, fields=tick if won else None, purposes=(purpose,),
-                parts=ticked if won else None)  # fmt: skip
+                parts=tick_boxes if won else None)  # fmt: skip

@@ -39,7 +39,7 @@ def _parted(box: Box, share: float) -> Sequence[Box]:
     return box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
 
 
-def ticked(box: Box) -> Sequence[Box]:
+def tick_boxes(box: Box) -> Sequence[Box]:
     """Return the box to tick in the middle of a cell."""
     x, y = box.x + (box.width - _TICK) / 2, box.y + (box.height - _TICK) / 2
     return (Box(x, y, _TICK, _TICK),)
@@ -57,7 +57,7 @@ def framed(count: int, figure: float = FIGURE) -> Callable[[Box], Sequence[Box]]
         side = min(1.3 * figure, box.width / max(1, count), high)
         low = box.y + box.height - side
         right = box.x + box.width
-        row = [Box(right - (count - at) * side, low, side, side) for at in range(count)]
+        row = [Box(right - (count - index) * side, low, side, side) for index in range(count)]
         return *row, box._replace(height=box.height - side)
 
     return places
@@ -67,8 +67,8 @@ def count_and_points(*, coded: bool) -> Fields:
     """Return a function that splits a cell: the count on the left, its points on the right."""
 
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
-        left, *others = split(box, coded=coded)
-        for right in others:
+        left, *points_boxes = split(box, coded=coded)
+        for right in points_boxes:
             if look.band is not None:
                 drawing.rect(*left, Pen(look.band))
             drawing.line([(right.x, box.y), (right.x, box.y + box.height)], look.dashed)
@@ -84,7 +84,7 @@ def halves(drawing: Drawing, box: Box, look: PadColours) -> None:
 
 def tick(drawing: Drawing, box: Box, look: PadColours) -> None:
     """Draw a box to tick in the middle of a cell."""
-    (place,) = ticked(box)
+    (place,) = tick_boxes(box)
     drawing.rect(*place, Pen(None, look.accent, 0.3), radius=0.6)
 
 
@@ -94,10 +94,10 @@ def boxes(ticks: Sequence[bool], figure: float = FIGURE) -> Fields:
 
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
         top = box.y + box.height
-        for place, one in reversed(list(zip(places(box), ticks, strict=False))):
+        for place, is_ticked in reversed(list(zip(places(box), ticks, strict=False))):
             edges = [(place.x, top), (place.x, place.y), (place.x + place.width, place.y)]
             drawing.line(edges, look.thin)
-            if one:
+            if is_ticked:
                 tick(drawing, place, look)
 
     return draw
@@ -131,8 +131,8 @@ def members(count: int) -> Fields:
     """Return a function that draws a line for the name of each member of a team."""
 
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
-        for at in range(1, count):
-            y = box.y + box.height * at / count
+        for index in range(1, count):
+            y = box.y + box.height * index / count
             drawing.line([(box.x + 1.5, y), (box.x + box.width - 1.5, y)], look.dashed)
 
     return draw

@@ -15,7 +15,7 @@ from printplay.decks.elements.draw_area import is_drawing, user_icon
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import icon_called
 from printplay.match.standings import WON
-from printplay.pads.file.limits import written
+from printplay.pads.file.limits import stated_limits
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.file.rounds import seated
 from printplay.pads.formulas.node import Impossible, Unknown
@@ -70,38 +70,38 @@ class PrintedRow:
             return 1
         if self.row.entry != "number":
             return 0
-        limits = written(self.row)
+        limits = stated_limits(self.row)
         ends = [limits.least, *([] if limits.most == LARGEST else [limits.most])]
         return max(len(str(end)) for end in ends)
 
     @property
     def unlimited(self) -> bool:
         """Return whether any number can be entered."""
-        return self.row.entry == "number" and written(self.row).most == LARGEST
+        return self.row.entry == "number" and stated_limits(self.row).most == LARGEST
 
     @property
-    def ticked(self) -> bool:
+    def is_tick(self) -> bool:
         """Return whether it is a box to tick."""
         return self.row.entry == "tick"
 
     @property
     def worked_out(self) -> bool:
         """Return whether it is computed instead of entered."""
-        return not self.row.entered
+        return not self.row.is_entered
 
 
 @dataclass(frozen=True)
 class PadShare:
     """The part of a long pad on one side: rounds, or rows if there are no rounds.
 
-    `stop` is the one after the last, None for all; `begun` and `goes_on` are about other sides.
+    `stop` is the one after the last, None for all; `has_previous` and `goes_on` are about other sides.
     """
 
     first: int = 0
     stop: int | None = None
 
     @property
-    def begun(self) -> bool:
+    def has_previous(self) -> bool:
         """Return whether another side precedes this one."""
         return self.first > 0
 
@@ -111,9 +111,9 @@ class PadShare:
         return self.stop is not None
 
     @property
-    def whole(self) -> bool:
+    def is_whole(self) -> bool:
         """Return whether it is the whole pad."""
-        return not (self.begun or self.goes_on)
+        return not (self.has_previous or self.goes_on)
 
 
 def content_of(options: PrintOptions) -> PadContent:
@@ -121,9 +121,9 @@ def content_of(options: PrintOptions) -> PadContent:
     pad = options.boards_as(Pad)[0]
     # With all places, and no names, a pad has room for any number of players.
     fixed = bool(options.names) or options.seats < pad.players[1]
-    shown = look(pad.look.colour, low_ink=options.low_ink, light=options.light)
+    colours = look(pad.look.colour, low_ink=options.low_ink, light=options.light)
     return PadContent(
-        seated(pad, options.seats) if fixed else pad, max(options.seats, 1), options.names, shown,
+        seated(pad, options.seats) if fixed else pad, max(options.seats, 1), options.names, colours,
         seated=fixed, coded=options.codes,
     )  # fmt: skip
 
@@ -153,9 +153,9 @@ class PadContent:
         for first in sorted(range(1, parts), key=lambda at: abs(at - middle))[:_TRIED]:
             yield (replace(self, share=PadShare(0, first)), replace(self, share=PadShare(first, None)))
 
-    def rounds(self, shown: int) -> range:
-        """Return the numbers of the rounds on this side; `shown` of them if there is no end."""
-        last = shown if self.pad.rounds is None else self.pad.rounds
+    def rounds(self, shown_count: int) -> range:
+        """Return the numbers of the rounds on this side; `shown_count` of them if there is no end."""
+        last = shown_count if self.pad.rounds is None else self.pad.rounds
         return range(1, last + 1)[self.share.first : self.share.stop]
 
     @cached_property
@@ -174,12 +174,12 @@ class PadContent:
         """Return the rows on this side; rows entered once come after all rounds."""
         share = self.share
         if self.pad.in_rounds:
-            return tuple(one for one in self.every if not (one.row.once and share.goes_on))
-        found = self.every[share.first : share.stop]
-        sections = [one.section for one in self.every[: share.first + 1] if one.section]
-        if share.begun and sections:  # a section continued here repeats its heading
-            return (replace(found[0], section=sections[-1]), *found[1:])
-        return found
+            return tuple(entry for entry in self.every if not (entry.row.once and share.goes_on))
+        shared_entries = self.every[share.first : share.stop]
+        sections = [entry.section for entry in self.every[: share.first + 1] if entry.section]
+        if share.has_previous and sections:  # a section continued here repeats its heading
+            return (replace(shared_entries[0], section=sections[-1]), *shared_entries[1:])
+        return shared_entries
 
     @cached_property
     def each_round(self) -> tuple[PrintedRow, ...]:
@@ -187,7 +187,7 @@ class PadContent:
         return tuple(one for one in self.entries if self.pad.in_rounds and not one.row.once)
 
     @cached_property
-    def once(self) -> tuple[PrintedRow, ...]:
+    def once_entries(self) -> tuple[PrintedRow, ...]:
         """Return the rows that are entered once in a match."""
         return tuple(one for one in self.entries if one not in self.each_round)
 
@@ -216,9 +216,9 @@ class PadContent:
         line = row.lines.get("icon", row.line)
         place = FilePlace(str(self.pad.path), line, key=f"row {row.key}.icon")
         try:
-            return self._drawn(row)
+            return self._row_icon(row)
         except DeckMistake as error:
-            raise error.at(place) from None
+            raise error.with_place(place) from None
         except FileError as error:
             raise LayoutError(
                 N_("the icon cannot be drawn: {said}"), place=place,
@@ -226,7 +226,7 @@ class PadContent:
                 said=str(error),
             ) from None  # fmt: skip
 
-    def _drawn(self, row: Row) -> Drawing | None:
+    def _row_icon(self, row: Row) -> Drawing | None:
         if not row.icon:
             return None
         low = self.look.low_ink
@@ -250,7 +250,7 @@ class PadContent:
         if pad.coop:
             return ("",)
         if pad.teams:
-            members = [self.names[at :: pad.teams] for at in range(pad.teams)]
+            members = [self.names[team :: pad.teams] for team in range(pad.teams)]
             return tuple(", ".join(names) for names in members)
         return tuple([*self.names, *[""] * self.players][: self.players])
 
@@ -277,7 +277,7 @@ class PadContent:
         return _BESIDE + _SIGN * signs if signs > _FEW else 0.0
 
     @cached_property
-    def named(self) -> bool:
+    def names_winner(self) -> bool:
         """Return whether the table names the winner, or says whether all have won."""
         return self.pad.coop or self.pad.winner == "named"
 
@@ -307,7 +307,7 @@ class PadContent:
     @cached_property
     def ranked(self) -> bool:
         """Return whether the players are ranked."""
-        return not self.named and len(self.sides) > 1
+        return not self.names_winner and len(self.sides) > 1
 
     # -- the small print ---------------------------------------------------------------------------
 
@@ -318,12 +318,12 @@ class PadContent:
 
     def foot(self, place: PointsPlace) -> str:
         """Return the small print, with the points of rows that have no note beside them."""
-        rows = [] if place == "beside" else [one for one in self.each_round if one.note]
-        filled = [one.title for one in self.each_round if not one.worked_out]
+        rows = [] if place == "beside" else [entry for entry in self.each_round if entry.note]
+        filled_titles = [entry.title for entry in self.each_round if not entry.worked_out]
         rules = small_print(
             self.pad,
-            [(one.title, one.note) for one in rows],
-            boxes=filled if place == "boxes" and len(filled) > 1 else (),
+            [(entry.title, entry.note) for entry in rows],
+            boxes=filled_titles if place == "boxes" and len(filled_titles) > 1 else (),
             dealt=place == "below" and self.pad.dealer,
         )
         if not self.seated:
@@ -342,7 +342,7 @@ class PadContent:
     @cached_property
     def deals(self) -> bool:
         """Return whether the pad says how many cards each player holds."""
-        return bool(self._held([BlankRound(self.pad, self.players, 1)]))
+        return bool(self._common_card_count([BlankRound(self.pad, self.players, 1)]))
 
     def cards(self, number: int) -> int | None:
         """Return the number of cards each player holds in a round; None if unknown, or below 1.
@@ -350,11 +350,11 @@ class PadContent:
         It is unknown where it depends on how many play, and the pad has room for any number. Where
         rounds are open, a hand that gets smaller each round ends before the lines do.
         """
-        return self._held(self._blanks(number))
+        return self._common_card_count(self._blanks(number))
 
-    def _held(self, blanks: Iterable[BlankRound]) -> int | None:
-        found = set(map(cards_held, blanks))
-        cards = found.pop() if len(found) == 1 else None
+    def _common_card_count(self, blanks: Iterable[BlankRound]) -> int | None:
+        card_counts = set(map(cards_held, blanks))
+        cards = card_counts.pop() if len(card_counts) == 1 else None
         return cards if cards is not None and cards > 0 else None
 
     def enters(self, entry: PrintedRow, number: int) -> bool:

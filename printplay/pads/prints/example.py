@@ -31,14 +31,14 @@ def example(pad: Pad) -> State:
 
     Of several, it is the one in which most rows give points where an example shows them.
     """
-    best, most, lines = None, -1, 0
+    best, most_telling, lines = None, -1, 0
     for seed in range(1, _EXAMPLES + 1):
-        found = filled_in(pad, seed)
-        telling = _telling(found)
-        if telling > most:
-            best, most = found, telling
-        lines += found.events
-        if most == len(pad.rows) or lines > _COMPARED:
+        match = filled_in(pad, seed)
+        telling = _telling(match)
+        if telling > most_telling:
+            best, most_telling = match, telling
+        lines += match.events
+        if most_telling == len(pad.rows) or lines > _COMPARED:
             break
     assert best is not None  # noqa: S101  one is made at least
     return best
@@ -49,7 +49,7 @@ def _telling(state: State) -> int:
     scoring, number = state.scoring(), 1 if state.table.book.pad.in_rounds else ONCE
     sides = range(len(state.table.sides))
     return sum(
-        any(scoring.known(ValuePlace(side, row.key, number if per_round else ONCE)) for side in sides)
+        any(scoring.known_points(ValuePlace(side, row.key, number if per_round else ONCE)) for side in sides)
         for row in state.table.book.pad.rows
         for per_round in (state.table.book.per_round(row),)
     )
@@ -61,20 +61,20 @@ def filled_in(pad: Pad, seed: int) -> State:
     names = [*_NAMES, *(f"P{number}" for number in range(5, 21))][:count]
     played, dice = rules(pad), random.Random(seed)  # noqa: S311  an example, no secret
     state = played.start(Setup(pad.game, players=tuple(names)))
-    pad, asked = state.table.book.pad, set[ValuePlace]()
+    pad, tried_places = state.table.book.pad, set[ValuePlace]()
     rounds = _FEW if pad.when_said or pad.closing else _ROUNDS
     for _line in range(_LINES):
         scoring = state.scoring()
-        left = next(_optional(state, scoring, asked), None)
-        if left is None and is_over(state, scoring):
+        optional_place = next(_optional(state, scoring, tried_places), None)
+        if optional_place is None and is_over(state, scoring):
             break
         open_ = [places(state, scoring, side)[:1] for side in range(len(state.table.sides))]
-        at = next((one[0] for one in open_ if one), None)
-        if at is not None:
-            state = _filled(played, state, scoring, at, dice)
-        elif left is not None:
-            asked.add(left)
-            state = _perhaps(played, state, scoring, left, dice)
+        next_place = next((one[0] for one in open_ if one), None)
+        if next_place is not None:
+            state = _fill_place(played, state, scoring, next_place, dice)
+        elif optional_place is not None:
+            tried_places.add(optional_place)
+            state = _fill_if_allowed(played, state, scoring, optional_place, dice)
         elif pad.in_rounds and state.rounds < (pad.rounds or rounds):
             state = played.step(state, Round(state.rounds + 1))[1]
         elif pad.when_said:
@@ -87,7 +87,7 @@ def filled_in(pad: Pad, seed: int) -> State:
     return state
 
 
-def _optional(state: State, scoring: Scoring, asked: set[ValuePlace]) -> Iterator[ValuePlace]:
+def _optional(state: State, scoring: Scoring, tried_places: set[ValuePlace]) -> Iterator[ValuePlace]:
     """Yield the places that may be left out and were not tried yet: in this round, or once."""
     pad = state.table.book.pad
     if pad.winner == "named":
@@ -95,39 +95,50 @@ def _optional(state: State, scoring: Scoring, asked: set[ValuePlace]) -> Iterato
     last = not pad.in_rounds or state.rounds == (pad.rounds or _FEW)
     for side in range(len(state.table.sides)):
         for row in pad.rows:
-            at = state.at(side, row.key)
-            if not (row.entered and row.optional) or row.ends or at in asked or at in state.facts:
+            place = state.current_place(side, row.key)
+            if (
+                not (row.is_entered and row.optional)
+                or row.ends
+                or place in tried_places
+                or place in state.facts
+            ):
                 continue
-            if at.round == ONCE and not last:
+            if place.round == ONCE and not last:
                 continue
             try:
-                if scoring.entered(at):
-                    yield at
+                if scoring.is_enterable(place):
+                    yield place
             except (Unknown, Impossible):
                 continue
 
 
-def _perhaps(played: PadRules, state: State, scoring: Scoring, at: ValuePlace, dice: random.Random) -> State:
+def _fill_if_allowed(
+    played: PadRules, state: State, scoring: Scoring, place: ValuePlace, dice: random.Random
+) -> State:
     """Return the state after a value that can be left out, or as it was if none is allowed."""
-    found, after = played.step(state, line(state, at.side, at.row, _value(state, scoring, at, dice)))
-    return state if found else after
+    faults, new_state = played.step(
+        state, line(state, place.side, place.row, _value(state, scoring, place, dice))
+    )
+    return state if faults else new_state
 
 
-def _filled(played: PadRules, state: State, scoring: Scoring, at: ValuePlace, dice: random.Random) -> State:
+def _fill_place(
+    played: PadRules, state: State, scoring: Scoring, place: ValuePlace, dice: random.Random
+) -> State:
     """Return the state after a value that the rules allow, if one is found."""
-    tried: list[Said] = [_value(state, scoring, at, dice) for _try in range(_TRIES)]
-    for value in (*tried, *reversed(values(state, scoring, at))):
-        found, after = played.step(state, line(state, at.side, at.row, value))
-        if not found:
-            return after
-    return after
+    random_values: list[Said] = [_value(state, scoring, place, dice) for _try in range(_TRIES)]
+    for value in (*random_values, *reversed(values(state, scoring, place))):
+        faults, new_state = played.step(state, line(state, place.side, place.row, value))
+        if not faults:
+            return new_state
+    return new_state
 
 
-def _value(state: State, scoring: Scoring, at: ValuePlace, dice: random.Random) -> Said:
+def _value(state: State, scoring: Scoring, place: ValuePlace, dice: random.Random) -> Said:
     """Return a random value within the limits of its row."""
-    if state.table.book.pad.row[at.row].entry == "tick":
+    if state.table.book.pad.row[place.row].entry == "tick":
         return dice.choice((True, False))
-    limits = scoring.limits(at)
+    limits = scoring.limits(place)
     if limits.most == LARGEST:
         limits = limits._replace(most=limits.least + _MOST)
     return dice.choice(limits.all or (limits.least,))

@@ -58,14 +58,14 @@ def look(colour: str, *, low_ink: bool, light: bool) -> PadColours:
     """Return the look of a pad of a colour (`#rrggbb`, empty for the default)."""
     if low_ink:
         return PadColours(INK, grey(0.5), None, None, None, low_ink=True)
-    own = rgb(_long(colour or HOUSE))
-    accent = own
+    own_colour = rgb(_long(colour or HOUSE))
+    accent = own_colour
     while contrast(accent, WHITE) < _READABLE:
         accent = accent.mix(INK, 0.15)
     pale = 0.5 if light else 1.0
 
     def tint(strength: float) -> Colour:
-        return own.mix(WHITE, 1 - strength * pale)
+        return own_colour.mix(WHITE, 1 - strength * pale)
 
     return PadColours(accent, accent.mix(WHITE, 0.45), tint(0.17), tint(0.11), tint(0.045), tinted=light)
 

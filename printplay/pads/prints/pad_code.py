@@ -70,14 +70,14 @@ def read_pad_code(text: str) -> PadCode:
     4
     """
     code = text.strip().upper()
-    found = _CODE.fullmatch(code)
-    if not found:
+    match = _CODE.fullmatch(code)
+    if not match:
         raise CallError(
             N_("{text!r} is not the code of a pad"),
             hint=N_("It is printed at the foot of the page and looks like T13F9A2C711140250016."),
             text=text[:40],
         )
-    options, paper, players, side = (int(found[place], 36) for place in (2, 3, 4, 5))
+    options, paper, players, side = (int(match[place], 36) for place in (2, 3, 4, 5))
     ink, tongue = divmod(options, _LANGUAGES)
     if tongue >= len(LANGUAGES) or ink >= len(INKS) or paper >= len(PAPERS) or side > 3:
         raise CallError(
@@ -86,9 +86,9 @@ def read_pad_code(text: str) -> PadCode:
             text=code,
         )
     return PadCode(
-        pad=found[1].lower(), language=LANGUAGES[tongue], ink=INKS[ink], paper=PAPERS[paper],
-        players=players, seated=side >= 2, side=side % 2, check=int(found[6], 36),
-        serial=int(found[7], 36),
+        pad=match[1].lower(), language=LANGUAGES[tongue], ink=INKS[ink], paper=PAPERS[paper],
+        players=players, seated=side >= 2, side=side % 2, check=int(match[6], 36),
+        serial=int(match[7], 36),
     )  # fmt: skip
 
 

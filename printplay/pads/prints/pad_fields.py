@@ -41,7 +41,7 @@ class PadField:
     block: int
     box: Box
 
-    def moved(self, x: float, y: float) -> PadField:
+    def with_offset(self, x: float, y: float) -> PadField:
         """Return it at another place, mm farther right and up."""
         box = Box(self.box.x + x, self.box.y + y, self.box.width, self.box.height)
         return replace(self, box=box)

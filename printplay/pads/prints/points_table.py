@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from printplay.core.i18n import N_, _, filled
-from printplay.pads.file.limits import written
+from printplay.core.i18n import N_, _, fill_template
+from printplay.pads.file.limits import stated_limits
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
 from printplay.pads.file.rounds import seated
 from printplay.pads.formulas.formula import Formula
@@ -42,7 +42,7 @@ def _each(values: Mapping[int, str]) -> str:
         else:
             spans.append((count, count, value))
     texts = [
-        filled(
+        fill_template(
             N_("{value} for {count:player|players}") if not number else N_("{value} for {count}"),
             {"value": value, "count": first if first == last else f"{first}-{last}"},
         )
@@ -53,13 +53,13 @@ def _each(values: Mapping[int, str]) -> str:
 
 def _hands(pad: Pad, players: int) -> Sequence[int]:
     """Return how many cards each of so many players holds, round by round, as far as known."""
-    played, found = seated(pad, players), list[int]()
+    played, hands = seated(pad, players), list[int]()
     for number in range(1, (played.rounds or MOST_ROUNDS) + 1):
         cards = cards_held(BlankRound(played, players, number))
         if cards is None or cards < 1:
             break
-        found.append(cards)
-    return found
+        hands.append(cards)
+    return hands
 
 
 def _in_short(hands: Sequence[int]) -> str:
@@ -95,13 +95,13 @@ class BlankRound:
 
     def word(self, name: str) -> int:
         """Return the value of a word that is known in advance; raise Unknown for all others."""
-        known = {"round": self.number, "rounds": self.pad.rounds, "players": self.players}
+        known_words = {"round": self.number, "rounds": self.pad.rounds, "players": self.players}
         if name == "hand" and (hand := book(self.pad).formula("", "hand")) is not None:
             return hand.work_out(self)
-        found = known.get(name)
-        if found is None:
+        value = known_words.get(name)
+        if value is None:
             raise Unknown
-        return found
+        return value
 
     def everyone(self) -> Sequence[FormulaContext]:
         """Raise Unknown: nothing was entered."""
@@ -111,7 +111,7 @@ class BlankRound:
         """Raise Unknown: nothing was entered."""
         raise Unknown
 
-    def moved(self, _rounds: int, /) -> FormulaContext | None:
+    def shift_rounds(self, _rounds: int, /) -> FormulaContext | None:
         """Raise Unknown: nothing was entered."""
         raise Unknown
 
@@ -153,13 +153,15 @@ def points_table(row: Row, pad: Pad) -> Sequence[tuple[str, str]]:
     formula = book(pad).formula(row.key, "points")
     if formula is None or not _of_itself(formula, row) or in_short(row, pad):
         return ()
-    found = _given(formula, row, pad)
-    runs = [(value, [one for one, _value in run]) for value, run in groupby(found, lambda x: x[1])]
+    pairs = _points_by_number(formula, row, pad)
+    runs = [(value, [one for one, _value in run]) for value, run in groupby(pairs, lambda x: x[1])]
     if runs and runs[0][0] == 0 and runs[0][1][0] == 0:
         runs = runs[1:]
     if not _FEWEST <= len(runs) <= _MOST:
         return ()
-    return [(_range(run, last=at == len(runs)), figure(value)) for at, (value, run) in enumerate(runs, 1)]
+    return [
+        (_range(run, last=number == len(runs)), figure(value)) for number, (value, run) in enumerate(runs, 1)
+    ]
 
 
 def _of_itself(formula: Formula, row: Row) -> bool:
@@ -168,23 +170,23 @@ def _of_itself(formula: Formula, row: Row) -> bool:
     return alone and row.entry == "number" and not formula.errors
 
 
-def _given(formula: Formula, row: Row, pad: Pad) -> Sequence[tuple[int, int]]:
+def _points_by_number(formula: Formula, row: Row, pad: Pad) -> Sequence[tuple[int, int]]:
     """Return the allowed numbers of a row with their points; empty if they are too many."""
-    limits = written(row)
-    counts = limits.some(_TRIED + 1)
+    limits = stated_limits(row)
+    counts = limits.first_values(_TRIED + 1)
     limited = limits.most < LARGEST
     if not limited and formula.tree is not None:  # the longest list is its limit
-        counts = [one for one in counts if one <= _longest(formula.tree)]
+        counts = [count for count in counts if count <= _longest(formula.tree)]
     if len(counts) > _TRIED:
         return ()
-    found: list[tuple[int, int]] = []
-    for one in counts:
+    pairs: list[tuple[int, int]] = []
+    for count in counts:
         try:
-            found.append((one, formula.work_out(_Counted(pad, row.key, one))))
+            pairs.append((count, formula.work_out(_Counted(pad, row.key, count))))
         except (Unknown, Impossible):
-            if limited or one < counts[-1]:
+            if limited or count < counts[-1]:
                 return ()
-    return found
+    return pairs
 
 
 def _longest(node: FormulaNode) -> int:

@@ -79,9 +79,9 @@ def items(content: PadContent) -> Iterator[Item]:
     for item in _rows(content):
         if waiting and item.text and item.text == waiting.text and not (item.table or waiting.table):
             heads = f"{waiting.head}, {item.head}"
-            alike = language_of(waiting.head) == language_of(item.head)
-            whole = text_of(like(item.head, heads)) if alike else heads
-            waiting = Item(mixed(whole, content.foreign), item.text)
+            is_same_language = language_of(waiting.head) == language_of(item.head)
+            joined_heads = text_of(like(item.head, heads)) if is_same_language else heads
+            waiting = Item(mixed(joined_heads, content.foreign), item.text)
             continue
         if waiting:
             yield waiting
@@ -100,8 +100,8 @@ def _rows(content: PadContent) -> Iterator[Item]:
         if not words and not table:
             words = _("points as entered") if row.counts else used or _("gives no points")
         elif not row.counts:
-            apart = used or _("not added up")
-            words = f"{words} ({apart})"
+            use_words = used or _("not added up")
+            words = f"{words} ({use_words})"
         if only := limited(row, pad):
             words = f"{words}; {only}" if words else only
         yield Item(entry.title, mixed(words, content.foreign), entry.sign, table)
@@ -135,38 +135,40 @@ def reference(content: PadContent, paper: Paper) -> Component:
 
     Raises TextFitError if the text does not fit on a page either.
     """
-    shown = list(items(content))
-    if any(item.sign is not None for item in shown):
-        shown = [replace(item, indented=True) for item in shown]
-    for size, most in _CARD_SIZES:
+    card_items = list(items(content))
+    if any(item.sign is not None for item in card_items):
+        card_items = [replace(item, indented=True) for item in card_items]
+    for size, max_sides in _CARD_SIZES:
         room = _WIDTH - 2 * (_SAFE + _INSET), _HEIGHT - 2 * _SAFE - _BAND - _INSET - 1.5
-        sides = _shared(shown, size, *room, most=most)
+        sides = _share_out(card_items, size, *room, max_parts=max_sides)
         if sides is not None:
-            drawn = [_card(content, side, size) for side in sides]
-            return Component(content.title, _WIDTH, _HEIGHT, drawn[0],
-                             drawn[1] if len(drawn) > 1 else None, _SAFE)  # fmt: skip
-    return _page(content, shown, paper)
+            drawings = [_card(content, side, size) for side in sides]
+            return Component(content.title, _WIDTH, _HEIGHT, drawings[0],
+                             drawings[1] if len(drawings) > 1 else None, _SAFE)  # fmt: skip
+    return _page(content, card_items, paper)
 
 
-def _shared(
-    items: Sequence[Item], size: float, width: float, height: float, *, most: int
+def _share_out(
+    items: Sequence[Item], size: float, width: float, height: float, *, max_parts: int
 ) -> list[list[Item]] | None:
     """Distribute items evenly over sides or columns; None if they do not fit."""
     heights = [_height(item, size, width) for item in items]
     if None in heights:
         return None
     tall = [one for one in heights if one is not None]
-    for count in range(1, most + 1):
+    for count in range(1, max_parts + 1):
         least = max([sum(tall) / count, *tall])
         for step in range(_STEPS + 1):
             room = least + (height - least) * step / _STEPS
-            shared = _filled(items, tall, room, _AIR * size * _SPACING * PT)
+            shared = _fill_columns(items, tall, room, _AIR * size * _SPACING * PT)
             if room <= height + 1e-6 and len(shared) <= count:
                 return shared
     return None
 
 
-def _filled(items: Sequence[Item], heights: Sequence[float], room: float, air: float) -> list[list[Item]]:
+def _fill_columns(
+    items: Sequence[Item], heights: Sequence[float], room: float, air: float
+) -> list[list[Item]]:
     """Fill items into as many columns as needed, one after the other."""
     shared: list[list[Item]] = []
     used = 0.0
@@ -203,7 +205,7 @@ def _across(table: Sequence[tuple[str, str]], width: float, size: float) -> tupl
     return max(1, int(width / least)), least
 
 
-def _put(
+def _draw_item(
     drawing: Drawing, item: Item, x: float, top: float, width: float, size: float, look: PadColours
 ) -> float:
     """Draw an item and return its height."""
@@ -211,11 +213,11 @@ def _put(
     inner = width - indent
     tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, item.language) or 0.0
     style = Style(TEXT, size, size, _SPACING, "left", "top", INK, item.language)
-    made = set_words(item.pieces(), inner, tall + 0.01, style)
-    if made is not None:
+    words = set_words(item.pieces(), inner, tall + 0.01, style)
+    if words is not None:
         if item.language != language():
-            made.sense = replace(made.sense or PARAGRAPH, language=item.language)
-        drawing.stamp(made, x + indent, top)
+            words.sense = replace(words.sense or PARAGRAPH, language=item.language)
+        drawing.stamp(words, x + indent, top)
     if item.sign is not None:
         radius = _SIGN * _SPACING * size * PT / 2
         drawing.stamp(item.sign, x + radius, top - 0.45 * size * PT, scale=radius)
@@ -276,7 +278,7 @@ def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
     spare = top - y - 2.5 - tall
     air = min(spare / max(1, len(items) - 1), 1.1 * leading)
     for item in items:
-        top -= _put(drawing, item, x + _INSET, top, inner, size, look) + air
+        top -= _draw_item(drawing, item, x + _INSET, top, inner, size, look) + air
     return drawing
 
 
@@ -286,10 +288,10 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
     sizes = [SCALE[name] for name in ("head", "label", "lead", "rule", "note")]
     for size in sizes:
         style = Style(letters, size, size, 1.0, "left", "middle", colour, language_of(text))
-        made = set_words([text], width, _BAND - 0.8, style)
-        if made is not None:
+        words = set_words([text], width, _BAND - 0.8, style)
+        if words is not None:
             with drawing.tagged(in_language(heading(2), text)):
-                drawing.stamp(made, x, y + _BAND - 0.4)
+                drawing.stamp(words, x, y + _BAND - 0.4)
             return
     raise TextFitError(
         text, N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
@@ -306,7 +308,7 @@ def _page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component
     for size in _PAGE_SIZES:
         for columns in (1, 2) if width < 150 else (2,):
             wide = (width - (columns - 1) * gap - 1.0) / columns
-            shared = _shared(items, size, wide, height - head, most=columns)
+            shared = _share_out(items, size, wide, height - head, max_parts=columns)
             if shared is not None:
                 drawing = Drawing("reference", inline=True)
                 _heading(drawing, content, width, height)
@@ -314,7 +316,7 @@ def _page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component
                     top = height - head
                     for item in column:
                         left = 0.5 + number * (wide + gap)
-                        top -= _put(drawing, item, left, top, wide, size, content.look)
+                        top -= _draw_item(drawing, item, left, top, wide, size, content.look)
                         top -= _AIR * size * _SPACING * PT
                 return page_component(content.title, page, drawing, None)
     raise PaperError(

@@ -31,7 +31,7 @@ from printplay.pads.prints.block import (
 from printplay.pads.prints.content import PadContent, PrintedRow
 from printplay.pads.prints.look import TITLES
 from printplay.pads.prints.pad_fields import What
-from printplay.pads.prints.ruled_table import AIR, Cell, CellText, Ground, RuledTable, alike
+from printplay.pads.prints.ruled_table import AIR, Cell, CellText, Ground, RuledTable, shared_sizes
 from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.type_scale import SCALE
 
@@ -44,31 +44,31 @@ _TALL = 17.0  # mm, the greatest height of column headings; longer ones are turn
 
 def rows_across(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return a line for each row and a column for each player, team, or match of all together."""
-    made = Builder()
+    builder = Builder()
     labels = labels_of(content.entries)
     every = [*labels_of(content.every), total_label()]
     wide = label_width(every, room, [room.cell] * len(content.sides))
     heads = _heads(content, room.width - wide, nth)
-    made.column(wide, 0.0, "strong")
+    builder.column(wide, 0.0, "strong")
     for _head in heads:
-        made.column(room.cell)
-    cell_width = made.cell_width(room)
+        builder.column(room.cell)
+    cell_width = builder.cell_width(room)
     if cell_width is None:
         return None
-    made.cells[names(made, content, heads, cell_width), 0] = corner(content, nth)
-    carried(made, content, room)
+    builder.cells[names(builder, content, heads, cell_width), 0] = corner(content, nth)
+    carried(builder, content, room)
     for entry, cell in zip(content.entries, labels, strict=True):
-        section(made, entry)
+        section(builder, entry)
         tall = cell.height(wide)
         if tall is None:
             return None
-        at = made.line(max(room.line, tall), ground="band" if entry.worked_out else "")
-        made.cells[at, 0] = cell
+        line = builder.line(max(room.line, tall), ground="band" if entry.worked_out else "")
+        builder.cells[line, 0] = cell
         for side in range(len(heads)):
             match = match_of(content, nth, side, len(heads))
-            made.cells[at, side + 1] = to_fill(entry, 0 if match else side, match=match)
-    sums(made, content, room, nth)
-    return made.table()
+            builder.cells[line, side + 1] = to_fill(entry, 0 if match else side, match=match)
+    sums(builder, content, room, nth)
+    return builder.table()
 
 
 def _heads(content: PadContent, width: float, nth: int) -> Sequence[str]:
@@ -82,42 +82,42 @@ def _heads(content: PadContent, width: float, nth: int) -> Sequence[str]:
 
 def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return a line for each player or team, and a column for each row."""
-    if not content.share.whole:
+    if not content.share.is_whole:
         return None
-    made = Builder()
-    made.column(names_width(content, room), 0.35, "strong")
+    builder = Builder()
+    builder.column(names_width(content, room), 0.35, "strong")
     for entry in content.entries:
-        made.column(TICK if entry.ticked else room.cell, 0.6 if entry.ticked else 1.0)
-    last_columns(made, content)
-    cell_width = made.cell_width(room)
+        builder.column(TICK if entry.is_tick else room.cell, 0.6 if entry.is_tick else 1.0)
+    last_columns(builder, content)
+    cell_width = builder.cell_width(room)
     if cell_width is None:
         return None
-    columns = made.columns[1 : 1 + len(content.entries)]
+    columns = builder.columns[1 : 1 + len(content.entries)]
     heads, tall = _upright(content.entries, [one.least + cell_width - room.cell for one in columns])
     # Columns of ticks grow less than that.
     widths = [one.least + one.grow * (cell_width - room.cell) for one in columns]
     high = [0.0 if head.turned else head.height(width) for head, width in zip(heads, widths, strict=True)]
     if any(one is None or one > max(NAME, tall) + 1e-6 for one in high):
         heads, tall = _upright(content.entries, widths)
-    head = made.line(max(NAME, tall), after="strong", ground="head", grow=0.1)
-    made.cells[head, 0] = corner(content, nth, down=True)
-    for at, cell in enumerate(heads, 1):
-        made.cells[head, at] = cell
-    last_heads(made, content, head, len(heads) + 1)
+    head = builder.line(max(NAME, tall), rule="strong", ground="head", grow=0.1)
+    builder.cells[head, 0] = corner(content, nth, down=True)
+    for column, cell in enumerate(heads, 1):
+        builder.cells[head, column] = cell
+    last_heads(builder, content, head, len(heads) + 1)
     for side, name in enumerate(content.sides):
-        line = made.line(max(room.line, 7.0 * content.mates))
-        made.cells[line, 0] = name_cell(content, name, nth)
-        for at, entry in enumerate(content.entries, 1):
+        line = builder.line(max(room.line, 7.0 * content.mates))
+        builder.cells[line, 0] = name_cell(content, name, nth)
+        for column, entry in enumerate(content.entries, 1):
             ground: Ground = "band" if entry.worked_out else ""
-            made.cells[line, at] = to_fill(entry, side, ground=ground)
-        last_cells(made, content, line, len(heads) + 1, side)
-    return made.table()
+            builder.cells[line, column] = to_fill(entry, side, ground=ground)
+        last_cells(builder, content, line, len(heads) + 1, side)
+    return builder.table()
 
 
 def _upright(entries: Sequence[PrintedRow], widths: Sequence[float]) -> tuple[list[Cell], float]:
     """Return the headings of columns, and their height, mm; too wide ones are turned upwards."""
-    found, tall = [], 0.0
-    sizes = alike([entry.title for entry in entries], widths, _UPRIGHT, BOLD)
+    cells, tall = [], 0.0
+    sizes = shared_sizes([entry.title for entry in entries], widths, _UPRIGHT, BOLD)
     for entry, width in zip(entries, widths, strict=False):
         title = CellText(entry.title, sizes, BOLD)
         cell = Cell((title, *note(entry.note)), entry.sign, "centre", above=True)
@@ -127,9 +127,9 @@ def _upright(entries: Sequence[PrintedRow], widths: Sequence[float]) -> tuple[li
             high = cell.height(width)
         if high is None or high > _TALL:
             cell, high = Cell((title,), turned=True), TURNED
-        found.append(cell)
+        cells.append(cell)
         tall = max(tall, high)
-    return found, tall
+    return cells, tall
 
 
 def names_width(content: PadContent, room: BlockArea) -> float:
@@ -153,15 +153,15 @@ def last_columns(builder: Builder, content: PadContent) -> None:
     last = builder.columns.pop()
     builder.columns.append(replace(last, after="strong"))
     if content.totalled:
-        builder.column(14.0, 0.8, "strong" if content.named else "fine")
-    if content.ranked or content.named:
+        builder.column(14.0, 0.8, "strong" if content.names_winner else "fine")
+    if content.ranked or content.names_winner:
         builder.column(11.0, 0.2)
 
 
 def last_heads(builder: Builder, content: PadContent, head: int, first: int) -> None:
     """Add the headings of the last columns, from the column `first`."""
     heads = [_("Total")] if content.totalled else []
-    heads += [_("Rank")] if content.ranked else [_("Won")] if content.named else []
+    heads += [_("Rank")] if content.ranked else [_("Won")] if content.names_winner else []
     for at, text in enumerate(heads, first):
         builder.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
 
@@ -170,35 +170,35 @@ def last_cells(builder: Builder, content: PadContent, line: int, first: int, sid
     """Add the cells of the last columns of a side, from the column `first`."""
     if content.totalled:
         builder.cells[line, first] = closing("total", side, ground="total")
-    if content.ranked or content.named:
+    if content.ranked or content.names_winner:
         what: What = "rank" if content.ranked else "won"
         builder.cells[line, first + content.totalled] = closing(what, side)
 
 
 def matches(content: PadContent, room: BlockArea, _nth: int) -> RuledTable | None:
     """Return a line for each match and a column for each player: ticks for winners, or points."""
-    made = Builder()
-    made.column(12.0, 0.0)
-    made.column(20.0, 0.2, "strong")
+    builder = Builder()
+    builder.column(12.0, 0.0)
+    builder.column(20.0, 0.2, "strong")
     for _side in content.sides:
-        made.column(room.cell)
-    cell_width = made.cell_width(room)
+        builder.column(room.cell)
+    cell_width = builder.cell_width(room)
     if cell_width is None:
         return None
-    head = names(made, content, content.sides, cell_width)
-    for at, text in enumerate((_("Match"), _("Date"))):
-        made.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
+    head = names(builder, content, content.sides, cell_width)
+    for column, text in enumerate((_("Match"), _("Date"))):
+        builder.cells[head, column] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
     key = content.every[0].row.key if content.every else ""
     for number in range(1, room.rounds + 1):
-        line = made.line(room.line)
-        made.cells[line, 0] = Cell((CellText(f"{number}", TITLES, TEXT),), align="centre")
-        for at in range(len(content.sides)):
-            if content.named or not key:
-                made.cells[line, at + 2] = closing("won", at, match=number)
+        line = builder.line(room.line)
+        builder.cells[line, 0] = Cell((CellText(f"{number}", TITLES, TEXT),), align="centre")
+        for column in range(len(content.sides)):
+            if content.names_winner or not key:
+                builder.cells[line, column + 2] = closing("won", column, match=number)
             else:
-                made.cells[line, at + 2] = to_fill(content.every[0], at, match=number)
-    made.strong()
-    line = made.line(1.12 * room.line, ground="total")
-    text = _("Won") if content.named else _("Total")
-    made.cells[line, 0] = Cell((CellText(text, TITLES, BOLD),), across=2)
-    return made.table()
+                builder.cells[line, column + 2] = to_fill(content.every[0], column, match=number)
+    builder.strong()
+    line = builder.line(1.12 * room.line, ground="total")
+    text = _("Won") if content.names_winner else _("Total")
+    builder.cells[line, 0] = Cell((CellText(text, TITLES, BOLD),), across=2)
+    return builder.table()

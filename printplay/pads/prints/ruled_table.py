@@ -105,15 +105,15 @@ class Cell:
         if self.turned:
             return None
         if (tabled := self._tabled(width)) is not None:
-            cell, beside, below = tabled
-            high_ = cell.height(width - beside, roomy=roomy)
+            cell, table_width, below = tabled
+            high_ = cell.height(width - table_width, roomy=roomy)
             return None if high_ is None else max(high_ + below, small_table.HIGH + 2 * _ABOVE)
         step = 0 if roomy else max((len(word.sizes) for word in self.words), default=1) - 1
-        found = self._heights(width - 2 * AIR - self.beside, step)
-        if found is None:
+        heights = self._heights(width - 2 * AIR - self.icon_width, step)
+        if heights is None:
             return None
         least = _SIGN + 2 * _ABOVE if self.sign is not None else 0.0
-        return max(_stacked(found) + self._over + 2 * _ABOVE, least)
+        return max(_stacked(heights) + self._over + 2 * _ABOVE, least)
 
     def _tabled(self, width: float) -> tuple[Cell, float, float] | None:
         """Return this without its table, and the room of the table beside and below it, mm.
@@ -123,14 +123,14 @@ class Cell:
         if not self.table or not self.words:
             return None
         title, wide = self.words[0], small_table.width(self.table)
-        inner = width - 2 * AIR - self.beside
+        inner = width - 2 * AIR - self.icon_width
         cell = replace(self, words=(title,), table=())
         if face(title.face).width(title.text, title.sizes[0]) + AIR + wide <= inner:
             return cell, wide + AIR, 0.0
         return (cell, 0.0, small_table.HIGH + _BETWEEN) if wide <= inner else None
 
     @property
-    def beside(self) -> float:
+    def icon_width(self) -> float:
         """Return the width that the icon takes, mm."""
         shown = self.indented or (self.sign and not self.above)
         return _SIGN + _SIGN_AIR if shown and self.words else 0.0
@@ -147,62 +147,62 @@ class Cell:
         ]
         return [one for one in found if one is not None] if None not in found else None
 
-    def draw(self, drawing: Drawing, box: Box, look: PadColours, where: str) -> None:
+    def draw(self, drawing: Drawing, box: Box, look: PadColours, title: str) -> None:
         """Draw it into a box; raise TextFitError if its words do not fit."""
         if (tabled := self._tabled(box.width)) is not None:
-            cell, beside, below = tabled
-            left = box.x + box.width - beside if beside else box.x + AIR + self.beside
-            low = box.y + (box.height - small_table.HIGH) / 2 if beside else box.y + _ABOVE
+            cell, table_width, below = tabled
+            left = box.x + box.width - table_width if table_width else box.x + AIR + self.icon_width
+            low = box.y + (box.height - small_table.HIGH) / 2 if table_width else box.y + _ABOVE
             text = "; ".join(f"{count}: {points}" for count, points in self.table)
             with drawing.tagged(Sense("span", text, place=1)):
                 small_table.draw(drawing, self.table, left, low, look)
-            rest = Box(box.x, box.y + below, box.width - beside, box.height - below)
-            cell.draw(drawing, rest, look, where)
+            rest = Box(box.x, box.y + below, box.width - table_width, box.height - below)
+            cell.draw(drawing, rest, look, title)
             return
         if self.fields is not None:
             self.fields(drawing, box, look)
         if self.turned:
             inner = Drawing("turned", inline=True)
             replace(self, turned=False, fields=None).draw(
-                inner, Box(0, 0, box.height, box.width), look, where
+                inner, Box(0, 0, box.height, box.width), look, title
             )
             drawing.stamp(inner, box.x + box.width, box.y, angle=90)
             return
         if self.sign is not None:
-            left = box.x + (AIR + _SIGN / 2 if self.beside else box.width / 2)
+            left = box.x + (AIR + _SIGN / 2 if self.icon_width else box.width / 2)
             middle = box.y + box.height / 2
             if self._over:
                 middle = box.y + box.height - 2 * _ABOVE - _SIGN / 2
             drawing.stamp(self.sign, left, middle, scale=_SIGN / 2)
         if self.words:
-            self._write(drawing, box._replace(height=box.height - self._over), where)
+            self._write(drawing, box._replace(height=box.height - self._over), title)
 
-    def _write(self, drawing: Drawing, box: Box, where: str) -> None:
-        width = box.width - 2 * AIR - self.beside
+    def _write(self, drawing: Drawing, box: Box, title: str) -> None:
+        width = box.width - 2 * AIR - self.icon_width
         for step in range(max(len(word.sizes) for word in self.words)):
-            found = self._heights(width, step)
-            if found is not None and _stacked(found) <= box.height - 2 * _ABOVE + 1e-6:
+            heights = self._heights(width, step)
+            if heights is not None and _stacked(heights) <= box.height - 2 * _ABOVE + 1e-6:
                 break
         else:
             raise TextFitError(
-                where,
+                title,
                 N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
                 hint=N_("Shorten the text."),
                 text=" ".join(word.text for word in self.words)[:60], width=width,
                 smallest=min(word.sizes[-1] for word in self.words),
             )  # fmt: skip
-        top = box.y + (box.height + _stacked(found)) / 2
-        for word, tall in zip(self.words, found, strict=True):
+        top = box.y + (box.height + _stacked(heights)) / 2
+        for word, tall in zip(self.words, heights, strict=True):
             size = _size(word, step)
             style = Style(word.face, size, size, _SPACING, self.align, "top", INK, word.language)
-            made = set_words(parts_of(word.text), width, tall + 0.01, style)
-            assert made is not None  # noqa: S101  it was measured at this very size
-            made.sense = in_language(made.sense or PARAGRAPH, word.text)
-            drawing.stamp(made, box.x + AIR + self.beside, top)
+            set_text = set_words(parts_of(word.text), width, tall + 0.01, style)
+            assert set_text is not None  # noqa: S101  it was measured at this very size
+            set_text.sense = in_language(set_text.sense or PARAGRAPH, word.text)
+            drawing.stamp(set_text, box.x + AIR + self.icon_width, top)
             top -= tall + _BETWEEN
 
 
-def alike(
+def shared_sizes(
     texts: Sequence[str], widths: Sequence[float], sizes: Sequence[float], type_face: str
 ) -> Sequence[float]:
     """Return the sizes in which all texts fit side by side, each in one line.
@@ -210,11 +210,11 @@ def alike(
     The widths are those of their cells in mm; the smallest size always remains.
     """
     measure = face(type_face)
-    for at, size in enumerate(sizes):
+    for index, size in enumerate(sizes):
         if all(
             measure.width(text, size) <= width - 2 * AIR for text, width in zip(texts, widths, strict=False)
         ):
-            return sizes[at:]
+            return sizes[index:]
     return sizes[-1:]
 
 
@@ -248,9 +248,9 @@ class RuledTable:
         """Return its least height, mm."""
         return sum(line.least for line in self.lines)
 
-    def draw(self, drawing: Drawing, box: Box, look: PadColours, where: str) -> None:
+    def draw(self, drawing: Drawing, box: Box, look: PadColours, title: str) -> None:
         """Draw it into a box of at least its least size."""
-        xs, ys = self._at(box)
+        xs, ys = self._edges_in(box)
         for line, ground in self.grounds.items():
             _fill(drawing, Box(box.x, ys[line + 1], box.width, ys[line] - ys[line + 1]), ground, look)
         covered = self._covered()
@@ -258,26 +258,26 @@ class RuledTable:
             for line in range(len(self.lines)):
                 with drawing.tagged(ROW):
                     for column in range(len(self.columns)):
-                        at = line, column
-                        if covered.get(at, at) != at:
+                        position = line, column
+                        if covered.get(position, position) != position:
                             continue
-                        cell = self.cells.get(at, _NOTHING)
-                        with drawing.tagged(self._sense(at, cell)):
-                            if at in self.cells:
-                                place = _place(at, cell, xs, ys)
+                        cell = self.cells.get(position, _NOTHING)
+                        with drawing.tagged(self._sense(position, cell)):
+                            if position in self.cells:
+                                place = _place(position, cell, xs, ys)
                                 _fill(drawing, place, cell.ground, look)
-                                cell.draw(drawing, place, look, where)
+                                cell.draw(drawing, place, look, title)
         self._rule(drawing, xs, ys, look)
         drawing.rect(*box, look.strong)
 
     def fields(self, box: Box, block: int) -> Iterator[PadField]:
         """Yield its fields if it is drawn into a box."""
-        xs, ys = self._at(box)
+        xs, ys = self._edges_in(box)
         for at, cell in sorted(self.cells.items(), key=lambda one: one[0]):
             for purpose, place in cell.places(_place(at, cell, xs, ys)):
                 yield PadField(purpose, block, places.Box(*place))
 
-    def _at(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:
+    def _edges_in(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:
         """Return the edges of its columns and of its lines if it is drawn into a box."""
         return (
             [box.x + x for x in _edges(self.columns, box.width)],
@@ -294,14 +294,14 @@ class RuledTable:
             if cell.down > 1 or cell.across > 1
         }
 
-    def _sense(self, at: tuple[int, int], cell: Cell) -> Sense:
+    def _sense(self, position: tuple[int, int], cell: Cell) -> Sense:
         """Return the sense of a cell: the first with words in a line or a column is a heading."""
-        line, column = at
+        line, column = position
         sense = Sense("cell", across=cell.across, down=cell.down)
-        filled = bool(cell.words or cell.fields)
-        if filled and (line == 0 or self.grounds.get(line) == "head"):
+        is_filled = bool(cell.words or cell.fields)
+        if is_filled and (line == 0 or self.grounds.get(line) == "head"):
             return replace(sense, kind="header", scope="column")
-        if filled and column == 0:
+        if is_filled and column == 0:
             return replace(sense, kind="header", scope="row")
         return sense
 
@@ -311,29 +311,31 @@ class RuledTable:
         lines, columns = len(self.lines), len(self.columns)
         for style in ("fine", "strong"):
             pen = look.thin if style == "fine" else look.strong
-            for at, column in enumerate(self.columns[:-1]):
+            for index, column in enumerate(self.columns[:-1]):
                 if column.after == style:
-                    free = [not _joined(covered, (n, at), (n, at + 1)) for n in range(lines)]
+                    free = [not _is_same_cell(covered, (n, index), (n, index + 1)) for n in range(lines)]
                     for start, end in _runs(free):
-                        drawing.line([(xs[at + 1], ys[start]), (xs[at + 1], ys[end])], pen)
-            for at, line in enumerate(self.lines[:-1]):
+                        drawing.line([(xs[index + 1], ys[start]), (xs[index + 1], ys[end])], pen)
+            for index, line in enumerate(self.lines[:-1]):
                 if line.after == style:
-                    free = [not _joined(covered, (at, n), (at + 1, n)) for n in range(columns)]
+                    free = [not _is_same_cell(covered, (index, n), (index + 1, n)) for n in range(columns)]
                     for start, end in _runs(free):
-                        drawing.line([(xs[start], ys[at + 1]), (xs[end], ys[at + 1])], pen)
+                        drawing.line([(xs[start], ys[index + 1]), (xs[end], ys[index + 1])], pen)
 
 
-def _place(at: tuple[int, int], cell: Cell, xs: Sequence[float], ys: Sequence[float]) -> Box:
-    line, column = at
+def _place(position: tuple[int, int], cell: Cell, xs: Sequence[float], ys: Sequence[float]) -> Box:
+    line, column = position
     right, low = xs[column + cell.across], ys[line + cell.down]
     return Box(xs[column], low, right - xs[column], ys[line] - low)
 
 
-def _joined(
-    covered: Mapping[tuple[int, int], tuple[int, int]], one: tuple[int, int], other: tuple[int, int]
+def _is_same_cell(
+    covered: Mapping[tuple[int, int], tuple[int, int]],
+    position: tuple[int, int],
+    other_position: tuple[int, int],
 ) -> bool:
     """Return whether two places belong to the same cell."""
-    return one in covered and covered[one] == covered.get(other)
+    return position in covered and covered[position] == covered.get(other_position)
 
 
 def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
@@ -343,17 +345,17 @@ def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
     [(0, 2), (3, 4)]
     """
     start = None
-    for at, drawn in enumerate((*free, False)):
-        if drawn and start is None:
-            start = at
-        elif not drawn and start is not None:
-            yield start, at
+    for index, is_drawn in enumerate((*free, False)):
+        if is_drawn and start is None:
+            start = index
+        elif not is_drawn and start is not None:
+            yield start, index
             start = None
 
 
-def _edges(tracks: Sequence[Track], whole: float) -> list[float]:
+def _edges(tracks: Sequence[Track], length: float) -> list[float]:
     """Return the edges of tracks after sharing out the remaining length."""
-    spare = whole - sum(track.least for track in tracks)
+    spare = length - sum(track.least for track in tracks)
     growing = sum(track.grow for track in tracks) or 1.0
     return list(accumulate((track.least + spare * track.grow / growing for track in tracks), initial=0.0))
 

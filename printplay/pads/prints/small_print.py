@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.core.i18n import N_, _, filled, localised
+from printplay.core.i18n import N_, _, fill_template, localised
 from printplay.match.text.report_text import tie_step
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.wording import figure, winning_condition
@@ -68,11 +68,11 @@ def _at_target(pad: Pad) -> str:
     if target.countdown:
         return _("Players start with {points}.").format(points=figure(target.points))
     if target.ends == "round":
-        return filled(
+        return fill_template(
             N_("The round in which somebody reaches {points:point|points} is the last."),
             {"points": figure(target.points)},
         )
-    return filled(
+    return fill_template(
         N_("The match ends as soon as somebody reaches {points:point|points}."),
         {"points": figure(target.points)},
     )

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from printplay.core.i18n import N_, _, filled, localised
+from printplay.core.i18n import N_, _, fill_template, localised
 from printplay.core.translation_markers import Foreign
-from printplay.pads.file.limits import written
+from printplay.pads.file.limits import stated_limits
 from printplay.pads.file.pad import Pad, Row
 from printplay.pads.formulas.calls import Called, Ranked
 from printplay.pads.formulas.formula import Formula
@@ -64,7 +64,7 @@ def limited(row: Row, pad: Pad) -> str:
     A note of the row replaces the condition.
     """
     tree = None if localised(row.note) else tree_of(book(pad).formula(row.key, "when"))
-    return "; ".join(filter(None, ("" if tree is None else _condition(tree, pad), _held(row, pad))))
+    return "; ".join(filter(None, ("" if tree is None else _condition(tree, pad), _holder_limit(row, pad))))
 
 
 def _condition(test: FormulaNode, pad: Pad) -> str:
@@ -86,12 +86,12 @@ def _had(test: FormulaNode, pad: Pad) -> str:
         case RowEntry(key):
             return key
         case Compared([RowEntry(key), other], (way,)):
-            ticked = way is EQUAL and constant(other) == 1 and pad.row[key].entry == "tick"
-            return key if ticked or (way is ABOVE and constant(other) == 0) else ""
+            is_ticked = way is EQUAL and constant(other) == 1 and pad.row[key].entry == "tick"
+            return key if is_ticked or (way is ABOVE and constant(other) == 0) else ""
     return ""
 
 
-def _held(row: Row, pad: Pad) -> str:
+def _holder_limit(row: Row, pad: Pad) -> str:
     """Return who can have a row, if not everybody can, and how places are shared."""
     if row.entry == "place":
         return _("places can be shared") if row.shared else ""
@@ -108,10 +108,12 @@ def _held(row: Row, pad: Pad) -> str:
 
 def use_of(row: Row, pad: Pad) -> str:
     """Return what a row without points of its own is for: other rows, ties; may be empty."""
-    formulas = ((one, book(pad).formula(one.key, "points")) for one in pad.rows if one.counts)
+    formulas = (
+        (other_row, book(pad).formula(other_row.key, "points")) for other_row in pad.rows if other_row.counts
+    )
     rows = [
-        localised(one.title, one.key) for one, found in formulas
-        if found is not None and row.key in found.values | found.gives
+        localised(other_row.title, other_row.key) for other_row, formula in formulas
+        if formula is not None and row.key in formula.values | formula.gives
     ]  # fmt: skip
     if rows:
         return _("counted in {rows}").format(
@@ -153,7 +155,7 @@ class _Saying:
     def short(self, node: FormulaNode) -> str:
         """Return the words for a common formula; empty for all others."""
         node = _choice(node)
-        for way in (self._each, self._per, self._ticked, self._ranked, self._sets):
+        for way in (self._each, self._per, self._tick_points, self._ranked, self._sets):
             if found := way(node):
                 return found
         return ""
@@ -166,9 +168,9 @@ class _Saying:
         match node:
             case Unary("-", _, RowEntry(self.row.key)):
                 return _("{value} each").format(value=figure(-1))
-        for number, other in _products(node):
-            if (value := constant(number)) is not None and self._is_row(other):
-                if written(self.row).most == 1:
+        for number, factor in _products(node):
+            if (value := constant(number)) is not None and self._is_row(factor):
+                if stated_limits(self.row).most == 1:
                     return self._points(number)
                 return _("{value} each").format(value=figure(value))
         return ""
@@ -195,26 +197,29 @@ class _Saying:
                 return ""
         if None in numbers:
             return ""
-        least = max(1, written(self.row).least)
-        shown = [figure(one) for one in numbers[least:] if one is not None]
-        alike = len(shown) - len([*takewhile(lambda one: one == shown[-1], reversed(shown))])
-        if 0 < alike <= len(shown) - _ALIKE:
+        least = max(1, stated_limits(self.row).least)
+        figures = [figure(one) for one in numbers[least:] if one is not None]
+        varied_count = len(figures) - len([*takewhile(lambda one: one == figures[-1], reversed(figures))])
+        if 0 < varied_count <= len(figures) - _ALIKE:
             return _("{values} for {least} to {most}, then {rest}").format(
-                values=", ".join(shown[:alike]), least=least, most=least + alike - 1, rest=shown[-1]
+                values=", ".join(figures[:varied_count]),
+                least=least,
+                most=least + varied_count - 1,
+                rest=figures[-1],
             )
         return _("{values} for {least} to {most}").format(
-            values=", ".join(shown), least=least, most=len(parts) - 1
+            values=", ".join(figures), least=least, most=len(parts) - 1
         )
 
-    def _ticked(self, node: FormulaNode) -> str:
+    def _tick_points(self, node: FormulaNode) -> str:
         """Return the words for `25 if key else 0` of a row that is ticked."""
         if self.row.entry != "tick":
             return ""
         match node:
             case Chosen(yes, RowEntry(self.row.key), no) if constant(no) == 0:
                 return self._points(yes)
-        for number, other in _products(node):
-            if self._is_row(other):
+        for number, factor in _products(node):
+            if self._is_row(factor):
                 return self._points(number)
         return ""
 
@@ -222,24 +227,24 @@ class _Saying:
         value = constant(node)
         if value is None:
             return node.words(self.titles)
-        return filled(N_("{value:point|points}"), {"value": figure(value)})
+        return fill_template(N_("{value:point|points}"), {"value": figure(value)})
 
     def _ranked(self, node: FormulaNode) -> str:
         """Return the words for points for the most, for the second most, and so on."""
         values: list[int] = []
-        alone = False
+        has_majority = False
         while isinstance(node, Chosen):
             value, (place, only) = constant(node.yes), self._place(node.test)
             if value is None or place != len(values) + 1:
                 return ""
-            alone = alone or only
+            has_majority = has_majority or only
             values.append(value)
             node = node.no
         words = (N_("{value} for the most"), N_("{value} for second"), N_("{value} for third"))
         if not 0 < len(values) <= len(words) or constant(node) != 0:
             return ""
         parts = [_(word).format(value=figure(value)) for word, value in zip(words, values, strict=False)]
-        if alone:
+        if has_majority:
             parts.append(_("nothing when tied"))
         return ", ".join(parts)
 

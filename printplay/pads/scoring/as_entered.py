@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from printplay.match.missing import Missing
 from printplay.match.standings import NONE, WON, Placing, Standings
-from printplay.match.totals import entered
+from printplay.match.totals import entered_points
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import State
 
@@ -29,10 +29,10 @@ def standings(state: State) -> Standings:
     sign = 1 if pad.winner == "lowest" else -1
     best = min((sign * score for score in scores.values()), default=0)
     leading = {seat for seat, score in scores.items() if sign * score == best}
-    named = any(_won(state, seat) is not None for seat in range(len(names)))
-    winners = {seat for seat in range(len(names)) if _won(state, seat)} if named else leading
-    apart = any(len({scores.get(seat) for seat in team}) > 1 for team in state.teams)
-    if not named and (pad.coop or apart):
+    is_winner_named = any(_won(state, seat) is not None for seat in range(len(names)))
+    winners = {seat for seat in range(len(names)) if _won(state, seat)} if is_winner_named else leading
+    has_split_team = any(len({scores.get(seat) for seat in team}) > 1 for team in state.teams)
+    if not is_winner_named and (pad.coop or has_split_team):
         winners = set()  # points alone do not say who has won
 
     def order(seat: int) -> tuple[bool, bool, int]:
@@ -49,7 +49,7 @@ def standings(state: State) -> Standings:
                 scores.get(seat, 0),
                 seat in winners,
                 {},
-                entered(total.event.value, total.at) if total is not None else (),
+                entered_points(total.event.value, total.event_index) if total is not None else (),
                 total is not None,
                 pad.winner == "lowest",
             )

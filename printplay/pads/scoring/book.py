@@ -36,19 +36,22 @@ class PadFormulas:
         """Return all formulas, including faulty ones."""
         pad, rounds = self.pad, self.pad.in_rounds
         rows = {row.key: self.per_round(row) for row in pad.rows}
-        written = [
+        texts = [
             (FormulaPlace(row.key, key), text, self.per_round(row))
             for row in pad.rows
             for key in OF_A_ROW
             if (text := str(getattr(row, key)))
         ]
-        written += [
+        texts += [
             (FormulaPlace("", key), text, in_round)
             for key, text, in_round in (("hand", pad.hand, rounds), ("win", pad.win, False))
             if text
         ]
-        entered = frozenset(row.key for row in pad.rows if row.entered)
-        return {place: read(text, rows, in_round=inside, entered=entered) for place, text, inside in written}
+        entered_keys = frozenset(row.key for row in pad.rows if row.is_entered)
+        return {
+            place: read(text, rows, in_round=per_round, entered_keys=entered_keys)
+            for place, text, per_round in texts
+        }
 
     @cached_property
     def _formulas(self) -> Mapping[tuple[str, str], Formula]:
@@ -72,11 +75,11 @@ class PadFormulas:
         `round`, `rounds`, `players` and `seat` are as they were before a value.
         """
         still = {"round", "rounds", "players", "seat"}
-        entered = frozenset(row.key for row in self.pad.rows if row.entered)
+        entered_keys = frozenset(row.key for row in self.pad.rows if row.is_entered)
         return {
             place.row: formula.values
             for place, formula in self.formulas.items()
-            if place.key == "when" and formula.values <= entered
+            if place.key == "when" and formula.values <= entered_keys
             and not (formula.looks or formula.gives or formula.words - still)
         }  # fmt: skip
 
@@ -85,15 +88,15 @@ class PadFormulas:
         return self._formulas.get((row, key))
 
     @cached_property
-    def alike(self) -> frozenset[tuple[str, str]]:
+    def side_independent(self) -> frozenset[tuple[str, str]]:
         """Return the formulas with the same value for all sides, by their rows and keys."""
-        own = {"dealer", "seat", "total"}
+        side_words = {"dealer", "seat", "total"}
         hand = self.formula("", "hand")
-        if hand is not None and (hand.values or hand.gives or hand.words & own):
-            own.add("hand")
+        if hand is not None and (hand.values or hand.gives or hand.words & side_words):
+            side_words.add("hand")
         return frozenset(
             place for place, formula in self._formulas.items()
-            if not (formula.values or formula.gives or formula.words & own)
+            if not (formula.values or formula.gives or formula.words & side_words)
         )  # fmt: skip
 
     @cached_property
@@ -107,13 +110,15 @@ class PadFormulas:
         named = frozenset[str]().union(
             *(one.values for (row, _key), one in self._formulas.items() if row in self.each_round)
         )
-        return frozenset(row.key for row in self.pad.rows if row.entered and not self.per_round(row)) & named
+        return (
+            frozenset(row.key for row in self.pad.rows if row.is_entered and not self.per_round(row)) & named
+        )
 
     @cached_property
     def plain(self) -> frozenset[str]:
         """Return the rows whose points are the entered value, by their keys."""
         rows = () if self.pad.counts_down else self.pad.rows
-        return frozenset(row.key for row in rows if row.entered and not row.points)
+        return frozenset(row.key for row in rows if row.is_entered and not row.points)
 
     @cached_property
     def settled(self) -> frozenset[str]:
@@ -122,14 +127,14 @@ class PadFormulas:
         Only what is entered in that round and in those before it counts. An empty key stands for
         the sum of a round.
         """
-        found = {*self.each_round, ""}
+        settled_keys = {*self.each_round, ""}
         while True:
-            left = {key for key in found if key and self._settles(key, found)}
-            if all(row.key in left for row in self.counted(per_round=True)):
-                left.add("")
-            if left == found:
-                return frozenset(found)
-            found = left
+            remaining = {key for key in settled_keys if key and self._settles(key, settled_keys)}
+            if all(row.key in remaining for row in self.counted(per_round=True)):
+                remaining.add("")
+            if remaining == settled_keys:
+                return frozenset(settled_keys)
+            settled_keys = remaining
 
     def _settles(self, row: str, settled: Set[str]) -> bool:
         target = self.pad.target
@@ -138,12 +143,12 @@ class PadFormulas:
         unsettled = {"dealer"} if self.pad.rounds else {"dealer", "rounds"}
         if "" not in settled:
             unsettled.add("total")
-        written = [self.formula(row, key) for key in ("points", "when")]
-        if any(one is not None and "hand" in one.words for one in written):
-            written.append(self.formula("", "hand"))
+        row_formulas = [self.formula(row, key) for key in ("points", "when")]
+        if any(one is not None and "hand" in one.words for one in row_formulas):
+            row_formulas.append(self.formula("", "hand"))
         return not any(
             one.ahead or not one.values | one.gives <= settled or one.words & unsettled
-            for one in written if one is not None
+            for one in row_formulas if one is not None
         )  # fmt: skip
 
     @cached_property
@@ -154,12 +159,12 @@ class PadFormulas:
     @cached_property
     def conditional(self) -> Sequence[Row]:
         """Return the rows that are entered only if a condition holds."""
-        return [row for row in self.pad.rows if row.when and row.entered]
+        return [row for row in self.pad.rows if row.when and row.is_entered]
 
     @cached_property
     def bounded(self) -> Sequence[tuple[Row, Formula]]:
         """Return the rows of numbers with a greatest value, each with its formula."""
-        rows = [row for row in self.pad.rows if row.entered and row.entry != "tick"]
+        rows = [row for row in self.pad.rows if row.is_entered and row.entry != "tick"]
         return [(row, one) for row in rows if (one := self.formula(row.key, "max")) is not None]
 
     @cached_property
@@ -171,7 +176,7 @@ class PadFormulas:
     @cached_property
     def always(self) -> frozenset[str]:
         """Return the rows that are always entered, by their keys."""
-        return frozenset(row.key for row in self.pad.rows if row.entered and not row.when)
+        return frozenset(row.key for row in self.pad.rows if row.is_entered and not row.when)
 
     @cached_property
     def required(self) -> Mapping[bool, frozenset[str]]:
@@ -186,7 +191,7 @@ class PadFormulas:
         """Return the number of rows above each."""
         return {row.key: place for place, row in enumerate(self.pad.rows)}
 
-    def most(self, row: Row, number: int) -> int | None:
+    def points_limit(self, row: Row, number: int) -> int | None:
         """Return the points beyond which a row of a round gives none; None if it always does."""
         target = self.pad.target
         down = target is not None and target.countdown and row.counts and number
@@ -206,13 +211,13 @@ class PadFormulas:
 
     @cached_property
     def _filled_in(self) -> Mapping[bool, Sequence[Row]]:
-        return self._parted([row for row in self.pad.rows if row.entered])
+        return self._parted([row for row in self.pad.rows if row.is_entered])
 
     def _parted(self, rows: Sequence[Row]) -> Mapping[bool, Sequence[Row]]:
         return {each: [row for row in rows if self.per_round(row) == each] for each in (True, False)}
 
     @cached_property
-    def called(self) -> Mapping[str, str]:
+    def key_by_name(self) -> Mapping[str, str]:
         """Return the keys of rows by all their names, folded: keys, and titles in any language."""
         names = {
             " ".join(title.split()).casefold(): row.key

@@ -10,12 +10,12 @@ from printplay.core.faults import About, FieldItems
 from printplay.match.lines.grammar import End
 from printplay.match.missing import Missing
 from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
-from printplay.match.totals import entered
-from printplay.pads.events import Filled, FilledForAll, meant
+from printplay.match.totals import entered_points
+from printplay.pads.events import Filled, FilledForAll, resolve_entries
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.node import Impossible, Unknown
-from printplay.pads.row_values import Said, shares_in
+from printplay.pads.row_values import Said, has_shares
 from printplay.pads.scoring import as_entered
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
@@ -49,58 +49,58 @@ class FillCase(NamedTuple):
         return bool(self.state.doubts & doubts)
 
     @classmethod
-    def of(cls, state: State, event: Filled | FilledForAll) -> FillCase:
+    def from_line(cls, state: State, event: Filled | FilledForAll) -> FillCase:
         """Return the case of a line."""
-        pad, called = state.table.book.pad, state.table.book.called
+        pad, key_by_name = state.table.book.pad, state.table.book.key_by_name
         side = state.table.side(event.player)
         rows: list[tuple[ValuePlace, int, int | None]] = []
-        for item, name, value in _numbered(meant(event.entries, called)):
-            if name not in called:
+        for item, name, value in _numbered(resolve_entries(event.entries, key_by_name)):
+            if name not in key_by_name:
                 continue
-            if shares_in(value):
+            if has_shares(value):
                 rows += [
-                    (state.at(state.table.side(player), called[name]), item + number, share)
+                    (state.current_place(state.table.side(player), key_by_name[name]), item + number, share)
                     for number, (player, share) in enumerate(value)
                 ]
             elif isinstance(value, tuple):  # the players in their order
                 rows += [
-                    (state.at(state.table.side(str(player)), called[name]), item, place)
+                    (state.current_place(state.table.side(str(player)), key_by_name[name]), item, place)
                     for place, player in enumerate(value, 1)
                 ]
             elif event.player or pad.coop:
-                rows.append((state.at(side, called[name]), item, value))
+                rows.append((state.current_place(side, key_by_name[name]), item, value))
         facts = {
-            at: 1 if value is None else int(value)
-            for at, _item, value in rows
-            if (row := pad.row[at.row]).entered and (value is not None or row.entry == "tick")
+            value_place: 1 if value is None else int(value)
+            for value_place, _item, value in rows
+            if (row := pad.row[value_place.row]).is_entered and (value is not None or row.entry == "tick")
         }
         facts |= dict(_passed(state, facts))
-        after = state.with_values(facts)
-        return cls(state, event, after, after.scoring(), rows, facts)
+        new_state = state.with_values(facts)
+        return cls(state, event, new_state, new_state.scoring(), rows, facts)
 
     def shared(self) -> Iterator[tuple[ValuePlace, About, Limits]]:
         """Yield the rows concerned whose sum over all players is limited.
 
         Each comes with its possible sums. Invalid values are ignored.
         """
-        items = {at: item for at, item, _said in self.rows}
+        items = {place: item for place, item, _said in self.rows}
         for row in self.state.table.book.summed if items else ():
-            own = [at for at in items if at.row == row.key]
-            at = own[0] if own else self.state.at(next(iter(items)).side, row.key)
-            item = items.get(at, item_of(self, self.state.table.book.bound_by[row.key]))
-            facts = [(one, self.after.facts.get(one)) for one in own]
+            own_places = [place for place in items if place.row == row.key]
+            place = own_places[0] if own_places else self.state.current_place(next(iter(items)).side, row.key)
+            item = items.get(place, item_of(self, self.state.table.book.bound_by[row.key]))
+            facts = [(one, self.after.facts.get(one)) for one in own_places]
             if item is not None and all(
                 fact is None or fact.value in self.scoring.limits(one) for one, fact in facts
             ):
-                yield at, about_item(item), possible(self.scoring, row.key, at.round)
+                yield place, about_item(item), possible(self.scoring, row.key, place.round)
 
-    def row(self, at: ValuePlace) -> Row:
+    def row(self, place: ValuePlace) -> Row:
         """Return the row at a place."""
-        return self.state.table.book.pad.row[at.row]
+        return self.state.table.book.pad.row[place.row]
 
-    def others(self, at: ValuePlace) -> Sequence[tuple[int, int]]:
+    def other_values(self, place: ValuePlace) -> Sequence[tuple[int, int]]:
         """Return the other sides' values in a row after this line: side and value, if not 0."""
-        return _others(self.after, at)
+        return _other_values(self.after, place)
 
     def names(self, sides: Iterable[int]) -> str:
         """Return the first player of each of some sides."""
@@ -112,28 +112,28 @@ def _numbered(entries: Iterable[tuple[str, Said]]) -> Iterator[tuple[int, str, S
     item = 0
     for name, value in entries:
         yield item, name, value
-        item += len(value) if shares_in(value) else 1
+        item += len(value) if has_shares(value) else 1
 
 
-def _others(state: State, at: ValuePlace) -> Sequence[tuple[int, int]]:
-    found = state.facts.across(at.row, at.round, len(state.table.sides))
+def _other_values(state: State, place: ValuePlace) -> Sequence[tuple[int, int]]:
+    facts = state.facts.across(place.row, place.round, len(state.table.sides))
     return [
-        (side, fact.value) for side, fact in enumerate(found)
-        if side != at.side and fact is not None and fact.value
+        (side, fact.value) for side, fact in enumerate(facts)
+        if side != place.side and fact is not None and fact.value
     ]  # fmt: skip
 
 
 def _passed(state: State, facts: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
     """Yield the places of sides that lose a row by this line, and 0 for each."""
     pad = state.table.book.pad
-    for at, value in facts.items():
-        row = pad.row[at.row]
+    for place, value in facts.items():
+        row = pad.row[place.row]
         if not (value and row.holders and row.passes):
             continue
-        held = [at._replace(side=side) for side, _value in _others(state, at)]
-        held = [place for place in held if place not in facts]
-        held.sort(key=lambda place: state.facts[place].event)
-        yield from ((place, 0) for place in held[: len(held) + 1 - row.holders])
+        held_places = [place._replace(side=side) for side, _value in _other_values(state, place)]
+        held_places = [held_place for held_place in held_places if held_place not in facts]
+        held_places.sort(key=lambda held_place: state.facts[held_place].event)
+        yield from ((held_place, 0) for held_place in held_places[: len(held_places) + 1 - row.holders])
 
 
 class EndCase(NamedTuple):
@@ -160,13 +160,13 @@ class EndCase(NamedTuple):
 
         A total alone fills no row, so that there is no sum where a player has one.
         """
-        if any(alone(self.state, side) for side in range(len(self.state.table.sides))):
+        if any(has_only_total(self.state, side) for side in range(len(self.state.table.sides))):
             return
         scoring = self.state.scoring()
         for number in range(scoring.rounds + 1):
             for row in unmet(scoring, number):
-                found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
-                yield ValuePlace(0, row, number), "", Limits(found, found)
+                total = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
+                yield ValuePlace(0, row, number), "", Limits(total, total)
 
 
 def about_item(item: int) -> FieldItems:
@@ -179,9 +179,9 @@ def item_of(case: FillCase, rows: Set[str]) -> int | None:
     return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
 
 
-def alone(state: State, side: int) -> bool:
+def has_only_total(state: State, side: int) -> bool:
     """Return whether only the total of a side was entered."""
-    return side in state.totals and not state.facts.some(side)
+    return side in state.totals and not state.facts.has_any(side)
 
 
 def totals(state: State, scoring: Scoring) -> list[int]:
@@ -189,9 +189,12 @@ def totals(state: State, scoring: Scoring) -> list[int]:
     sides = range(len(state.table.sides))
     if state.table.book.pad.results:
         return [state.totals[side].event.value if side in state.totals else 0 for side in sides]
-    if not any(alone(state, side) for side in sides):
+    if not any(has_only_total(state, side) for side in sides):
         return [*scoring.totals]
-    return [state.totals[side].event.value if alone(state, side) else scoring.total(side) for side in sides]
+    return [
+        state.totals[side].event.value if has_only_total(state, side) else scoring.total(side)
+        for side in sides
+    ]
 
 
 def reached(state: State, scoring: Scoring) -> bool:
@@ -226,14 +229,14 @@ def still_in(state: State, scoring: Scoring) -> int:
     """Return how many sides can fill in a row of the round after this one; the others are out."""
     rows = [row.key for row in state.table.book.filled_in(per_round=True)]
     return sum(
-        any(_open(scoring, ValuePlace(side, row, state.rounds + 1)) for row in rows)
+        any(_may_be_entered(scoring, ValuePlace(side, row, state.rounds + 1)) for row in rows)
         for side in range(len(state.table.sides))
     )
 
 
-def _open(scoring: Scoring, at: ValuePlace) -> bool:
+def _may_be_entered(scoring: Scoring, place: ValuePlace) -> bool:
     try:
-        return scoring.entered(at)
+        return scoring.is_enterable(place)
     except (Unknown, Impossible):
         return True
 
@@ -267,13 +270,15 @@ def _ended_by_points(state: State, scoring: Scoring) -> bool:
         return False
     if ended:
         return _filled_in(state, scoring, range(state.rounds, -1, -1))
-    begun = pad.rounds == state.rounds or all(alone(state, side) for side in sides)
-    return pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds, -1, -1))
+    is_last_round = pad.rounds == state.rounds or all(has_only_total(state, side) for side in sides)
+    return (
+        pad.rounds is not None and is_last_round and _filled_in(state, scoring, range(state.rounds, -1, -1))
+    )
 
 
 def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
     """Return whether all entries of some rounds are complete, and the sums are right."""
-    sides = [side for side in range(len(state.table.sides)) if not alone(state, side)]
+    sides = [side for side in range(len(state.table.sides)) if not has_only_total(state, side)]
     shared = len(sides) == len(state.table.sides)  # a total alone fills no row
     return not any(
         (shared and unmet(scoring, number)) or any(scoring.missing(side, number) for side in sides)
@@ -290,18 +295,18 @@ def missing(state: State) -> Iterator[Missing]:
         yield from as_entered.missing(state)
         return
     for side in range(len(state.table.sides)):
-        if alone(state, side):
+        if has_only_total(state, side):
             continue
         player = state.table.speaker(side) or "all"
         if pad.winner == "named":
             if ValuePlace(side, WON, ONCE) not in state.facts:
                 yield Missing(player, WON, "yes")
             continue
-        now = state.round
-        for at in scoring.missing(side):
-            after = f"round {at.round}" if at.round not in (ONCE, now) else ""
-            now = at.round or now
-            yield Missing(player, at.row, str(scoring.limits(at).example), after=after)
+        current_round = state.round
+        for place in scoring.missing(side):
+            round_text = f"round {place.round}" if place.round not in (ONCE, current_round) else ""
+            current_round = place.round or current_round
+            yield Missing(player, place.row, str(scoring.limits(place).example), after=round_text)
 
 
 # -- who has won -----------------------------------------------------------------------------------
@@ -328,21 +333,21 @@ def standings(state: State) -> Standings:
         decided = "score" if won else NONE
     elif decided == "shared" and (not pad.tie_break.shared or _none_won(state, ranked)):
         decided = NONE
-    nobody = decided == NONE
+    is_won_by_none = decided == NONE
     places: list[tuple[int, Placing]] = []
     for placing in ranked.placings:
         rank = 1 + len(places) if placing.rank > 1 else 1
         same = [one for one in places if ranked.placings[one[0]].rank == placing.rank]
         rank = same[0][1].rank if same else rank
         for seat in table.sides[int(placing.player)]:
-            at = ranked.placings.index(placing)
-            named = replace(
-                placing, player=table.names[seat], rank=rank, winner=placing.winner and not nobody
+            index = ranked.placings.index(placing)
+            seat_placing = replace(
+                placing, player=table.names[seat], rank=rank, winner=placing.winner and not is_won_by_none
             )
-            places.append((at, named))
+            places.append((index, seat_placing))
     sides = tuple(frozenset(table.names[seat] for seat in seats) for seats in table.sides)
     shared = any(len(side) > 1 for side in sides)
-    return Standings(tuple(one for _at, one in places), decided, sides=sides if shared else ())
+    return Standings(tuple(one for _index, one in places), decided, sides=sides if shared else ())
 
 
 def _none_won(state: State, ranked: Standings) -> bool:
@@ -353,7 +358,7 @@ def _none_won(state: State, ranked: Standings) -> bool:
 
 def _points(state: State, scoring: Scoring, side: int) -> Sequence[Points]:
     """Return the sources of a side's points, with the line that earned them."""
-    if alone(state, side):
+    if has_only_total(state, side):
         total = state.totals[side]
-        return entered(total.event.value, total.at)
+        return entered_points(total.event.value, total.event_index)
     return scoring.sources(side)

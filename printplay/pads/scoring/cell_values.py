@@ -64,32 +64,32 @@ class CellValues:
 
     # -- cache ------------------------------------------------------------------------------------
 
-    def once(self, key: Hashable, work: Callable[..., Any], *given: Any) -> Any:
+    def compute_once(self, key: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
         """Return a value, computed if it is not known; raise what the computation raised."""
-        return self._from(self._values, key, work, *given)
+        return self._from(self._values, key, work, *arguments)
 
-    def _held(self, row: str, number: int) -> MutableMapping[Hashable, Any]:
+    def _cache_for(self, row: str, number: int) -> MutableMapping[Hashable, Any]:
         """Return where a value of a row in a round is kept: with the rounds that are over, or here.
 
         An empty row stands for all of a round.
         """
-        kept = ONCE < number < self.rounds and row in self.book.settled
-        return self.facts.kept[number] if kept else self._values
+        is_kept = ONCE < number < self.rounds and row in self.book.settled
+        return self.facts.kept[number] if is_kept else self._values
 
     def _from(
-        self, values: MutableMapping[Hashable, Any], key: Hashable, work: Callable[..., Any], *given: Any
+        self, values: MutableMapping[Hashable, Any], key: Hashable, work: Callable[..., Any], *arguments: Any
     ) -> Any:
-        found = values.get(key)
-        if found.__class__ is int:
-            return found
-        if found is None:
+        known_value = values.get(key)
+        if known_value.__class__ is int:
+            return known_value
+        if known_value is None:
             with self._lock:
-                found = self._begun((values, key, work, given))
-        if isinstance(found, Exception):
-            raise found.with_traceback(None)
-        return found
+                known_value = self._start_job((values, key, work, arguments))
+        if isinstance(known_value, Exception):
+            raise known_value.with_traceback(None)
+        return known_value
 
-    def _begun(self, job: _Job) -> Any:
+    def _start_job(self, job: _Job) -> Any:
         if job[1] in self._open:
             raise Impossible(N_("circular formulas"))
         if self._depth >= DEEP:
@@ -100,22 +100,22 @@ class CellValues:
         try:
             while waiting:
                 try:
-                    found = self._computed(waiting[-1])
+                    new_value = self._computed(waiting[-1])
                     waiting.pop()
                 except _TooDeep as deep:
                     waiting.append(deep.first)
         finally:
             self._open.clear()
-        return found
+        return new_value
 
     def _computed(self, job: _Job) -> Any:
-        values, key, work, given = job
+        values, key, work, arguments = job
         self._open.add(key)
         self._depth += 1
         try:
-            found: Any = work(*given)
+            outcome: Any = work(*arguments)
         except (Unknown, Impossible) as open_:
-            found = open_.with_traceback(None)
+            outcome = open_.with_traceback(None)
         except _TooDeep:
             if self._depth > 1:
                 self._open.discard(key)
@@ -123,123 +123,127 @@ class CellValues:
         finally:
             self._depth -= 1
         self._open.discard(key)
-        values[key] = found
-        return found
+        values[key] = outcome
+        return outcome
 
     # -- cells -------------------------------------------------------------------------------------
 
-    def cell(self, at: ValuePlace) -> ScoringContext:
+    def cell(self, place: ValuePlace) -> ScoringContext:
         """Return the cell in which a formula of a row is evaluated."""
-        return ScoringContext(self, at.side, at.round, at.row)
+        return ScoringContext(self, place.side, place.round, place.row)
 
     def rounds_of(self, row: Row) -> range:
         """Return the rounds in which a row is entered, as far as the match has come."""
         return range(1, self.rounds + 1) if self.book.per_round(row) else range(1)
 
-    def value(self, at: ValuePlace) -> int:
+    def value(self, place: ValuePlace) -> int:
         """Return a value; raise Unknown if it was not entered and has no default."""
-        if at.row in self.book.always:
-            fact: Fact | None = self.facts.get(at)
+        if place.row in self.book.always:
+            fact: Fact | None = self.facts.get(place)
             if fact is not None:
                 return fact.value
-        found: int = self._from(self._held(at.row, at.round), ("value", at), self._value, at)
-        return found
+        value: int = self._from(self._cache_for(place.row, place.round), ("value", place), self._value, place)
+        return value
 
-    def _value(self, at: ValuePlace) -> int:
-        row = self.book.pad.row[at.row]
-        if not row.entered:
-            return self.points(at)
-        if row.when and not self.entered(at):
+    def _value(self, place: ValuePlace) -> int:
+        row = self.book.pad.row[place.row]
+        if not row.is_entered:
+            return self.points(place)
+        if row.when and not self.is_enterable(place):
             return 0
-        fact: Fact | None = self.facts.get(at)
+        fact: Fact | None = self.facts.get(place)
         if fact is not None:
             return fact.value
         if row.optional:
             return row.default or 0
         raise Unknown
 
-    def entered(self, at: ValuePlace) -> bool:
+    def is_enterable(self, place: ValuePlace) -> bool:
         """Return whether a row is to be entered here; raise Unknown if values are missing."""
-        when = self.formula("when", at)
-        return when is None or bool(when)
+        condition = self.formula("when", place)
+        return condition is None or bool(condition)
 
-    def formula(self, key: str, at: ValuePlace) -> int | None:
+    def formula(self, key: str, place: ValuePlace) -> int | None:
         """Return the value of a row's formula, or None if it has none; raise what it raises."""
-        formula = self.book.formula(at.row, key)
+        formula = self.book.formula(place.row, key)
         if formula is None:
             return None
-        if at.side and (at.row, key) in self.book.alike:
-            at = ValuePlace(0, at.row, at.round)
-        values = self._held(at.row, at.round) if key == "when" else self._values
-        found: int = self._from(values, (key, at), self._worked_out, formula, key, at)
-        return found
+        if place.side and (place.row, key) in self.book.side_independent:
+            place = ValuePlace(0, place.row, place.round)
+        values = self._cache_for(place.row, place.round) if key == "when" else self._values
+        value: int = self._from(values, (key, place), self._worked_out, formula, key, place)
+        return value
 
-    def _worked_out(self, formula: Formula, key: str, at: ValuePlace) -> int:
+    def _worked_out(self, formula: Formula, key: str, place: ValuePlace) -> int:
         self.steps += formula.parts
         try:
-            return formula.work_out(self.cell(at))
-        except Impossible as why:
-            why.found_in(FormulaPlace(at.row, key), at)
+            return formula.work_out(self.cell(place))
+        except Impossible as error:
+            error.note_formula(FormulaPlace(place.row, key), place)
             raise
 
-    def limits(self, at: ValuePlace) -> Limits:
+    def limits(self, place: ValuePlace) -> Limits:
         """Return the allowed values of a row here, as far as known."""
         try:
-            most = self.formula("max", at)
+            maximum = self.formula("max", place)
         except (Unknown, Impossible):
-            most = None
-        row = self.book.pad.row[at.row]
-        found = limits(row, most)
-        return found.or_nothing() if row.holders else found
+            maximum = None
+        row = self.book.pad.row[place.row]
+        allowed = limits(row, maximum)
+        return allowed.or_nothing() if row.holders else allowed
 
     # -- points ------------------------------------------------------------------------------------
 
-    def points(self, at: ValuePlace) -> int:
+    def points(self, place: ValuePlace) -> int:
         """Return the points of a row; raise Unknown or Impossible if there are none."""
-        if at.row in self.book.plain:
-            return self.value(at)
-        found: int = self._from(self._held(at.row, at.round), ("given", at), self._given, at)
-        return found
+        if place.row in self.book.plain:
+            return self.value(place)
+        points: int = self._from(
+            self._cache_for(place.row, place.round), ("given", place), self._compute_points, place
+        )
+        return points
 
-    def _given(self, at: ValuePlace) -> int:
-        row, value = self.book.pad.row[at.row], 0
-        if row.entered:
-            value = self.value(at)  # a missing value gives no points, whatever the formula says
-            if row.when and not self.entered(at):
+    def _compute_points(self, place: ValuePlace) -> int:
+        row, value = self.book.pad.row[place.row], 0
+        if row.is_entered:
+            value = self.value(place)  # a missing value gives no points, whatever the formula says
+            if row.when and not self.is_enterable(place):
                 return 0
-        formula = self.book.formula(at.row, "points")
-        given = value if formula is None else self._worked_out(formula, "points", at)
-        most = self.book.most(row, at.round)
-        if most is None or given <= 0 or self.before(at) + given <= most:
-            return given
+        formula = self.book.formula(place.row, "points")
+        points = value if formula is None else self._worked_out(formula, "points", place)
+        limit = self.book.points_limit(row, place.round)
+        if limit is None or points <= 0 or self.points_before(place) + points <= limit:
+            return points
         return 0  # overthrown: no points
 
-    def known(self, at: ValuePlace) -> int | None:
+    def known_points(self, place: ValuePlace) -> int | None:
         """Return the points of a row, or None if not known yet."""
         try:
-            return self.points(at)
+            return self.points(place)
         except (Unknown, Impossible):
             return None
 
     # -- sums --------------------------------------------------------------------------------------
 
-    def before(self, at: ValuePlace) -> int:
+    def points_before(self, place: ValuePlace) -> int:
         """Return the points before a row: of earlier rounds, or of the rows above it."""
-        found: int
-        if at.round:
-            key = ("before", at.side, at.round)
-            found = self._from(self._held("", at.round - 1), key, self._earlier, at.side, at.round)
+        points: int
+        if place.round:
+            key = ("before", place.side, place.round)
+            points = self._from(
+                self._cache_for("", place.round - 1), key, self._earlier_sum, place.side, place.round
+            )
         else:
-            place = self.book.place.get(at.row, len(self.book.pad.rows))
-            found = self.once(("above", at.side, place), self._above, at.side, place)
-        return found
+            row_number = self.book.place.get(place.row, len(self.book.pad.rows))
+            points = self.compute_once(("above", place.side, row_number), self._above, place.side, row_number)
+        return points
 
-    def _earlier(self, side: int, number: int) -> int:
-        found = 0
+    def _earlier_sum(self, side: int, number: int) -> int:
+        total = 0
         for early in range(1, number):  # from the first one on, so that none is nested deeply
-            values = self._held("", early)
-            found += self._from(values, ("sum", side, early), self._sum, side, early)
-        return found
+            values = self._cache_for("", early)
+            total += self._from(values, ("sum", side, early), self._sum, side, early)
+        return total
 
     def _sum(self, side: int, number: int) -> int:
         """Return the points of a round; raise what the first row that fails raises."""
@@ -250,7 +254,7 @@ class CellValues:
         found = 0
         for row in reversed(self.book.pad.rows[:place]):
             if row.counts:
-                found += self.once(("column", side, row.key), self._column, side, row)
+                found += self.compute_once(("column", side, row.key), self._column, side, row)
         return found
 
     def _column(self, side: int, row: Row) -> int:
@@ -273,7 +277,7 @@ class ScoringContext(NamedTuple):
         """Return what a loop gives, evaluated once for all cells that share it."""
         side = self.side if "side" in loop.needs else -1
         key = (loop, side, self.round if "round" in loop.needs else -1)
-        found: list[int] = self.scoring.once(key, loop.values, self)
+        found: list[int] = self.scoring.compute_once(key, loop.values, self)
         return found
 
     def value(self, key: str) -> int:
@@ -294,7 +298,7 @@ class ScoringContext(NamedTuple):
         if name == "hand":
             return self._hand()
         if name == "total":
-            return scoring.before(ValuePlace(self.side, self.row, self.round))
+            return scoring.points_before(ValuePlace(self.side, self.row, self.round))
         if name == "rounds":
             return scoring.book.pad.rounds or scoring.rounds
         if name == "dealer":
@@ -316,7 +320,7 @@ class ScoringContext(NamedTuple):
         """Return the cells of the same side in all rounds that have begun."""
         return [self._replace(round=number) for number in range(1, self.scoring.rounds + 1)]
 
-    def moved(self, rounds: int) -> FormulaCell | None:
+    def shift_rounds(self, rounds: int) -> FormulaCell | None:
         """Return the cell `rounds` later (or earlier, if negative), or None if out of range."""
-        there, last = self.round + rounds, self.scoring.book.pad.rounds or self.scoring.rounds
-        return self._replace(round=there) if 1 <= there <= last else None
+        number, last = self.round + rounds, self.scoring.book.pad.rounds or self.scoring.rounds
+        return self._replace(round=number) if 1 <= number <= last else None

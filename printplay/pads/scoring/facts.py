@@ -50,22 +50,22 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         if facts:
             self._sides = self.with_facts(facts)._sides
 
-    def __getitem__(self, at: ValuePlace) -> Fact:
-        side, row, number = at
+    def __getitem__(self, place: ValuePlace) -> Fact:
+        side, row, number = place
         return self._sides[side][number][row]
 
-    def get(self, at: ValuePlace, default: Any = None) -> Any:
+    def get(self, place: ValuePlace, default: Any = None) -> Any:
         """Return a value, or a default if it was not entered."""
-        side, row, number = at
+        side, row, number = place
         rounds = self._sides.get(side)
         rows = None if rounds is None else rounds.get(number)
         return default if rows is None else rows.get(row, default)
 
-    def __contains__(self, at: object) -> bool:
-        return isinstance(at, ValuePlace) and self.get(at) is not None
+    def __contains__(self, place: object) -> bool:
+        return isinstance(place, ValuePlace) and self.get(place) is not None
 
     def __iter__(self) -> Iterator[ValuePlace]:
-        return (at for side in self._sides for at, _fact in self.of(side))
+        return (at for side in self._sides for at, _fact in self.values_of_side(side))
 
     def __len__(self) -> int:
         return sum(len(rows) for rounds in self._sides.values() for rows in rounds.values())
@@ -81,7 +81,7 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
     def __repr__(self) -> str:
         return f"Facts({dict(self)})"
 
-    def of(self, side: int) -> Iterator[tuple[ValuePlace, Fact]]:
+    def values_of_side(self, side: int) -> Iterator[tuple[ValuePlace, Fact]]:
         """Yield the entered values of a side."""
         for number, rows in self._sides.get(side, _NONE).items():
             for row, fact in rows.items():
@@ -97,7 +97,7 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         rounds = self._sides.get(side, _NONE)
         return {number: max(fact.event for fact in rows.values()) for number, rows in rounds.items()}
 
-    def some(self, side: int, number: int | None = None) -> bool:
+    def has_any(self, side: int, number: int | None = None) -> bool:
         """Return whether any value of a side was entered, or any in a round."""
         rounds = self._sides.get(side)
         return rounds is not None and (number is None or number in rounds)
@@ -116,10 +116,10 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
             new[side, number][row] = fact
         for (side, number), rows in new.items():
             sides[side] = {**sides.get(side, _NONE), number: rows}
-        made = EnteredValues()
-        made._sides = sides
-        changed = {at.round for at in facts} - {ONCE}
+        new_values = EnteredValues()
+        new_values._sides = sides
+        changed = {place.round for place in facts} - {ONCE}
         for number, values in self.kept.copy().items():
             if all(number < one for one in changed):
-                made.kept[number] = values
-        return made
+                new_values.kept[number] = values
+        return new_values

@@ -9,7 +9,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES, use
 from printplay.core.translation_markers import N_, Lettered
 from printplay.match.rules import Broken, broken, rule
-from printplay.pads.events import meant
+from printplay.pads.events import resolve_entries
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import Row
 from printplay.pads.formulas.node import Impossible, Unknown
@@ -32,34 +32,34 @@ from printplay.pads.scoring.together import Wanted, needed, possible
 )
 def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
     """Only rows of the pad can be filled in."""
-    called = case.state.table.book.called
-    known = [row.key for row in case.state.table.book.pad.rows if row.entered]
-    for item, (name, value) in enumerate(meant(case.event.entries, called)):
-        if name not in called:
-            near = [called[one] for one in get_close_matches(name, called, 1)]
-            parts = _parted(RowValues().write([(name, value)]).split(), called)
+    key_by_name = case.state.table.book.key_by_name
+    entered_keys = [row.key for row in case.state.table.book.pad.rows if row.is_entered]
+    for item, (name, value) in enumerate(resolve_entries(case.event.entries, key_by_name)):
+        if name not in key_by_name:
+            near_keys = [key_by_name[one] for one in get_close_matches(name, key_by_name, 1)]
+            parts = _parted(RowValues().write([(name, value)]).split(), key_by_name)
             yield broken(
-                name=name, about=about_item(item), near=near[0] if near else "",
-                hint="commas" if parts else "near" if near else "known",
-                known=", ".join(known), parted=", ".join(parts),
+                name=name, about=about_item(item), near=near_keys[0] if near_keys else "",
+                hint="commas" if parts else "near" if near_keys else "known",
+                known=", ".join(entered_keys), parted=", ".join(parts),
             )  # fmt: skip
 
 
 _MOST_WORDS = 60  # of a line whose commas are looked for
 
 
-def _parted(words: Sequence[str], called: Mapping[str, str]) -> list[str]:
+def _parted(words: Sequence[str], key_by_name: Mapping[str, str]) -> list[str]:
     """Return the rows and values that some words are without their commas; none if they are not."""
     if len(words) > _MOST_WORDS:
         return []
     for last in range(len(words), 0, -1):
         name = " ".join(words[:last])
-        if name not in called:
+        if name not in key_by_name:
             continue
         for end in (last + 1, last):
             if end > last and (end > len(words) or not is_value(words[last])):
                 continue
-            rest = _parted(words[end:], called)
+            rest = _parted(words[end:], key_by_name)
             if rest or end == len(words):
                 return [" ".join(words[:end]), *rest]
     return []
@@ -85,30 +85,36 @@ def _parted(words: Sequence[str], called: Mapping[str, str]) -> list[str]:
 def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     """Keep a value within the limits of its row."""
     yield from _of_nobody(case)
-    items = {at: item for at, item, _said in case.rows}
-    for at, item, value in case.rows:
-        row, about = case.row(at), about_item(item)
-        if not row.entered:
+    items = {place: item for place, item, _said in case.rows}
+    for place, item, value in case.rows:
+        row, about = case.row(place), about_item(item)
+        if not row.is_entered:
             continue
-        if value == 0 and value is not False and (row.holders or _closed(case.scoring, at)):
+        if value == 0 and value is not False and (row.holders or _is_closed(case.scoring, place)):
             continue  # it has nothing here, whatever the least value is
         if row.entry == "tick":
             if value is not None and value not in (0, 1):
-                yield broken("tick", row=row.called, key=row.key, value=value, about=about)
+                yield broken("tick", row=row.lettered_title, key=row.key, value=value, about=about)
         elif value is None or isinstance(value, bool):
-            yield broken("number", row=row.called, key=row.key, about=about)
+            yield broken("number", row=row.lettered_title, key=row.key, about=about)
         elif row.values:
             if value not in row.values:
-                yield broken("values", row=row.called, value=value, about=about,
+                yield broken("values", row=row.lettered_title, value=value, about=about,
                              known=", ".join(map(str, row.values)))  # fmt: skip
         elif value < row.min:
-            yield broken("least", row=row.called, least=row.min, value=value, about=about)
+            yield broken("least", row=row.lettered_title, least=row.min, value=value, about=about)
         elif (value - row.min) % row.step:
-            yield broken("step", row=row.called, step=row.step, value=value, about=about)
-    for at, item in _bounded(case, items):
-        most, fact = _most(case, at), case.after.facts.get(at)
-        if most is not None and fact is not None and fact.value > most:
-            yield broken("most", row=case.row(at).called, most=most, value=fact.value, about=about_item(item))
+            yield broken("step", row=row.lettered_title, step=row.step, value=value, about=about)
+    for place, item in _bounded(case, items):
+        maximum, fact = _upper_limit(case, place), case.after.facts.get(place)
+        if maximum is not None and fact is not None and fact.value > maximum:
+            yield broken(
+                "most",
+                row=case.row(place).lettered_title,
+                most=maximum,
+                value=fact.value,
+                about=about_item(item),
+            )
 
 
 def _of_nobody(case: FillCase) -> Iterator[Broken]:
@@ -116,33 +122,33 @@ def _of_nobody(case: FillCase) -> Iterator[Broken]:
     table = case.state.table
     if case.event.player or table.book.pad.coop:
         return
-    called = table.book.called
-    for item, (name, entered) in enumerate(meant(case.event.entries, called)):
-        if name in called and not isinstance(entered, tuple):
-            row = table.book.pad.row[called[name]]
-            value = "yes" if row.entry == "tick" else 3 if entered is None else int(entered)
-            yield broken("whose", row=row.called, key=row.key, value=value, about=about_item(item),
+    key_by_name = table.book.key_by_name
+    for item, (name, entry) in enumerate(resolve_entries(case.event.entries, key_by_name)):
+        if name in key_by_name and not isinstance(entry, tuple):
+            row = table.book.pad.row[key_by_name[name]]
+            value = "yes" if row.entry == "tick" else 3 if entry is None else int(entry)
+            yield broken("whose", row=row.lettered_title, key=row.key, value=value, about=about_item(item),
                          first=next(iter(table.names), ""))  # fmt: skip
 
 
 def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[ValuePlace, int]]:
     """Yield the rows of the line, and earlier ones whose limits it changes."""
-    concerned = dict.fromkeys(at.side for at in items)
+    concerned = dict.fromkeys(place.side for place in items)
     for row, formula in case.state.table.book.bounded if items else ():
-        at = case.state.at(0, row.key)
-        own = (at._replace(side=side) for side in concerned)
-        yield from ((one, items[one]) for one in own if one in items)
+        place = case.state.current_place(0, row.key)
+        own_places = (place._replace(side=side) for side in concerned)
+        yield from ((one, items[one]) for one in own_places if one in items)
         item = item_of(case, formula.values)
         if item is not None:
             sides = range(case.scoring.sides) if formula.looks else concerned
-            moved = (at._replace(side=side) for side in sides)
-            yield from ((one, item) for one in moved if one not in items)
+            affected_places = (place._replace(side=side) for side in sides)
+            yield from ((one, item) for one in affected_places if one not in items)
 
 
-def _most(case: FillCase, at: ValuePlace) -> int | None:
+def _upper_limit(case: FillCase, place: ValuePlace) -> int | None:
     """Return the most a row can hold, or None if unlimited or not known yet."""
     try:
-        return case.scoring.formula("max", at)
+        return case.scoring.formula("max", place)
     except (Unknown, Impossible):
         return None
 
@@ -162,48 +168,48 @@ def _most(case: FillCase, at: ValuePlace) -> int | None:
 )
 def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
     """Fill a row in by hand, once in a line, and only where the file says so."""
-    seen, worked = set[ValuePlace](), set[str]()
-    for at, item, value in case.rows:
-        row, about = case.row(at), about_item(item)
-        if not row.entered:
-            if row.key not in worked:  # of several players it is one slip
-                yield broken("worked", row=row.called, about=about)
-            worked.add(row.key)
+    seen_places, computed_keys = set[ValuePlace](), set[str]()
+    for place, item, value in case.rows:
+        row, about = case.row(place), about_item(item)
+        if not row.is_entered:
+            if row.key not in computed_keys:  # of several players it is one slip
+                yield broken("worked", row=row.lettered_title, about=about)
+            computed_keys.add(row.key)
             continue
-        if at in seen:
-            yield broken("twice", row=row.called, about=about)
-        seen.add(at)
-        filled = bool(value) or (value is None and row.entry == "tick")
-        if filled and _closed(case.scoring, at):
-            yield broken("closed", row=row.called, when=_condition(case, row), about=about)
-    for at in _now_closed(case):
-        row = case.row(at)
+        if place in seen_places:
+            yield broken("twice", row=row.lettered_title, about=about)
+        seen_places.add(place)
+        is_filled = bool(value) or (value is None and row.entry == "tick")
+        if is_filled and _is_closed(case.scoring, place):
+            yield broken("closed", row=row.lettered_title, when=_condition(case, row), about=about)
+    for place in _now_closed(case):
+        row = case.row(place)
         yield broken(
-            "filled", row=row.called, key=row.key, when=_condition(case, row),
-            holder=case.names([at.side]) or "all", about=about_item(case.rows[0][1]),
+            "filled", row=row.lettered_title, key=row.key, when=_condition(case, row),
+            holder=case.names([place.side]) or "all", about=about_item(case.rows[0][1]),
             hint="tick" if row.entry == "tick" else "number",
         )  # fmt: skip
 
 
-def _closed(scoring: Scoring, at: ValuePlace) -> bool:
+def _is_closed(scoring: Scoring, place: ValuePlace) -> bool:
     """Return whether a row must stay empty; not while its condition is not known yet."""
     try:
-        return not scoring.entered(at)
+        return not scoring.is_enterable(place)
     except (Unknown, Impossible):
         return False
 
 
 def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
     """Yield earlier values that no longer count because this line makes their condition false."""
-    entered = {at for at, _item, _said in case.rows}
-    for row in case.state.table.book.conditional if entered else ():
+    entered_places = {place for place, _item, _said in case.rows}
+    for row in case.state.table.book.conditional if entered_places else ():
         for side in _sides_asked(case, row):
-            at = case.state.at(side, row.key)
-            fact = case.after.facts.get(at)
-            if at in entered or fact is None or not fact.value:
+            place = case.state.current_place(side, row.key)
+            fact = case.after.facts.get(place)
+            if place in entered_places or fact is None or not fact.value:
                 continue
-            if _closed(case.scoring, at) and not _closed(case.state.scoring(), at):
-                yield at
+            if _is_closed(case.scoring, place) and not _is_closed(case.state.scoring(), place):
+                yield place
 
 
 def _sides_asked(case: FillCase, row: Row) -> Iterable[int]:
@@ -239,15 +245,15 @@ def _condition(case: FillCase, row: Row) -> Lettered:
 )  # fmt: skip
 def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
     """Let no more players hold a row than can."""
-    for at, item, _said in case.rows:
-        row, fact = case.row(at), case.after.facts.get(at)
+    for place, item, _said in case.rows:
+        row, fact = case.row(place), case.after.facts.get(place)
         if not row.holders or fact is None or not fact.value:
             continue
-        holders = [side for side, _value in case.others(at)]
+        holders = [side for side, _value in case.other_values(place)]
         if len(holders) < row.holders:
             continue
         yield broken(
-            "one" if row.holders == 1 else "several", row=row.called, count=row.holders,
+            "one" if row.holders == 1 else "several", row=row.lettered_title, count=row.holders,
             holders=case.names(holders), holder=case.names(holders[:1]), key=row.key,
             hint="tick" if row.entry == "tick" else "number", about=about_item(item),
         )  # fmt: skip
@@ -261,13 +267,13 @@ def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
 )
 def one_in_each_place(case: FillCase) -> Iterator[Broken]:
     """No two players have one place, unless they can share it."""
-    for at, item, _said in case.rows:
-        row, fact = case.row(at), case.after.facts.get(at)
+    for place, item, _said in case.rows:
+        row, fact = case.row(place), case.after.facts.get(place)
         if row.entry != "place" or row.shared or fact is None:
             continue
-        same = [side for side, value in case.others(at) if value == fact.value]
+        same = [side for side, value in case.other_values(place) if value == fact.value]
         if same:
-            yield broken(row=row.called, value=fact.value, holder=case.names(same[:1]),
+            yield broken(row=row.lettered_title, value=fact.value, holder=case.names(same[:1]),
                          about=about_item(item))  # fmt: skip
 
 
@@ -296,16 +302,16 @@ def one_in_each_place(case: FillCase) -> Iterator[Broken]:
 def together_as_it_must_be(case: FillCase | EndCase) -> Iterator[Broken]:
     """Have together as much as there is, or leave it possible."""
     scoring = case.scoring if isinstance(case, FillCase) else case.state.scoring()
-    for at, about, found in case.shared():
-        wanted = needed(scoring, at.row, at.round)
-        if wanted is None or wanted.within(found) or _was_reported(case.state, at):
+    for place, about, totals in case.shared():
+        required_sum = needed(scoring, place.row, place.round)
+        if required_sum is None or required_sum.allows(totals) or _was_reported(case.state, place):
             continue
-        says, all_ = _unlike(wanted, found)
-        row = case.state.table.book.pad.row[at.row]
-        corrects = isinstance(case, FillCase) and at in case.state.facts
+        says, all_ = _unlike(required_sum, totals)
+        row = case.state.table.book.pad.row[place.row]
+        corrects = isinstance(case, FillCase) and place in case.state.facts
         cure = "not" if says == "not" else "corrects" if corrects else "wrong"
         yield broken(
-            says, row=row.called, least=found.least, most=found.most, all=all_, key=row.key,
+            says, row=row.lettered_title, least=totals.least, most=totals.most, all=all_, key=row.key,
             example=_example(case.state, row), hint=cure, about=about,
         )  # fmt: skip
 
@@ -317,30 +323,30 @@ def _example(state: State, row: Row) -> str:
     return ", ".join(f"{name} {value}" for name, value in zip(speakers, values, strict=False))
 
 
-def _unlike(wanted: Wanted, found: Limits) -> tuple[str, int | None]:
+def _unlike(required_sum: Wanted, totals: Limits) -> tuple[str, int | None]:
     """Return how possible sums differ from what is wanted, and the number that they miss."""
-    known = found.least == found.most
-    if known and found.least == wanted.never:
-        return "not", wanted.never
-    if wanted.exact and wanted.least is not None:
-        if known:
-            return "sum", wanted.least
-        too_much, too_little = wanted.least < found.least, wanted.least > found.most
-        return "over" if too_much else "under" if too_little else "never", wanted.least
-    if wanted.most is not None and found.least > wanted.most:
-        return "sum many" if known else "many", wanted.most
-    return "sum few" if known else "few", wanted.least
+    is_exact = totals.least == totals.most
+    if is_exact and totals.least == required_sum.never:
+        return "not", required_sum.never
+    if required_sum.exact and required_sum.least is not None:
+        if is_exact:
+            return "sum", required_sum.least
+        too_much, too_little = required_sum.least < totals.least, required_sum.least > totals.most
+        return "over" if too_much else "under" if too_little else "never", required_sum.least
+    if required_sum.most is not None and totals.least > required_sum.most:
+        return "sum many" if is_exact else "many", required_sum.most
+    return "sum few" if is_exact else "few", required_sum.least
 
 
-def _was_reported(state: State, at: ValuePlace) -> bool:
+def _was_reported(state: State, place: ValuePlace) -> bool:
     """Return whether an earlier line has made the sum of a row impossible."""
     scoring = state.scoring()
-    wanted = needed(scoring, at.row, at.round)
-    if wanted is None or wanted.within(possible(scoring, at.row, at.round)):
+    required_sum = needed(scoring, place.row, place.round)
+    if required_sum is None or required_sum.allows(possible(scoring, place.row, place.round)):
         return False
-    rows = {at.row, *state.table.book.bound_by[at.row]}
+    rows = {place.row, *state.table.book.bound_by[place.row]}
     return any(
-        ValuePlace(side, row, at.round) in state.facts for row in rows for side in range(scoring.sides)
+        ValuePlace(side, row, place.round) in state.facts for row in rows for side in range(scoring.sides)
     )
 
 
@@ -357,26 +363,26 @@ def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
 
 
 def _of_side(case: FillCase, side: int, causes: set[object]) -> Iterator[Broken]:
-    items = {at.row: (at, item) for at, item, _said in case.rows if at.side == side}
+    items = {place.row: (place, item) for place, item, _said in case.rows if place.side == side}
     for row, formula in case.state.table.book.failing:
-        named = {row.key, *formula.values} & items.keys()
-        if not named:
+        entered_keys = {row.key, *formula.values} & items.keys()
+        if not entered_keys:
             continue
-        at, item = items[row.key if row.key in named else min(named)]
+        place, item = items[row.key if row.key in entered_keys else min(entered_keys)]
         try:
-            case.scoring.points(case.state.at(at.side, row.key))
+            case.scoring.points(case.state.current_place(place.side, row.key))
         except Unknown:
             pass
-        except Impossible as why:
-            if (why.formula, why.at) not in causes:
-                yield broken(row=row.called, why=_failure(why), about=about_item(item))
-            causes.add((why.formula, why.at))
+        except Impossible as error:
+            if (error.formula, error.at) not in causes:
+                yield broken(row=row.lettered_title, why=_failure(error), about=about_item(item))
+            causes.add((error.formula, error.at))
 
 
-def _failure(why: Impossible) -> PrintplayError:
+def _failure(failure: Impossible) -> PrintplayError:
     """Return why a formula fails, as values for its message."""
-    error = PrintplayError(why.message)
-    error.values = why.values
+    error = PrintplayError(failure.message)
+    error.values = failure.values
     return error
 
 

@@ -20,7 +20,7 @@ class Scoring(CellValues):
             (at, value)
             for row in self.book.pad.rows if row.counts
             for number in self.rounds_of(row)
-            if (value := self.known(at := ValuePlace(side, row.key, number))) is not None
+            if (value := self.known_points(at := ValuePlace(side, row.key, number))) is not None
         ]  # fmt: skip
 
     def sources(self, side: int) -> tuple[Points, ...]:
@@ -30,18 +30,18 @@ class Scoring(CellValues):
         """
         latest = self.facts.latest(side)
         last = max(latest.values(), default=None)
-        found = []
-        for at, value in self.scored(side):
-            own: Fact | None = self.facts.get(at)
-            if own is not None or value:
-                source = f"round {at.round} {at.row}" if at.round else at.row
-                event = latest.get(at.round, last) if at.round else last
-                found.append(Points(value, source, event if own is None else own.event))
-        return tuple(found)
+        sources = []
+        for place, value in self.scored(side):
+            own_fact: Fact | None = self.facts.get(place)
+            if own_fact is not None or value:
+                source = f"round {place.round} {place.row}" if place.round else place.row
+                event = latest.get(place.round, last) if place.round else last
+                sources.append(Points(value, source, event if own_fact is None else own_fact.event))
+        return tuple(sources)
 
     def total(self, side: int) -> int:
         """Return the points of a side, as far as known."""
-        found: int = self.once(("total", side), self._total, side)
+        found: int = self.compute_once(("total", side), self._total, side)
         return found
 
     @property
@@ -51,23 +51,23 @@ class Scoring(CellValues):
 
     def _total(self, side: int) -> int:
         return sum(
-            self._from(self._held("", number), ("known", side, number), self._known, side, number)
+            self._from(self._cache_for("", number), ("known", side, number), self._known_sum, side, number)
             for number in range(self.rounds + 1)
         )
 
-    def _known(self, side: int, number: int) -> int:
+    def _known_sum(self, side: int, number: int) -> int:
         rows = self.book.counted(per_round=number > 0)
-        return sum(self.known(ValuePlace(side, row.key, number)) or 0 for row in rows)
+        return sum(self.known_points(ValuePlace(side, row.key, number)) or 0 for row in rows)
 
     def missing(self, side: int, round_: int | None = None) -> list[ValuePlace]:
         """Return the missing entries: all of them, or those of one round."""
         last = self.rounds if self.book.pad.in_rounds else 0
         numbers = range(last + 1) if round_ is None else (round_,)
         return [
-            at
+            place
             for number in numbers
             if number <= last and not self._complete(side, number)
-            for at in self._missing(side, number)
+            for place in self._missing(side, number)
         ]
 
     def _complete(self, side: int, number: int) -> bool:
@@ -75,26 +75,26 @@ class Scoring(CellValues):
         return self.book.required[number > 0] <= self.facts.rows(side, number)
 
     def _missing(self, side: int, number: int) -> Sequence[ValuePlace]:
-        found = []
+        missing_places = []
         for row in self.book.filled_in(per_round=number > 0):
-            at = ValuePlace(side, row.key, number)
-            if at in self.facts or row.optional:
+            place = ValuePlace(side, row.key, number)
+            if place in self.facts or row.optional:
                 continue
             try:
-                if not self.entered(at):
+                if not self.is_enterable(place):
                     continue
             except Unknown:
                 continue  # it is asked for when it is known to be entered
             except Impossible:
                 pass
-            found.append(at)
-        return found
+            missing_places.append(place)
+        return missing_places
 
     def summed(self, side: int, key: str) -> int | None:
         """Return the sum of a row over all rounds, or None if a value is missing."""
         row = self.book.pad.row[key]
         try:
-            found: int = self.once(("summed", side, key), self._summed, side, row)
+            found: int = self.compute_once(("summed", side, key), self._summed, side, row)
         except (Unknown, Impossible):
             return None
         return found

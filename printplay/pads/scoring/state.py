@@ -22,7 +22,7 @@ class Seating(NamedTuple):
     sides: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def of(cls, book: PadFormulas, names: tuple[str, ...]) -> Seating:
+    def at_start(cls, book: PadFormulas, names: tuple[str, ...]) -> Seating:
         """Return the table at the start; teams sit with their players alternating."""
         seats = range(len(names))
         if book.pad.coop and not book.pad.results:
@@ -62,13 +62,13 @@ class State(NamedTuple):
     events: int = 0
 
     @classmethod
-    def of(cls, table: Seating) -> State:
+    def at_start(cls, table: Seating) -> State:
         """Return the state before the first event."""
-        begun = 1 if table.book.pad.in_rounds else ONCE
+        first_round = 1 if table.book.pad.in_rounds else ONCE
         dealers = {1: 0} if table.book.pad.dealer else {}
-        return cls(table, begun, begun, EnteredValues(), dealers)
+        return cls(table, first_round, first_round, EnteredValues(), dealers)
 
-    def at(self, side: int, key: str) -> ValuePlace:
+    def current_place(self, side: int, key: str) -> ValuePlace:
         """Return the current place of a row of a side."""
         return ValuePlace(side, key, self.round if key in self.table.book.each_round else ONCE)
 

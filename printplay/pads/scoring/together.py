@@ -29,84 +29,84 @@ class Wanted(NamedTuple):
         """Return whether it is one number."""
         return self.least is not None and self.least == self.most
 
-    def within(self, found: Limits) -> bool:
+    def allows(self, totals: Limits) -> bool:
         """Return whether one of some sums is within the bounds."""
-        if self.never is not None and [*found.some(2)] == [self.never]:
+        if self.never is not None and [*totals.first_values(2)] == [self.never]:
             return False
         if self.exact:
-            return self.least in found
-        above = self.least is None or found.most >= self.least
-        return above and (self.most is None or found.least <= self.most)
+            return self.least in totals
+        above = self.least is None or totals.most >= self.least
+        return above and (self.most is None or totals.least <= self.most)
 
 
 def needed(scoring: Scoring, row: str, number: int) -> Wanted | None:
     """Return the required sum of a row over all players; None if there is none, or not yet."""
-    at = ValuePlace(0, row, number)
+    place = ValuePlace(0, row, number)
     try:
-        together, never = scoring.formula("together", at), scoring.formula("not_exactly", at)
+        together, never = scoring.formula("together", place), scoring.formula("not_exactly", place)
         if together is not None:
             return Wanted(together, together, never)
-        found = Wanted(scoring.formula("at_least", at), scoring.formula("at_most", at), never)
+        bounds = Wanted(scoring.formula("at_least", place), scoring.formula("at_most", place), never)
     except (Unknown, Impossible):
         return None
-    return None if found == (None, None, None) else found
+    return None if bounds == (None, None, None) else bounds
 
 
 def possible(scoring: Scoring, row: str, number: int) -> Limits:
     """Return the possible sums of a row over all players, given the entered values."""
-    found: Limits = scoring.once(("together", row, number), _possible, scoring, row, number)
+    found: Limits = scoring.compute_once(("together", row, number), _possible, scoring, row, number)
     return found
 
 
-def fitting(scoring: Scoring, at: ValuePlace, values: Iterable[int]) -> list[int]:
+def fitting(scoring: Scoring, place: ValuePlace, values: Iterable[int]) -> list[int]:
     """Return the values of a row with which the required sum over all players can be reached."""
-    wanted = needed(scoring, at.row, at.round) if scoring.book.pad.row[at.row].summed else None
-    if wanted is None:
+    required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
+    if required_sum is None:
         return list(values)
-    rest = _possible(scoring, at.row, at.round, but=at.side)
-    return [value for value in values if wanted.within(sums([Limits(value, value), rest]))]
+    rest = _possible(scoring, place.row, place.round, but=place.side)
+    return [value for value in values if required_sum.allows(sums([Limits(value, value), rest]))]
 
 
-def due(scoring: Scoring, at: ValuePlace) -> int | None:
+def due(scoring: Scoring, place: ValuePlace) -> int | None:
     """Return the only value that all other players leave for a row, if there is only one."""
-    wanted = needed(scoring, at.row, at.round) if scoring.book.pad.row[at.row].summed else None
-    if wanted is None or not wanted.exact or wanted.least is None:
+    required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
+    if required_sum is None or not required_sum.exact or required_sum.least is None:
         return None
-    rest = _possible(scoring, at.row, at.round, but=at.side)
-    return wanted.least - rest.least if rest.least == rest.most else None
+    rest = _possible(scoring, place.row, place.round, but=place.side)
+    return required_sum.least - rest.least if rest.least == rest.most else None
 
 
 def _possible(scoring: Scoring, row: str, number: int, but: int | None = None) -> Limits:
-    known, open_ = 0, []
+    known_sum, open_ = 0, []
     always = not scoring.book.pad.row[row].when
     for side, fact in enumerate(scoring.facts.across(row, number, scoring.sides)):
         if side == but:
             continue
         if fact is not None and always:
-            known += fact.value
+            known_sum += fact.value
         else:
             key = ("open", side, row, number)
-            open_.append(scoring.once(key, _open, scoring, side, row, number))
-    return sums([Limits(known, known), *open_])
+            open_.append(scoring.compute_once(key, _open_limits, scoring, side, row, number))
+    return sums([Limits(known_sum, known_sum), *open_])
 
 
-def _open(scoring: Scoring, side: int, key: str, number: int) -> Limits:
+def _open_limits(scoring: Scoring, side: int, key: str, number: int) -> Limits:
     """Return the possible final values of a row: the entered one, else all allowed ones."""
-    at, row = ValuePlace(side, key, number), scoring.book.pad.row[key]
+    place, row = ValuePlace(side, key, number), scoring.book.pad.row[key]
     try:
-        entered = scoring.entered(at)
+        is_enterable = scoring.is_enterable(place)
     except (Unknown, Impossible):
-        return scoring.limits(at).also(0)
-    fact: Fact | None = scoring.facts.get(at)
-    if not entered or fact is not None:
-        value = fact.value if entered and fact is not None else 0
+        return scoring.limits(place).also(0)
+    fact: Fact | None = scoring.facts.get(place)
+    if not is_enterable or fact is not None:
+        value = fact.value if is_enterable and fact is not None else 0
         return Limits(value, value)
-    return scoring.limits(at).also(row.default or 0) if row.optional else scoring.limits(at)
+    return scoring.limits(place).also(row.default or 0) if row.optional else scoring.limits(place)
 
 
 def unmet(scoring: Scoring, number: int) -> Sequence[str]:
     """Return the rows of a round whose required sum is not reached yet."""
-    found: Sequence[str] = scoring.once(("unmet", number), _unmet, scoring, number)
+    found: Sequence[str] = scoring.compute_once(("unmet", number), _unmet, scoring, number)
     return found
 
 
@@ -121,4 +121,4 @@ def _short(scoring: Scoring, row: str, number: int) -> bool:
         found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
     except (Unknown, Impossible):
         return False  # a missing value is reported as missing
-    return wanted is not None and not wanted.within(Limits(found, found))
+    return wanted is not None and not wanted.allows(Limits(found, found))

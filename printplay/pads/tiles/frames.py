@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.core.i18n import _, filled
+from printplay.core.i18n import _, fill_template
 from printplay.core.translation_markers import N_
 from printplay.match.tiles import Mark, Tile, box, text
 from printplay.pads.file.pad import LARGEST, Row
@@ -28,7 +28,7 @@ _HEAD = 9.0
 def framed(state: State) -> list[Row]:
     """Return the rows whose values stand in frames; none for a pad that has no frames."""
     pad = state.table.book.pad
-    rows = [row for row in pad.rows if row.entered and state.table.book.per_round(row)]
+    rows = [row for row in pad.rows if row.is_entered and state.table.book.per_round(row)]
     return rows if pad.rounds in _ROUNDS and 0 < len(rows) <= _VALUES else []
 
 
@@ -43,7 +43,7 @@ def marks_of(state: State, side: int) -> str:
     """Return what stands in the frames of a side, such as `X 7/ 5`."""
     scoring = state.scoring()
     found = [
-        "".join(written(scoring, side, number, rows))
+        "".join(written_values(scoring, side, number, rows))
         for number, rows in enumerate(_boxes(state)[: state.rounds], 1)
     ]
     return " ".join(filter(None, found)) or "–"
@@ -53,9 +53,9 @@ def _boxes(state: State) -> list[list[Row]]:
     """Return the rows that can be entered in each round."""
     pad, rows = state.table.book.pad, framed(state)
     assert pad.rounds is not None  # noqa: S101  asked before
-    empty = State.of(state.table)._replace(rounds=pad.rounds).scoring()
+    empty = State.at_start(state.table)._replace(rounds=pad.rounds).scoring()
     return [
-        [row for row in rows if asked(empty, ValuePlace(0, row.key, number))]
+        [row for row in rows if may_be_entered(empty, ValuePlace(0, row.key, number))]
         for number in range(1, pad.rounds + 1)
     ]
 
@@ -64,36 +64,50 @@ def _frames(state: State, scoring: Scoring, side: int, boxes: Sequence[Sequence[
     """Draw the frames of a side; `boxes` are the rows that can be entered in each round."""
     pad = state.table.book.pad
     name = ", ".join(state.table.names[seat] for seat in state.table.sides[side])
-    known = sums(state, scoring, side)
+    points_by_round = sums(state, scoring, side)
     wides = [max(_CELL * len(rows), _LEAST) for rows in boxes]
     lines = [wides[first : first + _ROW] for first in range(0, len(wides), _ROW)]
-    whole = max(map(sum, lines))
+    total_width = max(map(sum, lines))
     total = str(scoring.total(side)) if not pad.counts_down else ""
-    marks = [text(name, 0, 6.6, 6.6, "bold", whole - 20), text(total, whole, 6.8, 7.4, "end bold")]
+    marks = [
+        text(name, 0, 6.6, 6.6, "bold", total_width - 20),
+        text(total, total_width, 6.8, 7.4, "end bold"),
+    ]
     texts = []
     for number, rows in enumerate(boxes, 1):
         line, column = divmod(number - 1, _ROW)
         x, y = sum(lines[line][:column]), _HEAD + line * (_HIGH + 2)
-        values = written(scoring, side, number, rows) if number <= state.rounds else ()
-        now = number == state.round and number not in known and not state.ended
-        marks += _frame(x, y, lines[line][column], number, values, len(rows), known.get(number), now=now)
+        values = written_values(scoring, side, number, rows) if number <= state.rounds else ()
+        is_current = number == state.round and number not in points_by_round and not state.ended
+        marks += _frame(
+            x,
+            y,
+            lines[line][column],
+            number,
+            values,
+            len(rows),
+            points_by_round.get(number),
+            is_current=is_current,
+        )
         if values:
             texts.append(f"{number}: {' '.join(values)}")
-    counted = filled(N_("{player}, {points:point|points}"), {"player": name, "points": scoring.total(side)})
+    counted = fill_template(
+        N_("{player}, {points:point|points}"), {"player": name, "points": scoring.total(side)}
+    )
     high = _HEAD + len(lines) * (_HIGH + 2) - 2
     label = _("{player}; frames {frames}").format(player=counted, frames=", ".join(texts))
-    return Tile(label, whole, high, marks, whole=len(lines) == 1 and len(boxes[0]) > 1)
+    return Tile(label, total_width, high, marks, whole=len(lines) == 1 and len(boxes[0]) > 1)
 
 
 def _frame(
-    x: float, y: float, wide: float, number: int, values: Sequence[str], most: int,
-    points: int | None, *, now: bool,
+    x: float, y: float, wide: float, number: int, values: Sequence[str], box_count: int,
+    points: int | None, *, is_current: bool,
 ) -> Iterator[Mark]:  # fmt: skip
     """Yield a frame: its number, a small box for each value, the points so far."""
-    yield box(x + 0.3, y + 0.3, wide - 0.6, _HIGH - 0.6, "now" if now else "")
-    small = wide / most
-    for place in range(most):
-        if most > 1 and place:
+    yield box(x + 0.3, y + 0.3, wide - 0.6, _HIGH - 0.6, "now" if is_current else "")
+    small = wide / box_count
+    for place in range(box_count):
+        if box_count > 1 and place:
             yield box(x + place * small, y + 0.3, small - 0.3, 7.4)
         if place < len(values):
             size = 5.6 if len(values[place]) < 3 else 4.4
@@ -104,28 +118,28 @@ def _frame(
         yield text(str(number), x + wide / 2, y + 14.2, 4.6, "middle soft")
 
 
-def written(scoring: Scoring, side: int, number: int, rows: Sequence[Row]) -> tuple[str, ...]:
+def written_values(scoring: Scoring, side: int, number: int, rows: Sequence[Row]) -> tuple[str, ...]:
     """Return the values of a round as they are written, as far as they are entered."""
-    found: list[str] = []
+    values: list[str] = []
     fresh = True  # nothing has been taken away by earlier values of this round
     for row in rows:
-        at = ValuePlace(side, row.key, number)
-        fact = scoring.facts.get(at)
+        place = ValuePlace(side, row.key, number)
+        fact = scoring.facts.get(place)
         if fact is None:
-            if asked(scoring, at):
+            if may_be_entered(scoring, place):
                 break
             continue
-        most = scoring.limits(at).most
-        whole = any(one.when for one in rows) and 0 < fact.value == most < LARGEST
-        found.append((_STRIKE if fresh else _SPARE) if whole else in_words(row, fact.value))
-        fresh = whole
-    return tuple(found)
+        maximum = scoring.limits(place).most
+        is_full = any(one.when for one in rows) and 0 < fact.value == maximum < LARGEST
+        values.append((_STRIKE if fresh else _SPARE) if is_full else in_words(row, fact.value))
+        fresh = is_full
+    return tuple(values)
 
 
-def asked(scoring: Scoring, at: ValuePlace) -> bool:
+def may_be_entered(scoring: Scoring, place: ValuePlace) -> bool:
     """Return whether a value can be entered, as far as is known."""
     try:
-        return scoring.entered(at)
+        return scoring.is_enterable(place)
     except (Unknown, Impossible):
         return True
 
@@ -139,13 +153,13 @@ def in_words(row: Row, value: int) -> str:
 
 def sums(state: State, scoring: Scoring, side: int) -> dict[int, int]:
     """Return the points after each round, up to the first that is not known yet."""
-    book, found, total = state.table.book, dict[int, int](), 0
+    book, points_by_round, total = state.table.book, dict[int, int](), 0
     counted = [row for row in book.pad.rows if row.counts and book.per_round(row)]
     for number in range(1, state.rounds + 1):
-        points = [scoring.known(ValuePlace(side, row.key, number)) for row in counted]
-        known = [one for one in points if one is not None]
-        if not scoring.facts.some(side, number) or len(known) < len(points):
-            return found
-        total += sum(known)
-        found[number] = total
-    return found
+        points = [scoring.known_points(ValuePlace(side, row.key, number)) for row in counted]
+        known_points = [one for one in points if one is not None]
+        if not scoring.facts.has_any(side, number) or len(known_points) < len(points):
+            return points_by_round
+        total += sum(known_points)
+        points_by_round[number] = total
+    return points_by_round

@@ -84,26 +84,26 @@ def seen_through(paper: Paper, duplex: Duplex) -> Affine:
 
 def read_measured(text: str, paper: Paper, duplex: Duplex) -> dict[str, float]:
     """Parse typed numbers such as `a=20.3 b=19.8`; raise CallError for other texts."""
-    known = {measure.letter: measure for measure in measures(paper, duplex)}
-    found: dict[str, float] = {}
+    measure_by_letter = {measure.letter: measure for measure in measures(paper, duplex)}
+    numbers: dict[str, float] = {}
     for word in filter(None, _BETWEEN.split(text)):
         letter, equals, value = word.casefold().partition("=")
-        measure = known.get(letter)
+        measure = measure_by_letter.get(letter)
         if measure is None or not equals:
             raise CallError(
                 N_("{word!r} is not a measurement of this sheet"),
                 hint=N_("Write numbers like a=20.3, with one of these letters: {known}."),
                 word=brief(word),
-                known=", ".join(known),
+                known=", ".join(measure_by_letter),
             )
-        found[letter] = check_measured(measure, value)
-    if not found:
+        numbers[letter] = check_measured(measure, value)
+    if not numbers:
         raise CallError(
             N_("the measurements contain no number"),
             hint=N_("Write numbers like a=20.3, with one of these letters: {known}."),
-            known=", ".join(known),
+            known=", ".join(measure_by_letter),
         )
-    return found
+    return numbers
 
 
 def check_measured(measure: Measure, text: str) -> float:
@@ -131,31 +131,31 @@ def profile_from(
     paper: Paper,
     duplex: Duplex,
     *,
-    before: Profile | None = None,
+    earlier_profile: Profile | None = None,
     margin: float = UNPRINTABLE,
 ) -> Profile:
     """Return a printer's profile from measurements; missing ones count as exact.
 
-    `before` is the profile the measured sheet was printed with: the measurements are then only the
+    `earlier_profile` is the profile the measured sheet was printed with: the measurements are then only the
     remaining errors.
     """
-    known = {m.letter: numbers.get(m.letter, m.nominal) for m in measures(paper, duplex)}
-    front = _front(known, paper)
+    distances = {m.letter: numbers.get(m.letter, m.nominal) for m in measures(paper, duplex)}
+    front = _front_distortion(distances, paper)
     back = front
     if duplex in TURNED:
         through = seen_through(paper, duplex)
-        lies = then(front, _moved(known, paper, front))
+        lies = then(front, _back_displacement(distances, paper, front))
         back = then(then(through, lies), inverse(through) or through)
-    if before is not None:
-        front = then(before.distorts(paper, is_back=False), front)
-        back = then(before.distorts(paper, is_back=True), back)
+    if earlier_profile is not None:
+        front = then(earlier_profile.distorts(paper, is_back=False), front)
+        back = then(earlier_profile.distorts(paper, is_back=True), back)
     middle = paper.width / 2, paper.height / 2
     return Profile(name, distortion(front, *middle), distortion(back, *middle), margin)
 
 
-def _front(known: Mapping[str, float], paper: Paper) -> Affine:
+def _front_distortion(distances: Mapping[str, float], paper: Paper) -> Affine:
     """Return the distortion of the front, from the places of the three crosses."""
-    a, b, c, d, e, f = (known[letter] for letter in "abcdef")
+    a, b, c, d, e, f = (distances[letter] for letter in "abcdef")
     if abs(c - b) >= d or abs(f - a) >= e:
         raise CallError(
             N_("these numbers cannot all be right"),
@@ -170,14 +170,14 @@ def _front(known: Mapping[str, float], paper: Paper) -> Affine:
     return (*x, *y, ax - x[0] * left - y[0] * top, ay - x[1] * left - y[1] * top)
 
 
-def _moved(known: Mapping[str, float], paper: Paper, front: Affine) -> Affine:
+def _back_displacement(distances: Mapping[str, float], paper: Paper, front: Affine) -> Affine:
     """Return the displacement of the back from the printed front, seen from the front."""
     across = paper.width - 2 * SCALE_EDGE
-    turn = math.atan2(known["i"] - known["h"], across)
+    turn = math.atan2(distances["i"] - distances["h"], across)
     x, y = paper.width / 2, paper.height / 2
     # The scales lie below the middle of the page, so a rotation alone moves them sideways, too.
-    right = known["g"] + turn * (SCALE_FOOT - y)
-    up = (known["h"] + known["i"]) / 2
+    right = distances["g"] + turn * (SCALE_FOOT - y)
+    up = (distances["h"] + distances["i"]) / 2
     middle = front[0] * x + front[2] * y + front[4], front[1] * x + front[3] * y + front[5]
     cos, sin = math.cos(turn), math.sin(turn)
     about = then((1, 0, 0, 1, -middle[0], -middle[1]), (cos, sin, -sin, cos, 0, 0))

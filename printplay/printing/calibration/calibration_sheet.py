@@ -42,18 +42,18 @@ def command(profile: str) -> str:
 def sheet(paper: Paper, duplex: Duplex, profile: str) -> Print:
     """Return the sheet for upright paper; `profile` is the one it is printed with, or empty."""
     page_size(_("calibration sheet"), paper, (140, 200))
-    front, back = _front(paper, duplex, profile), _back(paper)
+    front_drawing, back_drawing = _draw_front(paper, duplex, profile), _draw_back(paper)
 
     def make(_number: int) -> Component:
-        behind = back if duplex in TURNED else None
-        return page_component(_("calibration sheet"), paper, front, behind)
+        behind = back_drawing if duplex in TURNED else None
+        return page_component(_("calibration sheet"), paper, front_drawing, behind)
 
     title = _("Calibration sheet")
     batch = Batch(1, make, _("front"), _("back"), marks=False)
     return Print("calibration", title, [batch], _("Do not cut it."))
 
 
-def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
+def _draw_front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     page = Drawing("calibration front")
     drawing = Drawing("calibration front in paper's mm", inline=True)
     for letter, (x, y) in zip("ABC", crosses(paper), strict=True):
@@ -73,8 +73,8 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     y -= 7
     for measure in measures(paper, duplex):
         with drawing.tagged(PARAGRAPH):
-            y = _line(drawing, left, y, inner, measure.letter, _(measure.text), measure.nominal,
-                      back=measure.back)  # fmt: skip
+            y = _draw_list_line(drawing, left, y, inner, measure.letter, _(measure.text), measure.nominal,
+                      is_back=measure.back)  # fmt: skip
     y -= 1.5
     hint = _("Then run: {command}").format(command=command(profile))
     drawing.text(left, y, hint, TEXT, fit(hint, TEXT, inner, 9, 6, title), colour=INK)
@@ -85,12 +85,20 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
     return page
 
 
-def _line(
-    drawing: Drawing, x: float, y: float, width: float, letter: str, text: str, nominal: float, *, back: bool
+def _draw_list_line(
+    drawing: Drawing,
+    x: float,
+    y: float,
+    width: float,
+    letter: str,
+    text: str,
+    nominal: float,
+    *,
+    is_back: bool,
 ) -> float:
     """Draw one line of the list; return the baseline (mm) of the next one."""
     room = width - 42
-    drawing.text(x, y, letter, BOLD, 10, colour=_BACK if back else INK)
+    drawing.text(x, y, letter, BOLD, 10, colour=_BACK if is_back else INK)
     block = set_text(text, TEXT, room - 5, 9, 8.5, 6, text)
     for number, words in enumerate(block.lines):
         drawing.text(x + 5, y - number * block.leading, words, TEXT, block.size, colour=INK)
@@ -101,7 +109,7 @@ def _line(
     return y - max(5.4, len(block.lines) * block.leading + 1.8)
 
 
-def _back(paper: Paper) -> Drawing:
+def _draw_back(paper: Paper) -> Drawing:
     page = Drawing("calibration back")
     drawing = Drawing("calibration back in paper's mm", inline=True)
     # The imposition places a back behind its front, whichever edge the paper is flipped on.
@@ -166,16 +174,16 @@ def _scale(
     pen = Pen(None, _FRONT if front else _BACK, 0.15, round=False)
     for number in range(-LINES, LINES + 1):
         length = side * (_LONG if number % 5 == 0 else _SHORT)
-        along, away = number * pitch, length
-        ends = [(along, 0.0), (along, away)]
+        along, tick_length = number * pitch, length
+        ends = [(along, 0.0), (along, tick_length)]
         # An upright scale has its lines to the left in front: the numbers stand outside.
-        turned = [(-v, u) if upright else (u, v) for u, v in ends]
-        drawing.line([place(x + u, y + v) for u, v in turned], pen)
+        turned_ends = [(-v, u) if upright else (u, v) for u, v in ends]
+        drawing.line([place(x + u, y + v) for u, v in turned_ends], pen)
         if front and number % 5 == 0:
             label = f"{number * STEP:+.0f}" if number else "0"
             u, v = (along, _LONG + 1.6) if not upright else (along - 0.8, _LONG + 1.2)
-            at = (x - v, y + u) if upright else (x + u, y + v)
-            drawing.text(*at, label, TEXT, 6.5, colour=INK, anchor="end" if upright else "middle")
+            label_place = (x - v, y + u) if upright else (x + u, y + v)
+            drawing.text(*label_place, label, TEXT, 6.5, colour=INK, anchor="end" if upright else "middle")
     if front:
-        at = (x + 4, y + LINES * pitch - 2) if upright else (x - LINES * pitch - 7, y + 1)
-        drawing.text(*at, letter, CHART, 16, colour=INK)
+        label_place = (x + 4, y + LINES * pitch - 2) if upright else (x - LINES * pitch - 7, y + 1)
+        drawing.text(*label_place, letter, CHART, 16, colour=INK)

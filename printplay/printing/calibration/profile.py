@@ -18,7 +18,7 @@ from printplay.core.i18n import N_, _
 from printplay.geometry.layouts.tomlfile import UNKNOWN, loads, unknown_keys
 from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
-from printplay.printing.output.writing import put
+from printplay.printing.output.writing import write_file
 
 #: Limits of plausible distortions: mm, degrees, and shares of the true length.
 MOST_SHIFT, MOST_TURN, MOST_STRETCH = 15.0, 3.0, 0.05
@@ -99,8 +99,8 @@ class Profile:
         if paper.width <= paper.height:
             return side.about(paper.width / 2, paper.height / 2)
         upright: Affine = (0, 1, -1, 0, paper.height, 0)  # x becomes up, up becomes left
-        there = side.about(paper.height / 2, paper.width / 2)
-        return then(then(upright, there), (0, -1, 1, 0, 0, paper.height))
+        moved_to_corner = side.about(paper.height / 2, paper.width / 2)
+        return then(then(upright, moved_to_corner), (0, -1, 1, 0, 0, paper.height))
 
     def correction(self, paper: Paper, *, is_back: bool) -> Affine:
         """Return the map that corrects a print."""
@@ -168,7 +168,7 @@ def save(profile: Profile) -> Path:
                     value=value,
                 )
             lines.append(f"{key} = {value!r}")
-    put(path, ("\n".join(lines) + "\n").encode())
+    write_file(path, ("\n".join(lines) + "\n").encode())
     return path
 
 
@@ -176,14 +176,14 @@ def load(name: str) -> Profile:
     """Return a profile by its name; raise CallError or FileError if that fails."""
     path = _path(name)
     if not path.is_file():
-        known = names()
+        known_names = names()
         raise CallError(
             N_("there is no profile {name!r}"),
             hint=N_("Profiles: {known}.")
-            if known
+            if known_names
             else N_("Print a sheet with `printplay calibrate`, measure it, and save the numbers."),
             name=brief(name),
-            known=", ".join(known),
+            known=", ".join(known_names),
         )
     try:
         table = loads(read_bytes(path, str(path), _MAX_BYTES).decode("utf-8"))
@@ -208,10 +208,10 @@ def profile_for(name: str | None) -> Profile:
 def _side(path: Path, side: str, table: Any) -> Distortion:
     if not isinstance(table, dict):
         table = {"": table}
-    for one in unknown_keys(table, BOUNDS):
+    for key_error in unknown_keys(table, BOUNDS):
         raise FileError(
-            UNKNOWN, place=FilePlace(str(path), key=f"{side}.{brief(one.key)}"),
-            hint=one.cure, near=one.near, known=one.known,
+            UNKNOWN, place=FilePlace(str(path), key=f"{side}.{brief(key_error.key)}"),
+            hint=key_error.cure, near=key_error.near, known=key_error.known,
         )  # fmt: skip
     return Distortion(
         **{key: _number(path, f"{side}.{key}", value, BOUNDS[key]) for key, value in table.items()}

@@ -23,9 +23,9 @@ class Colour(NamedTuple):
         """Return the colour as `#rrggbb`."""
         return "#" + "".join(f"{round(255 * part):02x}" for part in self)
 
-    def mix(self, other: Colour, share: float) -> Colour:
+    def mix(self, second: Colour, share: float) -> Colour:
         """Return this colour with a share (0 to 1) of another."""
-        (r, g, b), (red, green, blue) = self, other
+        (r, g, b), (red, green, blue) = self, second
         return Colour(r + (red - r) * share, g + (green - g) * share, b + (blue - b) * share)
 
 
@@ -46,13 +46,13 @@ def rgb(code: str) -> Colour:
 
 
 @lru_cache(maxsize=4096)
-def contrast(one: Colour, other: Colour) -> float:
+def contrast(colour: Colour, second: Colour) -> float:
     """Return the contrast of two colours, from 1 to 21.
 
     >>> round(contrast(Colour(0, 0, 0), Colour(1, 1, 1)), 1)
     21.0
     """
-    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    high, low = sorted((_luminance(colour), _luminance(second)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 

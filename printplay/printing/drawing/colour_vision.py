@@ -17,9 +17,9 @@ _LEAST = {"protan": 12.0, "deutan": 12.0, "tritan": 12.0, "grey": 10.0}
 def distance(first: Colour, second: Colour, eye: str) -> float:
     """Return the distance of two colours for one of EYES, or for `all`, normal sight."""
     if eye == "grey":
-        a, b = (_seen(colour, "all").convert("lab")["lightness"] for colour in (first, second))
+        a, b = (_colour_for_eye(colour, "all").convert("lab")["lightness"] for colour in (first, second))
         return abs(float(a - b))
-    return float(_seen(first, eye).delta_e(_seen(second, eye), method="2000"))
+    return float(_colour_for_eye(first, eye).delta_e(_colour_for_eye(second, eye), method="2000"))
 
 
 def look_alike(first: Colour, second: Colour) -> bool:
@@ -28,9 +28,9 @@ def look_alike(first: Colour, second: Colour) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _seen(colour: Colour, eye: str) -> Any:
+def _colour_for_eye(colour: Colour, eye: str) -> Any:
     """Return a colour as a kind of sight sees it."""
     from coloraide import Color
 
-    found = Color("srgb", list(colour))
-    return found if eye == "all" else found.filter(eye)
+    srgb = Color("srgb", list(colour))
+    return srgb if eye == "all" else srgb.filter(eye)

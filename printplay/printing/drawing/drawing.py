@@ -112,7 +112,7 @@ class Text:
     role: Role = ""
 
     @property
-    def back(self) -> float:
+    def anchor_share(self) -> float:
         """Return the share of its width left of x: 0, 0.5 or 1."""
         return _BACK[self.anchor]
 
@@ -201,13 +201,13 @@ class Drawing:
             inside, self.passages = tuple(self.passages), outer
             outer.append(Passage(sense, start, len(self.items), inside))
 
-    def extend(self, other: Drawing) -> None:
+    def extend(self, drawing: Drawing) -> None:
         """Add the marks of another drawing, with their meanings."""
         start = len(self.items)
-        self.items += other.items
-        passages = [one.shifted(start) for one in other.passages]
-        if other.sense is not None:
-            passages = [Passage(other.sense, start, len(self.items), tuple(passages))]
+        self.items += drawing.items
+        passages = [passage.shifted(start) for passage in drawing.passages]
+        if drawing.sense is not None:
+            passages = [Passage(drawing.sense, start, len(self.items), tuple(passages))]
         self.passages += passages
 
     def path(self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = "") -> None:
@@ -284,21 +284,21 @@ class Drawing:
         role: Role = "",
     ) -> None:
         """Place another drawing with its origin at x, y, scaled, then turned by degrees."""
-        self.put(drawing, placed(x, y, scale, angle), clip=clip, role=role)
+        self.stamp_transformed(drawing, placed(x, y, scale, angle), clip=clip, role=role)
 
-    def put(
-        self, drawing: Drawing, at: Affine, *, clip: Iterable[Command] = (), role: Role = "",
+    def stamp_transformed(
+        self, drawing: Drawing, transform: Affine, *, clip: Iterable[Command] = (), role: Role = "",
         opacity: float = 1.0, winding: bool = False,
     ) -> None:  # fmt: skip
         """Place another drawing by a transform; see Stamp."""
-        self.items.append(Stamp(drawing, at, tuple(clip), role, opacity, winding))
+        self.items.append(Stamp(drawing, transform, tuple(clip), role, opacity, winding))
 
-    def walk(self, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Affine]]:
+    def walk(self, transform: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Affine]]:
         """Yield every mark, including those inside stamps, with its transform."""
         for item in self.items:
-            yield item, at
+            yield item, transform
             if isinstance(item, Stamp):
-                yield from item.drawing.walk(then(item.transform, at))
+                yield from item.drawing.walk(then(item.transform, transform))
 
 
 def has_title(drawing: Drawing) -> bool:

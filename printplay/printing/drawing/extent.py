@@ -10,7 +10,7 @@ from printplay.printing.drawing.drawing import PT, Item, Modules, Picture, Shade
 from printplay.printing.drawing.path import Box, bounds
 from printplay.printing.text.fonts import face
 
-__all__ = ["Box", "box_of", "extent", "moved", "overlap", "union"]
+__all__ = ["Box", "box_of", "extent", "intersection", "transform_box", "union"]
 
 
 def extent(item: Item) -> Box:
@@ -27,19 +27,19 @@ def extent(item: Item) -> Box:
         return 0.0, 0.0, item.side, item.side
     assert isinstance(item, Text)  # noqa: S101  stamps are taken apart before
     width = face(item.face).width(item.string, item.size)
-    shift = item.back * width
+    shift = item.anchor_share * width
     low, high = -0.22 * item.size * PT, 0.74 * item.size * PT
     if item.string.isdigit() or item.role == "name":
         low, high = 0.0, face(item.face).cap_height * item.size * PT
     if not item.angle:
         return item.x - shift, item.y + low, width - shift + item.x, item.y + high
-    return moved((-shift, low, width - shift, high), placed(item.x, item.y, 1.0, item.angle))
+    return transform_box((-shift, low, width - shift, high), placed(item.x, item.y, 1.0, item.angle))
 
 
-def moved(box: Box, at: Affine) -> Box:
+def transform_box(box: Box, transform: Affine) -> Box:
     """Return the bounding box of a transformed box."""
     x0, y0, x1, y1 = box
-    a, b, c, d, e, f = at
+    a, b, c, d, e, f = transform
     if a == d == 1 and b == c == 0:  # the usual case: only a translation
         return x0 + e, y0 + f, x1 + e, y1 + f
     xs = a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x1 + c * y1 + e, a * x0 + c * y1 + e
@@ -61,6 +61,6 @@ def union(boxes: Sequence[Box]) -> Box:
     return min(lefts), min(lows), max(rights), max(tops)
 
 
-def overlap(one: Box, other: Box) -> Box:
+def intersection(box: Box, second: Box) -> Box:
     """Return the intersection of two boxes; if they are disjoint, a side of it is negative."""
-    return (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
+    return (max(box[0], second[0]), max(box[1], second[1]), min(box[2], second[2]), min(box[3], second[3]))

@@ -38,9 +38,9 @@ class Gradient:
     placed: Affine = IDENTITY
     focus: Point = (0.0, 0.0)
 
-    def moved(self, at: Affine) -> Gradient:
+    def with_transform(self, transform: Affine) -> Gradient:
         """Return the gradient moved together with its shape."""
-        return replace(self, placed=then(self.placed, at))
+        return replace(self, placed=then(self.placed, transform))
 
     def recoloured(self, dye: Callable[[Colour], Colour]) -> Gradient:
         """Return the gradient with each colour mapped."""
@@ -57,12 +57,12 @@ class Gradient:
         """Return its mean colour, stops weighted by their extent."""
         ends = [0.0, *((a.at + b.at) / 2 for a, b in pairwise(self.stops)), 1.0]
         shares = [max(0.0, high - low) for low, high in pairwise(ends)]
-        whole = sum(shares) or 1.0
+        total = sum(shares) or 1.0
         parts = [
-            sum(s * stop.colour[part] for s, stop in zip(shares, self.stops, strict=True)) / whole
+            sum(s * stop.colour[part] for s, stop in zip(shares, self.stops, strict=True)) / total
             for part in range(3)
         ]
-        opacity = sum(s * stop.opacity for s, stop in zip(shares, self.stops, strict=True)) / whole
+        opacity = sum(s * stop.opacity for s, stop in zip(shares, self.stops, strict=True)) / total
         return Stop(0.5, Colour(*parts), opacity)
 
     def distinct_stops(self) -> tuple[Stop, ...]:
@@ -71,27 +71,27 @@ class Gradient:
         listed = [first._replace(at=0.0)] if first.at > 0 else []
         listed += self.stops
         listed += [last._replace(at=1.0)] if last.at < 1 else []
-        found: list[Stop] = []
+        stops: list[Stop] = []
         for number, stop in enumerate(listed):
-            least = found[-1].at + _EDGE if found else 0.0
-            most = 1.0 - _EDGE * (len(listed) - 1 - number)
-            found.append(stop._replace(at=max(least, min(most, stop.at))))
-        return tuple(found)
+            least = stops[-1].at + _EDGE if stops else 0.0
+            latest_offset = 1.0 - _EDGE * (len(listed) - 1 - number)
+            stops.append(stop._replace(at=max(least, min(latest_offset, stop.at))))
+        return tuple(stops)
 
     def colour_at(self, point: Point) -> Stop:
         """Return colour and opacity at a point, in the mm of the filled shape."""
         undone = self._inverse
-        at = 1.0 if undone is None else self._along(apply(undone, point))
-        before = self.stops[0]
+        offset = 1.0 if undone is None else self._along(apply(undone, point))
+        last_stop = self.stops[0]
         for stop in self.stops:
-            if stop.at >= at:
-                gap = stop.at - before.at
-                share = (at - before.at) / gap if gap > 0 else 1.0
+            if stop.at >= offset:
+                gap = stop.at - last_stop.at
+                share = (offset - last_stop.at) / gap if gap > 0 else 1.0
                 share = min(1.0, max(0.0, share))
-                opacity = before.opacity + (stop.opacity - before.opacity) * share
-                return Stop(at, before.colour.mix(stop.colour, share), opacity)
-            before = stop
-        return before._replace(at=at)
+                opacity = last_stop.opacity + (stop.opacity - last_stop.opacity) * share
+                return Stop(offset, last_stop.colour.mix(stop.colour, share), opacity)
+            last_stop = stop
+        return last_stop._replace(at=offset)
 
     @cached_property
     def _inverse(self) -> Affine | None:

@@ -41,12 +41,12 @@ def faded(drawing: Drawing) -> Drawing:
 
     Light marks on dark stay lighter than their ground. Pictures stay unchanged.
     """
-    return _faded(drawing, {})
+    return _fade_drawing(drawing, {})
 
 
 def lightened(drawing: Drawing) -> Drawing:
     """Return a small piece in light ink: pale fills, thinner lines, unchanged letters."""
-    return _lightened(drawing, {})
+    return _lighten(drawing, {})
 
 
 def lighter(colour: Colour) -> Colour:
@@ -54,43 +54,43 @@ def lighter(colour: Colour) -> Colour:
     return colour.mix(WHITE, _LIGHTER)
 
 
-def _lightened(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
-    if (made := known.get(id(drawing))) is not None:
-        return made
-    made = known[id(drawing)] = Drawing(
+def _lighten(drawing: Drawing, cache: dict[int, Drawing]) -> Drawing:
+    if (lightened := cache.get(id(drawing))) is not None:
+        return lightened
+    lightened = cache[id(drawing)] = Drawing(
         drawing.name, inline=drawing.inline, sense=drawing.sense, passages=list(drawing.passages)
     )
     for item in drawing.items:
         if isinstance(item, Stamp):
-            made.items.append(replace(item, drawing=_lightened(item.drawing, known)))
+            lightened.items.append(replace(item, drawing=_lighten(item.drawing, cache)))
         elif isinstance(item, Shape):
             pen, fill = item.pen, None if item.pen.fill is None else lighter(item.pen.fill)
             thin = replace(pen, fill=fill, width=_THINNER * pen.width)
-            made.items.append(replace(item, pen=thin))
+            lightened.items.append(replace(item, pen=thin))
         else:
-            made.items.append(item)
-    return made
+            lightened.items.append(item)
+    return lightened
 
 
-def _faded(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
-    if (made := known.get(id(drawing))) is not None:
-        return made
-    made = known[id(drawing)] = Drawing(
+def _fade_drawing(drawing: Drawing, cache: dict[int, Drawing]) -> Drawing:
+    if (faded := cache.get(id(drawing))) is not None:
+        return faded
+    faded = cache[id(drawing)] = Drawing(
         f"light-{drawing.name}", inline=drawing.inline, sense=drawing.sense, passages=list(drawing.passages)
     )
     for item in drawing.items:
         if isinstance(item, Stamp):
-            made.items.append(replace(item, drawing=_faded(item.drawing, known)))
+            faded.items.append(replace(item, drawing=_fade_drawing(item.drawing, cache)))
         elif isinstance(item, Shape):
             fill, stroke = (None if c is None else _fade(c) for c in (item.pen.fill, item.pen.stroke))
-            made.items.append(replace(item, pen=replace(item.pen, fill=fill, stroke=stroke)))
+            faded.items.append(replace(item, pen=replace(item.pen, fill=fill, stroke=stroke)))
         elif isinstance(item, Shaded):
-            made.items.append(replace(item, gradient=item.gradient.recoloured(_fade)))
+            faded.items.append(replace(item, gradient=item.gradient.recoloured(_fade)))
         elif isinstance(item, Text):
-            made.items.append(replace(item, colour=_fade(item.colour)))
+            faded.items.append(replace(item, colour=_fade(item.colour)))
         else:
-            made.items.append(item)
-    return made
+            faded.items.append(item)
+    return faded
 
 
 def _fade(colour: Colour) -> Colour:

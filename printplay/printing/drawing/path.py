@@ -27,22 +27,23 @@ def polygon(points: Sequence[Point]) -> tuple[Command, ...]:
     return (*polyline(points), ("Z",))
 
 
-def moved(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
+def move_path(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
     """Return a path moved by x, y."""
     return tuple(
-        (verb, *(float(value) + (x, y)[at % 2] for at, value in enumerate(values))) for verb, *values in path
+        (verb, *(float(value) + (x, y)[index % 2] for index, value in enumerate(values)))
+        for verb, *values in path
     )
 
 
-def mapped(path: Iterable[Command], at: Affine) -> tuple[Command, ...]:
+def transform_path(path: Iterable[Command], transform: Affine) -> tuple[Command, ...]:
     """Return a transformed path."""
-    a, b, c, d, e, f = at
-    found: list[Command] = []
+    a, b, c, d, e, f = transform
+    commands: list[Command] = []
     for verb, *values in path:
         numbers = [float(value) for value in values]
         points = zip(numbers[::2], numbers[1::2], strict=True)
-        found.append((verb, *(v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f))))
-    return tuple(found)
+        commands.append((verb, *(v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f))))
+    return tuple(commands)
 
 
 def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> tuple[Command, ...]:
@@ -114,10 +115,10 @@ def along(path: Iterable[Command]) -> Iterator[Point]:
             yield x0, y0
 
 
-def bounds(path: Iterable[Command], within: Box | None = None) -> Box:
-    """Return the bounding box of a path; if that of its points is known, pass it as `within`."""
+def bounds(path: Iterable[Command], points_box: Box | None = None) -> Box:
+    """Return the bounding box of a path; if that of its points is known, pass it as `points_box`."""
     path = tuple(path)
-    low, under, high, over = box = control_box(path) if within is None else within
+    low, under, high, over = box = control_box(path) if points_box is None else points_box
     commands = [command for command in path if len(command) > 1]
     xs: list[float] = [command[-2] for command in commands]  # type: ignore[misc]
     ys: list[float] = [command[-1] for command in commands]  # type: ignore[misc]
@@ -142,12 +143,12 @@ def area(path: Iterable[Command]) -> float:
     (3.142, 6.0)
     """
     total = 0.0
-    x0 = y0 = left = low = 0.0  # the current point, and the start of its ring
+    x0 = y0 = start_x = start_y = 0.0  # the current point, and the start of its ring
     for command in cast("Iterable[tuple[Any, ...]]", path):
         if command[0] in ("M", "Z"):
-            total += (x0 * low - left * y0) / 2
+            total += (x0 * start_y - start_x * y0) / 2
             if command[0] == "Z":
-                x0, y0 = left, low
+                x0, y0 = start_x, start_y
                 continue
         x, y = command[-2:]
         if len(command) == _CURVE:
@@ -155,11 +156,11 @@ def area(path: Iterable[Command]) -> float:
             ax, ay, bx, by, dx, dy = ax - x0, ay - y0, bx - x0, by - y0, x - x0, y - y0
             total += 0.15 * (ax * (by + dy) - bx * (ay - 2 * dy) - dx * (ay + 2 * by))
         if command[0] == "M":
-            left, low = x, y
+            start_x, start_y = x, y
         else:
             total += (x0 * y - x * y0) / 2
         x0, y0 = x, y
-    return abs(total + (x0 * low - left * y0) / 2)
+    return abs(total + (x0 * start_y - start_x * y0) / 2)
 
 
 def length(path: Iterable[Command]) -> float:
@@ -169,11 +170,11 @@ def length(path: Iterable[Command]) -> float:
     (6.3, 10.0)
     """
     total = 0.0
-    x0 = y0 = left = low = 0.0  # the current point, and the start of its ring
+    x0 = y0 = start_x = start_y = 0.0  # the current point, and the start of its ring
     for command in cast("Iterable[tuple[Any, ...]]", path):
-        x, y = command[-2:] if command[0] != "Z" else (left, low)
+        x, y = command[-2:] if command[0] != "Z" else (start_x, start_y)
         if command[0] == "M":
-            left, low = x, y
+            start_x, start_y = x, y
         elif len(command) == _CURVE:  # longer than its chord, shorter than its handles
             _verb, ax, ay, bx, by, _x, _y = command
             legs = math.hypot(ax - x0, ay - y0) + math.hypot(bx - ax, by - ay)

@@ -128,9 +128,9 @@ def _prepared(picture: Any, data: bytes, place: FilePlace) -> Pixels:
             hint=N_("Save it as a PNG with 8 bits per channel."),
             kind=kind, mode=mode, bits=bits,
         )  # fmt: skip
-    turned = picture.getexif().get(0x0112, 1) != 1
+    is_turned = picture.getexif().get(0x0112, 1) != 1
     profile = _profile(picture)
-    if not turned and profile is None:
+    if not is_turned and profile is None:
         if kind in ("JPEG", "MPO") and mode in ("L", "RGB") and _is_common_jpeg(picture, data):
             return _packed_jpeg(picture, data)
         if kind == "PNG" and (plain := _plain_png(picture, data)) is not None:
@@ -141,7 +141,7 @@ def _prepared(picture: Any, data: bytes, place: FilePlace) -> Pixels:
     picture = picture.convert("L" if picture.mode in ("1", "L") and alpha is None else "RGB")
     if alpha is not None:
         picture.putalpha(alpha)
-    if turned:
+    if is_turned:
         picture = ImageOps.exif_transpose(picture)
     picture.info.clear()
     width, height = picture.size
@@ -172,13 +172,13 @@ def _in_eight_bits(picture: Any, bits: int) -> tuple[Any, Any]:
     keyed = picture.info.pop("transparency", None)
     if picture.mode.startswith("I;16"):
         steps, wide = range(65536), picture.convert("I")
-        most = (1 << bits) - 1
+        highest_shade = (1 << bits) - 1
         turn = picture.format == "TIFF" and picture.tag_v2.get(_TIFF_WHITE) == 0  # 0 is white
-        shades = [min(255, round(step * 255 / most)) for step in steps]
-        shown = wide.point([255 - shade for shade in shades] if turn else shades, "L")
+        shades = [min(255, round(step * 255 / highest_shade)) for step in steps]
+        eight_bit_picture = wide.point([255 - shade for shade in shades] if turn else shades, "L")
         if keyed is None:
-            return shown, None
-        return shown, wide.point([0 if step == keyed else 255 for step in steps], "L")
+            return eight_bit_picture, None
+        return eight_bit_picture, wide.point([0 if step == keyed else 255 for step in steps], "L")
     if picture.mode == "CMYK" and picture.format in ("JPEG", "MPO") and "adobe" not in picture.info:
         from PIL import ImageChops
 
@@ -271,13 +271,13 @@ def _plain_png(picture: Any, data: bytes) -> Pixels | None:
     depth, colour, _packing, _filter, laced = data[24:29]
     if depth != 8 or colour not in (0, 2) or laced:
         return None
-    parts, at = [], 8
-    while at + 8 <= len(data):
-        length, kind = struct.unpack(">I4s", data[at : at + 8])
+    parts, offset = [], 8
+    while offset + 8 <= len(data):
+        length, kind = struct.unpack(">I4s", data[offset : offset + 8])
         if kind == b"IDAT":
-            parts.append(data[at + 8 : at + 8 + length])
+            parts.append(data[offset + 8 : offset + 8 + length])
         elif kind == b"tRNS":
             return None
-        at += length + 12
+        offset += length + 12
     width, height = picture.size
     return Pixels(width, height, 1 if colour == 0 else 3, b"".join(parts), "png", file=data)

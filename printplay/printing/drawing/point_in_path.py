@@ -42,8 +42,8 @@ def enclosed(path: Sequence[Command], points: Sequence[Point], *, winding: bool 
         return []
     lowest, highest, leftmost = heights[0], heights[-1], min(x for x, _y in points)
     turns = [0] * len(points)
-    known = tuple(path)
-    pieces = _short_pieces(known) if len(known) < _SHORT else _long_pieces(known)
+    commands = tuple(path)
+    pieces = _short_pieces(commands) if len(commands) < _SHORT else _long_pieces(commands)
     for start, end, low, high, left, right, curve in pieces:
         if right <= leftmost or high <= lowest or low > highest:
             continue
@@ -64,17 +64,17 @@ def enclosed(path: Sequence[Command], points: Sequence[Point], *, winding: bool 
     return [turn != 0 for turn in turns] if winding else [turn % 2 == 1 for turn in turns]
 
 
-def inside(path: tuple[Command, ...]) -> tuple[Box, ...]:
+def inner_boxes(path: tuple[Command, ...]) -> tuple[Box, ...]:
     """Return boxes certainly inside a path: most grounds are rectangles, some with round corners.
 
-    >>> [tuple(map(round, box)) for box in inside(rectangle(0, 0, 9, 6, 1))]
+    >>> [tuple(map(round, box)) for box in inner_boxes(rectangle(0, 0, 9, 6, 1))]
     [(1, 0, 8, 6), (0, 1, 9, 5)]
     """
-    return _inside(path) if len(path) <= len(_ROUNDED) else ()
+    return _find_inner_boxes(path) if len(path) <= len(_ROUNDED) else ()
 
 
 @lru_cache(maxsize=512)
-def _inside(path: tuple[Command, ...]) -> tuple[Box, ...]:
+def _find_inner_boxes(path: tuple[Command, ...]) -> tuple[Box, ...]:
     if (box := _rectangle(path)) is not None:
         return (box,)
     if [command[0] for command in path] != _ROUNDED:

@@ -75,13 +75,13 @@ DECORATION = Sense("decoration")
 FOOTER = Sense("footer")
 
 
-def shown(passages: Iterable[Passage]) -> Iterator[Passage]:
+def sealed_passages(passages: Iterable[Passage]) -> Iterator[Passage]:
     """Yield the figures and decoration among passages, including nested ones."""
     for passage in passages:
         if passage.sense.kind in SEALED:
             yield passage
         else:
-            yield from shown(passage.inside)
+            yield from sealed_passages(passage.inside)
 
 
 def heading(level: int, text: str = "") -> Sense:

@@ -54,12 +54,12 @@ def _ticket(width: float, height: float, radius: float) -> Path:
 
 
 def _shield(width: float, height: float, _radius: float) -> Path:
-    def at(*values: float) -> list[float]:
+    def scaled(*values: float) -> list[float]:
         return [v * (height if n % 2 else width) for n, v in enumerate(values)]
 
     return (
-        ("M", *at(0, 1)), ("L", *at(1, 1)), ("L", *at(1, 0.55)),
-        ("C", *at(1, 0.3, 0.75, 0.1, 0.5, 0)), ("C", *at(0.25, 0.1, 0, 0.3, 0, 0.55)), ("Z",),
+        ("M", *scaled(0, 1)), ("L", *scaled(1, 1)), ("L", *scaled(1, 0.55)),
+        ("C", *scaled(1, 0.3, 0.75, 0.1, 0.5, 0)), ("C", *scaled(0.25, 0.1, 0, 0.3, 0, 0.55)), ("Z",),
     )  # fmt: skip
 
 

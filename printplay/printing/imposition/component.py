@@ -50,8 +50,8 @@ class Component:
 
 def page_for(paper: Paper, least: tuple[float, float]) -> Paper:
     """Return the paper upright, or turned if `least` (mm) fits inside its margins only then."""
-    upright = paper if paper.width <= paper.height else paper.turned()
-    for page in (upright, upright.turned()):
+    upright = paper if paper.width <= paper.height else paper.rotate()
+    for page in (upright, upright.rotate()):
         rooms = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
         if all(room >= size for room, size in zip(rooms, least, strict=True)):
             return page

@@ -68,7 +68,7 @@ def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, margin: float, *,
                 for edge in ((x, x + width) if vertical else (y, y + height))
             }
         )
-        for start, end in gaps(spans(trims, bleed, vertical=not vertical), length):
+        for start, end in gaps(covered_spans(trims, bleed, vertical=not vertical), length):
             for low, high in _strokes(start, end, length, margin, full=full):
                 marks += [(vertical, cut, low, high) for cut in cuts]
     return marks
@@ -87,23 +87,23 @@ def _mixed_marks(
     for vertical in (True, False):
         length = paper.height if vertical else paper.width
         boxes = trims if vertical else tuple((y, x, high, wide) for x, y, wide, high in trims)
-        taken = [  # each with its bleed and a margin
-            (x - more, y - more, x + wide + more, y + high + more)
+        taken_boxes = [  # each with its bleed and a margin
+            (x - distance, y - distance, x + wide + distance, y + high + distance)
             for (x, y, wide, high), bleed in zip(boxes, bleeds, strict=True)
-            for more in (bleed + OFFSET,)
+            for distance in (bleed + OFFSET,)
         ]
-        for (x, _y, wide, _high), (_left, low, _right, top) in zip(boxes, taken, strict=True):
+        for (x, _y, wide, _high), (_left, low, _right, top) in zip(boxes, taken_boxes, strict=True):
             for cut in (x, x + wide):
                 # obstacles for a line along the cut
-                near = [(b, d) for a, b, c, d in taken if a < cut < c]
+                near_spans = [(b, d) for a, b, c, d in taken_boxes if a < cut < c]
                 reach = length if full else LENGTH
-                before = [b for a, b in near if a < low - 1e-6]
-                after = [a for a, b in near if b > top + 1e-6]
-                start = max([margin, low - reach, *before])
-                end = min([length - margin, top + reach, *after])
+                ends_below = [b for a, b in near_spans if a < low - 1e-6]
+                starts_above = [a for a, b in near_spans if b > top + 1e-6]
+                start = max([margin, low - reach, *ends_below])
+                end = min([length - margin, top + reach, *starts_above])
                 for a, b in (
-                    (start, low if before else _nearer(start, low)),
-                    (top if after else -_nearer(-end, -top), end),
+                    (start, low if ends_below else _nearer(start, low)),
+                    (top if starts_above else -_nearer(-end, -top), end),
                 ):
                     if b - a > _SHORTEST:
                         marks[vertical, round(cut, 3), round(a, 3), round(b, 3)] = None
@@ -128,11 +128,11 @@ def outside_slug(
     return [(a, b) for a, b in ((low, y0), (y1, high)) if b - a > _SHORTEST]
 
 
-def spans(trims: Sequence[Box], more: float, *, vertical: bool) -> list[tuple[float, float]]:
-    """Return the spans of the paper's width or height that trims with `more` mm around cover."""
+def covered_spans(trims: Sequence[Box], margin: float, *, vertical: bool) -> list[tuple[float, float]]:
+    """Return the spans of the paper's width or height that trims with `margin` mm around cover."""
     if vertical:
-        return [(x - more, x + width + more) for x, _y, width, _height in trims]
-    return [(y - more, y + height + more) for _x, y, _width, height in trims]
+        return [(x - margin, x + width + margin) for x, _y, width, _height in trims]
+    return [(y - margin, y + height + margin) for _x, y, _width, height in trims]
 
 
 def gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[float, float]]:

@@ -42,15 +42,15 @@ def check_corners(component: Component, radius: float) -> None:
     """
     if component.outline:
         return
-    most = min(component.width / 2, component.height / 2, component.safe / (1 - 0.5**0.5))
-    most = int(10 * most) / 10
-    if radius > most:
+    largest_radius = min(component.width / 2, component.height / 2, component.safe / (1 - 0.5**0.5))
+    largest_radius = int(10 * largest_radius) / 10
+    if radius > largest_radius:
         raise CallError(
             N_("corners of {radius:g} mm cut off printed matter on: {name}"),
             hint=N_("Choose a radius of at most {most:g} mm with --corners."),
             radius=radius,
             name=component.name,
-            most=most,
+            most=largest_radius,
         )
 
 
@@ -80,8 +80,8 @@ def cut_svg(sheet: CutSheet, radius: float = 0.0) -> bytes:
         "</g>",
         *_layer("Cut", f'fill="none" stroke="#ff0000" stroke-width="{_HAIR}"'),
         *(
-            f'<path id="card-{at}" d="{path_data(_down(outline, height))}"/>'
-            for at, outline in enumerate(sheet.outlines(radius), 1)
+            f'<path id="card-{order}" d="{path_data(_down(outline, height))}"/>'
+            for order, outline in enumerate(sheet.outlines(radius), 1)
         ),
         "</g>",
         "</svg>",
@@ -118,17 +118,17 @@ def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
         space.reset_limits((0, 0), (width, height))
         space.reset_extents((0, 0, 0), (width, height, 0))
 
-        def put(layer: str, points: Iterable[Point], *, close: bool = True, wide: float = 0) -> None:
+        def add_polyline(layer: str, points: Iterable[Point], *, close: bool = True, wide: float = 0) -> None:
             rounded = [(round(x, _PLACES), round(y, _PLACES)) for x, y in points]
             space.add_lwpolyline(rounded, close=close, dxfattribs={"layer": layer, "const_width": wide})
 
         (left, low, right, high), angles = registration_marks(sheet.paper)
-        put("Print", _corners((0, 0, width, height)))
-        put("Regmarks", _corners((left, low, right - left, high - low)))
+        add_polyline("Print", _corners((0, 0, width, height)))
+        add_polyline("Regmarks", _corners((left, low, right - left, high - low)))
         for points in angles.values():
-            put("Regmarks", points, close=False, wide=THICKNESS)
+            add_polyline("Regmarks", points, close=False, wide=THICKNESS)
         for outline in sheet.outlines(radius):
-            put("Cut", _chords(outline))
+            add_polyline("Cut", _chords(outline))
         text = StringIO()
         document.write(text)
     finally:
@@ -154,7 +154,7 @@ def _ezdxf() -> Any:
     Cut files contain no text and must be the same on every machine, so it sees an empty home.
     """
     variables = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")
-    before = {name: os.environ.get(name) for name in variables}
+    values_before = {name: os.environ.get(name) for name in variables}
     with tempfile.TemporaryDirectory() as folder:
         cache = Path(folder, "ezdxf", "font_manager_cache.json")
         cache.parent.mkdir()
@@ -164,7 +164,7 @@ def _ezdxf() -> Any:
             import ezdxf
             import ezdxf.units
         finally:
-            for name, value in before.items():
+            for name, value in values_before.items():
                 if value is None:
                     del os.environ[name]
                 else:

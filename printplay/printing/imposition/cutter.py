@@ -37,7 +37,7 @@ from hashlib import sha256
 from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import BLACK
 from printplay.printing.drawing.drawing import Drawing, Pen
-from printplay.printing.drawing.path import Command, moved, rectangle
+from printplay.printing.drawing.path import Command, move_path, rectangle
 from printplay.printing.imposition.paper import Paper
 
 Box = tuple[float, float, float, float]
@@ -90,19 +90,19 @@ def registration_marks(paper: Paper) -> tuple[Box, Mapping[str, Sequence[Point]]
 
 
 def arrange(
-    paper: Paper, width: float, height: float, gutter: float, most: float, asked: float | None
+    paper: Paper, width: float, height: float, gutter: float, largest_bleed: float, requested: float | None
 ) -> Arrangement | None:
     """Return the arrangement with the most cards of a size; upright if equal.
 
-    The bleed is the one `asked` for, or else as much as costs no card, up to `most`. None if
-    not even one card fits.
+    The bleed is the one `requested`, or else as much as costs no card, up to `largest_bleed`.
+    None if not even one card fits.
     """
-    plain = _best(paper, width, height, gutter, min(asked or 0.0, most))
-    bleed = most if asked is None else 0.0
+    plain = _best(paper, width, height, gutter, min(requested or 0.0, largest_bleed))
+    bleed = largest_bleed if requested is None else 0.0
     while plain is not None and bleed > 0:
-        found = _best(paper, width, height, gutter, bleed)
-        if found is not None and found.count == plain.count:
-            return found
+        arrangement = _best(paper, width, height, gutter, bleed)
+        if arrangement is not None and arrangement.count == plain.count:
+            return arrangement
         bleed -= _STEP
     return plain
 
@@ -110,18 +110,18 @@ def arrange(
 def _best(paper: Paper, width: float, height: float, gutter: float, bleed: float) -> Arrangement | None:
     gutter = max(gutter, 2 * bleed, GAP)
     best = None
-    for page in (paper, paper.turned()):
+    for page in (paper, paper.rotate()):
         columns, rows = (
             int((room - 2 * (_MARGIN + bleed) + gutter + 1e-6) // (size + gutter))
             for room, size in ((page.width, width), (page.height, height))
         )
         for across in range(columns, 0, -1):
             for along in range(rows, 0, -1):
-                beside = (page.width - across * (width + gutter) + gutter) / 2 - bleed
+                free_width = (page.width - across * (width + gutter) + gutter) / 2 - bleed
                 below = (page.height - along * (height + gutter) + gutter) / 2 - bleed
-                if min(beside, below) + bleed < INSET - 1e-6:
+                if min(free_width, below) + bleed < INSET - 1e-6:
                     continue
-                if max(beside, below) > ZONE - 1e-6 and (best is None or across * along > best.count):
+                if max(free_width, below) > ZONE - 1e-6 and (best is None or across * along > best.count):
                     best = Arrangement(page, across, along, gutter, bleed)
     return best
 
@@ -153,7 +153,7 @@ class CutSheet:
         for at, (x, y, width, height) in enumerate(self.trims):
             outline = self.outlines_of[at] if self.shared else self.outline
             if outline:
-                yield moved(outline, x, y)
+                yield move_path(outline, x, y)
             else:
                 yield rectangle(x, y, width, height, radius)
 

@@ -112,7 +112,7 @@ def grid(
         return _single(paper, component, spacing)
     if spacing.cutter and component.page is None:
         return _for_cutter(paper, component, spacing)
-    folded = duplex is Duplex.fold and component.back is not None and component.page is None
+    is_folded = duplex is Duplex.fold and component.back is not None and component.page is None
     edge = max(_NEAREST, spacing.margin - component.safe)
     edges = [edge]
     if component.page is None and spacing.marks is not Marks.none:
@@ -122,20 +122,20 @@ def grid(
     margins = 2 * max(BARE, component.bleed + 1e-6)
     borderless = component.bleed > 0 and any(
         page.width < component.width + margins and page.height < component.height + margins
-        for page in (paper, paper.turned())
+        for page in (paper, paper.rotate())
     )
-    best, *others = [
-        _most(paper, component, spacing, margin, folded=folded)
+    best, *other_grids = [
+        _grid_with_bleed(paper, component, spacing, margin, is_folded=is_folded)
         for margin in ((0.0,) if borderless else edges)
     ]
-    for other in others:  # inexact cuts show little without bleed: marks may cost few places
-        if not best.count or (not component.bleed and best.count < _WORTH * other.count):
-            best = other
+    for other_grid in other_grids:  # inexact cuts show little without bleed: marks may cost few places
+        if not best.count or (not component.bleed and best.count < _WORTH * other_grid.count):
+            best = other_grid
     if best.count:
         return replace(best, borderless=borderless)
     raise PaperError(
         N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
-        if folded
+        if is_folded
         else N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
         hint=N_("Choose other paper, such as --paper card: it has {edge:g} mm of bleed on every side.")
         if borderless and spacing.bleed
@@ -160,10 +160,10 @@ def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
 
 def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
     """Return the grid of a cut layout; see `cutter`."""
-    found = arrange(
+    arrangement = arrange(
         paper, component.width, component.height, component.gutter, component.bleed, spacing.bleed
     )
-    if found is None:
+    if arrangement is None:
         raise PaperError(
             N_("{name} is {width:g} x {height:g} mm and does not fit on {paper} with the marks "
                "for a cutting machine"),
@@ -173,43 +173,45 @@ def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
             height=component.height,
             paper=paper.title,
         )  # fmt: skip
-    return Grid(found.paper, found.columns, found.rows, component.width, component.height,
-                found.gutter, found.bleed, cutter=True)  # fmt: skip
+    return Grid(arrangement.paper, arrangement.columns, arrangement.rows, component.width, component.height,
+                arrangement.gutter, arrangement.bleed, cutter=True)  # fmt: skip
 
 
-def _most(paper: Paper, component: Component, spacing: Spacing, margin: float, *, folded: bool) -> Grid:
+def _grid_with_bleed(
+    paper: Paper, component: Component, spacing: Spacing, margin: float, *, is_folded: bool
+) -> Grid:
     """Return the best grid with a margin: with the requested bleed, or as much as costs nothing."""
     if spacing.bleed is not None:
-        asked = min(spacing.bleed, component.bleed)
-        return _best(paper, component, spacing, margin, asked, folded=folded)
-    plain = _best(paper, component, spacing, margin, 0.0, folded=folded)
+        requested_bleed = min(spacing.bleed, component.bleed)
+        return _best(paper, component, spacing, margin, requested_bleed, is_folded=is_folded)
+    plain = _best(paper, component, spacing, margin, 0.0, is_folded=is_folded)
     bleed = component.bleed
     while bleed >= _LEAST:
-        found = _best(paper, component, spacing, margin, bleed, folded=folded)
-        if found.count == plain.count:
-            return found
+        bled_grid = _best(paper, component, spacing, margin, bleed, is_folded=is_folded)
+        if bled_grid.count == plain.count:
+            return bled_grid
         bleed -= 0.5
     return plain
 
 
 def _best(
-    paper: Paper, component: Component, spacing: Spacing, margin: float, bleed: float, *, folded: bool
+    paper: Paper, component: Component, spacing: Spacing, margin: float, bleed: float, *, is_folded: bool
 ) -> Grid:
     gutter = component.gutter if spacing.packed else max(component.gutter, 2 * bleed)
-    folds: tuple[Fold, ...] = ("x", "y") if folded else ("",)
+    folds: tuple[Fold, ...] = ("x", "y") if is_folded else ("",)
     grids = []
-    for page in (component.page,) if component.page else (paper, paper.turned()):
+    for page in (component.page,) if component.page else (paper, paper.rotate()):
         for fold in folds:
-            found = Grid(page, 0, 0, component.width, component.height, gutter, bleed, fold)
+            full_grid = Grid(page, 0, 0, component.width, component.height, gutter, bleed, fold)
             edge = margin + bleed
             across, along = page.width - 2 * edge, page.height - 2 * edge
             if fold == "x":
-                across = (page.width - found.spine) / 2 - edge
+                across = (page.width - full_grid.spine) / 2 - edge
             elif fold == "y":
-                along = (page.height - found.spine) / 2 - edge
+                along = (page.height - full_grid.spine) / 2 - edge
             columns, rows = (
                 int((room + gutter + 1e-6) // (size + gutter))
                 for room, size in ((across, component.width), (along, component.height))
             )
-            grids.append(replace(found, columns=max(0, columns), rows=max(0, rows), margin=margin))
-    return max(grids, key=lambda found: found.count)
+            grids.append(replace(full_grid, columns=max(0, columns), rows=max(0, rows), margin=margin))
+    return max(grids, key=lambda full_grid: full_grid.count)

@@ -38,15 +38,15 @@ def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
             yield sheet, True
 
 
-def draw(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
+def draw(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
     """Return the front of a sheet, or its back for the duplex mode."""
     if sheet.fold:
-        return _folded(sheet)
+        return _folded_side(sheet)
     if not duplex.two_sided:  # backs on sheets of their own lie in the places of their fronts
         duplex = Duplex.none
-    if back and sheet.back_page is not None:
+    if is_back and sheet.back_page is not None:
         return _page_behind(sheet, sheet.back_page, duplex)
-    return _side(sheet, duplex, back=back)
+    return _side(sheet, duplex, is_back=is_back)
 
 
 def empty(front: Side) -> Side:
@@ -54,45 +54,47 @@ def empty(front: Side) -> Side:
     return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)
 
 
-def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
+def _side(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
     """Return the side with the fronts, or the backs, of a sheet's components."""
     drawings: list[tuple[Component, Drawing, Affine]] = []
     trims, parts = [], []
     for spot in sheet.spots:
         component = spot.piece.make()
-        at = sheet.back(spot, component, duplex) if back else spot.front(component)
-        trims.append(_trim(at, component))
-        face = component.back if back else component.front
+        transform = sheet.back_transform(spot, component, duplex) if is_back else spot.front(component)
+        trims.append(_trim(transform, component))
+        face = component.back if is_back else component.front
         if face is not None:
-            mirrored = back and duplex is not Duplex.none
-            drawings.append((component, _clipped_face(component, face, spot, mirrored=mirrored), at))
+            mirrored = is_back and duplex is not Duplex.none
+            drawings.append((component, _clipped_face(component, face, spot, mirrored=mirrored), transform))
             parts.append(spot.piece.part)
     upside_down = sheet.back_is_upside_down(duplex)
     return Side(
-        sheet.paper, drawings, trims, _title(sheet, back=back), back,
+        sheet.paper, drawings, trims, _title(sheet, is_back=is_back), is_back,
         sheet.has_crop_marks, sheet.bleed,
-        borderless=sheet.borderless, cut=None if back else sheet.cut,
+        borderless=sheet.borderless, cut=None if is_back else sheet.cut,
         mixed=sheet.mixed, parts=parts,
         bleeds=[max(spot.reach) for spot in sheet.spots] if sheet.mixed else (),
-        turned=back and upside_down, sideways=sheet.is_page and upside_down,
+        turned=is_back and upside_down, sideways=sheet.is_page and upside_down,
     )  # fmt: skip
 
 
-def _folded(sheet: Sheet) -> Side:
+def _folded_side(sheet: Sheet) -> Side:
     """Return the side of a sheet with fronts before the crease and backs beyond it."""
     drawings, trims, parts = [], [], []
     for spot in sheet.spots:
         component = spot.piece.make()
-        for face, at, mirrored in (
+        for face, transform, mirrored in (
             (component.front, spot.front(component), False),
-            (component.back, sheet.back(spot, component, Duplex.fold), True),
+            (component.back, sheet.back_transform(spot, component, Duplex.fold), True),
         ):
-            trims.append(_trim(at, component))
+            trims.append(_trim(transform, component))
             if face is not None:
-                drawings.append((component, _clipped_face(component, face, spot, mirrored=mirrored), at))
+                drawings.append(
+                    (component, _clipped_face(component, face, spot, mirrored=mirrored), transform)
+                )
                 parts.append(spot.piece.part)
     return Side(
-        sheet.paper, drawings, trims, _title(sheet, back=False), False,
+        sheet.paper, drawings, trims, _title(sheet, is_back=False), False,
         sheet.has_crop_marks, sheet.bleed,
         (sheet.fold, sheet.middle), mixed=sheet.mixed, parts=parts,
         bleeds=[max(spot.reach) for spot in sheet.spots for _face in range(2 * sheet.mixed)],
@@ -102,7 +104,7 @@ def _folded(sheet: Sheet) -> Side:
 def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
     """Return the back of a page, with another page on it."""
     spot, component = sheet.spots[0], piece.make()
-    at = sheet.back(spot, component, duplex)
+    at = sheet.back_transform(spot, component, duplex)
     upside_down = sheet.back_is_upside_down(duplex)
     return Side(
         sheet.paper, [(component, component.front, at)], [_trim(at, component)],
@@ -111,26 +113,26 @@ def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
     )  # fmt: skip
 
 
-def _trim(at: Affine, component: Component) -> tuple[float, float, float, float]:
+def _trim(transform: Affine, component: Component) -> tuple[float, float, float, float]:
     """Return the trim of a placed component: x, y, width, height."""
-    (x0, y0), (x1, y1) = apply(at, (0, 0)), apply(at, (component.width, component.height))
+    (x0, y0), (x1, y1) = apply(transform, (0, 0)), apply(transform, (component.width, component.height))
     wide, high = component.width, component.height
-    if at[0] == 0:
+    if transform[0] == 0:
         wide, high = high, wide
     return min(x0, x1), min(y0, y1), wide, high
 
 
-def _title(sheet: Sheet, *, back: bool) -> str:
+def _title(sheet: Sheet, *, is_back: bool) -> str:
     """Return the titles of a side's batches, each once."""
     batches = [spot.piece.batch for spot in sheet.spots]
     fronts, backs = (
         list(dict.fromkeys(filter(None, titles)))
         for titles in ((b.front_title for b in batches), (b.back_title for b in batches))
     )
-    if back and len(backs) < 2:
+    if is_back and len(backs) < 2:
         return "".join(backs)
     title = ", ".join(fronts if len(fronts) <= _NAMED else [*fronts[: _NAMED - 1], "…"])
-    return _("{title}, backs").format(title=title) if back and backs != fronts else title
+    return _("{title}, backs").format(title=title) if is_back and backs != fronts else title
 
 
 def _clipped_face(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:

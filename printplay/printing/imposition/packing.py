@@ -55,7 +55,7 @@ class PieceBlock:
 
     def places(self, kind: PieceKind) -> Iterator[tuple[float, float]]:
         """Yield the lower left corners of the pieces, in reading order."""
-        wide, high = _lying(kind, turned=self.turned)
+        wide, high = _size_when_lying(kind, is_turned=self.turned)
         for number in range(self.used):
             row, column = divmod(number, self.columns)
             yield (
@@ -92,69 +92,71 @@ def pack(kinds: Sequence[PieceKind], width: float, height: float, gap: float, sh
 
     Blocks are `gap` mm apart. The result is empty if no packing was found.
     """
-    found = _filled(tuple(kinds), width, height, gap, sheets, _TRIED)
+    found = _fill_sheets(tuple(kinds), width, height, gap, sheets, _TRIED)
     if not found and 1 < sheets <= len(kinds):
-        found = _distributed(tuple(kinds), width, height, gap, sheets)
+        found = _distribute(tuple(kinds), width, height, gap, sheets)
     return [list(blocks) for blocks in found]
 
 
 @lru_cache(maxsize=256)
-def _filled(
-    kinds: tuple[PieceKind, ...], width: float, height: float, gap: float, sheets: int, most: int
+def _fill_sheets(
+    kinds: tuple[PieceKind, ...], width: float, height: float, gap: float, sheets: int, attempts: int
 ) -> tuple[tuple[PieceBlock, ...], ...]:
-    """Pack all pieces, filling one sheet after the other; at most `most` ways are tried."""
+    """Pack all pieces, filling one sheet after the other; at most `attempts` ways are tried."""
     if not kinds or sum(map(_area, kinds)) > sheets * width * height:
         return ()
-    search = _PackingSearch(kinds, gap, width, most)
-    order = sorted(range(len(kinds)), key=lambda at: -_area(kinds[at]))
+    search = _PackingSearch(kinds, gap, width, attempts)
+    order = sorted(range(len(kinds)), key=lambda index: -_area(kinds[index]))
     rooms = [_Room(number, 0.0, 0.0, width, height) for number in range(sheets)]
-    search.search([(at, kinds[at].count) for at in order if kinds[at].count], rooms, [], 0)
-    found: Packed = [[] for _sheet in range(sheets)]
+    search.search([(index, kinds[index].count) for index in order if kinds[index].count], rooms, [], 0)
+    blocks_by_sheet: Packed = [[] for _sheet in range(sheets)]
     for sheet, block in search.best:
-        found[sheet].append(block)
-    return tuple(tuple(blocks) for blocks in found if blocks)
+        blocks_by_sheet[sheet].append(block)
+    return tuple(tuple(blocks) for blocks in blocks_by_sheet if blocks)
 
 
 @lru_cache(maxsize=256)
-def _distributed(
+def _distribute(
     kinds: tuple[PieceKind, ...], width: float, height: float, gap: float, sheets: int
 ) -> tuple[tuple[PieceBlock, ...], ...]:
     """Pack all pieces by distributing them over the sheets, which need not be full."""
     room = width * height
     if sum(map(_area, kinds)) > sheets * room:
         return ()
-    largest = max(range(len(kinds)), key=lambda at: _area(kinds[at]))
+    largest = max(range(len(kinds)), key=lambda index: _area(kinds[index]))
     counts = [
         (0, kind.count) if _area(kind) < _LITTLE * room
-        else range(-(-kind.count // sheets) if at == largest else 0, kind.count + 1)
-        for at, kind in enumerate(kinds)
+        else range(-(-kind.count // sheets) if index == largest else 0, kind.count + 1)
+        for index, kind in enumerate(kinds)
     ]  # fmt: skip
     ways = []
     if prod(map(len, counts)) > _COUNTED:
         return ()
     for first in product(*counts):
         on_it = [replace(kind, count=count) for kind, count in zip(kinds, first, strict=True)]
-        others = [replace(kind, count=kind.count - count) for kind, count in zip(kinds, first, strict=True)]
-        fullest = max(sum(map(_area, on_it)), sum(map(_area, others)) / (sheets - 1))
+        other_kinds = [
+            replace(kind, count=kind.count - count) for kind, count in zip(kinds, first, strict=True)
+        ]
+        fullest = max(sum(map(_area, on_it)), sum(map(_area, other_kinds)) / (sheets - 1))
         if fullest <= room:
-            ways.append((fullest, tuple(on_it), tuple(others)))
+            ways.append((fullest, tuple(on_it), tuple(other_kinds)))
     for _fullest, front, rest in sorted(ways, key=lambda way: way[0])[:_SHARED_OUT]:
-        first_sheet = _filled(front, width, height, gap, 1, _TRIED_ALONE)
+        first_sheet = _fill_sheets(front, width, height, gap, 1, _TRIED_ALONE)
         if not first_sheet:
             continue
-        more = (
-            _filled(rest, width, height, gap, 1, _TRIED_ALONE)
+        more_sheets = (
+            _fill_sheets(rest, width, height, gap, 1, _TRIED_ALONE)
             if sheets == 2
-            else _distributed(rest, width, height, gap, sheets - 1)
+            else _distribute(rest, width, height, gap, sheets - 1)
         )
-        if more:
-            return first_sheet + more
+        if more_sheets:
+            return first_sheet + more_sheets
     return ()
 
 
 class _PackingSearch:
-    def __init__(self, kinds: Sequence[PieceKind], gap: float, width: float, most: int) -> None:
-        self.kinds, self.gap, self.width, self.most = kinds, gap, width, most
+    def __init__(self, kinds: Sequence[PieceKind], gap: float, width: float, attempts: int) -> None:
+        self.kinds, self.gap, self.width, self.most = kinds, gap, width, attempts
         self.tried = 0
         self.best: list[tuple[int, PieceBlock]] = []
         self.fewest = float("inf")
@@ -169,28 +171,30 @@ class _PackingSearch:
         if not waiting:
             self.best, self.fewest = list(done), cut
             return
-        (number, count), *others = waiting
+        (number, count), *other_kinds = waiting
         kind = self.kinds[number]
-        known = set()
-        for at, room in enumerate(rooms):
+        known_rooms = set()
+        for index, room in enumerate(rooms):
             free = self._free(room, kind)
             size = room.width, free.width, room.height
-            if size in known:  # a sheet of the same free size was tried before
+            if size in known_rooms:  # a sheet of the same free size was tried before
                 continue
-            known.add(size)
-            for turned, columns, rows in self._shapes(kind, count, free):
+            known_rooms.add(size)
+            for is_turned, columns, rows in self._shapes(kind, count, free):
                 self.tried += 1
                 if self.tried > self.most:
                     return
                 used = min(count, columns * rows)
-                wide, high = _lying(kind, turned=turned)
+                wide, high = _size_when_lying(kind, is_turned=is_turned)
                 across = columns * (wide + kind.gutter) - kind.gutter
                 along = rows * (high + kind.gutter) - kind.gutter
-                block = PieceBlock(number, free.x, room.y + room.height - along, columns, rows, used, turned)
-                left = [(number, count - used), *others] if used < count else others
+                block = PieceBlock(
+                    number, free.x, room.y + room.height - along, columns, rows, used, is_turned
+                )
+                waiting_then = [(number, count - used), *other_kinds] if used < count else other_kinds
                 for rest in self._divisions(room, free.x - room.x + across, along):
                     done.append((room.sheet, block))
-                    self.search(left, [*rooms[:at], *rest, *rooms[at + 1 :]], done,
+                    self.search(waiting_then, [*rooms[:index], *rest, *rooms[index + 1 :]], done,
                             cut + block.cuts(kind.gutter))  # fmt: skip
                     done.pop()
 
@@ -204,23 +208,23 @@ class _PackingSearch:
     def _shapes(kind: PieceKind, count: int, room: _Room) -> Iterator[tuple[bool, int, int]]:
         """Yield the blocks of a kind that fit a room: complete ones first, then the largest."""
         full = []
-        for turned in (False, True) if abs(kind.width - kind.height) > _SLACK else (False,):
-            wide, high = _lying(kind, turned=turned)
-            most = int((room.width + kind.gutter + _SLACK) // (wide + kind.gutter))
+        for is_turned in (False, True) if abs(kind.width - kind.height) > _SLACK else (False,):
+            wide, high = _size_when_lying(kind, is_turned=is_turned)
+            most_columns = int((room.width + kind.gutter + _SLACK) // (wide + kind.gutter))
             deep = int((room.height + kind.gutter + _SLACK) // (high + kind.gutter))
-            if not most or not deep:
+            if not most_columns or not deep:
                 continue
-            seen = set()
-            for columns in range(min(most, count), 0, -1):
+            seen_shapes = set()
+            for columns in range(min(most_columns, count), 0, -1):
                 rows = -(-count // columns)
-                if rows <= deep and rows not in seen:
-                    seen.add(rows)
+                if rows <= deep and rows not in seen_shapes:
+                    seen_shapes.add(rows)
                     # no more columns than these rows need, so that no row stays empty
-                    yield turned, -(-count // rows), rows
-            if most * deep < count:
-                full.append((turned, most, deep))
-            elif count > most and count % most:  # full rows leave room beside the rest
-                full.append((turned, most, count // most))
+                    yield is_turned, -(-count // rows), rows
+            if most_columns * deep < count:
+                full.append((is_turned, most_columns, deep))
+            elif count > most_columns and count % most_columns:  # full rows leave room beside the rest
+                full.append((is_turned, most_columns, count // most_columns))
         yield from sorted(full, key=lambda one: -one[1] * one[2])
 
     def _divisions(self, room: _Room, across: float, along: float) -> Iterator[list[_Room]]:
@@ -242,8 +246,8 @@ class _PackingSearch:
             yield sorted(rest, key=lambda one: one.width * one.height)
 
 
-def _lying(kind: PieceKind, *, turned: bool) -> tuple[float, float]:
-    return (kind.height, kind.width) if turned else (kind.width, kind.height)
+def _size_when_lying(kind: PieceKind, *, is_turned: bool) -> tuple[float, float]:
+    return (kind.height, kind.width) if is_turned else (kind.width, kind.height)
 
 
 def _area(kind: PieceKind) -> float:

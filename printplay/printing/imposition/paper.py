@@ -42,7 +42,7 @@ class Paper:
         """Return whether each component has a page of its own, as large as its trim with bleed."""
         return self.name == _SINGLE
 
-    def turned(self) -> Paper:
+    def rotate(self) -> Paper:
         """Return the paper turned by 90 degrees."""
         return Paper(self.name, self.height, self.width)
 
@@ -100,19 +100,19 @@ def paper(text: str) -> Paper:
         return Paper(name, *SIZES[name])
     if name == _SINGLE:
         return Paper(name, *SIZES["a4"])
-    found = _measures(name)
-    if not found:
-        near = get_close_matches(name, (*SIZES, _SINGLE), 1)
+    measures = _measures(name)
+    if not measures:
+        near_names = get_close_matches(name, (*SIZES, _SINGLE), 1)
         raise CallError(
             N_("unknown paper size {text!r}"),
             hint=N_("Did you mean {near}? Papers: {known}, or a size in mm such as 210x297.")
-            if near and near[0] != "a4"
+            if near_names and near_names[0] != "a4"
             else N_("Papers: {known}, or a size in mm such as 210x297."),
-            near=near[0] if near else "",
+            near=near_names[0] if near_names else "",
             text=text[:40],
             known=", ".join(NAMES),
         )
-    width, height = found
+    width, height = measures
     if min(width, height) < 50 or max(width, height) > 2000:
         raise CallError(
             N_("paper must be from 50 to 2000 mm, not {width:g} x {height:g} mm"), width=width, height=height
@@ -128,15 +128,15 @@ def poster_size(text: str) -> tuple[float, float]:
     """
     name = text.strip().lower()
     sizes = {**LARGE_SIZES, **SIZES}
-    found = sizes.get(name) or _measures(name)
-    if not found:
+    measures = sizes.get(name) or _measures(name)
+    if not measures:
         raise CallError(
             N_("unknown size {text!r}"),
             hint=N_("Sizes: {known}, or mm such as 500x350."),
             text=text[:40],
             known=", ".join(sizes),
         )
-    width, height = max(found), min(found)
+    width, height = max(measures), min(measures)
     if height < 50 or width > 2000:
         raise CallError(
             N_("a size must be from 50 to 2000 mm, not {width:g} x {height:g} mm"), width=width, height=height

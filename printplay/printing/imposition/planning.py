@@ -16,7 +16,7 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.grid import grid
 from printplay.printing.imposition.paper import Paper, Spacing
 from printplay.printing.imposition.section import Piece, Pieces, Run, Section, Sheet, SheetSeries, Spot
-from printplay.printing.imposition.sharing import shared
+from printplay.printing.imposition.sharing import share_sheets
 
 Batches = Iterable[tuple[int, Batch]]
 
@@ -27,21 +27,21 @@ def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> li
     Raises PaperError if a component does not fit on the paper.
     """
     loose: list[tuple[int, Batch]] = []
-    alike: dict[tuple[object, ...], list[tuple[int, Batch]]] = {}
+    batches_by_kind: dict[tuple[object, ...], list[tuple[int, Batch]]] = {}
     sections: list[Section] = []
-    given = list(batches)
-    for part, batch in given:
+    listed_batches = list(batches)
+    for part, batch in listed_batches:
         if not batch.count:
             continue
         if batch.loose and duplex.two_sided and not paper.single:
             loose.append((part, batch))
             continue
-        key = (len(alike),) if paper.single else _key(batch.make(0), batch, duplex)
-        alike.setdefault(key, []).append((part, batch))
-    runs = _runs([Pieces(members) for members in alike.values()], paper, duplex, spacing)
-    mixed, runs = shared(runs, paper, duplex, spacing)
+        key = (len(batches_by_kind),) if paper.single else _key(batch.make(0), batch, duplex)
+        batches_by_kind.setdefault(key, []).append((part, batch))
+    runs = _runs([Pieces(members) for members in batches_by_kind.values()], paper, duplex, spacing)
+    mixed, runs = share_sheets(runs, paper, duplex, spacing)
     sections += [*runs, *mixed, *_paired(loose, paper, spacing)]
-    order = {id(batch): number for number, (_part, batch) in enumerate(given)}
+    order = {id(batch): number for number, (_part, batch) in enumerate(listed_batches)}
     return sorted(sections, key=lambda section: (section.first, order[id(section.batch)]))
 
 
@@ -56,14 +56,14 @@ def _key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ..
     )  # fmt: skip
 
 
-def _runs(found: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacing) -> list[Run]:
+def _runs(groups: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacing) -> list[Run]:
     """Return a run for each group of pieces, in its grid.
 
     Pieces too large for the cut layout of a machine are cut by hand, unless all of them are.
     """
     refused: PaperError | None = None
     by_machine, runs = False, []
-    for pieces in found:
+    for pieces in groups:
         try:
             places = grid(paper, pieces.first, spacing, duplex)
         except PaperError as error:
@@ -83,7 +83,7 @@ def _runs(found: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacin
 
 def _paired(loose: Batches, paper: Paper, spacing: Spacing) -> Iterator[SheetSeries]:
     """Yield pages in pairs on sheets: each has the next one on its back, the last maybe itself."""
-    pages = [Piece(part, batch, at) for part, batch in loose for at in range(batch.count)]
+    pages = [Piece(part, batch, number) for part, batch in loose for number in range(batch.count)]
     while pages:
         piece = pages.pop(0)
         component = piece.make()
@@ -101,7 +101,9 @@ def _paired(loose: Batches, paper: Paper, spacing: Spacing) -> Iterator[SheetSer
         )
 
 
-def _same_page(one: Component, other: Component) -> bool:
+def _same_page(component: Component, second: Component) -> bool:
     return (
-        one.page == other.page and one.back is None and (one.width, one.height) == (other.width, other.height)
+        component.page == second.page
+        and component.back is None
+        and (component.width, component.height) == (second.width, second.height)
     )

@@ -16,7 +16,7 @@ from math import dist
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.geometry.shapes.affine import Affine, apply, then
-from printplay.geometry.shapes.seam import Box, Obstacles, inside, piece
+from printplay.geometry.shapes.seam import Box, Obstacles, line_in_rings, piece
 from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
 from printplay.printing.drawing.extent import extent
@@ -92,7 +92,7 @@ def check_size(name: str, size: tuple[float, float], least: tuple[float, float])
 def fits(size: tuple[float, float], paper: Paper) -> bool:
     """Return whether a size in mm fits on one page, upright or turned."""
     return any(
-        size[0] <= page.width + 0.1 and size[1] <= page.height + 0.1 for page in (paper, paper.turned())
+        size[0] <= page.width + 0.1 and size[1] <= page.height + 0.1 for page in (paper, paper.rotate())
     )
 
 
@@ -101,39 +101,39 @@ def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
 
     Raises PaperError if that takes too many pages.
     """
-    found = []
-    for page in (paper, paper.turned()):
+    tilings_found = []
+    for page in (paper, paper.rotate()):
         rooms = page.width - 2 * PAGE_INSET, page.height - 2 * (PAGE_INSET + MARGIN)
         if min(rooms) < _NARROW:
             continue
         fewest = [
-            1 if whole <= room else -int(-(whole - OVERLAP) // (room - OVERLAP))
-            for whole, room in zip(size, rooms, strict=True)
+            1 if length <= room else -int(-(length - OVERLAP) // (room - OVERLAP))
+            for length, room in zip(size, rooms, strict=True)
         ]
         for columns in (fewest[0], fewest[0] + 1, fewest[0] + 2):
             for rows in (fewest[1], fewest[1] + 1, fewest[1] + 2):
                 (width, x), (height, y) = (
-                    _window_size(whole, room, count)
-                    for whole, room, count in zip(size, rooms, (columns, rows), strict=True)
+                    _window_size(length, room, count)
+                    for length, room, count in zip(size, rooms, (columns, rows), strict=True)
                 )
-                found.append(Tiling(page, columns, rows, width, height, (x, y)))
+                tilings_found.append(Tiling(page, columns, rows, width, height, (x, y)))
     # of equal numbers the squarest pieces, which have the shortest cuts
-    found.sort(key=lambda tiling: (tiling.count, abs(tiling.width - tiling.height)))
-    if not found or found[0].count > _MANY:
+    tilings_found.sort(key=lambda tiling: (tiling.count, abs(tiling.width - tiling.height)))
+    if not tilings_found or tilings_found[0].count > _MANY:
         raise PaperError(
             N_("{paper} is too small for {width:g} x {height:g} mm"),
             hint=N_("Choose larger paper or a smaller size: a poster has at most {count} pieces."),
             paper=paper.title, width=size[0], height=size[1], count=_MANY,
         )  # fmt: skip
-    return [tiling for tiling in found if tiling.count <= _MORE * found[0].count]
+    return [tiling for tiling in tilings_found if tiling.count <= _MORE * tilings_found[0].count]
 
 
-def _window_size(whole: float, room: float, count: int) -> tuple[float, float]:
+def _window_size(length: float, room: float, count: int) -> tuple[float, float]:
     """Return the width and the overlap of `count` equal windows, mm."""
     if count == 1:
-        return whole, 0.0
-    overlap = min(LONGEST, (count * room - whole) / (count - 1))
-    return (whole + (count - 1) * overlap) / count, overlap
+        return length, 0.0
+    overlap = min(LONGEST, (count * room - length) / (count - 1))
+    return (length + (count - 1) * overlap) / count, overlap
 
 
 @dataclass(frozen=True, eq=False)
@@ -189,13 +189,13 @@ class Assembly:
 
         They are made in this order: piece by piece, the left one of each first.
         """
-        found = [
+        cuts = [
             (column, row, upright)
             for _number, column, row in self.pieces()
-            for upright, there in ((True, column), (False, row))
-            if there
+            for upright, is_there in ((True, column), (False, row))
+            if is_there
         ]
-        return {place: number for number, place in enumerate(found, 1)}
+        return {place: number for number, place in enumerate(cuts, 1)}
 
     def cut(self, column: int, row: int, *, upright: bool) -> Ring:
         """Return the part of a seam at the left of a piece, or at its top."""
@@ -203,7 +203,7 @@ class Assembly:
         line = self.upright[column, row] if upright else self.level[row]
         others = [(other, away) for other, away in self.cuts(column, row) if away != beyond]
         whole = (-1.0, -1.0, self.poster.width + 1, self.poster.height + 1)
-        found = inside(line, piece(whole, others, 0.0))
+        found = line_in_rings(line, piece(whole, others, 0.0))
         return max(found, key=_long)
 
     def area(self, column: int, row: int, spare: float = 0.0) -> list[Ring]:
@@ -224,13 +224,13 @@ def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
     """
     ways = tilings((posters[0].width, posters[0].height), paper)
     for tiling in ways:
-        found = []
+        assemblies = []
         for poster in posters:
-            found.append(Assembly(poster, tiling))
-            if found[-1].clearance() < NEAREST_CUT:
+            assemblies.append(Assembly(poster, tiling))
+            if assemblies[-1].clearance() < NEAREST_CUT:
                 break
         else:
-            return found
+            return assemblies
     return [Assembly(poster, ways[0]) for poster in posters]
 
 
@@ -240,27 +240,27 @@ def _bearing(drawing: Drawing) -> Iterator[Ring]:
 
     def around(inner: Drawing) -> Box:
         if id(inner) not in boxes:
-            corners = [corner for item, at in inner.walk() for corner in _corners(item, at)]
+            corners = [corner for item, transform in inner.walk() for corner in _corners(item, transform)]
             xs, ys = [x for x, _y in corners] or [0.0], [y for _x, y in corners] or [0.0]
             boxes[id(inner)] = min(xs), min(ys), max(xs), max(ys)
         return boxes[id(inner)]
 
-    for item, at in drawing.walk():
+    for item, transform in drawing.walk():
         if isinstance(item, Stamp) and item.role == "feature":
-            yield _ring(around(item.drawing), then(item.transform, at))
+            yield _ring(around(item.drawing), then(item.transform, transform))
         elif isinstance(item, Text) or (item.role == "feature" and not isinstance(item, Stamp)):
-            yield tuple(_corners(item, at))
+            yield tuple(_corners(item, transform))
 
 
 def _long(line: Ring) -> float:
     return sum(dist(one, other) for one, other in pairwise(line))
 
 
-def _corners(item: Item, at: Affine) -> Ring:
+def _corners(item: Item, transform: Affine) -> Ring:
     """Return the bounding box of a mark; empty for a stamp, whose marks have their own."""
-    return () if isinstance(item, Stamp) else _ring(extent(item), at)
+    return () if isinstance(item, Stamp) else _ring(extent(item), transform)
 
 
-def _ring(box: Box, at: Affine) -> Ring:
+def _ring(box: Box, transform: Affine) -> Ring:
     x0, y0, x1, y1 = box
-    return tuple(apply(at, corner) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+    return tuple(apply(transform, corner) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import dist
 
-from printplay.core.i18n import N_, _, filled
+from printplay.core.i18n import N_, _, fill_template
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.seam import beside, inside, piece, within
+from printplay.geometry.shapes.seam import line_in_box, line_in_rings, parallel_line, piece
 from printplay.geometry.shapes.winding import Ring
 from printplay.printing.cover import listing
 from printplay.printing.drawing.colour import INK, WHITE, Colour
@@ -47,9 +47,13 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], options: Print
 
     Raises PaperError if the paper is too small.
     """
-    made = assemble(posters, options.paper)
-    components = [(_title(one, *place), _component(one, *place)) for one in made for place in one.pieces()]
-    batches = [plan_batch(title, made, options.paper)]
+    assemblies = assemble(posters, options.paper)
+    components = [
+        (_title(assembly, *place), _component(assembly, *place))
+        for assembly in assemblies
+        for place in assembly.pieces()
+    ]
+    batches = [plan_batch(title, assemblies, options.paper)]
     for _copy in range(options.copies):
         batches += [
             Batch(1, lambda _number, piece=piece: piece, name, marks=False)  # type: ignore[misc]
@@ -58,40 +62,42 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], options: Print
     return Print(
         part, title, batches,
         _("Cut and glue the pieces as shown in the assembly plan."),
-        posters=posters, assemblies=made,
+        posters=posters, assemblies=assemblies,
     )  # fmt: skip
 
 
-def _title(made: Assembly, number: int, column: int, row: int) -> str:
+def _title(assembly: Assembly, number: int, column: int, row: int) -> str:
     return _("{title}, piece {number}: row {row}, column {column} of {rows} x {columns}").format(
-        title=made.poster.name, number=number, row=row + 1, column=column + 1,
-        rows=made.tiling.rows, columns=made.tiling.columns,
+        title=assembly.poster.name, number=number, row=row + 1, column=column + 1,
+        rows=assembly.tiling.rows, columns=assembly.tiling.columns,
     )  # fmt: skip
 
 
-def _component(made: Assembly, number: int, column: int, row: int) -> Component:
+def _component(assembly: Assembly, number: int, column: int, row: int) -> Component:
     """Return a piece with its marks, in the margins around its window."""
-    x0, y0, x1, y1 = made.tiling.window(column, row)
-    drawing = Drawing(f"{made.poster.drawing.name}-{number}", inline=True)
+    x0, y0, x1, y1 = assembly.tiling.window(column, row)
+    drawing = Drawing(f"{assembly.poster.drawing.name}-{number}", inline=True)
     area: list[Command] = []
-    for ring in made.area(column, row, SPARE):
+    for ring in assembly.area(column, row, SPARE):
         area += (*polyline(ring), ("Z",))
-    with drawing.tagged(figure(_title(made, number, column, row))):
-        drawing.stamp(made.poster.drawing, -x0, MARGIN - y0, clip=area)
+    with drawing.tagged(figure(_title(assembly, number, column, row))):
+        drawing.stamp(assembly.poster.drawing, -x0, MARGIN - y0, clip=area)
     marks = Drawing("marks", inline=True)
-    _Marks(marks, made, column, row).draw()
+    _Marks(marks, assembly, column, row).draw()
     drawing.stamp(marks, -x0, MARGIN - y0)
-    name = _("{title}, piece {number}").format(title=made.poster.name, number=number)
-    return Component(name, x1 - x0, y1 - y0 + 2 * MARGIN, drawing, None, safe=-_BESIDE, page=made.tiling.page)
+    name = _("{title}, piece {number}").format(title=assembly.poster.name, number=number)
+    return Component(
+        name, x1 - x0, y1 - y0 + 2 * MARGIN, drawing, None, safe=-_BESIDE, page=assembly.tiling.page
+    )
 
 
 class _Marks:
     """Draws the marks and words beside the picture of a piece, in mm of the picture."""
 
-    def __init__(self, drawing: Drawing, made: Assembly, column: int, row: int) -> None:
-        self.drawing, self.made = drawing, made
+    def __init__(self, drawing: Drawing, assembly: Assembly, column: int, row: int) -> None:
+        self.drawing, self.made = drawing, assembly
         self.column, self.row = column, row
-        self.window = made.tiling.window(column, row)
+        self.window = assembly.tiling.window(column, row)
         x0, y0, x1, y1 = self.window
         out, up = _BESIDE - 3 * _LINE, MARGIN - 3 * _LINE  # the lines beside a seam extend further
         self.room = (x0 - out, y0 - up, x1 + out, y1 + up)
@@ -101,8 +107,8 @@ class _Marks:
         for line, (east, north) in self.made.cuts(self.column, self.row):
             glued = east > 0 or north < 0
             ends = self._ends(upright=bool(east))
-            for course in within(_extended(line, upright=bool(east)), self.room):
-                for part in inside(course, ends):
+            for course in line_in_box(_extended(line, upright=bool(east)), self.room):
+                for part in line_in_rings(course, ends):
                     self._course(part, (east, north), glued=glued)
                 self._ticks(course, upright=bool(east))
         self._outer_corners()
@@ -119,7 +125,7 @@ class _Marks:
         dash = (1.6, 1.0) if glued else ()
         for step, colour in ((0.6, INK), (1.6, WHITE)):
             pen = Pen(None, colour, _LINE, dash if colour == INK else (), round=False)
-            self.drawing.line(beside(line, beyond, step * _LINE), pen, role="mark")
+            self.drawing.line(parallel_line(line, beyond, step * _LINE), pen, role="mark")
 
     def _ticks(self, line: Ring, *, upright: bool) -> None:
         """Draw ticks across both ends of a seam: the other half of each is on the other piece."""
@@ -144,20 +150,20 @@ class _Marks:
 
     def _words(self) -> None:
         """Write the numbers and directions into the margins."""
-        made, column, row = self.made, self.column, self.row
+        assembly, column, row = self.made, self.column, self.row
         x0, y0, x1, y1 = self.window
         glue = N_("glue: piece {number} lies on this strip")
         cut = N_("cut {cut}: along the line; this edge lies on piece {number}")
         for text, beyond in ((cut, (-1, 0)), (cut, (0, 1)), (glue, (1, 0)), (glue, (0, -1))):
             east, north = beyond
-            number = made.number(column + east, row - north)
+            number = assembly.number(column + east, row - north)
             if not number:
                 continue
             low, high = (y0, y1) if east else (x0, x1)
             low, high = self._between_ticks(low, high, beyond)
-            nth = made.numbered.get((column, row, bool(east)), 0)
+            nth = assembly.numbered.get((column, row, bool(east)), 0)
             words = _(text).format(number=number, cut=nth)
-            size = fit(words, TEXT, high - low - 8, _SIZE, _SMALLEST, made.poster.name)
+            size = fit(words, TEXT, high - low - 8, _SIZE, _SMALLEST, assembly.poster.name)
             along, half = (low + high) / 2, face(TEXT).width(words, size) / 2
             cap = face(TEXT).cap_height * size * PT
             if east:
@@ -169,8 +175,8 @@ class _Marks:
                 self.drawing.text(along, edge, words, TEXT, size, colour=INK, anchor="middle")
                 middle = edge + cap / 2
             for side in (-1, 1):
-                at = along + side * (half + 2.5)
-                self._arrow((middle, at) if east else (at, middle), (east, north))
+                along_seam = along + side * (half + 2.5)
+                self._arrow((middle, along_seam) if east else (along_seam, middle), (east, north))
 
     def _between_ticks(self, low: float, high: float, beyond: Point) -> tuple[float, float]:
         """Return the stretch of a margin that no seam crosses."""
@@ -179,18 +185,18 @@ class _Marks:
             if bool(east) == bool(beyond[0]):
                 continue
             if east:
-                (at, _y) = line[-1] if beyond[1] > 0 else line[0]
+                (seam_x, _y) = line[-1] if beyond[1] > 0 else line[0]
             else:
-                found = within(_extended(line, upright=False), (x0 - 9, y0, x1 + 9, y1))
-                at = found[-1][-1][1] if beyond[0] > 0 else found[0][0][1]
+                seam_parts = line_in_box(_extended(line, upright=False), (x0 - 9, y0, x1 + 9, y1))
+                seam_x = seam_parts[-1][-1][1] if beyond[0] > 0 else seam_parts[0][0][1]
             if east > 0 or north > 0:
-                high = min(high, at - _TICK - 0.5)
+                high = min(high, seam_x - _TICK - 0.5)
             else:
-                low = max(low, at + _TICK + 0.5)
+                low = max(low, seam_x + _TICK + 0.5)
         return low, high
 
-    def _arrow(self, at: Point, to: Point) -> None:
-        (x, y), (dx, dy) = at, to
+    def _arrow(self, tip: Point, direction: Point) -> None:
+        (x, y), (dx, dy) = tip, direction
         self.drawing.polygon(
             [(x + 1.1 * dx, y + 1.1 * dy), (x - 0.7 * dx - 0.8 * dy, y - 0.7 * dy - 0.8 * dx),
              (x - 0.7 * dx + 0.8 * dy, y - 0.7 * dy + 0.8 * dx)],
@@ -206,29 +212,29 @@ def _extended(line: Ring, *, upright: bool) -> Ring:
     return ((x0 - 20, y0), *line, (x1 + 20, y1))
 
 
-def plan(made: Assembly) -> tuple[Drawing, float, float]:
+def plan(assembly: Assembly) -> tuple[Drawing, float, float]:
     """Return a small picture of a poster with its cuts and numbered pieces, and its size in mm."""
-    poster = made.poster
+    poster = assembly.poster
     scale = _WIDE / poster.width
     caption = _("{title}: the pieces with their numbers").format(title=poster.name)
     drawing = Drawing(f"plan-{poster.drawing.name}", sense=figure(caption))
     drawing.stamp(poster.drawing, scale=scale, role="ground")
-    shown = [
-        (number, [[(x * scale, y * scale) for x, y in ring] for ring in made.area(column, row)])
-        for number, column, row in made.pieces()
+    numbered_rings = [
+        (number, [[(x * scale, y * scale) for x, y in ring] for ring in assembly.area(column, row)])
+        for number, column, row in assembly.pieces()
     ]
     for pen in (Pen(None, WHITE, 1.0), Pen(None, INK, 0.4)):
-        for _number, rings in shown:
+        for _number, rings in numbered_rings:
             for ring in rings:
                 drawing.polygon(ring, pen)
     r = 4.5
-    for number, rings in shown:
+    for number, rings in numbered_rings:
         xs, ys = [x for ring in rings for x, _y in ring], [y for ring in rings for _x, y in ring]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         r = min(r, 0.3 * (max(xs) - min(xs)), 0.3 * (max(ys) - min(ys)))
         _numbered(drawing, x, y, number, r, INK, WHITE)
-    for (column, row, upright), number in made.numbered.items():
-        x, y = _middle(made.cut(column, row, upright=upright))
+    for (column, row, upright), number in assembly.numbered.items():
+        x, y = _middle(assembly.cut(column, row, upright=upright))
         _numbered(drawing, x * scale, y * scale, number, 0.62 * r, WHITE, INK)
     return drawing, _WIDE, poster.height * scale
 
@@ -255,11 +261,11 @@ def _middle(line: Ring) -> Point:
     return line[-1]
 
 
-def plan_batch(title: str, made: Sequence[Assembly], paper: Paper) -> Batch:
+def plan_batch(title: str, assemblies: Sequence[Assembly], paper: Paper) -> Batch:
     """Return the page of the plan: the steps, and a picture of each poster."""
-    page = paper if paper.width <= paper.height else paper.turned()
+    page = paper if paper.width <= paper.height else paper.rotate()
     name = _("assembly plan")
-    drawing = _page(title, made, page)
+    drawing = _page(title, assemblies, page)
 
     def make(_number: int) -> Component:
         return page_component(name, page, drawing, None)
@@ -267,28 +273,28 @@ def plan_batch(title: str, made: Sequence[Assembly], paper: Paper) -> Batch:
     return Batch(1, make, _("{title}, assembly plan").format(title=title), marks=False, loose=True)
 
 
-def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
+def _page(title: str, assemblies: Sequence[Assembly], page: Paper) -> Drawing:
     """Draw the page of the plan."""
-    where = _("assembly plan")
-    width, height = page_size(where, page, (100, 130))
+    page_name = _("assembly plan")
+    width, height = page_size(page_name, page, (100, 130))
     left, width = 2.0, width - 4.0  # letters may extend beyond the width of their line
     drawing = Drawing("plan")
     unit = min(1.0, height / 281, width / 180)
-    first, tiling = made[0].poster, made[0].tiling
+    first, tiling = assemblies[0].poster, assemblies[0].tiling
     y = height - 12 * unit
     letters = title_face(title)
-    size = fit(title, letters, width, 30 * unit, 12, where)
+    size = fit(title, letters, width, 30 * unit, 12, page_name)
     with drawing.tagged(heading(1)):
         drawing.text(left, y, title, letters, size, colour=INK)
-    pieces = filled(
+    pieces = fill_template(
         N_("{width:g} x {height:g} mm, in {count:piece|pieces}: {rows:row|rows} of {columns}"),
         {"width": round(first.width), "height": round(first.height), "count": tiling.count,
          "rows": tiling.rows, "columns": tiling.columns},
     )  # fmt: skip
     y -= 8 * unit
-    drawing.text(left, y, pieces, TEXT, fit(pieces, TEXT, width, 11 * unit, 6, where), colour=INK)
+    drawing.text(left, y, pieces, TEXT, fit(pieces, TEXT, width, 11 * unit, 6, page_name), colour=INK)
     y = listing(drawing, left, y - 11 * unit, width, unit, _("Assembly"), [_(step) for step in _STEPS])
-    pictures = [plan(one) for one in made]
+    pictures = [plan(assembly) for assembly in assemblies]
     gap, caption_height = 6.0, 5.0
     _drawing, wide, high = pictures[0]
 
@@ -298,7 +304,7 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
 
     y -= 1.0
     columns = max(range(1, len(pictures) + 1), key=scale)
-    for number, ((picture, _w, _h), one) in enumerate(zip(pictures, made, strict=True)):
+    for number, ((picture, _w, _h), assembly) in enumerate(zip(pictures, assemblies, strict=True)):
         row, column = divmod(number, columns)
         x = (
             left
@@ -307,8 +313,8 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
         )
         low = y - (row + 1) * (scale(columns) * high + caption_height) + 1
         drawing.stamp(picture, x, low, scale=scale(columns), role="ground")
-        name = one.poster.name
+        name = assembly.poster.name
         room = wide * scale(columns)
-        fitted = fit(name, TEXT, room, 9, 5, where)
+        fitted = fit(name, TEXT, room, 9, 5, page_name)
         drawing.text(x, low + scale(columns) * high + 1.2, name, TEXT, fitted, colour=INK)
     return drawing

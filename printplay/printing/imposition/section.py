@@ -69,9 +69,9 @@ class Run:
             yield Sheet(
                 places.paper,
                 [
-                    Spot(self.pieces[start + at], *places.place(at),
-                         places.reach(at, packed=self.packed))
-                    for at in range(count)
+                    Spot(self.pieces[start + number], *places.place(number),
+                         places.reach(number, packed=self.packed))
+                    for number in range(count)
                 ],
                 places.bleed, places.fold, places.borderless,
                 places.cut_sheet(count, component.outline) if places.cutter else None,
@@ -227,21 +227,21 @@ class Sheet:
             return 1.0, 0.0, 0.0, -1.0, 0.0, paper.height
         return -1.0, 0.0, 0.0, 1.0, paper.width, 0.0
 
-    def back(self, spot: Spot, component: Component, duplex: Duplex) -> Affine:
+    def back_transform(self, spot: Spot, component: Component, duplex: Duplex) -> Affine:
         """Return the transform of a piece's back behind its front.
 
         It is upright when the piece is turned like a page. On sheets of their own, backs lie in
         the places of their fronts.
         """
-        front = spot.front(component)
+        front_place = spot.front(component)
         if duplex is Duplex.none:
-            return front
+            return front_place
         page = (-1.0, 0.0, 0.0, 1.0, component.width, 0.0)
-        return then(then(page, front), self.flip(duplex))
+        return then(then(page, front_place), self.flip(duplex))
 
-    def parts(self, *, back: bool) -> list[int]:
+    def parts(self, *, is_back: bool) -> list[int]:
         """Return the part of every piece on its front or on its back."""
-        if back and self.back_page is not None:
+        if is_back and self.back_page is not None:
             return [self.back_page.part]
         pieces = (spot.piece for spot in self.spots)
-        return [piece.part for piece in pieces if not back or piece.batch.has_backs]
+        return [piece.part for piece in pieces if not is_back or piece.batch.has_backs]

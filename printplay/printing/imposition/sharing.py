@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.drawing import placed
-from printplay.printing.drawing.path import mapped
+from printplay.printing.drawing.path import transform_path
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.cutter import CutSheet, room_of
 from printplay.printing.imposition.grid import Fold
@@ -27,27 +27,30 @@ _GAP, _NARROW_GAP = 5.0, 3.0
 _MARK = 2.0  # mm of a crop mark beside bleed
 
 
-def shared(
+def share_sheets(
     runs: list[Run], paper: Paper, duplex: Duplex, spacing: Spacing
 ) -> tuple[list[SheetSeries], list[Run]]:
     """Return the shared sheets that save paper, and the remaining runs."""
     if paper.single:
         return [], runs
-    whole = [run for run in runs if not run.places.borderless and run.pieces.first.page is None]
-    whole = [run for run in whole if run.places.cutter == spacing.cutter]
-    resting = [run for run in whole if run.rest]
+    full_runs = [run for run in runs if not run.places.borderless and run.pieces.first.page is None]
+    full_runs = [run for run in full_runs if run.places.cutter == spacing.cutter]
+    resting = [run for run in full_runs if run.rest]
     fold = duplex is Duplex.fold and any(run.places.fold for run in resting)
     best = _fewest(resting, paper, fold=fold)
-    known = (best.runs, [kind.count for kind in best.kinds], len(best.packed)) if best else (
+    known_sharing = (best.runs, [kind.count for kind in best.kinds], len(best.packed)) if best else (
         resting, [run.rest for run in resting], len(resting)
     )  # fmt: skip
-    best = _fewer(*known, whole, paper, fold=fold, bleeding=spacing.bleed is not None) or best
+    best = (
+        _save_one_sheet(*known_sharing, full_runs, paper, fold=fold, bleeding=spacing.bleed is not None)
+        or best
+    )
     if best is None:
         return [], runs
-    taken = {id(run.pieces): kind.count for run, kind in zip(best.runs, best.kinds, strict=True)}
-    left = [replace(run, end=run.end - taken.get(id(run.pieces), 0)) for run in runs]
+    shared_counts = {id(run.pieces): kind.count for run, kind in zip(best.runs, best.kinds, strict=True)}
+    remaining_runs = [replace(run, end=run.end - shared_counts.get(id(run.pieces), 0)) for run in runs]
     first = max(run.pieces[run.end - 1].part for run in best.runs) + 0.5
-    return [SheetSeries(first, list(best.sheets()))], [run for run in left if run.end]
+    return [SheetSeries(first, list(best.sheets()))], [run for run in remaining_runs if run.end]
 
 
 def _fewest(resting: Sequence[Run], paper: Paper, *, fold: bool) -> _Sharing | None:
@@ -62,8 +65,8 @@ def _fewest(resting: Sequence[Run], paper: Paper, *, fold: bool) -> _Sharing | N
     return None
 
 
-def _fewer(
-    runs: Sequence[Run], counts: Sequence[int], sheets: int, whole: Sequence[Run], paper: Paper, *,
+def _save_one_sheet(
+    runs: Sequence[Run], counts: Sequence[int], sheets: int, full_runs: Sequence[Run], paper: Paper, *,
     fold: bool, bleeding: bool,
 ) -> _Sharing | None:  # fmt: skip
     """Return a sharing that takes one sheet less than `sheets` for these counts of pieces.
@@ -71,21 +74,21 @@ def _fewer(
     It opens a full sheet, or narrows the gaps unless bleed was requested; None if that fails.
     """
     ways = [(list(runs), list(counts), sheets - 1)] if len(runs) > 1 else []
-    for full in whole:
+    for full in full_runs:
         if full.end < full.places.count or not sheets:
             continue
         if full in runs:
-            more = [count + full.places.count * (run is full)
+            raised_counts = [count + full.places.count * (run is full)
                     for run, count in zip(runs, counts, strict=True)]  # fmt: skip
-            ways.append((list(runs), more, sheets))
+            ways.append((list(runs), raised_counts, sheets))
         elif not full.rest:
             ways.append(([*runs, full], [*counts, full.places.count], sheets))
     for narrow in (False,) if bleeding else (False, True):
-        for some, counted, most in ways:
-            if most and len(some) > 1 and (narrow or most == sheets):
-                found = _share(some, counted, most, paper, fold=fold, narrow=narrow)
-                if found:
-                    return found
+        for sharing_runs, run_counts, sheet_limit in ways:
+            if sheet_limit and len(sharing_runs) > 1 and (narrow or sheet_limit == sheets):
+                sharing = _share(sharing_runs, run_counts, sheet_limit, paper, fold=fold, narrow=narrow)
+                if sharing:
+                    return sharing
     return None
 
 
@@ -96,7 +99,7 @@ def _share(
 
     On `narrow` sheets pieces do not bleed, and the gaps are smaller.
     """
-    page = paper if paper.width <= paper.height else paper.turned()
+    page = paper if paper.width <= paper.height else paper.rotate()
     cutter = runs[0].places.cutter
     if cutter and narrow:  # a machine needs the full gap
         return None
@@ -106,24 +109,24 @@ def _share(
     edges = [run.places.margin + run.places.bleed for run in runs]
     least = min(edges)
     kinds = [
-        PieceKind(count, one.width, one.height, run.places.gutter, edge - least)
+        PieceKind(count, first_piece.width, first_piece.height, run.places.gutter, edge - least)
         for run, count, edge in zip(runs, counts, edges, strict=True)
-        for one in (run.pieces.first,)
+        for first_piece in (run.pieces.first,)
     ]
     width, height = page.width - 2 * least, page.height - 2 * (PAGE_INSET + bleed)
-    at = least, PAGE_INSET + bleed
+    corner = least, PAGE_INSET + bleed
     if fold:  # fronts are above the crease, backs below it
         spine = max(run.places.spine for run in runs)
         height = (page.height - spine) / 2 - PAGE_INSET - bleed
-        at = least, (page.height + spine) / 2
+        corner = least, (page.height + spine) / 2
     if cutter:
         x, y, width, height = room_of(page)
-        at = x, y
+        corner = x, y
     gap = _NARROW_GAP if narrow else max(_GAP, 2 * bleed + _MARK)
-    found = pack(kinds, width, height, gap, sheets)
-    if not found:
+    packed = pack(kinds, width, height, gap, sheets)
+    if not packed:
         return None
-    return _Sharing(runs, kinds, found, page, "y" if fold else "", (at[0], at[1]), cutter)
+    return _Sharing(runs, kinds, packed, page, "y" if fold else "", (corner[0], corner[1]), cutter)
 
 
 def _without_bleed(run: Run) -> Run:
@@ -175,7 +178,7 @@ class _Sharing:
             self.paper,
             [(spot.x, spot.y, *spot.size(component)) for spot, component in pieces], len(spots),
             outlines_of=[
-                mapped(component.outline, placed(component.height, 0.0, angle=90))
+                transform_path(component.outline, placed(component.height, 0.0, angle=90))
                 if spot.turned else component.outline
                 for spot, component in pieces
             ],
@@ -186,15 +189,15 @@ class _Sharing:
 
         Blocks that lie beside each other move together to the middle of the paper.
         """
-        boxes = [(one.x, one.y, *_extent(one, self.kinds[one.kind])) for one in blocks]
+        boxes = [(block.x, block.y, *_extent(block, self.kinds[block.kind])) for block in blocks]
         low = min(y for _x, y, _wide, _high in boxes)
         along = max(y + high for _x, y, _wide, high in boxes) - low
         dy = self.at[1] - low if self.fold else (self.paper.height - along) / 2 - low
         across = [0.0] * len(blocks)
         for row in _rows(boxes):
-            dx = self._centred([boxes[at] for at in row], [blocks[at] for at in row])
-            for at in row:
-                across[at] = dx
+            dx = self._centred([boxes[index] for index in row], [blocks[index] for index in row])
+            for index in row:
+                across[index] = dx
         return [(dx, dy) for dx in across]
 
     def _centred(self, boxes: Sequence[Box], blocks: Sequence[PieceBlock]) -> float:
@@ -211,11 +214,11 @@ def _rows(boxes: Sequence[Box]) -> list[list[int]]:
     """Return the indices of boxes in rows that a level cut separates, from below."""
     rows: list[list[int]] = []
     top = 0.0
-    for at in sorted(range(len(boxes)), key=lambda at: boxes[at][1]):
-        _x, low, _wide, high = boxes[at]
+    for index in sorted(range(len(boxes)), key=lambda index: boxes[index][1]):
+        _x, low, _wide, high = boxes[index]
         if not rows or low >= top - 1e-6:
             rows.append([])
-        rows[-1].append(at)
+        rows[-1].append(index)
         top = max(top, low + high)
     return rows
 

@@ -21,10 +21,10 @@ from printplay.printing.imposition.crop_marks import (
     LENGTH,
     OFFSET,
     Box,
+    covered_spans,
     crop_marks,
     gaps,
     outside_slug,
-    spans,
 )
 from printplay.printing.imposition.cutter import ZONE, draw_marks
 from printplay.printing.imposition.paper import Spacing
@@ -70,11 +70,11 @@ class Slug:
         `turn` says how to turn over the page; it is left out without room.
         """
         note = _(self.note) if self.note else ""
-        named = f"{note}: {self.original}" if note and self.original else note
-        for how in dict.fromkeys((turn, "")):
-            for last in dict.fromkeys((named, note)):
+        note_with_name = f"{note}: {self.original}" if note and self.original else note
+        for turn_text in dict.fromkeys((turn, "")):
+            for last in dict.fromkeys((note_with_name, note)):
                 house = self.short if short else self.house
-                yield self._line(title, page, pages, cut, house, last, how)
+                yield self._line(title, page, pages, cut, house, last, turn_text)
 
     def _line(self, title: str, page: int, pages: int, cut: str, house: str, note: str, turn: str) -> str:
         parts = [
@@ -190,7 +190,7 @@ def _draw_slug(
     """
     paper, (wide, text) = side.paper, max((_wide(line, _SMALLEST), line) for line in lines)
     across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
-    free = gaps(spans(side.trims, side.bleed, vertical=upright), across)
+    free = gaps(covered_spans(side.trims, side.bleed, vertical=upright), across)
     if side.cut:  # the reader runs down the left margin and along the upper one
         free = free[1:] if upright else free[:-1]
     strip = _strip(free, across, margin, len(lines))
@@ -198,33 +198,33 @@ def _draw_slug(
         return None
     room = along - 2 * (ZONE if side.cut else margin + 2)
     if side.marks:  # if possible within the outermost trims, where the crop marks are
-        trims = spans(side.trims, side.bleed, vertical=not upright)
+        trims = covered_spans(side.trims, side.bleed, vertical=not upright)
         inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
         if wide <= inner:
             room = min(room, inner)
-    before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
-    if wide + before > room:
-        before = 0.0
-    if wide > room or (barred and not before):
+    bar_length = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
+    if wide + bar_length > room:
+        bar_length = 0.0
+    if wide > room or (barred and not bar_length):
         return None
-    size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
+    size = fit(text, TEXT, room - bar_length, _SIZE + 1, _SMALLEST, _("slug"))
     low, high = strip
     if len(lines) > 1 or high - low < _NORMAL:
         size = _SMALLEST
     tall = (_HIGH + _LEADING * (len(lines) - 1)) * size * PT
-    outside = min(high - low - OFFSET - LENGTH, _FOOT)
+    free_height = min(high - low - OFFSET - LENGTH, _FOOT)
     if side.marks and low < across / 2 - 1 and low <= margin + _AIR + 1e-6:
-        high = low + max(outside, tall)
+        high = low + max(free_height, tall)
     elif side.marks and high >= across - margin - _AIR - 1e-6:
-        low = high - max(outside, tall)
+        low = high - max(free_height, tall)
     middle = (low + high) / 2
-    half, deep = (before + _wide(text, size)) / 2, tall / 2 + _AIR / 2
+    half, deep = (bar_length + _wide(text, size)) / 2, tall / 2 + _AIR / 2
     line = Drawing("slug", inline=True)
-    if before:
+    if bar_length:
         line.stamp(_bar(), -half)
     for number, words in enumerate(lines):
         down = (number - (len(lines) - 1) / 2) * _LEADING
-        line.text(before - half, (-0.26 - down) * size * PT, words, TEXT, size, colour=INK)
+        line.text(bar_length - half, (-0.26 - down) * size * PT, words, TEXT, size, colour=INK)
     half += _AIR
     if upright:
         drawing.stamp(line, middle, along / 2, angle=90)

@@ -54,24 +54,24 @@ class Cells:
         x0, y0, x1, y1 = box
         return x1 - x0 < self.cell or y1 - y0 < self.cell
 
-    def fill_cover(self, path: Sequence[Command], at: Affine) -> Cover:
+    def fill_cover(self, path: Sequence[Command], transform: Affine) -> Cover:
         """Return the cover of a filled path, by the even-odd rule."""
-        known, there, cover = self._last_filled
-        if known is not path or there != at:
-            cover = self._filled(path, at)
-            self._last_filled = path, at, cover
+        last_path, last_transform, cover = self._last_filled
+        if last_path is not path or last_transform != transform:
+            cover = self._compute_fill_cover(path, transform)
+            self._last_filled = path, transform, cover
         return cover
 
-    def _rings(self, path: Sequence[Command], at: Affine) -> list[Ring]:
+    def _rings(self, path: Sequence[Command], transform: Affine) -> list[Ring]:
         """Return the subpaths of a path as corners on the paper."""
-        known, there, rings = self._last
-        if known is not path or there != at:
-            rings = list(rings_of(path, at, self.cell / 2))
-            self._last = path, at, rings
+        last_path, last_transform, rings = self._last
+        if last_path is not path or last_transform != transform:
+            rings = list(rings_of(path, transform, self.cell / 2))
+            self._last = path, transform, rings
         return rings
 
-    def _filled(self, path: Sequence[Command], at: Affine) -> Cover:
-        rings = self._rings(path, at)
+    def _compute_fill_cover(self, path: Sequence[Command], transform: Affine) -> Cover:
+        rings = self._rings(path, transform)
         xs = [x for ring in rings for x, _y in ring]
         ys = [y for ring in rings for _x, y in ring]
         if not xs:
@@ -80,9 +80,9 @@ class Cells:
         if x1 - x0 < self.cell or y1 - y0 < self.cell:
             area = abs(sum(map(signed_area, rings)))
             return {cell: share * area for cell, share in self.spread(x0, y0, x1, y1).items()}
-        return self._scanned(rings, y0, y1)
+        return self._scan_rings(rings, y0, y1)
 
-    def _scanned(self, rings: Sequence[Ring], y0: float, y1: float) -> Cover:
+    def _scan_rings(self, rings: Sequence[Ring], y0: float, y1: float) -> Cover:
         step, ceil = self.cell / _LINES, math.ceil
         low, high = self.left, self.top
         first = max(0, math.ceil((y0 - low) / step - 0.5))
@@ -102,10 +102,10 @@ class Cells:
                         crossings[line - first].append(ax + (y - ay) * slope)
                 ax, ay = bx, by
         cover: Cover = {}
-        for number, found in enumerate(crossings, first):
+        for number, line_crossings in enumerate(crossings, first):
             row = number // _LINES * self.columns
-            found.sort()
-            for start, end in zip(found[::2], found[1::2], strict=False):
+            line_crossings.sort()
+            for start, end in zip(line_crossings[::2], line_crossings[1::2], strict=False):
                 self._span(cover, row, start, end)
         return cover
 
@@ -132,8 +132,8 @@ class Cells:
         right, high = (x1 - self.left) / cell, (y1 - self.left) / cell
         first, last, under, over = int(left), int(right), int(low), int(high)
         if first == last and under == over:
-            inside = 0 <= left < columns and 0 <= low < rows
-            return {under * columns + first: 1 / cell**2} if inside else {}
+            is_inside = 0 <= left < columns and 0 <= low < rows
+            return {under * columns + first: 1 / cell**2} if is_inside else {}
         box = (right - left) * (high - low)
         if not box:
             return {}
@@ -147,15 +147,15 @@ class Cells:
             for row in range(max(0, under), min(rows, over + 1)) for column, share in wide
         }  # fmt: skip
 
-    def stroke_cover(self, path: Sequence[Command], at: Affine, width: float, *, tips: bool) -> Cover:
+    def stroke_cover(self, path: Sequence[Command], transform: Affine, width: float, *, tips: bool) -> Cover:
         """Return the cover of a stroked path; `tips` says that its ends are round.
 
         Of very many subpaths a sample is measured, evenly spread.
         """
         pieces, many = sample(path)
         if width >= self.cell:
-            return self._banded(self._rings(pieces, at), width, many)
-        lengths, ends = self._measured(pieces, at)
+            return self._cover_bands(self._rings(pieces, transform), width, many)
+        lengths, ends = self._measure_path(pieces, transform)
         share = many * width / self.cell**2
         cover = {cell: length * share for cell, length in lengths.items()}
         if tips:
@@ -164,7 +164,7 @@ class Cells:
                 cover[cell] = cover.get(cell, 0.0) + count * share
         return cover
 
-    def _banded(self, rings: Iterable[Ring], width: float, many: int) -> Cover:
+    def _cover_bands(self, rings: Iterable[Ring], width: float, many: int) -> Cover:
         """Return the cover of a wide stroke."""
         cover: Cover = {}
         for (ax, ay), (bx, by) in chain.from_iterable(map(pairwise, rings)):
@@ -173,19 +173,19 @@ class Cells:
             self._band(cover, (ax, ay), way, length, width, many * length * width)
         return cover
 
-    def _measured(self, path: Sequence[Command], at: Affine) -> tuple[Cover, Cover]:
+    def _measure_path(self, path: Sequence[Command], transform: Affine) -> tuple[Cover, Cover]:
         """Return the length of a path in each cell, mm, and the number of its ends there.
 
         Cached, as a long outline is often stroked in several widths.
         """
-        known, there, found = self._last_measured
-        if known is path and there == at:
-            return found
+        last_path, last_transform, lengths_and_tips = self._last_measured
+        if last_path is path and last_transform == transform:
+            return lengths_and_tips
         lengths: Cover = {}
         tips: Cover = {}
         cell, left, columns, rows = self.cell, self.left, self.columns, self.rows
         hypot, known_length = math.hypot, lengths.get
-        for ring in self._rings(path, at):
+        for ring in self._rings(path, transform):
             ax, ay = ring[0]
             if ring[-1] != ring[0]:
                 for x, y in (ring[0], ring[-1]):
@@ -204,10 +204,10 @@ class Cells:
                     way = (bx - ax, by - ay)
                     self._band(lengths, (ax, ay), way, length, 0.0, length * cell**2)
                 ax, ay = bx, by
-        self._last_measured = path, at, (lengths, tips)
+        self._last_measured = path, transform, (lengths, tips)
         return lengths, tips
 
-    def text_cover(self, item: Text, at: Affine, scale: float) -> Cover:
+    def text_cover(self, item: Text, transform: Affine, scale: float) -> Cover:
         """Return the cover of a line of text."""
         cover: Cover = {}
         em = item.size * PT
@@ -217,10 +217,10 @@ class Cells:
         area = _LETTERS.get(item.face, _OTHERS) * inked * em * scale**2
         turn = math.radians(item.angle)
         along = (math.cos(turn), math.sin(turn))
-        back = item.back * width
-        x, y = item.x - back * along[0] - 0.3 * em * along[1], item.y - back * along[1]
-        start = apply(at, (x, y + 0.3 * em * along[0]))
-        end = apply(at, (x + width * along[0], y + 0.3 * em * along[0] + width * along[1]))
+        anchor_offset = item.anchor_share * width
+        x, y = item.x - anchor_offset * along[0] - 0.3 * em * along[1], item.y - anchor_offset * along[1]
+        start = apply(transform, (x, y + 0.3 * em * along[0]))
+        end = apply(transform, (x + width * along[0], y + 0.3 * em * along[0] + width * along[1]))
         way = (end[0] - start[0], end[1] - start[1])
         self._band(cover, start, way, width * scale, 0.6 * em * scale, area)
         return cover
@@ -238,8 +238,8 @@ class Cells:
                 part = (number + 0.5) / count
                 column, row = int((x + way[0] * part) / cell), int((y + way[1] * part) / cell)
                 if 0 <= column < self.columns and 0 <= row < self.rows:
-                    at = row * self.columns + column
-                    cover[at] = cover.get(at, 0.0) + share
+                    cell_number = row * self.columns + column
+                    cover[cell_number] = cover.get(cell_number, 0.0) + share
 
 
 def sample(path: Sequence[Command]) -> tuple[Sequence[Command], int]:
@@ -255,9 +255,9 @@ def sample(path: Sequence[Command]) -> tuple[Sequence[Command], int]:
     return [command for start, end in ends for command in path[start:end]], many
 
 
-def rings_of(path: Iterable[Command], at: Affine, fine: float) -> Iterator[Ring]:
+def rings_of(path: Iterable[Command], transform: Affine, fine: float) -> Iterator[Ring]:
     """Yield the subpaths as corners on the paper; curves shorter than `fine` become lines."""
-    a, b, c, d, e, f = at
+    a, b, c, d, e, f = transform
     ring: Ring = []
     for command in cast("Iterable[tuple[Any, ...]]", path):
         size = len(command)

@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Modules, Pen, Shaded, Shape, Stamp, Text
-from printplay.printing.drawing.extent import Box, moved, overlap, union
+from printplay.printing.drawing.extent import Box, intersection, transform_box, union
 from printplay.printing.drawing.path import area, control_box, length, rectangle
 from printplay.printing.ink.coverage import Cells, Cover
 
@@ -33,7 +33,7 @@ def ink(drawing: Drawing, width: float, height: float, bleed: float = 0.0) -> fl
     Solid ink is black, or all inks of a colour printer together; pure yellow is a third of it.
     """
     paper = _Paper(width, height, bleed)
-    paper.put(drawing, (1, 0, 0, 1, 0, 0), None)
+    paper.draw(drawing, (1, 0, 0, 1, 0, 0), None)
     paper.dry()
     return sum(paper.ink) * paper.cell**2
 
@@ -49,67 +49,69 @@ class _Paper:
         self._wet: Cover = {}
         self._dark = 0.0
 
-    def put(self, drawing: Drawing, at: Affine, clip: Cover | None, opacity: float = 1.0) -> None:
+    def draw(self, drawing: Drawing, transform: Affine, clip: Cover | None, opacity: float = 1.0) -> None:
         """Draw a drawing; `clip` limits what may be covered, None is no limit."""
-        scale = math.hypot(at[0], at[1])
+        scale = math.hypot(transform[0], transform[1])
         for item in drawing.items:
             if isinstance(item, Shape):
-                self._shape(item, at, scale, clip, opacity)
+                self._shape(item, transform, scale, clip, opacity)
             elif isinstance(item, Stamp):
-                self._stamp(item, then(item.transform, at), clip, opacity * item.opacity)
+                self._stamp(item, then(item.transform, transform), clip, opacity * item.opacity)
             elif isinstance(item, Shaded):
                 mean = item.gradient.mean
-                cover = self._cells.fill_cover(item.path, at)
+                cover = self._cells.fill_cover(item.path, transform)
                 self._mark(cover, darkness(mean.colour), clip, opacity * mean.opacity)
             elif isinstance(item, Text):
-                cover = self._cells.text_cover(item, at, scale)
+                cover = self._cells.text_cover(item, transform, scale)
                 self._mark(cover, darkness(item.colour), clip, opacity)
             elif isinstance(item, Modules):
                 frame = rectangle(0, 0, item.side, item.side)
                 share = item.bits.bit_count() / item.side**2
                 dark = share * darkness(item.colour)
-                self._mark(self._cells.fill_cover(frame, at), dark, clip, opacity)
+                self._mark(self._cells.fill_cover(frame, transform), dark, clip, opacity)
             else:
                 frame = rectangle(item.x, item.y, item.width, item.height)
-                self._mark(self._cells.fill_cover(frame, at), _PICTURE, clip, opacity)
+                self._mark(self._cells.fill_cover(frame, transform), _PICTURE, clip, opacity)
 
-    def _stamp(self, item: Stamp, at: Affine, clip: Cover | None, opacity: float) -> None:
+    def _stamp(self, item: Stamp, transform: Affine, clip: Cover | None, opacity: float) -> None:
         """Draw a stamp; one no larger than a cell is not traversed again."""
         cells = self._cells
         if item.clip:
-            inner = cells.fill_cover(item.clip, at)
+            inner = cells.fill_cover(item.clip, transform)
             if clip is not None:
                 inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
             clip = inner
-        elif not item.drawing.inline and (found := thumbnail(item.drawing)) is not None:
-            box = moved(found.box, at)
+        elif not item.drawing.inline and (summary := thumbnail(item.drawing)) is not None:
+            box = transform_box(summary.box, transform)
             if cells.is_small(box):
-                spread, full = cells.spread(*box), opacity * area_factor(at)
-                for darkness, area in found.areas:
+                spread, full = cells.spread(*box), opacity * area_factor(transform)
+                for darkness, area in summary.areas:
                     self._mark(spread, darkness, clip, full * area)
                 return
-        self.put(item.drawing, at, clip, opacity)
+        self.draw(item.drawing, transform, clip, opacity)
 
-    def _shape(self, item: Shape, at: Affine, scale: float, clip: Cover | None, opacity: float) -> None:
+    def _shape(
+        self, item: Shape, transform: Affine, scale: float, clip: Cover | None, opacity: float
+    ) -> None:
         """Draw a shape; a small one is spread over its box."""
         pen, cells = item.pen, self._cells
         if pen.fill is None and pen.stroke is None:
             return
-        box = moved(item.control_box, at)
+        box = transform_box(item.control_box, transform)
         is_small = cells.is_small(box)
         spread = cells.spread(*box) if is_small or cells.is_narrow(box) else {}
         if pen.fill is not None:
             if spread:
-                self._mark(spread, darkness(pen.fill), clip, opacity * item.area * area_factor(at))
+                self._mark(spread, darkness(pen.fill), clip, opacity * item.area * area_factor(transform))
             else:
-                self._mark(cells.fill_cover(item.path, at), darkness(pen.fill), clip, opacity)
+                self._mark(cells.fill_cover(item.path, transform), darkness(pen.fill), clip, opacity)
         if pen.stroke is not None:
             if is_small and spread:
                 area = stroke_area(item) * scale**2
                 self._mark(spread, darkness(pen.stroke), clip, opacity * area)
             else:
                 tips = has_tips(pen) and not pen.dash
-                cover = cells.stroke_cover(item.path, at, pen.width * scale, tips=tips)
+                cover = cells.stroke_cover(item.path, transform, pen.width * scale, tips=tips)
                 self._mark(cover, darkness(pen.stroke), clip, opacity * drawn_share(pen))
 
     def _mark(self, cover: Cover, darkness: float, clip: Cover | None, opacity: float) -> None:
@@ -167,8 +169,8 @@ def _summary(drawing: Drawing) -> Thumbnail | None:
     boxes: list[Box] = []
     for dark, size, box in _marks(drawing):
         boxes.append(box)
-        before = areas.pop()[1] if areas and areas[-1][0] == dark else 0.0
-        areas.append((dark, before + size))
+        darker_area = areas.pop()[1] if areas and areas[-1][0] == dark else 0.0
+        areas.append((dark, darker_area + size))
     if not boxes:
         return None
     return Thumbnail(union(boxes), tuple(areas))
@@ -189,26 +191,26 @@ def _marks(drawing: Drawing) -> Iterator[ThumbnailMark]:
             if item.pen.stroke is not None:
                 yield ThumbnailMark(darkness(item.pen.stroke), stroke_area(item), item.control_box)
         elif isinstance(item, Stamp):
-            yield from _stamped(item)
+            yield from _stamp_marks(item)
 
 
-def _stamped(item: Stamp) -> Iterator[ThumbnailMark]:
+def _stamp_marks(item: Stamp) -> Iterator[ThumbnailMark]:
     """Yield the marks of a stamp, reduced to the part within its clip."""
     scale = item.opacity * area_factor(item.transform)
     if not item.clip:
         for mark in _marks(item.drawing):
-            yield ThumbnailMark(mark.darkness, mark.area * scale, moved(mark.box, item.transform))
+            yield ThumbnailMark(mark.darkness, mark.area * scale, transform_box(mark.box, item.transform))
         return
     cut = control_box(item.clip)
     full = area(item.clip) / (_size(cut) or 1.0)
     for mark in _marks(item.drawing):
-        left, low, right, high = box = overlap(cut, mark.box)
+        left, low, right, high = box = intersection(cut, mark.box)
         if left > right or low > high:
             continue
         share = 1.0
         if box != mark.box:  # a mark that crosses the clip may lie anywhere in it
             share = full * _size(box) / (_size(mark.box) or 1.0)
-        yield ThumbnailMark(mark.darkness, mark.area * share * scale, moved(box, item.transform))
+        yield ThumbnailMark(mark.darkness, mark.area * share * scale, transform_box(box, item.transform))
 
 
 def _size(box: Box) -> float:
@@ -244,6 +246,6 @@ def darkness(colour: Colour) -> float:
     return 1 - sum(colour) / 3
 
 
-def area_factor(at: Affine) -> float:
+def area_factor(transform: Affine) -> float:
     """Return the factor by which a transform changes areas."""
-    return abs(at[0] * at[3] - at[1] * at[2])
+    return abs(transform[0] * transform[3] - transform[1] * transform[2])

@@ -33,7 +33,9 @@ class Drawable:
         raise NotImplementedError
 
 
-def face_of(name: str, drawn: tuple[Drawing, float, float], suffix: str, dpi: float = 300) -> bytes:
+def face_of(
+    name: str, drawing_and_size: tuple[Drawing, float, float], suffix: str, dpi: float = 300
+) -> bytes:
     """Return a drawing with its width and height in mm as a file in the format of a suffix.
 
     Raises CallError for suffixes other than .svg, .png and .pdf.
@@ -41,6 +43,6 @@ def face_of(name: str, drawn: tuple[Drawing, float, float], suffix: str, dpi: fl
     from printplay.printing.imposition.component import Component
     from printplay.printing.output.faces import face
 
-    drawing, width, height = drawn
+    drawing, width, height = drawing_and_size
     component = Component(name, width, height, drawing, safe=0)
     return face(component, drawing, suffix, language(), dpi)

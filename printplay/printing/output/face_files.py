@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 class FaceFiles:
     """A file for every face of some parts, named after the part and the face."""
 
-    def __init__(self, options: PrintOptions, name: Callable[[str], str], made: Sequence[Print]) -> None:
-        self._options, self._name, self._made = options, name, made
+    def __init__(self, options: PrintOptions, name: Callable[[str], str], prints: Sequence[Print]) -> None:
+        self._options, self._name, self._made = options, name, prints
         self._count = 0
 
     def paths(self) -> Iterator[Path]:

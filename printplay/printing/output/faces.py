@@ -32,23 +32,23 @@ class ComponentFace:
     copies: int
 
 
-def faces(made: Print) -> Iterator[ComponentFace]:
+def faces(printed_part: Print) -> Iterator[ComponentFace]:
     """Yield the faces of a part, each kind of component once.
 
     Kinds are numbered consecutively. A common back comes once, after the others. A poster is one
     face at full size, not in pieces.
     """
-    for number, poster in enumerate(made.posters, 1):
-        whole = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
-        yield ComponentFace(f"{number:02d}", whole, poster.drawing, 1)
-    if made.posters:
+    for number, poster in enumerate(printed_part.posters, 1):
+        poster_component = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
+        yield ComponentFace(f"{number:02d}", poster_component, poster.drawing, 1)
+    if printed_part.posters:
         return
-    kinds = [(batch, batch.kinds()) for batch in made.batches]
-    digits = max(2, len(str(sum(len(found) for _batch, found in kinds))))
-    several, number = len(made.batches) > 1, 0
-    for order, (batch, found) in enumerate(kinds, 1):
+    kinds = [(batch, batch.kinds()) for batch in printed_part.batches]
+    digits = max(2, len(str(sum(len(kind_counts) for _batch, kind_counts in kinds))))
+    several, number = len(printed_part.batches) > 1, 0
+    for order, (batch, kind_counts) in enumerate(kinds, 1):
         last: Component | None = None
-        for first, copies in found.items():
+        for first, copies in kind_counts.items():
             number += 1
             last = component = batch.make(first)
             name = _slug(component.title)
@@ -64,15 +64,15 @@ def faces(made: Print) -> Iterator[ComponentFace]:
 def inspect(prints: Sequence[Print], preflight: Preflight) -> int:
     """Run a preflight on all faces of some parts; return their number."""
     count = 0
-    for made in prints:
-        preflight.part = made.part
-        preflight.check_colours(made.title, made.meanings)
-    for made in prints:
-        preflight.part = made.part
-        for single in faces(made):
+    for printed_part in prints:
+        preflight.part = printed_part.part
+        preflight.check_colours(printed_part.title, printed_part.meanings)
+    for printed_part in prints:
+        preflight.part = printed_part.part
+        for single in faces(printed_part):
             preflight.check_face(single.component, single.drawing)
             count += 1
-        preflight.check_signs(made.title, made.meanings)
+        preflight.check_signs(printed_part.title, printed_part.meanings)
     return count
 
 
@@ -128,11 +128,11 @@ def face_pdf(component: Component, drawing: Drawing, language: str) -> bytes:
     """Return a face as a PDF page of its size."""
     from printplay.printing.output.pdf.document import PdfWriter
 
-    at = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    transform = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     page = Paper("face", component.width, component.height)
     buffer = BytesIO()
     with PdfWriter(component.name, language, Duplex.none) as writer:
-        writer.add(Side(page, [(component, drawing, at)], [], component.name), Drawing())
+        writer.add(Side(page, [(component, drawing, transform)], [], component.name), Drawing())
         writer.finish(buffer)
     return buffer.getvalue()
 

@@ -98,9 +98,9 @@ def _cut_files(options: PrintOptions, kit: KitFile, path: Path) -> Mapping[Path,
         check_corners(component, options.corners)
         sheets[sheet.name] = sheet
     return {
-        path.with_name(f"{begin}-{name}.{form}"): made(sheet, options.corners)
+        path.with_name(f"{begin}-{name}.{form}"): make(sheet, options.corners)
         for name, sheet in sheets.items()
-        for form, made in (("svg", cut_svg), ("dxf", cut_dxf))
+        for form, make in (("svg", cut_svg), ("dxf", cut_dxf))
     }
 
 

@@ -59,13 +59,13 @@ def separated(pixels: Pixels) -> Pixels:
 
     data = pixels.image().convert("RGB").tobytes() if pixels.packed else pixels.data
     light: Any = np.frombuffer(data, np.uint8).reshape(-1, 3)
-    found = np.empty((len(light), 4), np.uint8)
+    inks = np.empty((len(light), 4), np.uint8)
     for start in range(0, len(light), _ROWS):
         part = light[start : start + _ROWS].astype(np.float32) / 255
-        most = part.max(axis=1, keepdims=True)
-        parts = (most - part) / np.maximum(most, 1 / 255)
-        scale = np.minimum(1, (MOST - (1 - most)) / np.maximum(parts.sum(1, keepdims=True), 1))
+        strongest = part.max(axis=1, keepdims=True)
+        parts = (strongest - part) / np.maximum(strongest, 1 / 255)
+        scale = np.minimum(1, (MOST - (1 - strongest)) / np.maximum(parts.sum(1, keepdims=True), 1))
         # Rounded down, so that no pixel exceeds the limit.
-        found[start : start + _ROWS, :3] = parts * scale * 255
-        found[start : start + _ROWS, 3:] = np.rint((1 - most) * 255)
-    return replace(pixels, colours=4, data=found.tobytes(), packed="")
+        inks[start : start + _ROWS, :3] = parts * scale * 255
+        inks[start : start + _ROWS, 3:] = np.rint((1 - strongest) * 255)
+    return replace(pixels, colours=4, data=inks.tobytes(), packed="")

@@ -30,7 +30,7 @@ from printplay.printing.drawing.drawing import (
 )
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import Command
-from printplay.printing.drawing.sense import SEALED, Sense, shown
+from printplay.printing.drawing.sense import SEALED, Sense, sealed_passages
 from printplay.printing.text.fonts import face
 
 #: Keeps Inkscape from selecting, moving or drawing into the print.
@@ -48,9 +48,12 @@ def svg(drawing: Drawing, width: float, height: float, title: str, about: str = 
     """
     writer = _Writer(drawing)
     body = writer.items(drawing)
-    named = [f"<title>{escape(title)}</title>"]
+    title_parts = [f"<title>{escape(title)}</title>"]
     if about:
-        named = [f'<title id="title">{escape(title)}</title>', f'<desc id="desc">{escape(about)}</desc>']
+        title_parts = [
+            f'<title id="title">{escape(title)}</title>',
+            f'<desc id="desc">{escape(about)}</desc>',
+        ]
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<svg xmlns="http://www.w3.org/2000/svg" '
@@ -59,7 +62,7 @@ def svg(drawing: Drawing, width: float, height: float, title: str, about: str = 
         f'width="{number(width)}mm" height="{number(height)}mm" '
         f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1"'
         f"{_DESCRIBED if about else ''}>",
-        *named,
+        *title_parts,
         "<defs>",
         *writer.definitions,
         "</defs>",
@@ -85,10 +88,10 @@ class _Writer:
     def items(self, drawing: Drawing) -> list[str]:
         lines: list[str] = []
         start = 0
-        for passage in shown(drawing.passages):
+        for passage in sealed_passages(drawing.passages):
             lines += self.run(drawing.items[start : passage.start])
             inside = self.run(drawing.items[passage.start : passage.end])
-            lines += [f"<g{_spoken(passage.sense)}>", *inside, "</g>"] if inside else ()
+            lines += [f"<g{_screen_reader_attributes(passage.sense)}>", *inside, "</g>"] if inside else ()
             start = passage.end
         return [*lines, *self.run(drawing.items[start:])]
 
@@ -111,7 +114,7 @@ class _Writer:
 
     def stamp(self, item: Stamp) -> list[str]:
         drawing = item.drawing
-        attributes = f'transform="{_matrix(item.transform)}"{_spoken(drawing.sense)}'
+        attributes = f'transform="{_matrix(item.transform)}"{_screen_reader_attributes(drawing.sense)}'
         if "layout" in drawing.data:
             scale = item.transform[0]
             attributes += f' id="board" data-scale="{number(scale)}"'
@@ -141,17 +144,17 @@ class _Writer:
         font = face(item.face)
         size = item.size * PT
         a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
-        back = item.back * font.width(item.string, item.size) if item.back else 0.0
-        at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
+        anchor_offset = item.anchor_share * font.width(item.string, item.size) if item.anchor_share else 0.0
+        transform = (a * size, b * size, c * size, d * size, x - a * anchor_offset, y - b * anchor_offset)
         letters, place = [], 0
         for glyph in font.glyphs(item.string):
             if name := self.letter(item.face, glyph.number):
                 dx, dy = (place + glyph.x) / font.unit, glyph.y / font.unit
-                beside = f' y="{number(dy)}"' if dy else ""
-                letters.append(f'<use xlink:href="#{name}" x="{number(dx)}"{beside}/>')
+                y_attribute = f' y="{number(dy)}"' if dy else ""
+                letters.append(f'<use xlink:href="#{name}" x="{number(dx)}"{y_attribute}/>')
             place += glyph.advance
         return (
-            f'<g role="img" aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
+            f'<g role="img" aria-label={quoteattr(item.string)} transform="{_matrix(transform)}" '
             f'fill="{item.colour.hex}">{"".join(letters)}</g>'
         )
 
@@ -175,7 +178,7 @@ class _Writer:
         return f'<path d="{path_data(item.path)}" {fill}/>'
 
 
-def _spoken(sense: Sense | None) -> str:
+def _screen_reader_attributes(sense: Sense | None) -> str:
     """Return the attributes for screen readers: a figure's label, or that it is hidden."""
     if sense is not None and sense.kind == "figure":
         return f' role="img" aria-label={quoteattr(sense.text)}'

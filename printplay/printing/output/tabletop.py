@@ -79,10 +79,10 @@ class DeckImage:
         sheet = Image.new("RGB", (columns * width, rows * height), "white")
         for place, number in enumerate(numbers):
             card = self.batch.make(number)
-            found = raster(face_pdf(card, side(card), language), self.dpi)
+            card_picture = raster(face_pdf(card, side(card), language), self.dpi)
             row, column = divmod(place, columns)
             # Rounding up makes a page up to a pixel too wide.
-            sheet.paste(found.crop((0, 0, width, height)), (column * width, row * height))
+            sheet.paste(card_picture.crop((0, 0, width, height)), (column * width, row * height))
         return packed(sheet, self.dpi)
 
 
@@ -91,14 +91,14 @@ def is_card(component: Component) -> bool:
     return component.page is None and (component.back is not None or component.bleed > 0)
 
 
-def sheets(stem: str, made: Print, dpi: float) -> list[list[DeckImage]]:
+def sheets(stem: str, printed_part: Print, dpi: float) -> list[list[DeckImage]]:
     """Return the sheets of each batch of a part, as sharp as fits, at most `dpi` dots an inch.
 
     `stem` begins their file names.
     """
-    found = []
+    groups = []
     number = 0
-    for order, batch in enumerate(made.batches, 1):
+    for order, batch in enumerate(printed_part.batches, 1):
         kinds, card = list(batch.kinds()), batch.make(0)
         count = -(-len(kinds) // (COLUMNS * ROWS))
         share = -(-len(kinds) // count)
@@ -108,10 +108,10 @@ def sheets(stem: str, made: Print, dpi: float) -> list[list[DeckImage]]:
             numbers = kinds[start : start + share]
             columns, rows, fine = _grid(len(numbers), card, dpi)
             cell = (_pixels(card.width, fine), _pixels(card.height, fine))
-            own, common = f"{stem}-{number}", f"{stem}-{order}"
-            group.append(DeckImage(own, common, batch, numbers, columns, rows, cell, fine))
-        found.append(group)
-    return found
+            own_name, common_name = f"{stem}-{number}", f"{stem}-{order}"
+            group.append(DeckImage(own_name, common_name, batch, numbers, columns, rows, cell, fine))
+        groups.append(group)
+    return groups
 
 
 def _pixels(length: float, dpi: float) -> int:
@@ -136,15 +136,15 @@ def saved_object(
     """Return the JSON of decks (title and sheets each); `url` returns the address of a file."""
     key, objects = 1, []
     for number, (title, group) in enumerate(decks):
-        keys = {sheet.stem: key + at for at, sheet in enumerate(group)}
+        keys = {sheet.stem: key + index for index, sheet in enumerate(group)}
         key += len(group)
         custom = {str(keys[sheet.stem]): _custom(sheet, url) for sheet in group}
         objects.append(_deck(title, group, keys, custom, number * _APART))
-    whole = {
+    saved = {
         "SaveName": name, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Rules": "",
         "PlayerTurn": "", "ObjectStates": objects,
     }  # fmt: skip
-    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(saved, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _custom(sheet: DeckImage, url: Callable[[str], str]) -> dict[str, Any]:
@@ -178,10 +178,10 @@ def _deck(
     sideways = first.width > first.height
     names = {number: batch.make(number).title or title for number in ids}
 
-    def thing(name: str, nickname: str, more: dict[str, Any]) -> dict[str, Any]:
+    def thing(name: str, nickname: str, further_members: dict[str, Any]) -> dict[str, Any]:
         return {
             "Name": name, "Transform": transform, "Nickname": nickname, "Description": "",
-            "SidewaysCard": sideways, **more,
+            "SidewaysCard": sideways, **further_members,
         }  # fmt: skip
 
     cards = [

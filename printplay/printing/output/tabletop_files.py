@@ -26,7 +26,7 @@ class TabletopFiles:
     """
 
     def __init__(
-        self, options: PrintOptions, name: Callable[[str], str], made: Sequence[Print],
+        self, options: PrintOptions, name: Callable[[str], str], prints: Sequence[Print],
         files: Mapping[str, KitFile],
     ) -> None:  # fmt: skip
         from printplay.printing.output.tabletop import sheets
@@ -38,7 +38,7 @@ class TabletopFiles:
                 url=options.url[:80],
             )
         self._options = options
-        self._cards = _cards(made)
+        self._cards = _cards(prints)
         self._kits = files
         self._decks: dict[str, list[tuple[str, list[DeckImage]]]] = {
             file: [
@@ -66,13 +66,13 @@ class TabletopFiles:
         from printplay.printing.output.writing import write
 
         options = self._options
-        where = self._write_pictures()
-        for path, (stem, found) in zip(self._objects(), self._decks.items(), strict=True):
-            data = saved_object(self._kits[stem].title, found, where.__getitem__)
+        addresses = self._write_pictures()
+        for path, (stem, decks) in zip(self._objects(), self._decks.items(), strict=True):
+            data = saved_object(self._kits[stem].title, decks, addresses.__getitem__)
             write(path, data, force=options.force)
-        _say(options, self._objects(), len(where))
-        prints = [made for kit in self._kits.values() for made in kit.prints]
-        left_out = [made.title for made in prints if not _are_cards(made)]
+        _say(options, self._objects(), len(addresses))
+        prints = [printed_part for kit in self._kits.values() for printed_part in kit.prints]
+        left_out = [printed_part.title for printed_part in prints if not _are_cards(printed_part)]
         if left_out:
             template = _("Left out, because they are not cards: {parts}.")
             options.say(template.format(parts=", ".join(left_out)))
@@ -90,22 +90,22 @@ class TabletopFiles:
         from printplay.printing.output.writing import write
 
         options, sheets = self._options, self._sheets()
-        where: dict[str, str] = {}
+        addresses: dict[str, str] = {}
         with options.reporter.progress(len(sheets), _("files")) as bar:
             for sheet in sheets:
                 for file, data in sheet.pictures(language()):
                     write(options.output / file, data, force=options.force)
-                    where[file] = _address(options, file)
-                    if where[file].startswith("http"):
-                        where[file] = versioned(where[file], data)
+                    addresses[file] = _address(options, file)
+                    if addresses[file].startswith("http"):
+                        addresses[file] = versioned(addresses[file], data)
                 bar.update(1)
-        return where
+        return addresses
 
 
-def _are_cards(made: Print) -> bool:
+def _are_cards(printed_part: Print) -> bool:
     from printplay.printing.output.tabletop import is_card
 
-    return all(is_card(batch.make(0)) for batch in made.batches)
+    return all(is_card(batch.make(0)) for batch in printed_part.batches)
 
 
 def _cards(prints: Sequence[Print]) -> list[Print]:

@@ -51,7 +51,7 @@ class Writable(Protocol):
 
 def seal(data: bytes) -> bytes:
     """Return a PDF, SVG, PNG, JPEG, DXF or saved object with its seal added if missing."""
-    if _sealed(data):
+    if _is_sealed(data):
         return data
     digest = sha256(data).hexdigest().encode()
     if data.startswith(b"%PDF"):
@@ -74,16 +74,16 @@ def seal(data: bytes) -> bytes:
     return data
 
 
-def _sealed(data: bytes) -> bool:
+def _is_sealed(data: bytes) -> bool:
     if first := _DXF_SEAL.match(data):
         return sha256(data[first.end() :]).hexdigest().encode() == first[1]
     for start, pattern in _SEALS.items():
         if data.startswith(start):
-            found = pattern.search(data[-_LONGEST_SEAL:])
-            if found is None:
+            seal_match = pattern.search(data[-_LONGEST_SEAL:])
+            if seal_match is None:
                 return False
-            body = data[: found.start() - min(_LONGEST_SEAL, len(data)) + len(data)]
-            return sha256(body).hexdigest().encode() == found[1]
+            body = data[: seal_match.start() - min(_LONGEST_SEAL, len(data)) + len(data)]
+            return sha256(body).hexdigest().encode() == seal_match[1]
     return False
 
 
@@ -115,7 +115,7 @@ def check_target(path: Path, *, force: bool) -> None:
         )
     if path.is_dir():
         raise FileError(N_("this is a folder, not a file"), place=FilePlace(str(path)))
-    if path.is_file() and not force and not _made_by_us(path):
+    if path.is_file() and not force and not _is_unchanged_output(path):
         raise FileError(
             N_("this file was not made by printplay, or was changed since"),
             place=FilePlace(str(path)),
@@ -135,24 +135,24 @@ def check_new(path: Path, cure: str = _ANOTHER) -> None:
     check_target(path, force=False)
 
 
-def _made_by_us(path: Path) -> bool:
+def _is_unchanged_output(path: Path) -> bool:
     """Return whether a file is empty, or unchanged since printplay wrote it."""
     size = path.stat().st_size
     with path.open("rb") as file:
         if not file.read(4).startswith(b"%PDF"):
             file.seek(0)
             data = file.read()
-            return not data or _sealed(data)
+            return not data or _is_sealed(data)
         file.seek(max(0, size - _LONGEST_SEAL))  # a PDF may be larger than memory
-        found = _SEALS[b"%PDF"].search(tail := file.read())
-        if found is None:
+        seal_match = _SEALS[b"%PDF"].search(tail := file.read())
+        if seal_match is None:
             return False
         file.seek(0)
-        left, digest = size - len(tail) + found.start(), sha256()
-        while left:
-            digest.update(chunk := file.read(min(left, 1 << 20)))
-            left -= len(chunk)
-        return digest.hexdigest().encode() == found[1]
+        sealed_length, digest = size - len(tail) + seal_match.start(), sha256()
+        while sealed_length:
+            digest.update(chunk := file.read(min(sealed_length, 1 << 20)))
+            sealed_length -= len(chunk)
+        return digest.hexdigest().encode() == seal_match[1]
 
 
 class _Sealing:
@@ -172,7 +172,7 @@ def write(path: Path, data: bytes, *, force: bool) -> bool:
     if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
         return False
     check_target(path, force=force)
-    put(path, data)
+    write_file(path, data)
     return True
 
 
@@ -188,7 +188,7 @@ def write_pdf(path: Path, pieces: Callable[[Writable], None], *, force: bool) ->
     return _write(path, sealed)
 
 
-def put(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes) -> None:
     """Write a file atomically, creating its folder; raise FileError on failure."""
     _write(path, lambda file: file.write(data))
 

@@ -101,35 +101,37 @@ MEMBERS = ("code", "severity", "part", "component", "side", "count", "message", 
 _FEW = 3
 
 
-def fault(code: str, at: PrintPlace, values: Mapping[str, object]) -> Fault:
+def fault(code: str, place: PrintPlace, values: Mapping[str, object]) -> Fault:
     """Return a fault of a print; `values` fill in its message."""
     message, hint = _TEXTS[code]
     severity: Severity = "warning" if code in _WARNINGS else "error"
-    return Fault(code, message, values, hint, severity=severity, printed=at)
+    return Fault(code, message, values, hint, severity=severity, printed=place)
 
 
-def where(found: Fault) -> str:
+def place_text(print_fault: Fault) -> str:
     """Return the component, or the first ones with the fault, and their side if not the front."""
-    at = found.printed or PrintPlace("")
-    known = list(dict.fromkeys((at.component, *at.others)))
-    named = known if len(known) == at.how_many <= _FEW + 1 else known[:_FEW]
-    name = printable(", ".join(named))
-    if at.how_many > len(named):
-        name = _("{name} and on {count} more").format(name=name, count=at.how_many - len(named))
-    if at.side == "back":
+    place = print_fault.printed or PrintPlace("")
+    component_names = list(dict.fromkeys((place.component, *place.others)))
+    named_components = (
+        component_names if len(component_names) == place.how_many <= _FEW + 1 else component_names[:_FEW]
+    )
+    name = printable(", ".join(named_components))
+    if place.how_many > len(named_components):
+        name = _("{name} and on {count} more").format(name=name, count=place.how_many - len(named_components))
+    if place.side == "back":
         name = _("{name} (back)").format(name=name)
     return name
 
 
-def line(found: Fault) -> str:
+def fault_line(print_fault: Fault) -> str:
     """Return a fault as one line in the current language."""
-    code = f"{found.code} ({_('warning')})" if found.severity == "warning" else found.code
-    return f"{code} {where(found)}: {found.message}"
+    code = f"{print_fault.code} ({_('warning')})" if print_fault.severity == "warning" else print_fault.code
+    return f"{code} {place_text(print_fault)}: {print_fault.message}"
 
 
-def lines(found: Sequence[Fault]) -> Iterator[str]:
+def lines(faults: Sequence[Fault]) -> Iterator[str]:
     """Yield each fault in the current language, and below it the cure."""
-    for one in map(translated, found):
-        yield line(one)
-        if one.hint:
-            yield f"  {one.hint}"
+    for print_fault in map(translated, faults):
+        yield fault_line(print_fault)
+        if print_fault.hint:
+            yield f"  {print_fault.hint}"

@@ -29,7 +29,7 @@ from printplay.printing.drawing.drawing import (
     Stamp,
     Text,
 )
-from printplay.printing.drawing.extent import Box, box_of, extent, moved, overlap, union
+from printplay.printing.drawing.extent import Box, box_of, extent, intersection, transform_box, union
 from printplay.printing.drawing.path import along, control_box
 from printplay.printing.text.fonts import face
 
@@ -69,7 +69,7 @@ class DrawingInspector:
         )
         self._sized: WeakKeyDictionary[Drawing, bool] = WeakKeyDictionary()
 
-    def at(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> DrawingInspection:
+    def inspect(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> DrawingInspection:
         """Inspect all marks of a drawing that is printed at a `scale`, which is 0 for a ground.
 
         With `pen`, lines will be drawn on it.
@@ -78,10 +78,10 @@ class DrawingInspector:
         if drawing.inline:
             return self._look(drawing, scale, pen=pen)
         key = (pen, round(scale, 4) if self._is_sized(drawing) else 1.0)
-        seen = self._seen.setdefault(drawing, {})
-        if key not in seen:
-            seen[key] = self._look(drawing, scale, pen=pen)
-        return seen[key]
+        inspections = self._seen.setdefault(drawing, {})
+        if key not in inspections:
+            inspections[key] = self._look(drawing, scale, pen=pen)
+        return inspections[key]
 
     def _is_sized(self, drawing: Drawing) -> bool:
         """Return whether the scale matters for a drawing, which is not so for shapes alone."""
@@ -94,26 +94,27 @@ class DrawingInspector:
         return known
 
     def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> DrawingInspection:
-        whole: Box | None = None
+        extent_box: Box | None = None
         faults: list[Placed] = []
         signs = {drawing.name, drawing.name.partition("-")[2]}
         colours: set[Colour] = set()
         last: DrawingInspection | None = None
         for item in drawing.items:
             if isinstance(item, Stamp):
-                own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
-                inner = self.at(item.drawing, scale * own, pen=pen)
+                own_scale = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
+                inner = self.inspect(item.drawing, scale * own_scale, pen=pen)
                 faults += [
-                    (code, values, box and moved(box, item.transform)) for code, values, box in inner.faults
+                    (code, values, box and transform_box(box, item.transform))
+                    for code, values, box in inner.faults
                 ]
                 if inner is not last:  # often many stamps of one drawing follow each other
                     signs |= inner.signs
                     colours |= inner.colours
                 box, last = inner.box, inner
                 if item.clip and box is not None:
-                    box = overlap(box, control_box(item.clip))
+                    box = intersection(box, control_box(item.clip))
                 if box is not None and item.role != "bleed":
-                    whole = _around(whole, moved(box, item.transform))
+                    extent_box = _common_box(extent_box, transform_box(box, item.transform))
                 continue
             if isinstance(item, Shape):
                 colours.update(filter(None, (item.pen.fill, item.pen.stroke)))
@@ -127,18 +128,18 @@ class DrawingInspector:
                 colours |= _colours(item)
             if pen:
                 faults += [(*mark, None) for mark in _dark(item)]
-            if item.role != "bleed" and not _is_within(item, whole):
-                whole = _around(whole, extent(item))
+            if item.role != "bleed" and not _is_within(item, extent_box):
+                extent_box = _common_box(extent_box, extent(item))
         if drawing.lanes and scale:
-            faults += [(*mark, None) for mark in _near(drawing, scale)]
-        return DrawingInspection(whole, tuple(faults), frozenset(signs), frozenset(colours))
+            faults += [(*mark, None) for mark in _faults_near_lanes(drawing, scale)]
+        return DrawingInspection(extent_box, tuple(faults), frozenset(signs), frozenset(colours))
 
 
-def _is_within(item: Item, whole: Box | None) -> bool:
+def _is_within(item: Item, box: Box | None) -> bool:
     """Return whether a shape is certainly in a box, without measuring its curves."""
-    if not isinstance(item, Shape) or whole is None:
+    if not isinstance(item, Shape) or box is None:
         return False
-    left, low, right, high = whole
+    left, low, right, high = box
     x0, y0, x1, y1 = item.control_box
     half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
     return left <= x0 - half and low <= y0 - half and x1 + half <= right and y1 + half <= high
@@ -191,7 +192,7 @@ def _dark(item: Item) -> Iterator[Mark]:
             yield "PF-9", {"found": colour.whiteness, "needed": needed}
 
 
-def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
+def _faults_near_lanes(drawing: Drawing, scale: float) -> Iterator[Mark]:
     """Yield faults for features and names too near to the pen's lanes."""
     marks = [item for item in drawing.items if item.role in ("feature", "name")]
     if not marks:
@@ -199,12 +200,12 @@ def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
     hulls = [_hull(item) for item in marks]
     gaps = distances(hulls, drawing.lanes)
     for item, hull, gap in zip(marks, hulls, gaps, strict=True):
-        found = gap * scale
-        if found < NEAREST_FEATURE - SLACK:
+        distance = gap * scale
+        if distance < NEAREST_FEATURE - SLACK:
             what = item.string if isinstance(item, Text) else _("symbol")
             x0, y0, x1, y1 = box_of(hull)
             yield "PF-6", {
-                "what": what, "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "nearest": found,
+                "what": what, "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "nearest": distance,
                 "need": NEAREST_FEATURE,
             }  # fmt: skip
 
@@ -222,14 +223,14 @@ def _letters(item: Text) -> Sequence[Point]:
     """Return points around a text: its letters extend beyond their measured box, or lie within."""
     if item.angle:
         return _corners(item)
-    size, shift = item.size * PT, item.back
+    size, shift = item.size * PT, item.anchor_share
     left = item.x - shift * face(item.face).width(item.string, item.size)
     points: list[Point] = []
-    at, unit = 0, face(item.face).unit
+    pen_x, unit = 0, face(item.face).unit
     for glyph in face(item.face).glyphs(item.string):
-        x0, y0 = left + size * (at + glyph.x) / unit, item.y + size * glyph.y / unit
+        x0, y0 = left + size * (pen_x + glyph.x) / unit, item.y + size * glyph.y / unit
         points += [(x0 + size * x, y0 + size * y) for x, y in _glyph_rim(item.face, glyph.number)]
-        at += glyph.advance
+        pen_x += glyph.advance
     return points
 
 
@@ -248,16 +249,16 @@ def _corners(item: Item) -> Sequence[Point]:
 def _rim(drawing: Drawing) -> tuple[Point, ...]:
     """Return the corners of the convex hull of all marks of a drawing, in its own mm."""
     points: list[Point] = []
-    for item, at in drawing.walk():
+    for item, transform in drawing.walk():
         if isinstance(item, Shape):
             half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
             corners = [(0.0, 0.0)] if not half else [(half, 0), (-half, 0), (0, half), (0, -half)]
-            points += (apply(at, (x + u, y + v)) for x, y in along(item.path) for u, v in corners)
+            points += (apply(transform, (x + u, y + v)) for x, y in along(item.path) for u, v in corners)
         elif isinstance(item, Text):
-            points += (apply(at, point) for point in _letters(item))
+            points += (apply(transform, point) for point in _letters(item))
     return convex_hull(points)
 
 
-def _around(box: Box | None, other: Box) -> Box:
+def _common_box(box: Box | None, second: Box) -> Box:
     """Return the bounding box of two boxes, the first of which may be None."""
-    return other if box is None else union((box, other))
+    return second if box is None else union((box, second))

@@ -17,10 +17,10 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Picture, Shaded, Shape, Stamp
-from printplay.printing.drawing.extent import Box, moved, union
+from printplay.printing.drawing.extent import Box, transform_box, union
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.pixels import sampled
-from printplay.printing.drawing.point_in_path import enclosed, inside
+from printplay.printing.drawing.point_in_path import enclosed, inner_boxes
 
 _MANY = 6  # lines; more of them are searched by bisection
 
@@ -28,17 +28,17 @@ _MANY = 6  # lines; more of them are searched by bisection
 class Cut:
     """A clip, within another one."""
 
-    def __init__(self, item: Stamp, here: CoveredLines, around: Cut | None) -> None:
-        self._item, self._here, self._around = item, here, around
+    def __init__(self, item: Stamp, lines: CoveredLines, outer_cut: Cut | None) -> None:
+        self._item, self._here, self._around = item, lines, outer_cut
 
     @cached_property
-    def _inside(self) -> Mapping[int, Collection[int]]:
-        found = self._here.covered(self._item.clip, winding=self._item.winding)
-        return found.numbers if found is not None else {}
+    def _inside_numbers(self) -> Mapping[int, Collection[int]]:
+        covered_lines = self._here.covered(self._item.clip, winding=self._item.winding)
+        return covered_lines.numbers if covered_lines is not None else {}
 
     def keeps(self, line: int, number: int) -> bool:
         """Return whether a point of a line is inside the clip."""
-        inside = number in self._inside.get(line, ())
+        inside = number in self._inside_numbers.get(line, ())
         return inside and (self._around is None or self._around.keeps(line, number))
 
 
@@ -49,12 +49,12 @@ class CoveringMark:
     """
 
     def __init__(
-        self, item: Shape | Shaded | Picture, here: CoveredLines, opacity: float, cut: Cut | None
+        self, item: Shape | Shaded | Picture, lines: CoveredLines, opacity: float, cut: Cut | None
     ) -> None:
-        self._item, self._here, self._cut, self.opacity = item, here, cut, opacity
+        self._item, self._here, self._cut, self.opacity = item, lines, cut, opacity
         self.is_shaded = isinstance(item, Shaded)
         self.hides: Colour | None = None
-        if isinstance(item, Shape) and cut is None and opacity >= 1 and here.lies_in(item.path):
+        if isinstance(item, Shape) and cut is None and opacity >= 1 and lines.lies_in(item.path):
             self.hides = item.pen.fill
 
     @property
@@ -122,23 +122,23 @@ class CoveredLines:
 
     def __init__(
         self, numbers: Mapping[int, Sequence[int]], box: Box, source: CoveredLines | None = None,
-        at: Affine = IDENTITY, which: Sequence[int] | None = None,
+        transform: Affine = IDENTITY, which: Sequence[int] | None = None,
         cut: Mapping[int, Sequence[bool]] | None = None,
     ) -> None:  # fmt: skip
         self.numbers, self.box = numbers, box
-        self._source, self._at, self._which, self._cut = source, at, which, cut or {}
+        self._source, self._at, self._which, self._cut = source, transform, which, cut or {}
         self._boxes: Sequence[Box] = ()
         self._points: Sequence[Sequence[Point]] = ()
         self._order: tuple[Sequence[int], Sequence[float], float] | None = None
 
     @classmethod
-    def of(
+    def from_boxes(
         cls, boxes: Sequence[Box], points: Sequence[Sequence[Point]], numbers: Sequence[range]
     ) -> CoveredLines:
         """Return all lines of a face, from the box, the points and the points' numbers of each."""
-        found = cls(dict(enumerate(numbers)), union(boxes))
-        found._boxes, found._points = boxes, points
-        return found
+        lines = cls(dict(enumerate(numbers)), union(boxes))
+        lines._boxes, lines._points = boxes, points
+        return lines
 
     @property
     def boxes(self) -> Sequence[Box]:
@@ -148,7 +148,7 @@ class CoveredLines:
             if self._which is not None:
                 self._boxes = [boxes[at] for at in self._which]
             else:
-                self._boxes = [moved(box, self._at) for box in boxes]
+                self._boxes = [transform_box(box, self._at) for box in boxes]
         return self._boxes
 
     @property
@@ -158,18 +158,19 @@ class CoveredLines:
             points, cut = self._source.points, self._cut
             if self._which is not None:
                 self._points = [
-                    list(compress(points[at], cut[at])) if at in cut else points[at] for at in self._which
+                    list(compress(points[index], cut[index])) if index in cut else points[index]
+                    for index in self._which
                 ]
             else:
                 a, b, c, d, e, f = self._at
                 self._points = [[(a * x + c * y + e, b * x + d * y + f) for x, y in line] for line in points]
         return self._points
 
-    def moved(self, at: Affine) -> CoveredLines:
+    def with_transform(self, transform: Affine) -> CoveredLines:
         """Return them transformed."""
-        return CoveredLines(self.numbers, moved(self.box, at), self, at)
+        return CoveredLines(self.numbers, transform_box(self.box, transform), self, transform)
 
-    def within(self, box: Box) -> CoveredLines | None:
+    def part_in_box(self, box: Box) -> CoveredLines | None:
         """Return the lines and points in a box, or None if there are none."""
         left, low, right, high = box
         x0, y0, x1, y1 = self.box
@@ -177,67 +178,67 @@ class CoveredLines:
             return None
         if left <= x0 and x1 <= right and low <= y0 and y1 <= high:
             return self
-        which: list[int] = []
+        indices: list[int] = []
         cut: dict[int, Sequence[bool]] = {}
         boxes = self.boxes
-        for at in self._beside(left, right):
-            x0, y0, x1, y1 = boxes[at]
+        for index in self._indices_between(left, right):
+            x0, y0, x1, y1 = boxes[index]
             if x0 > right or x1 < left or y0 > high or y1 < low:
                 continue
-            which.append(at)
+            indices.append(index)
             if not (left <= x0 and x1 <= right and low <= y0 and y1 <= high):
-                cut[at] = [left <= x <= right and low <= y <= high for x, y in self.points[at]]
-        return self._only(which, cut)
+                cut[index] = [left <= x <= right and low <= y <= high for x, y in self.points[index]]
+        return self._selection(indices, cut)
 
     def lies_in(self, path: tuple[Command, ...]) -> bool:
         """Return whether their bounding box is certainly inside a path."""
-        return _is_in(self.box, inside(path))
+        return _is_in(self.box, inner_boxes(path))
 
     def covered(self, path: tuple[Command, ...], *, winding: bool) -> CoveredLines | None:
         """Return the lines and points that a path covers, or None if there are none."""
-        sure = inside(path)
-        if _is_in(self.box, sure):
+        inner = inner_boxes(path)
+        if _is_in(self.box, inner):
             return self
-        doubtful = [at for at, box in enumerate(self.boxes) if not _is_in(box, sure)]
-        points = [point for at in doubtful for point in self.points[at]]
+        doubtful_indices = [index for index, box in enumerate(self.boxes) if not _is_in(box, inner)]
+        points = [point for index in doubtful_indices for point in self.points[index]]
         hidden = enclosed(path, points, winding=winding)
         cut: dict[int, Sequence[bool]] = {}
         first = 0
-        for at in doubtful:
-            last = first + len(self.points[at])
-            cut[at] = hidden[first:last]
+        for index in doubtful_indices:
+            last = first + len(self.points[index])
+            cut[index] = hidden[first:last]
             first = last
-        return self._only(range(len(self.boxes)), cut)
+        return self._selection(range(len(self.boxes)), cut)
 
-    def _only(self, which: Sequence[int], cut: Mapping[int, Sequence[bool]]) -> CoveredLines | None:
+    def _selection(self, indices: Sequence[int], cut: Mapping[int, Sequence[bool]]) -> CoveredLines | None:
         """Return the lines at some indices, without dropped points; None if nothing is left."""
-        covered = [at for at in which if at not in cut or any(cut[at])]
-        cut = {at: cut[at] for at in covered if at in cut and not all(cut[at])}
+        covered = [index for index in indices if index not in cut or any(cut[index])]
+        cut = {index: cut[index] for index in covered if index in cut and not all(cut[index])}
         if not covered:
             return None
         if len(covered) == len(self.boxes) and not cut:
             return self
         listed, numbers = list(self.numbers.items()), dict[int, Sequence[int]]()
-        for at in covered:
-            line, own = listed[at]
-            numbers[line] = list(compress(own, cut[at])) if at in cut else own
-        box = union([self.boxes[at] for at in covered])
+        for index in covered:
+            line, own_points = listed[index]
+            numbers[line] = list(compress(own_points, cut[index])) if index in cut else own_points
+        box = union([self.boxes[index] for index in covered])
         return CoveredLines(numbers, box, self, which=covered, cut=cut)
 
-    def _beside(self, left: float, right: float) -> Sequence[int]:
+    def _indices_between(self, low_x: float, high_x: float) -> Sequence[int]:
         """Return the indices of lines that may lie between two x, by bisection."""
         boxes = self.boxes
         if len(boxes) <= _MANY:
             return range(len(boxes))
         if self._order is None:
-            listed = sorted(range(len(boxes)), key=lambda at: boxes[at][0])
+            listed = sorted(range(len(boxes)), key=lambda index: boxes[index][0])
             wide = max(box[2] - box[0] for box in boxes) + 1e-6  # rounding error
-            self._order = listed, [boxes[at][0] for at in listed], wide
+            self._order = listed, [boxes[index][0] for index in listed], wide
         order, lefts, widest = self._order
-        first = bisect_left(lefts, left - widest)
-        return order[first : bisect_right(lefts, right, first)]
+        first = bisect_left(lefts, low_x - widest)
+        return order[first : bisect_right(lefts, high_x, first)]
 
 
-def _is_in(box: Box, sure: Sequence[Box]) -> bool:
+def _is_in(box: Box, boxes: Sequence[Box]) -> bool:
     x0, y0, x1, y1 = box
-    return any(left < x0 and x1 < right and low < y0 and y1 < high for left, low, right, high in sure)
+    return any(left < x0 and x1 < right and low < y0 and y1 < high for left, low, right, high in boxes)

@@ -16,7 +16,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.drawing.colour import WHITE, Colour, contrast
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Picture, Shaded, Shape, Stamp, Text, placed
-from printplay.printing.drawing.extent import Box, box_of, moved, overlap, union
+from printplay.printing.drawing.extent import Box, box_of, intersection, transform_box, union
 from printplay.printing.drawing.path import control_box as around_path
 from printplay.printing.preflight.layers import CoveredLines, CoveringMark, Cut
 from printplay.printing.text.fonts import face
@@ -74,7 +74,9 @@ class BackdropCheck:
         if lines := [line(text, at) for text, at in analysis.texts]:
             found = RedrawnFace(lines)
             numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
-            covered = CoveredLines.of([one.box for one in lines], [one.points for one in lines], numbers)
+            covered = CoveredLines.from_boxes(
+                [one.box for one in lines], [one.points for one in lines], numbers
+            )
             yield from _redraw(found, analysis, 0, covered)
             yield from found.hidden()
 
@@ -127,7 +129,7 @@ class BackdropCheck:
         if inner.reach is None or inverse(item.transform) is None:
             return _ItemAnalysis(None, texts)
         only_writes = inner.only_writes and not item.clip and item.opacity >= 1
-        return _ItemAnalysis(moved(inner.reach, item.transform), texts, only_writes, inner)
+        return _ItemAnalysis(transform_box(inner.reach, item.transform), texts, only_writes, inner)
 
 
 def _first_group(
@@ -135,58 +137,58 @@ def _first_group(
 ) -> tuple[_DrawingAnalysis | None, Affine, Sequence[float]]:
     """Return the first nested drawing with more than one item, its transform, and opacities."""
     inner: _DrawingAnalysis | None = None
-    at: Affine = IDENTITY
+    transform: Affine = IDENTITY
     shares: list[float] = []
     while len(items) == 1:
         (item,), (part,) = items, parts
         if not isinstance(item, Stamp) or item.clip or part.inner is None:
             break
-        at = then(item.transform, at)
+        transform = then(item.transform, transform)
         shares.append(item.opacity)
         inner = part.inner
         items, parts = inner.items, inner.parts
-    return inner, at, shares
+    return inner, transform, shares
 
 
 def _redraw(
-    found: RedrawnFace, analysis: _DrawingAnalysis, first: int, covered: CoveredLines,
+    face: RedrawnFace, analysis: _DrawingAnalysis, first: int, covered: CoveredLines,
     opacity: float = 1.0, cut: Cut | None = None,
 ) -> Iterator[TextFault]:  # fmt: skip
     """Redraw a drawing, whose first text is line `first`, over the points that it may paint."""
     if analysis.inner is not None:
-        covered = covered.moved(_inverse_of(analysis.at))
+        covered = covered.with_transform(_inverse_of(analysis.at))
         for share in analysis.shares:
             opacity *= share
         analysis = analysis.inner
     for item, part in zip(analysis.items, analysis.parts, strict=True):
-        before, first = first, first + len(part.texts)
+        first_own, first = first, first + len(part.texts)
         if part.box is None:
             continue
         if part.only_writes:
             # A text only concerns its own points.
-            for number in range(before, first):
-                own = covered.numbers.get(number, ())
+            for number in range(first_own, first):
+                own_points = covered.numbers.get(number, ())
                 if cut is not None:
-                    own = [n for n in own if cut.keeps(number, n)]
-                if own:
-                    yield from found.write(number, own, opacity)
+                    own_points = [n for n in own_points if cut.keeps(number, n)]
+                if own_points:
+                    yield from face.write(number, own_points, opacity)
             continue
-        here = covered.within(part.box)
-        if here is None:
+        covered_part = covered.part_in_box(part.box)
+        if covered_part is None:
             continue
         if isinstance(item, Shape | Shaded | Picture):
-            found.paint(CoveringMark(item, here, opacity, cut))
+            face.paint(CoveringMark(item, covered_part, opacity, cut))
         elif isinstance(item, Stamp) and part.inner is not None:
-            inner = here.moved(_inverse_of(item.transform))
-            within = Cut(item, inner, cut) if item.clip and not inner.lies_in(item.clip) else cut
-            yield from _redraw(found, part.inner, before, inner, opacity * item.opacity, within)
+            inner = covered_part.with_transform(_inverse_of(item.transform))
+            inner_cut = Cut(item, inner, cut) if item.clip and not inner.lies_in(item.clip) else cut
+            yield from _redraw(face, part.inner, first_own, inner, opacity * item.opacity, inner_cut)
 
 
 @lru_cache(maxsize=512)
-def _inverse_of(at: Affine) -> Affine:
-    undone = inverse(at)
-    assert undone is not None  # noqa: S101  a singular transform paints nothing
-    return undone
+def _inverse_of(transform: Affine) -> Affine:
+    inverted = inverse(transform)
+    assert inverted is not None  # noqa: S101  a singular transform paints nothing
+    return inverted
 
 
 class TextFault(NamedTuple):
@@ -234,46 +236,48 @@ class RedrawnFace:
 
     def _colour_below(self, number: int, point: int) -> tuple[Colour, bool]:
         """Return the colour below a line at a point, and whether a gradient contributes to it."""
-        seen: list[CoveringMark] = []
+        marks_above: list[CoveringMark] = []
         for layer in reversed(self._below[number]):
             if layer.covers(number, point):
-                seen.append(layer)
+                marks_above.append(layer)
                 if layer.is_solid(point):
                     break
         colour, is_shaded = self._ground[number], False
-        for layer in reversed(seen):
+        for layer in reversed(marks_above):
             colour = layer.blended(point, colour)
             is_shaded = layer.is_shaded or (is_shaded and layer.share(point) < 1)
         return colour, is_shaded
 
-    def write(self, number: int, seen: Sequence[int], opacity: float) -> Iterator[TextFault]:
+    def write(self, number: int, points: Sequence[int], opacity: float) -> Iterator[TextFault]:
         """Write a line over all marks so far; yield its faults.
 
-        `seen` are its points that are not clipped.
+        `points` are its points that are not clipped.
         """
         item, _points, box = self._lines[number]
-        along = [n for n in seen if n % POINTS < _ALONG] if len(seen) > 4 else seen
+        line_points = [n for n in points if n % POINTS < _ALONG] if len(points) > 4 else points
         layers = self._below[number]
         if not layers:  # most lines are on one colour
-            found = _contrast(item.colour, self._ground[number], opacity)
+            ratio = _contrast(item.colour, self._ground[number], opacity)
         else:
             shading = any(layer.is_shaded for layer in layers)
-            beneath = {n: self._colour_below(number, n) for n in (seen if shading else along)}
-            ratios = {n: _contrast(item.colour, at, opacity) for n, (at, _) in beneath.items()}
-            found = sorted([ratios[n] for n in along])[int(_SOME * len(along))]
-            found = min([found, *(ratios[n] for n, (_, shaded) in beneath.items() if shaded)])
+            grounds = {n: self._colour_below(number, n) for n in (points if shading else line_points)}
+            ratios = {
+                n: _contrast(item.colour, other_number, opacity) for n, (other_number, _) in grounds.items()
+            }
+            ratio = sorted([ratios[n] for n in line_points])[int(_SOME * len(line_points))]
+            ratio = min([ratio, *(ratios[n] for n, (_, shaded) in grounds.items() if shaded)])
         need = PALE if item.role in ("name", "feature") else CONTRAST
-        if found < need - 0.005:
-            yield TextFault("PF-14", {"text": item.string, "found": found, "need": need}, box)
+        if ratio < need - 0.005:
+            yield TextFault("PF-14", {"text": item.string, "found": ratio, "need": need}, box)
         left, low, right, high = box
-        for at in self._written:
-            other, _points, around = self._lines[at]
-            x0, y0, x1, y1 = around
+        for other_number in self._written:
+            other_item, _points, other_box = self._lines[other_number]
+            x0, y0, x1, y1 = other_box
             if x0 >= right or x1 <= left or y0 >= high or y1 <= low:
                 continue
-            same = other.string == item.string  # a text that is drawn twice on purpose
-            if not same and _shared(box, around) > _OVERLAP:
-                yield TextFault("PF-15", {"text": item.string, "other": other.string}, box)
+            is_same_text = other_item.string == item.string  # a text that is drawn twice on purpose
+            if not is_same_text and _shared_area(box, other_box) > _OVERLAP:
+                yield TextFault("PF-15", {"text": item.string, "other": other_item.string}, box)
         insort(self._written, number)
         self._is_written[number] = True
 
@@ -295,12 +299,12 @@ def _contrast(colour: Colour, ground: Colour, opacity: float) -> float:
     return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
 
 
-def line(item: Text, at: Affine) -> TextLine:
+def line(item: Text, transform: Affine) -> TextLine:
     """Return a text as a line of a face, placed by a transform."""
-    a, b, c, d, e, f = then(placed(item.x, item.y, angle=item.angle), at)
-    width, back, high = _measured(item)
-    xs = [width * half / _ALONG - back for half in _HALVES]
-    left, right, middle = -back, width - back, high / 2
+    a, b, c, d, e, f = then(placed(item.x, item.y, angle=item.angle), transform)
+    width, anchor_offset, high = _measured(item)
+    xs = [width * half / _ALONG - anchor_offset for half in _HALVES]
+    left, right, middle = -anchor_offset, width - anchor_offset, high / 2
     if b == c == 0:  # level, the usual case
         y, low, top = d * middle + f, f, d * high + f
         x0, x1 = a * left + e, a * right + e
@@ -318,20 +322,20 @@ def text_box(item: Text) -> Box:
     width, back, high = _measured(item)
     if not item.angle:
         return item.x - back, item.y, width - back + item.x, item.y + high
-    return moved((-back, 0.0, width - back, high), placed(item.x, item.y, angle=item.angle))
+    return transform_box((-back, 0.0, width - back, high), placed(item.x, item.y, angle=item.angle))
 
 
 def _measured(item: Text) -> tuple[float, float, float]:
     """Return a text's width, the part of it before its anchor, and its height, mm."""
     measure = face(item.face)
     width = measure.width(item.string, item.size)
-    return width, item.back * width, measure.cap_height * (item.size * PT)
+    return width, item.anchor_share * width, measure.cap_height * (item.size * PT)
 
 
-def _shared(one: Box, other: Box) -> float:
+def _shared_area(box: Box, second: Box) -> float:
     """Return the share of the smaller of two boxes that the other covers."""
-    x0, y0, x1, y1 = overlap(one, other)
+    x0, y0, x1, y1 = intersection(box, second)
     if x1 <= x0 or y1 <= y0:
         return 0.0
-    least = min((b[2] - b[0]) * (b[3] - b[1]) for b in (one, other))
+    least = min((b[2] - b[0]) * (b[3] - b[1]) for b in (box, second))
     return (x1 - x0) * (y1 - y0) / least if least else 0.0

@@ -18,10 +18,10 @@ from printplay.core.print_choices import Duplex
 from printplay.printing.drawing.colour import Colour, Meaning, rgb
 from printplay.printing.drawing.colour_vision import look_alike
 from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
-from printplay.printing.drawing.extent import Box, moved
+from printplay.printing.drawing.extent import Box, transform_box
 from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import UNPRINTABLE
-from printplay.printing.preflight.faults import fault, line
+from printplay.printing.preflight.faults import fault, fault_line
 from printplay.printing.preflight.inspection import NEAREST_CUT, SLACK, DrawingInspection, DrawingInspector
 from printplay.printing.preflight.legibility import BackdropCheck, TextFault
 
@@ -49,7 +49,7 @@ class PreflightError(PrintplayError):
         """Return the message and two lines for each fault, the first twenty."""
         lines = [self.sentence()]
         for found in map(translated, self.faults[:_SHOWN]):
-            lines += [f"  {line(found)}", f"    {found.hint or ''}"]
+            lines += [f"  {fault_line(found)}", f"    {found.hint or ''}"]
         if len(self.faults) > _SHOWN:
             more = _("and {count} more; --preflight-only lists all")
             lines.append("  " + more.format(count=len(self.faults) - _SHOWN))
@@ -83,31 +83,31 @@ class Preflight:
     @property
     def findings(self) -> list[Fault]:
         """Return all findings in order; one that several cards share comes once."""
-        alike = [list(names.items()) for names in self._alike.values()]
-        others = {first: [name for _key, name in rest] for (first, _name), *rest in alike}
-        again: set[tuple[str, ...]] = set()
+        alike_names = [list(names.items()) for names in self._alike.values()]
+        other_names = {first: [name for _key, name in rest] for (first, _name), *rest in alike_names}
+        repeated_keys: set[tuple[str, ...]] = set()
         of_all: dict[tuple[str, ...], str] = {}
         for cards in self._misfits.values():
             if len(cards) > _NAMED:  # a fault of the template, not of a card
                 (first, error), *rest = cards.items()
-                others[first] = [one.where for _key, one in rest]
-                again.update(key for key, _error in rest)
-                if len({one.reason() for one in cards.values()}) > 1:
+                other_names[first] = [similar.where for _key, similar in rest]
+                repeated_keys.update(key for key, _error in rest)
+                if len({similar.reason() for similar in cards.values()}) > 1:
                     of_all[first] = error.reason_of_all()
         return self._unsound + [
-            _shared(found, others.get(key, ()), of_all.get(key))
-            for key, found in self._found.items()
-            if key not in again
+            _share_fault(print_fault, other_names.get(key, ()), of_all.get(key))
+            for key, print_fault in self._found.items()
+            if key not in repeated_keys
         ]
 
-    def shown(self) -> tuple[Component, Drawing] | None:
+    def first_faulty_face(self) -> tuple[Component, Drawing] | None:
         """Return the first face with a visible fault, each in a frame; None if there is none."""
         for component, drawing, boxes in self._faces.values():
             framed = Drawing("shown", inline=True)
             framed.stamp(drawing)
             edge = 2 * _AROUND
-            whole = (edge, edge, component.width - edge, component.height - edge)
-            for x0, y0, x1, y1 in boxes or [whole]:
+            whole_face = (edge, edge, component.width - edge, component.height - edge)
+            for x0, y0, x1, y1 in boxes or [whole_face]:
                 framed.rect(x0 - _AROUND, y0 - _AROUND, x1 - x0 + 2 * _AROUND,
                             y1 - y0 + 2 * _AROUND, Pen(None, _FRAME, 0.6))  # fmt: skip
             return component, framed
@@ -137,38 +137,38 @@ class Preflight:
 
         `parts` are the parts of the components on it, if they differ.
         """
-        for at_part, (component, drawing, at) in enumerate(side.drawings):
+        for at_part, (component, drawing, transform) in enumerate(side.drawings):
             self.part = parts[at_part] if parts else self.part
             name = "back" if side.is_back or _is_back(component, drawing) else "front"
             box = self._component(component, drawing, name)
             if box is not None and not side.borderless:
-                self._check_margin(side, component.name, name, moved(box, at), unprintable)
+                self._check_margin(side, component.name, name, transform_box(box, transform), unprintable)
 
     def check_furniture(self, side: Side, furniture: Drawing, unprintable: float = UNPRINTABLE) -> None:
         """Check that a side has its slug, and that it and the marks are printed.
 
         `unprintable` is the printer's margin, mm.
         """
-        inspection = self._inspector.at(furniture)
-        if not any(isinstance(item, Text) for item, _at in furniture.walk()):
+        inspection = self._inspector.inspect(furniture)
+        if not any(isinstance(item, Text) for item, _transform in furniture.walk()):
             self._add("PF-10", side.title)
         for code, values, _box in inspection.faults:
             self._add(code, side.title, **values)
         if inspection.box is not None:
             self._check_margin(side, side.title, "", inspection.box, unprintable)
 
-    def _check_margin(self, side: Side, where: str, face: str, box: Box, unprintable: float) -> None:
+    def _check_margin(self, side: Side, part_name: str, face: str, box: Box, unprintable: float) -> None:
         x0, y0, x1, y1 = box
         margin = min(x0, y0, side.paper.width - x1, side.paper.height - y1)
         if margin < unprintable - SLACK:
-            self._add("PF-4", where, face, margin=margin, need=unprintable)
+            self._add("PF-4", part_name, face, margin=margin, need=unprintable)
 
-    def check_backs(self, front: Side, back: Side, duplex: Duplex) -> None:
+    def check_backs(self, front_side: Side, back_side: Side, duplex: Duplex) -> None:
         """Check that every back lies behind its own front once the sheet is turned over."""
         if not duplex.two_sided:
             return
-        over = (duplex is Duplex.long) == (front.paper.width > front.paper.height)
-        self._mirrored(front, front.trims, back.trims, over=over)
+        is_flipped_over = (duplex is Duplex.long) == (front_side.paper.width > front_side.paper.height)
+        self._mirrored(front_side, front_side.trims, back_side.trims, over=is_flipped_over)
 
     def check_folded(self, side: Side) -> None:
         """Check that every back lies behind its own front once the sheet is folded."""
@@ -184,34 +184,34 @@ class Preflight:
             if off > 0.1:
                 self._add("PF-7", side.title, "back", off=off)
 
-    def check_cuts(self, where: str, nearest: float) -> None:
+    def check_cuts(self, part_name: str, nearest: float) -> None:
         """Check the distance of a poster's cuts from protected marks; `nearest` is in mm."""
         if nearest < NEAREST_CUT - SLACK:
-            self._add("PF-11", where, nearest=nearest, need=NEAREST_CUT)
+            self._add("PF-11", part_name, nearest=nearest, need=NEAREST_CUT)
 
-    def check_colours(self, where: str, meanings: Iterable[Meaning]) -> None:
+    def check_colours(self, part_name: str, meanings: Iterable[Meaning]) -> None:
         """Check colours with a meaning: (name, colour, glyph) each.
 
         Two that colour-blind people or a grey print cannot distinguish need different glyphs.
         """
-        known = list(meanings)
-        for _name, colour, glyph in known:
+        listed = list(meanings)
+        for _name, colour, glyph in listed:
             self._meaningful_marks |= {colour, glyph}
-        for number, (name, colour, glyph) in enumerate(known):
-            for other, second, mark in known[:number]:
-                if glyph == mark and name != other and look_alike(colour, second):
-                    self._add("PF-8", where, a=name, b=other)
+        for number, (name, colour, glyph) in enumerate(listed):
+            for other_name, other_colour, other_glyph in listed[:number]:
+                if glyph == other_glyph and name != other_name and look_alike(colour, other_colour):
+                    self._add("PF-8", part_name, a=name, b=other_name)
 
-    def check_signs(self, where: str, meanings: Iterable[Meaning]) -> None:
+    def check_signs(self, part_name: str, meanings: Iterable[Meaning]) -> None:
         """Check that the glyphs of a part's colours are on it, once all of it was inspected.
 
         A glyph is a text, or a drawing with that name: `icon-sun`, `pattern-dots`. Colours that
         are not on the part are ignored.
         """
-        seen = self._marks_seen.get(self.part, set())
+        seen_marks = self._marks_seen.get(self.part, set())
         for name, colour, glyph in meanings:
-            if colour in seen and glyph not in seen:
-                self._add("PF-13", where, name=name, sign=glyph)
+            if colour in seen_marks and glyph not in seen_marks:
+                self._add("PF-13", part_name, name=name, sign=glyph)
 
     def check_face(self, component: Component, drawing: Drawing) -> None:
         """Check one face of a component by itself."""
@@ -224,11 +224,11 @@ class Preflight:
         face = (component.name, self.part, side)
         if face in self._overflown:
             self._faces.setdefault(face, (component, drawing, []))
-        known = self._known.get(drawing)
-        if known is None:
-            found = self._inspector.at(drawing), tuple(self._backdrop.faults(drawing))
-            known = self._known[drawing] = found
-        inspection, faults = known
+        inspected = self._known.get(drawing)
+        if inspected is None:
+            face_inspection = self._inspector.inspect(drawing), tuple(self._backdrop.faults(drawing))
+            inspected = self._known[drawing] = face_inspection
+        inspection, faults = inspected
         if self._meaningful_marks:
             seen_here = self._marks_seen.setdefault(self.part, set())
             seen_here |= self._meaningful_marks & inspection.signs
@@ -238,9 +238,9 @@ class Preflight:
         if inspection.box is None:
             return None
         x0, y0, x1, y1 = inspection.box
-        inside = min(x0, y0, component.width - x1, component.height - y1)
-        if inside < component.safe - SLACK:
-            values = {"inside": inside, "safe": component.safe}
+        safe_distance = min(x0, y0, component.width - x1, component.height - y1)
+        if safe_distance < component.safe - SLACK:
+            values = {"inside": safe_distance, "safe": component.safe}
             self._on(component, drawing, side, inspection.box, "PF-5", values)
         return inspection.box
 
@@ -250,11 +250,11 @@ class Preflight:
     ) -> None:  # fmt: skip
         """Record a fault of a face; one shared with other cards at the same place counts once."""
         numbers = repr([(k, v) for k, v in sorted(values.items()) if k not in _OWN])
-        alike = (code, self.part, side, box and round(box[1]), numbers)
-        own = self._key(code, component.name, side, values)
-        names = self._alike.setdefault(alike, {})
-        names[own] = component.name
-        if own == next(iter(names)):
+        alike_key = (code, self.part, side, box and round(box[1]), numbers)
+        own_key = self._key(code, component.name, side, values)
+        names = self._alike.setdefault(alike_key, {})
+        names[own_key] = component.name
+        if own_key == next(iter(names)):
             self._add(code, component.name, side, **values)
             face = (component.name, self.part, side)
             boxes = self._faces.setdefault(face, (component, drawing, []))[2]
@@ -270,12 +270,14 @@ class Preflight:
         self._found.setdefault(self._key(code, component, side, values), found)
 
 
-def _shared(found: Fault, others: Sequence[str], reason: str | None) -> Fault:
+def _share_fault(print_fault: Fault, other_names: Sequence[str], reason: str | None) -> Fault:
     """Return a fault that other components share; `reason` is its message about all of them."""
-    if found.printed is None:
-        return found
-    values = found.values if reason is None else {**found.values, "reason": reason}
-    return replace(found, values=values, printed=found.printed._replace(others=tuple(others)))
+    if print_fault.printed is None:
+        return print_fault
+    values = print_fault.values if reason is None else {**print_fault.values, "reason": reason}
+    return replace(
+        print_fault, values=values, printed=print_fault.printed._replace(others=tuple(other_names))
+    )
 
 
 def _is_back(component: Component, drawing: Drawing) -> bool:

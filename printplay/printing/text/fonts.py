@@ -138,13 +138,13 @@ class Face:
 
     def lacks(self, string: str) -> str:
         """Return the characters of a text that the face has no glyph for, or only an empty one."""
-        own = self.name not in FACES
-        if not own and self._letters.issuperset(map(ord, string)):
+        is_own_font = self.name not in FACES
+        if not is_own_font and self._letters.issuperset(map(ord, string)):
             return ""
         return "".join(
             sorted(
                 c for c in set(string) - _JOINING
-                if ord(c) not in self._letters or (own and _is_empty(self, c))
+                if ord(c) not in self._letters or (is_own_font and _is_empty(self, c))
             )
         )  # fmt: skip
 
@@ -164,24 +164,24 @@ class Face:
     def outline(self, string: str) -> tuple[Command, ...]:
         """Return the outlines of one line of text at size 1, baseline at 0."""
         commands: list[Command] = []
-        at, unit = 0, self.unit
+        pen_x, unit = 0, self.unit
         for glyph in self.glyphs(string):
-            dx, dy = (at + glyph.x) / unit, glyph.y / unit
+            dx, dy = (pen_x + glyph.x) / unit, glyph.y / unit
             for verb, *values in _outline(self, glyph.number):
-                moved = [v + (dy if i % 2 else dx) for i, v in enumerate(map(float, values))]
-                commands.append((verb, *moved))
-            at += glyph.advance
+                moved_values = [v + (dy if i % 2 else dx) for i, v in enumerate(map(float, values))]
+                commands.append((verb, *moved_values))
+            pen_x += glyph.advance
         return tuple(commands)
 
     def ink_box(self, string: str) -> tuple[float, float, float, float]:
         """Return the bounding box of one line of text at size 1, baseline at 0."""
         boxes: list[tuple[float, float, float, float]] = []
-        at, unit = 0, self.unit
+        pen_x, unit = 0, self.unit
         for glyph in self.glyphs(string):
-            dx, dy = (at + glyph.x) / unit, glyph.y / unit
+            dx, dy = (pen_x + glyph.x) / unit, glyph.y / unit
             if (box := _glyph_box(self, glyph.number)) is not None:
                 boxes.append((box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy))
-            at += glyph.advance
+            pen_x += glyph.advance
         lefts, lows, rights, highs = zip(*boxes, strict=True)
         return min(lefts), min(lows), max(rights), max(highs)
 
@@ -193,16 +193,16 @@ class Face:
         """Return the font file with some glyphs only, which keep their numbers."""
         import uharfbuzz
 
-        wanted = uharfbuzz.SubsetInput()
-        wanted.sets(uharfbuzz.SubsetInputSets.GLYPH_INDEX).update(numbers)
-        wanted.flags = (
+        subset_input = uharfbuzz.SubsetInput()
+        subset_input.sets(uharfbuzz.SubsetInputSets.GLYPH_INDEX).update(numbers)
+        subset_input.flags = (
             uharfbuzz.SubsetFlags.RETAIN_GIDS
             | uharfbuzz.SubsetFlags.NO_HINTING
             | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE
             | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
         )
-        wanted.drop_table_tag_set.update(int.from_bytes(tag, "big") for tag in _DROPPED)
-        return bytes(uharfbuzz.subset(self._set[0], wanted).blob.data)
+        subset_input.drop_table_tag_set.update(int.from_bytes(tag, "big") for tag in _DROPPED)
+        return bytes(uharfbuzz.subset(self._set[0], subset_input).blob.data)
 
 
 @cache
@@ -239,10 +239,10 @@ def _shaped_run(face_: Face, word: str) -> tuple[Glyph, ...]:
     uharfbuzz.shape(face_._set[1], buffer)
     infos, places = buffer.glyph_infos, buffer.glyph_positions
     starts = sorted({info.cluster for info in infos})
-    texts = {at: word[at:end] for at, end in zip(starts, [*starts[1:], len(word)], strict=True)}
+    texts = {start: word[start:end] for start, end in zip(starts, [*starts[1:], len(word)], strict=True)}
     return tuple(
-        Glyph(info.codepoint, at.x_advance, at.x_offset, at.y_offset, texts.pop(info.cluster, ""))
-        for info, at in zip(infos, places, strict=True)
+        Glyph(info.codepoint, start.x_advance, start.x_offset, start.y_offset, texts.pop(info.cluster, ""))
+        for info, start in zip(infos, places, strict=True)
     )
 
 

@@ -98,10 +98,10 @@ class LineBreaker:
             if words is None:
                 opens = True
                 continue
-            filled = self._fill(words, width)
-            if filled is None:
+            filled_lines = self._fill(words, width)
+            if filled_lines is None:
                 return None
-            for number, (line, wide) in enumerate(filled):
+            for number, (line, wide) in enumerate(filled_lines):
                 lines.append(BrokenLine(tuple(line), wide, opens and number == 0))
             opens = False
         return lines
@@ -129,11 +129,11 @@ class LineBreaker:
         waiting = list(reversed(words))
         while waiting:
             word = waiting.pop()
-            before = used + self.blank if line else 0.0
+            used_before = used + self.blank if line else 0.0
             wide = self.word(word)
-            if before + wide <= width + 1e-9:
+            if used_before + wide <= width + 1e-9:
                 line.append(word)
-                used = before + wide
+                used = used_before + wide
                 continue
             divided = None
             if (
@@ -142,11 +142,11 @@ class LineBreaker:
                 or wide > width
                 or any(is_east_asian(text_of(piece)) for piece in word)
             ):
-                divided = self._divide(word, width - before)
+                divided = self._divide(word, width - used_before)
             if divided is not None:
                 head, tail = divided
                 line.append(head)
-                used = before + self.word(head)
+                used = used_before + self.word(head)
                 waiting.append(tail)
             elif line:
                 waiting.append(word)
@@ -161,7 +161,7 @@ class LineBreaker:
     def _divide(self, word: Word, room: float) -> tuple[Word, Word] | None:
         """Divide a word in two, the first as long as fits; None if it cannot be divided."""
         best: tuple[Word, Word] | None = None
-        before, start = 0.0, 0
+        width_before, start = 0.0, 0
         # an icon counts as a letter of its own
         free = breaks("".join(_OBJECT if isinstance(p, Icon) else text_of(p) for p in word))
         for number, piece in enumerate(word):
@@ -171,17 +171,19 @@ class LineBreaker:
                 start += 1
             else:
                 letters = text_of(piece)
-                spoken = self.language and (tongue(piece) or self.language)
-                within = {at - start: "" for at in free if start < at < start + len(letters)}
-                within |= places(str(letters), spoken)
+                piece_language = self.language and (tongue(piece) or self.language)
+                hyphens = {
+                    position - start: "" for position in free if start < position < start + len(letters)
+                }
+                hyphens |= places(str(letters), piece_language)
                 start += len(letters)
-                for at, hyphen in sorted(within.items()):
-                    head, tail = like(piece, letters[:at] + hyphen), like(piece, letters[at:])
-                    if before + self.piece(head) > room:
+                for position, hyphen in sorted(hyphens.items()):
+                    head, tail = like(piece, letters[:position] + hyphen), like(piece, letters[position:])
+                    if width_before + self.piece(head) > room:
                         break
                     best = (*word[:number], head), (tail, *word[number + 1 :])
-            before += self.piece(piece)
-            if before > room:
+            width_before += self.piece(piece)
+            if width_before > room:
                 break
         return best
 
@@ -224,15 +226,15 @@ def visible(text: str) -> str:
 @cache
 def places(piece: str, language: str) -> tuple[tuple[int, str], ...]:
     """Return the places where a piece may be divided, each with its hyphen (or empty)."""
-    found = {match.start(): "" for match in _BREAK_AFTER.finditer(piece)}
-    found |= {at + 1: "-" for at, letter in enumerate(piece) if letter == SOFT}
-    found |= {at + 1: "" for at, letter in enumerate(piece) if letter == BREAK}
+    hyphen_by_place = {match.start(): "" for match in _BREAK_AFTER.finditer(piece)}
+    hyphen_by_place |= {position + 1: "-" for position, letter in enumerate(piece) if letter == SOFT}
+    hyphen_by_place |= {position + 1: "" for position, letter in enumerate(piece) if letter == BREAK}
     if language in _DICTIONARIES and SOFT not in piece:
         for core in _CORE.finditer(piece):
             if len(core[0]) >= _SHORTEST and not core[0].isupper():
-                for at in _dictionary(language).positions(core[0]):
-                    found.setdefault(core.start() + int(at), "-")
-    return tuple(sorted(found.items()))
+                for position in _dictionary(language).positions(core[0]):
+                    hyphen_by_place.setdefault(core.start() + int(position), "-")
+    return tuple(sorted(hyphen_by_place.items()))
 
 
 @cache

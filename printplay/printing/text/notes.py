@@ -40,12 +40,12 @@ class NoteBox:
 
 
 def set_notes(
-    drawing: Drawing, notes: Sequence[Note], box: NoteBox, where: str, *, largest: float = 9.0,
+    drawing: Drawing, notes: Sequence[Note], box: NoteBox, part_name: str, *, largest: float = 9.0,
     smallest: float = SMALLEST, sign: float = 3.2, colour: Colour = INK,
 ) -> float:  # fmt: skip
     """Draw notes in a box and return the size in points; signs have a radius of `sign` mm.
 
-    Raises TextFitError naming `where` when they do not fit at `smallest` points.
+    Raises TextFitError naming `part_name` when they do not fit at `smallest` points.
     """
     indent = 2 * sign + 1.8 if any(note.sign for note in notes) else 0.0
     size = largest
@@ -62,7 +62,7 @@ def set_notes(
         size -= _STEP
     else:
         raise TextFitError(
-            where,
+            part_name,
             N_("the notes do not fit into {width:.0f} x {height:.0f} mm at {size:g} pt"),
             width=box.width, height=box.height, size=smallest,
         )  # fmt: skip
@@ -81,9 +81,9 @@ def set_notes(
                     if bold:
                         drawing.text(box.x + indent, base, note.head, BOLD, size, colour=colour)
                         line = line[len(note.head) :]  # noqa: PLW2901
-                    at = face(BOLD).width(note.head, size) if bold else 0.0
+                    head_width = face(BOLD).width(note.head, size) if bold else 0.0
                     if line:
-                        drawing.text(box.x + indent + at, base - number * leading, line, TEXT,
+                        drawing.text(box.x + indent + head_width, base - number * leading, line, TEXT,
                                      size, colour=colour)  # fmt: skip
             y -= height + gap
     return size

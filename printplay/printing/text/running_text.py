@@ -13,7 +13,7 @@ from typing import Literal
 
 from printplay.printing.drawing.colour import INK, Colour
 from printplay.printing.drawing.drawing import PT, Drawing
-from printplay.printing.drawing.icons.words import spoken
+from printplay.printing.drawing.icons.words import icon_in_words
 from printplay.printing.drawing.sense import PARAGRAPH, Passage, Sense
 from printplay.printing.text.fonts import face
 from printplay.printing.text.line_breaking import (
@@ -97,7 +97,8 @@ def _differs(pieces: Sequence[Piece], lines: Sequence[BrokenLine]) -> bool:
 def _words_of(pieces: Sequence[Piece]) -> str:
     """Return the text of pieces as it is read, with the names of icons."""
     text = "".join(
-        f" {spoken(piece.name)} " if isinstance(piece, Icon) else visible(text_of(piece)) for piece in pieces
+        f" {icon_in_words(piece.name)} " if isinstance(piece, Icon) else visible(text_of(piece))
+        for piece in pieces
     )
     return " ".join(text.split())
 
@@ -105,15 +106,15 @@ def _words_of(pieces: Sequence[Piece]) -> str:
 def _spans(pieces: Sequence[Piece]) -> Iterator[tuple[str, Sequence[Piece]]]:
     """Yield runs of pieces in one language, empty for that of the text; icons belong to any."""
     run: list[Piece] = []
-    here: str | None = None
+    span_language: str | None = None
     for piece in pieces:
         if text_of(piece).strip(_BLANKS):
-            if here not in (None, tongue(piece)):
-                yield here or "", run
+            if span_language not in (None, tongue(piece)):
+                yield span_language or "", run
                 run = []
-            here = tongue(piece)
+            span_language = tongue(piece)
         run.append(piece)
-    yield here or "", run
+    yield span_language or "", run
 
 
 def _passages(
@@ -123,17 +124,17 @@ def _passages(
 
     A mark without one is an icon. With `spelled_out`, the words are given, too.
     """
-    at = 0
+    mark_count = 0
     for number, (language, pieces) in enumerate(spans):
-        end = at
+        end = mark_count
         while end < len(tongues) and tongues[end] in (None, language):
             end += 1
         if number == len(spans) - 1:
             end = len(tongues)
         if language or spelled_out:
             words = f"{_words_of(pieces)} " if spelled_out else ""  # the blank divides it from the next one
-            yield Passage(Sense("span", words, language=language), at, end)
-        at = end
+            yield Passage(Sense("span", words, language=language), mark_count, end)
+        mark_count = end
 
 
 def _sizes(style: Style) -> Iterator[tuple[float, str]]:
@@ -209,18 +210,18 @@ def _line(
 ) -> list[str | None]:
     """Draw a line, the words between icons as one text each; return the languages of its marks."""
     if {type(piece) for word in line.words for piece in word} == {str}:
-        whole = " ".join(["".join(word) for word in line.words])  # type: ignore[arg-type]
-        if whole == visible(whole).strip():  # it has no invisible characters
-            drawing.text(x, baseline, whole, style.face, measure.size, colour=style.colour)
+        words_text = " ".join(["".join(word) for word in line.words])  # type: ignore[arg-type]
+        if words_text == visible(words_text).strip():  # it has no invisible characters
+            drawing.text(x, baseline, words_text, style.face, measure.size, colour=style.colour)
             return [""]
     text, start, size = "", x, measure.size * PT
-    here, language, tongues = style.face, "", list[str | None]()
+    line_face, language, tongues = style.face, "", list[str | None]()
     middle = baseline + measure.face.cap_height * size / 2
 
     def flush() -> None:
         nonlocal text
         if text.strip():
-            drawing.text(start, baseline, text.rstrip(), here, measure.size, colour=style.colour)
+            drawing.text(start, baseline, text.rstrip(), line_face, measure.size, colour=style.colour)
             tongues.append(language)
         text = ""
 
@@ -237,9 +238,9 @@ def _line(
             else:
                 set_in = piece.face if isinstance(piece, StyledWords) else style.face
                 spoken_in = language if piece == " " else tongue(piece)
-                if (set_in, spoken_in) != (here, language):
+                if (set_in, spoken_in) != (line_face, language):
                     flush()
-                    here, language = set_in, spoken_in
+                    line_face, language = set_in, spoken_in
                 if not text:
                     start = x + (wide if piece == " " else 0.0)
                     if piece == " ":  # between two faces, or before an icon's words

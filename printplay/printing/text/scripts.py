@@ -66,12 +66,12 @@ def runs(word: str) -> tuple[str, ...]:
     pieces: list[str] = []
     last = ""
     for letter in word:
-        here = script(letter)
-        if pieces and (not here or not last or here == last):
+        letter_script = script(letter)
+        if pieces and (not letter_script or not last or letter_script == last):
             pieces[-1] += letter
         else:
             pieces.append(letter)
-        last = here or last
+        last = letter_script or last
     return tuple(pieces)
 
 
@@ -83,14 +83,14 @@ def unsupported(text: str) -> UnsupportedLetters | None:
     """
     if text.isascii() or max(text) < _FIRST_LEFTWARDS:
         return None
-    for pattern, why in (
+    for pattern, reason in (
         (_is_leftwards, N_("runs from right to left")),
         (_is_downwards, N_("runs from top to bottom")),
     ):
-        found = next(_groups(text, pattern), "")
-        if found:
-            named = next((s for s in map(script, found) if s), "")
-            return UnsupportedLetters(found[:_SHOWN], named, why)
+        letters = next(_groups(text, pattern), "")
+        if letters:
+            script_name = next((s for s in map(script, letters) if s), "")
+            return UnsupportedLetters(letters[:_SHOWN], script_name, reason)
     return None
 
 

@@ -15,10 +15,10 @@ _LEADING = 1.2  # of the size
 _HYPHENS = re.compile(r"(?<=-)(?=.)").split
 
 
-def fit(string: str, name: str, width: float, size: float, smallest: float, where: str) -> float:
+def fit(string: str, name: str, width: float, size: float, smallest: float, part_name: str) -> float:
     """Return the largest size in points, from `size` down to `smallest`, that fits a width in mm.
 
-    Raises TextFitError naming `where` if even the smallest is too wide: text never vanishes.
+    Raises TextFitError naming `part_name` if even the smallest is too wide: text never vanishes.
     """
     full = face(name).width(string, size)
     if full <= width:
@@ -26,7 +26,7 @@ def fit(string: str, name: str, width: float, size: float, smallest: float, wher
     fitted = int(size * width / full * 20) / 20
     if fitted < smallest:
         raise TextFitError(
-            where,
+            part_name,
             N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
             hint=N_("Shorten the text."),
             text=string,
@@ -46,8 +46,8 @@ def wrap(string: str, name: str, width: float, size: float) -> list[str] | None:
     for paragraph in string.split("\n"):
         line = ""
         for word in paragraph.split(" "):
-            whole = measure.width(word, size) <= width
-            for number, part in enumerate([word] if whole else _HYPHENS(word)):
+            word_fits = measure.width(word, size) <= width
+            for number, part in enumerate([word] if word_fits else _HYPHENS(word)):
                 longer = f"{line}{'' if number else ' '}{part}" if line else part
                 if measure.width(longer, size) <= width:
                     line = longer
@@ -70,17 +70,17 @@ class TypesetText:
 
 
 def set_text(
-    string: str, name: str, width: float, height: float, size: float, smallest: float, where: str
+    string: str, name: str, width: float, height: float, size: float, smallest: float, part_name: str
 ) -> TypesetText:
     """Break and shrink a text until it fits a box in mm; raise TextFitError below `smallest`."""
     steps = round((size - smallest) * 4)
-    for tried in [size - step / 4 for step in range(steps)] + [smallest]:
-        lines = wrap(string, name, width, tried)
-        leading = tried * _LEADING * PT
+    for tried_size in [size - step / 4 for step in range(steps)] + [smallest]:
+        lines = wrap(string, name, width, tried_size)
+        leading = tried_size * _LEADING * PT
         if lines is not None and len(lines) * leading <= height + 1e-6:
-            return TypesetText(tuple(lines), tried, leading)
+            return TypesetText(tuple(lines), tried_size, leading)
     raise TextFitError(
-        where,
+        part_name,
         N_("{text!r} does not fit into {width:.1f} x {height:.1f} mm at {smallest:g} pt"),
         hint=N_("Shorten the text."),
         text=string[:60],

@@ -36,11 +36,11 @@ _LONG, _TYPED = 25, 8
 #: Wrong codes of the typed length, from everybody together, until that code is closed.
 MOST_WRONG = 100
 #: Seconds a cookie is valid; most people at once; characters of a name.
-_LASTS, _MOST_PEOPLE, _MOST_NAME = 30 * 86400, 500, 40
+_COOKIE_SECONDS, _MOST_PEOPLE, _MOST_NAME = 30 * 86400, 500, 40
 #: Joins of an address at once, until it has to wait: as many as phones of a club behind a router.
 _JOINS = 30
 #: Seconds after which the vault is read again.
-_FRESH = 1.0
+_STALE_SECONDS = 1.0
 
 Result = TypeVar("Result")
 
@@ -65,20 +65,20 @@ class Authenticator:
         self._vault = ledger.vault()
         self._rate_limit, self._joins = RateLimit(), RateLimit(_JOINS)
         self._content: dict[str, Any] = {}
-        self._read = -_FRESH
+        self._read = -_STALE_SECONDS
         self.change(_prepare)
 
     # -- reading -------------------------------------------------------------------------------
 
-    def stale(self, cookie: str | None) -> bool:
+    def is_stale(self, cookie: str | None) -> bool:
         """Return whether changes by other processes may be unknown here; `refresh` reads them.
 
         True after a second, and for a genuine cookie of an unknown person.
         """
-        if time.monotonic() - self._read > _FRESH:
+        if time.monotonic() - self._read > _STALE_SECONDS:
             return True
-        id_ = self._named(cookie)
-        return id_ is not None and self.known(id_) is None
+        id_ = self._id_in_cookie(cookie)
+        return id_ is not None and self.find_person(id_) is None
 
     def refresh(self) -> None:
         """Read what other processes changed; blocks on the disk or the database server.
@@ -96,7 +96,7 @@ class Authenticator:
             self.change(_prepare)
 
     @property
-    def cookie(self) -> str:
+    def cookie_name(self) -> str:
         """Return the cookie's name, which differs for each ledger."""
         return f"printplay-{self._content['name']}"
 
@@ -117,19 +117,19 @@ class Authenticator:
 
     def person(self, cookie: str | None) -> Person | None:
         """Return the owner of a cookie, or None if it is forged, expired or its owner is gone."""
-        id_ = self._named(cookie)
-        return self.known(id_) if id_ is not None else None
+        id_ = self._id_in_cookie(cookie)
+        return self.find_person(id_) if id_ is not None else None
 
-    def _named(self, cookie: str | None) -> str | None:
+    def _id_in_cookie(self, cookie: str | None) -> str | None:
         """Return the id in a cookie, or None if it is forged or expired."""
         if not cookie:
             return None
         try:
-            return self._signer().unsign(cookie, max_age=_LASTS).decode()
+            return self._signer().unsign(cookie, max_age=_COOKIE_SECONDS).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
 
-    def known(self, id_: str) -> Person | None:
+    def find_person(self, id_: str) -> Person | None:
         """Return a person who is in, or None if they were removed."""
         values = self._content["people"].get(id_)
         return Person(id_, *values) if values is not None else None
@@ -140,7 +140,7 @@ class Authenticator:
         return self._content
 
     @property
-    def changes(self) -> int:
+    def change_count(self) -> int:
         """Return how often the vault was changed so far; another number means news."""
         return int(self._content.get("changes", 0))
 
@@ -153,26 +153,26 @@ class Authenticator:
         RefusedEntryError for a wrong code, CallError for a name that is too long or where no more
         people can come in. The host's code, which nobody can guess, always opens.
         """
-        name = _tidy(name)
-        given = "".join(code.split()).replace("-", "").casefold()
+        name = _tidy_name(name)
+        plain_code = "".join(code.split()).replace("-", "").casefold()
         self.refresh()
-        role = self._opened_by(given)
+        role = self._role_of_code(plain_code)
         if role != "host":
-            self._rate_limit.ask(address)
+            self._rate_limit.count_attempt(address)
         if role is None:
-            if len(given) == _TYPED and self.typed_code is not None:
+            if len(plain_code) == _TYPED and self.typed_code is not None:
                 self.change(_count_wrong)
             raise RefusedEntryError(N_("wrong code"))
         self._rate_limit.forget(address)
         if role != "host":
-            self._joins.ask(address)
+            self._joins.count_attempt(address)
         person = Person(secrets.token_hex(6), role, name, time.time())
-        self.change(lambda content: _add(content, person))
+        self.change(lambda content: _add_person(content, person))
         return person, self._signer().sign(person.id).decode()
 
     def rename(self, id_: str, name: str) -> None:
         """Rename a person."""
-        name = _tidy(name)
+        name = _tidy_name(name)
 
         def change(content: dict[str, Any]) -> None:
             if id_ in content["people"]:
@@ -190,22 +190,22 @@ class Authenticator:
         def change(content: dict[str, Any]) -> None:
             people = content["people"]
             content["people"] = {id_: one for id_, one in people.items() if one[0] == "host"}
-            _renew(content)
+            _renew_codes(content)
 
         self.change(change)
 
     def renew(self) -> None:
         """Make new codes and void the old ones; people who are in stay in."""
-        self.change(_renew)
+        self.change(_renew_codes)
 
-    def _opened_by(self, given: str) -> Role | None:
+    def _role_of_code(self, plain_code: str) -> Role | None:
         """Return the role a code gives; compares all codes in constant time."""
-        found: Role | None = None
+        opened_role: Role | None = None
         codes: list[tuple[Role, str | None]] = [(role, self.code(role)) for role in ROLES]
         for role, code in (*codes, ("player", self.typed_code)):
-            if hmac.compare_digest((code or secrets.token_hex(9)).encode(), given.encode()):
-                found = role
-        return found
+            if hmac.compare_digest((code or secrets.token_hex(9)).encode(), plain_code.encode()):
+                opened_role = role
+        return opened_role
 
     def _signer(self) -> TimestampSigner:
         key = self._content["key"]
@@ -223,14 +223,14 @@ class Authenticator:
         return result
 
 
-def _tidy(name: str) -> str:
+def _tidy_name(name: str) -> str:
     name = " ".join(name.split())
     if len(name) > _MOST_NAME or not name.isprintable():
         raise CallError(N_("a name has at most {limit} characters"), limit=_MOST_NAME)
     return name
 
 
-def _drawn(length: int) -> str:
+def _random_text(length: int) -> str:
     return "".join(secrets.choice(_ALPHABET) for _letter in range(length))
 
 
@@ -238,11 +238,11 @@ def _prepare(content: dict[str, Any]) -> None:
     """Create missing keys and codes."""
     if "key" not in content:
         content |= {"key": secrets.token_hex(32), "name": secrets.token_hex(3), "people": {}}
-        _renew(content)
+        _renew_codes(content)
 
 
-def _renew(content: dict[str, Any]) -> None:
-    content["codes"] = {role: _drawn(_LONG) for role in ROLES} | {"typed": _drawn(_TYPED)}
+def _renew_codes(content: dict[str, Any]) -> None:
+    content["codes"] = {role: _random_text(_LONG) for role in ROLES} | {"typed": _random_text(_TYPED)}
     content["wrong"] = 0
 
 
@@ -250,10 +250,10 @@ def _count_wrong(content: dict[str, Any]) -> None:
     content["wrong"] += 1
 
 
-def _add(content: dict[str, Any], person: Person) -> None:
+def _add_person(content: dict[str, Any], person: Person) -> None:
     """Add a person; one with a long expired cookie makes room."""
     people = content["people"]
-    for id_ in [id_ for id_, (*_, joined) in people.items() if time.time() - joined > _LASTS]:
+    for id_ in [id_ for id_, (*_, joined) in people.items() if time.time() - joined > _COOKIE_SECONDS]:
         del people[id_]
     if len(people) >= _MOST_PEOPLE and person.role != "host":
         raise CallError(
@@ -280,21 +280,21 @@ class RateLimit:
         self._lock = threading.Lock()
         self._failures: dict[str, tuple[int, float, float]] = {}  # how many, when last, until when
 
-    def ask(self, address: str) -> None:
+    def count_attempt(self, address: str) -> None:
         """Count an attempt; raise TooSoonError while the address has to wait.
 
         It is counted before its outcome is told, so that parallel attempts gain nothing. After the
         last free one, the wait is one second and doubles each time.
         """
-        sender, now = network(address), self._clock()
+        sender, now = network_of(address), self._clock()
         with self._lock:
-            count, last, until = self._failures.pop(sender, (0, now, 0.0))
-            if until > now:
-                self._failures[sender] = (count, last, until)
-                raise TooSoonError(until - now)
-            count = 1 if now - last > _FORGOTTEN else count + 1
-            over = count - self._free
-            wait = 0.0 if over < 0 else min(_LONGEST, 2.0 ** min(over, 30))
+            count, last_attempt, wait_until = self._failures.pop(sender, (0, now, 0.0))
+            if wait_until > now:
+                self._failures[sender] = (count, last_attempt, wait_until)
+                raise TooSoonError(wait_until - now)
+            count = 1 if now - last_attempt > _FORGOTTEN else count + 1
+            excess = count - self._free
+            wait = 0.0 if excess < 0 else min(_LONGEST, 2.0 ** min(excess, 30))
             self._failures[sender] = (count, now, now + wait)
             while len(self._failures) > _MOST:
                 del self._failures[next(iter(self._failures))]
@@ -302,10 +302,10 @@ class RateLimit:
     def forget(self, address: str) -> None:
         """Note that the code was right."""
         with self._lock:
-            self._failures.pop(network(address), None)
+            self._failures.pop(network_of(address), None)
 
 
-def network(address: str) -> str:
+def network_of(address: str) -> str:
     """Return what counts as one sender: for IPv6 the network, not the address."""
     try:
         found = ip_address(address)

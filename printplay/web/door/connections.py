@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from printplay.web.door.auth import network
+from printplay.web.door.auth import network_of
 from printplay.web.door.middleware import CONNECTION
 
 #: Open files that a process needs beside its connections.
@@ -26,19 +26,19 @@ _OTHER_FILES = 300
 class Connection(H11Protocol):
     """A counted connection: a stranger's until one of its requests has a known cookie."""
 
-    def __init__(self, crowd: ConnectionLimiter, **more: Any) -> None:
-        super().__init__(**more)
+    def __init__(self, limiter: ConnectionLimiter, **options: Any) -> None:
+        super().__init__(**options)
         app = self.app
         self.joined, self.owner, self.since = False, "", self.loop.time()
-        self._crowd, self._timer = crowd, None
-        self._begun = self._heard = self.since
+        self._limiter, self._timer = limiter, None
+        self._began_at = self._heard_at = self.since
         self._bytes = 0
 
-        async def known(scope: Any, receive: Any, send: Any) -> None:
+        async def app_with_connection(scope: Any, receive: Any, send: Any) -> None:
             scope.setdefault("extensions", {})[CONNECTION] = self
             await app(scope, receive, send)
 
-        self.app = known
+        self.app = app_with_connection
 
     _timer: asyncio.TimerHandle | None
 
@@ -47,7 +47,7 @@ class Connection(H11Protocol):
         owner = person or _address(self.client)
         if (bool(person), owner) != (self.joined, self.owner):
             self.joined, self.owner = bool(person), owner
-            self._crowd.came(self)
+            self._limiter.add_connection(self)
 
     @property
     def waits(self) -> bool:
@@ -56,7 +56,7 @@ class Connection(H11Protocol):
 
     def drop(self) -> None:
         """Close it at once and discard what was still to be sent."""
-        self._crowd.went(self)
+        self._limiter.forget_connection(self)
         self.transport.abort()
 
     # -- callbacks -------------------------------------------------------------------------------
@@ -65,39 +65,39 @@ class Connection(H11Protocol):
         """Start waiting for a request."""
         super().connection_made(transport)
         self.owner = _address(self.client)
-        self._crowd.came(self)
+        self._limiter.add_connection(self)
         self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget it."""
-        self._crowd.went(self)
+        self._limiter.forget_connection(self)
         self._stop()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Handle received data and wait for the rest."""
-        before, idle = self.cycle, self._is_idle()
-        self._heard = self.loop.time()
+        former_cycle, idle = self.cycle, self._is_idle()
+        self._heard_at = self.loop.time()
         self._bytes += len(data)
         super().data_received(data)
-        self._go_on(before)
-        if self.cycle is before and idle and self._timer is None:
+        self._await_body_of(former_cycle)
+        if self.cycle is former_cycle and idle and self._timer is None:
             self._wait_for_head()
 
     def on_response_complete(self) -> None:
         """Wait for the next request, which may have arrived already."""
-        before = self.cycle
+        former_cycle = self.cycle
         self.since = self.loop.time()
         self._stop()
         super().on_response_complete()
-        self._go_on(before)
-        if self.cycle is before and self.conn.trailing_data[0]:  # the next has begun
+        self._await_body_of(former_cycle)
+        if self.cycle is former_cycle and self.conn.trailing_data[0]:  # the next has begun
             self._wait_for_head()
 
-    def _go_on(self, before: object) -> None:
+    def _await_body_of(self, former_cycle: object) -> None:
         """Wait for the body of a request whose headers have arrived."""
-        if self.cycle is not before:
-            self.since = self._begun = self._heard = self.loop.time()
+        if self.cycle is not former_cycle:
+            self.since = self._began_at = self._heard_at = self.loop.time()
             self._bytes = 0
             self._wait_for_body()
 
@@ -107,23 +107,23 @@ class Connection(H11Protocol):
     # -- timeouts ---------------------------------------------------------------------------------
 
     def _wait_for_head(self) -> None:
-        self._after(self._crowd.bounds.head, self.drop)
+        self._schedule(self._limiter.bounds.head, self.drop)
 
     def _wait_for_body(self) -> None:
         """Drop the connection if its body is late, else schedule the next check."""
         self._stop()
         if self._is_idle() or not self.cycle.more_body:
             return
-        now, bounds = self.loop.time(), self._crowd.bounds
+        now, limits = self.loop.time(), self._limiter.bounds
         if self.flow.read_paused:  # the server itself lets it wait
-            self._begun, self._heard, self._bytes = now, now, 0
-        late = min(self._heard, self._begun + self._bytes / bounds.rate) + bounds.stall
-        if now >= late:
+            self._began_at, self._heard_at, self._bytes = now, now, 0
+        deadline = min(self._heard_at, self._began_at + self._bytes / limits.rate) + limits.stall
+        if now >= deadline:
             self.drop()
         else:
-            self._after(late - now, self._wait_for_body)
+            self._schedule(deadline - now, self._wait_for_body)
 
-    def _after(self, seconds: float, work: Callable[[], None]) -> None:
+    def _schedule(self, seconds: float, work: Callable[[], None]) -> None:
         self._timer = self.loop.call_later(seconds, work)
 
     def _stop(self) -> None:
@@ -150,7 +150,7 @@ class HandshakeConnection(asyncio.Protocol):
         transport.pause_reading()
         self._transport = transport
         self.owner = _address(transport.get_extra_info("peername"))
-        self._crowd.came(self)
+        self._crowd.add_connection(self)
         self._task = self._loop.create_task(self._encrypt())
 
     def data_received(self, data: bytes) -> None:
@@ -159,7 +159,7 @@ class HandshakeConnection(asyncio.Protocol):
 
     def drop(self) -> None:
         """Close it at once."""
-        self._crowd.went(self)
+        self._crowd.forget_connection(self)
         self._transport.abort()
 
     async def _encrypt(self) -> None:
@@ -171,7 +171,7 @@ class HandshakeConnection(asyncio.Protocol):
         except OSError:  # the client does not speak TLS, has gone, or takes too long
             return
         finally:
-            self._crowd.went(self)
+            self._crowd.forget_connection(self)
         if inner is None or self._transport.is_closing():
             return
         connection = self._connected()
@@ -183,7 +183,7 @@ class HandshakeConnection(asyncio.Protocol):
 
 def _address(client: tuple[Any, ...] | None) -> str:
     """Return the address that counts as one sender."""
-    return network(str(client[0])) if client else ""
+    return network_of(str(client[0])) if client else ""
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,7 @@ class ConnectionLimits:
     rate: int = 2000
 
 
-class Held(Protocol):
+class CountedConnection(Protocol):
     """A connection: its owner, since when it is idle, whether the client has to act.
 
     `owner` is a person if `joined`, else an address.
@@ -226,48 +226,52 @@ class ConnectionLimiter:
 
     def __init__(self, bounds: ConnectionLimits) -> None:
         self.bounds = bounds
-        self._here: dict[Held, None] = {}
+        self._connections: dict[CountedConnection, None] = {}
 
-    def came(self, new: Held) -> None:
+    def add_connection(self, connection: CountedConnection) -> None:
         """Count a new connection; drop another if there are too many of its kind."""
-        self._here[new] = None
-        alike = [one for one in self._here if one.joined == new.joined]
-        if len(alike) <= (self.bounds.joined if new.joined else self.bounds.strangers):
+        self._connections[connection] = None
+        same_kind = [counted for counted in self._connections if counted.joined == connection.joined]
+        if len(same_kind) <= (self.bounds.joined if connection.joined else self.bounds.strangers):
             return
-        held = Counter(one.owner for one in alike)
-        most = max(held.values())
-        theirs = [one for one in alike if held[one.owner] == most and one is not new]
-        if theirs:
-            min(theirs, key=lambda one: (not one.waits, one.since)).drop()
+        count_by_owner = Counter(counted.owner for counted in same_kind)
+        highest_count = max(count_by_owner.values())
+        candidates = [
+            counted
+            for counted in same_kind
+            if count_by_owner[counted.owner] == highest_count and counted is not connection
+        ]
+        if candidates:
+            min(candidates, key=lambda counted: (not counted.waits, counted.since)).drop()
 
-    def went(self, one: Held) -> None:
+    def forget_connection(self, connection: CountedConnection) -> None:
         """Forget a connection."""
-        self._here.pop(one, None)
+        self._connections.pop(connection, None)
 
 
-def usual_bounds() -> ConnectionLimits:
+def default_limits() -> ConnectionLimits:
     """Return the default limits, lowered where the system allows fewer open files."""
-    usual = ConnectionLimits()
-    wanted = usual.strangers + usual.joined
-    room = max(_files(wanted + _OTHER_FILES) - _OTHER_FILES, 40)
-    if room >= wanted:
-        return usual
-    return replace(usual, strangers=room // 4, joined=room - room // 4)
+    defaults = ConnectionLimits()
+    connection_count = defaults.strangers + defaults.joined
+    room = max(_raise_file_limit(connection_count + _OTHER_FILES) - _OTHER_FILES, 40)
+    if room >= connection_count:
+        return defaults
+    return replace(defaults, strangers=room // 4, joined=room - room // 4)
 
 
-def _files(wanted: int) -> int:
+def _raise_file_limit(file_count: int) -> int:
     """Raise the limit of open files to a number, or as far as allowed; return the limit."""
     try:
         import resource
     except ImportError:  # Windows sets no such limit
-        return wanted
-    soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most != resource.RLIM_INFINITY:
-        wanted = min(wanted, most)
-    if soft == resource.RLIM_INFINITY or soft >= wanted:
-        return wanted
+        return file_count
+    soft_limit, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard_limit != resource.RLIM_INFINITY:
+        file_count = min(file_count, hard_limit)
+    if soft_limit == resource.RLIM_INFINITY or soft_limit >= file_count:
+        return file_count
     try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (file_count, hard_limit))
     except (ValueError, OSError):
-        return soft
-    return wanted
+        return soft_limit
+    return file_count

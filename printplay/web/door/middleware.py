@@ -17,9 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, use
-from printplay.web.answers import refused
+from printplay.web.answers import error_response
 from printplay.web.door.auth import Authenticator, Person
-from printplay.web.languages import chosen
+from printplay.web.languages import choose_language
 
 #: What a browser may load and do; nothing but what this server sends, and no script in a page.
 POLICY = (
@@ -74,30 +74,30 @@ class AccessMiddleware:
 
         headers = Headers(scope=scope)
         cookies = cookie_parser(headers.get("cookie", ""))
-        lang = chosen(cookies.get("lang"), headers.get("accept-language", ""), self._lang)
+        lang = choose_language(cookies.get("lang"), headers.get("accept-language", ""), self._lang)
         with use(lang):
-            if self._auth.stale(cookies.get(self._auth.cookie)):
+            if self._auth.is_stale(cookies.get(self._auth.cookie_name)):
                 await run_in_threadpool(self._auth.refresh)
-            answer = self._judged(scope, headers, cookies)
+            answer = self._refusal_of(scope, headers, cookies)
             if answer is None:
                 await self.app(scope, _LimitedBody(receive, scope["path"]), sending)
             else:
                 await answer(scope, receive, sending)
 
-    def _judged(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
+    def _refusal_of(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
         """Return the refusal of a request, or None if it may pass."""
         path = scope["path"]
-        person = self._auth.person(cookies.get(self._auth.cookie))
+        person = self._auth.person(cookies.get(self._auth.cookie_name))
         scope.setdefault("state", {})["person"] = person
-        count_as(scope, person)
-        refusal = self._unfit(scope, headers) or _not_allowed(scope, person)
+        count_connection(scope, person)
+        refusal = self._invalid_request(scope, headers) or _forbidden_request(scope, person)
         if refusal is None:
             return None
         if refusal[0] == 401 and scope["method"] in _SAFE and not path.startswith("/api/"):
             return RedirectResponse("/join", 303)
-        return refused(CallError(refusal[1]), refusal[0], path=path)
+        return error_response(CallError(refusal[1]), refusal[0], path=path)
 
-    def _unfit(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
+    def _invalid_request(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         """Return status and sentence for a request that is invalid whoever sends it."""
         if not self._is_here(headers.get("host", ""), scope):
             return 421, N_("this server has a different name")
@@ -108,32 +108,32 @@ class AccessMiddleware:
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
             return 400, N_("this request cannot be read")
-        return (413, _too_large(scope["path"])) if int(length) > _most(scope["path"]) else None
+        return (413, _too_large_sentence(scope["path"])) if int(length) > _max_bytes(scope["path"]) else None
 
     def _is_here(self, host: str, scope: Scope) -> bool:
         """Return whether a request names this server, by address or host name."""
-        name, port = _divided(host)
-        address, here = scope.get("server") or ("", None)
+        name, port = _split_host(host)
+        address, own_names = scope.get("server") or ("", None)
         if name in self._names:
             return True
         usual = 443 if scope["scheme"] == "https" else 80
-        return name == address and (port or usual) == here
+        return name == address and (port or usual) == own_names
 
     def _is_ours(self, scope: Scope, headers: Headers) -> bool:
         """Return whether the request comes from one of our pages."""
         return headers.get("origin") == f"{scope['scheme']}://{headers.get('host', '')}"
 
 
-def count_as(scope: Scope, person: Person | None) -> None:
+def count_connection(scope: Scope, person: Person | None) -> None:
     """Count the connection of a request for a person or a stranger; see `ConnectionLimiter`."""
     if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
         connection.is_of(person.id if person is not None else "")
 
 
-def _divided(host: str) -> tuple[str, int | None]:
+def _split_host(host: str) -> tuple[str, int | None]:
     """Split a host into name and port.
 
-    >>> _divided("Localhost:80"), _divided("[::1]:8080"), _divided("a:b")
+    >>> _split_host("Localhost:80"), _split_host("[::1]:8080"), _split_host("a:b")
     (('localhost', 80), ('::1', 8080), ('', None))
     """
     name, colon, port = host.casefold().rpartition(":")
@@ -144,17 +144,17 @@ def _divided(host: str) -> tuple[str, int | None]:
     return name.removeprefix("[").removesuffix("]"), int(port) if port else None
 
 
-def _too_large(path: str) -> str:
+def _too_large_sentence(path: str) -> str:
     """Return the sentence about a body that is too large."""
     photos = N_("at most 40 MB of photos can be sent together")
     return photos if path.endswith(_PHOTOS) else N_("this is too large")
 
 
-def _most(path: str) -> int:
+def _max_bytes(path: str) -> int:
     return MOST_PHOTO_BYTES if path.endswith(_PHOTOS) else MOST_BYTES
 
 
-def _not_allowed(scope: Scope, person: Person | None) -> tuple[int, str] | None:
+def _forbidden_request(scope: Scope, person: Person | None) -> tuple[int, str] | None:
     """Return status and sentence for a request that this person's role forbids."""
     path, changes = scope["path"], scope["method"] not in _SAFE
     if path in _OPEN or path.startswith(_OPEN[1]):
@@ -176,11 +176,11 @@ class _LimitedBody:
     """A request body, read up to a limit."""
 
     def __init__(self, receive: Receive, path: str) -> None:
-        self._receive, self._path, self._left = receive, path, _most(path)
+        self._receive, self._path, self._left = receive, path, _max_bytes(path)
 
     async def __call__(self) -> Message:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise TooLargeError(_too_large(self._path))
+            raise TooLargeError(_too_large_sentence(self._path))
         return message

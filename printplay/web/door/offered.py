@@ -17,34 +17,37 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.core.seed_names import numbers_of
 from printplay.web.game_list import games
-from printplay.web.server import of
+from printplay.web.server import server_of
 
 
-def game(name: str) -> dict[str, Any]:
+def find_game(name: str) -> dict[str, Any]:
     """Return a game that the page offers; raise CallError for any other."""
-    known = {one["id"]: one for one in games()}
-    if (found := known.get(name)) is None:
+    game_by_name = {card["id"]: card for card in games()}
+    if (game := game_by_name.get(name)) is None:
         raise CallError(
-            N_("unknown game {game!r}"), hint=N_("Games: {known}."), game=name[:60], known=", ".join(known)
+            N_("unknown game {game!r}"),
+            hint=N_("Games: {known}."),
+            game=name[:60],
+            known=", ".join(game_by_name),
         )
-    return found
+    return game
 
 
-def played(name: str, ledger: Ledger) -> str:
+def find_played_game(name: str, ledger: Ledger) -> str:
     """Return the id of a game that is offered or appears in the ledger."""
     try:
-        return str(game(name)["id"])
+        return str(find_game(name)["id"])
     except CallError:
-        if name not in {stored.match.game for stored in ledger.overview().stored}:
+        if name not in {stored.row.game for stored in ledger.overview().stored}:
             raise
         return name
 
 
-def layout(name: str, of_game: str = "") -> str:
+def find_layout(name: str, game_id: str = "") -> str:
     """Return a layout of a game, or of any game; raise CallError if it is not offered."""
-    cards = [one for one in games() if of_game in ("", one["id"])]
-    typed = {one["typed"] for card in cards for one in card["layouts"]}
-    if name in typed or (numbers_of(name) is not None and any(card["seeds"] for card in cards)):
+    cards = [layout_card for layout_card in games() if game_id in ("", layout_card["id"])]
+    typed_names = {layout_card["typed"] for card in cards for layout_card in card["layouts"]}
+    if name in typed_names or (numbers_of(name) is not None and any(card["seeds"] for card in cards)):
         return name
     raise CallError(
         N_("unknown layout {layout!r}"),
@@ -53,16 +56,16 @@ def layout(name: str, of_game: str = "") -> str:
     )
 
 
-def match(request: Request) -> pp.Match:
+def match_of(request: Request) -> pp.Match:
     """Return the match id in an address; reading the match reports an unknown one."""
-    return of(request).ledger.meant(request.path_params["match"])
+    return server_of(request).ledger.find_match(request.path_params["match"])
 
 
-def word(key: str, given: str, offered: Collection[str]) -> str:
+def check_word(key: str, word: str, words: Collection[str]) -> str:
     """Return a word of a list; raise CallError for any other."""
-    if given not in offered:
+    if word not in words:
         raise CallError(
             N_("invalid value for {name}: {given!r}"), hint=N_("Possible values: {known}."),
-            name=key, given=given[:40], known=", ".join(sorted(filter(None, offered))),
+            name=key, given=word[:40], known=", ".join(sorted(filter(None, words))),
         )  # fmt: skip
-    return given
+    return word

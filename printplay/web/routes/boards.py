@@ -12,46 +12,50 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.api.entry import table_view
 from printplay.core.i18n import N_, language
-from printplay.web.answers import as_json
+from printplay.web.answers import json_response
 from printplay.web.door import offered
 from printplay.web.jobs import PrintedFile
-from printplay.web.server import id_of, of
+from printplay.web.server import person_id_of, server_of
 
 _NO_BOARD = N_("this match has no board")
 
 
-async def board(request: Request) -> Response:
+async def send_board(request: Request) -> Response:
     """Send the spaces: name, centre, outline, contents, neighbours."""
-    match = offered.match(request)
+    match = offered.match_of(request)
 
     def spaces() -> dict[str, Any]:
-        found = table_view.board_json(match.stored)
-        if found is None:
+        board_json = table_view.board_json(match.stored)
+        if board_json is None:
             raise pp.CallError(_NO_BOARD)
-        return found
+        return board_json
 
-    return as_json(await run_in_threadpool(spaces))
+    return json_response(await run_in_threadpool(spaces))
 
 
-async def drawing(request: Request) -> Response:
+async def send_drawing(request: Request) -> Response:
     """Send the board as printed."""
-    match = offered.match(request)
+    match = offered.match_of(request)
     stored = await run_in_threadpool(lambda: match.stored)
     if not isinstance(stored.board, pp.Board):
         raise pp.CallError(_NO_BOARD)
     key = ("board", stored.board.hash, language())
-    drawn = await of(request).pictures.made(id_of(request), key, _svg_of_match, stored.opened)
+    picture = await server_of(request).pictures.make_once(
+        person_id_of(request), key, _svg_of_match, stored.without_entries
+    )
     headers = {"cache-control": "private, max-age=600"}
-    return Response(drawn.content, media_type="image/svg+xml", headers=headers)
+    return Response(picture.content, media_type="image/svg+xml", headers=headers)
 
 
-async def layout(request: Request) -> Response:
+async def send_layout(request: Request) -> Response:
     """Send a board that a match could be played on."""
-    asked = offered.layout(request.path_params["layout"])
-    key = ("layout", asked, language())
-    drawn = await of(request).pictures.made(id_of(request), key, _svg_of_layout, asked)
+    layout_name = offered.find_layout(request.path_params["layout"])
+    key = ("layout", layout_name, language())
+    picture = await server_of(request).pictures.make_once(
+        person_id_of(request), key, _svg_of_layout, layout_name
+    )
     headers = {"cache-control": "private, max-age=86400"}
-    return Response(drawn.content, media_type="image/svg+xml", headers=headers)
+    return Response(picture.content, media_type="image/svg+xml", headers=headers)
 
 
 def _svg_of_match(opened: Any) -> PrintedFile:
@@ -63,7 +67,7 @@ def _svg_of_layout(layout: str) -> PrintedFile:
     return PrintedFile(pp.board(layout).svg())
 
 
-async def next_spaces(request: Request) -> Response:
+async def send_next_spaces(request: Request) -> Response:
     """Send the spaces that can come next in a line, and the reasons against the others."""
     query = request.query_params
     player, words = query.get("player", ""), query.get("line", "").replace(",", " ").split()
@@ -71,19 +75,19 @@ async def next_spaces(request: Request) -> Response:
     roll = query.get("roll", "")
     if roll and not (roll.isascii() and roll.isdigit() and len(roll) < 3):
         raise pp.CallError(N_("the die shows 1 to 6"))
-    match = offered.match(request)
+    match = offered.match_of(request)
 
     def ask() -> dict[str, Any]:
         path = words[1:] if foot else words
         number = int(roll) if roll else None
         return match.next_spaces(player, path, roll=number, foot=foot).json()
 
-    return as_json(await run_in_threadpool(ask))
+    return json_response(await run_in_threadpool(ask))
 
 
 ROUTES = [
-    Route("/api/layouts/{layout}/board.svg", layout),
-    Route("/api/matches/{match}/board", board),
-    Route("/api/matches/{match}/board.svg", drawing),
-    Route("/api/matches/{match}/next", next_spaces),
+    Route("/api/layouts/{layout}/board.svg", send_layout),
+    Route("/api/matches/{match}/board", send_board),
+    Route("/api/matches/{match}/board.svg", send_drawing),
+    Route("/api/matches/{match}/next", send_next_spaces),
 ]

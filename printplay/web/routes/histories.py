@@ -21,53 +21,53 @@ from printplay.core.i18n import language
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
 from printplay.web.jobs import PrintedFile
-from printplay.web.server import id_of, of
+from printplay.web.server import person_id_of, server_of
 
 #: Filters of a history in an address.
-_ASKED = ("game", "player", "place", "from", "until")
+_FILTERS = ("game", "player", "place", "from", "until")
 #: Papers of a report: in an address, and their names.
 _PAPERS = (("a4", "A4"), ("letter", "Letter"), ("a3", "A3"), ("a5", "A5"))
 _PICTURES = {"svg": "image/svg+xml", "png": "image/png"}
 _KINDS = {**_PICTURES, "pdf": "application/pdf", "txt": "text/plain"}
 
 
-def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
+def history_data(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     """Return the data of the history page; an invalid filter is reported and ignored."""
-    every, games = ledger.overview(), known_games()
-    over = [one for one in every.stored if one.over]
-    asked = {key: query.get(key, "") for key in _ASKED}
+    overview, games = ledger.overview(), known_games()
+    finished = [match for match in overview.stored if match.over]
+    filters = {key: query.get(key, "") for key in _FILTERS}
     message = ""
     try:
-        found = _history(ledger, asked)
+        history = _filtered_history(ledger, filters)
     except pp.CallError as error:
         message = str(error)
-        asked = dict.fromkeys(_ASKED, "")
-        found = _history(ledger, asked)
-    days = sorted({one.date for one in over}, reverse=True)
+        filters = dict.fromkeys(_FILTERS, "")
+        history = _filtered_history(ledger, filters)
+    days = sorted({match.date for match in finished}, reverse=True)
     return {
         "games": games,
-        "titles": titles_of(every.stored),
-        "names": sorted({name for one in over for name in one.players}, key=str.casefold),
-        "places": sorted({one.place for one in over if one.place}),
-        "asked": asked,
+        "titles": titles_of(overview.stored),
+        "names": sorted({name for match in finished for name in match.players}, key=str.casefold),
+        "places": sorted({match.place for match in finished if match.place}),
+        "asked": filters,
         "wrong": message,
-        "damaged": len(every.damaged),
-        "kept": bool(every.stored),
-        "found": found.json(),
-        "picture": "/history/picture.svg?" + urlencode(asked) if found.matches else "",
+        "damaged": len(overview.damaged),
+        "kept": bool(overview.stored),
+        "found": history.json(),
+        "picture": "/history/picture.svg?" + urlencode(filters) if history.matches else "",
         "papers": _PAPERS,
-        "alt": found.description(),
+        "alt": history.description(),
         "evenings": days[:12],
         "years": sorted({day[:4] for day in days}, reverse=True)[:6],
-        "tables": found.highlights(),
+        "tables": history.highlights(),
     }
 
 
-def _history(ledger: Ledger, asked: Mapping[str, str]) -> History:
-    return ledger.history(**_choice(ledger, asked))
+def _filtered_history(ledger: Ledger, filters: Mapping[str, str]) -> History:
+    return ledger.history(**_history_arguments(ledger, filters))
 
 
-def _choice(ledger: Ledger, asked: Mapping[str, str]) -> dict[str, Any]:
+def _history_arguments(ledger: Ledger, filters: Mapping[str, str]) -> dict[str, Any]:
     """Return what an address asks of `Ledger.history`; raise CallError for a game that is none.
 
     Raises LedgerError while the server of the ledger is away.
@@ -75,48 +75,48 @@ def _choice(ledger: Ledger, asked: Mapping[str, str]) -> dict[str, Any]:
     if ledger.health is not None:
         ledger.health.check()
     return {
-        "game": offered.played(asked["game"], ledger) if asked.get("game") else None,
-        "players": [asked["player"]] if asked.get("player") else [],
-        "place": asked.get("place") or None,
-        "since": asked.get("from") or None,
-        "until": asked.get("until") or None,
-        "on": asked.get("on") or None,
-        "year": asked.get("year") or None,
+        "game": offered.find_played_game(filters["game"], ledger) if filters.get("game") else None,
+        "players": [filters["player"]] if filters.get("player") else [],
+        "place": filters.get("place") or None,
+        "since": filters.get("from") or None,
+        "until": filters.get("until") or None,
+        "on": filters.get("on") or None,
+        "year": filters.get("year") or None,
     }
 
 
-async def picture(request: Request) -> Response:
+async def send_picture(request: Request) -> Response:
     """Draw a history, with `on` one evening, with `year` one year."""
-    asked = await run_in_threadpool(_choice, of(request).ledger, request.query_params)
-    return await _drawn(request, "", asked)
+    filters = await run_in_threadpool(_history_arguments, server_of(request).ledger, request.query_params)
+    return await _drawn(request, "", filters)
 
 
-async def report(request: Request) -> Response:
+async def send_report(request: Request) -> Response:
     """Make the report of a history on paper, or with `on` of one evening."""
     query = request.query_params
-    asked = await run_in_threadpool(_choice, of(request).ledger, query)
-    return await _made(request, "pdf", _report, "", asked, *_paper(query))
+    filters = await run_in_threadpool(_history_arguments, server_of(request).ledger, query)
+    return await _send_file(request, "pdf", _make_report, "", filters, *_paper_and_ink(query))
 
 
-async def report_of_match(request: Request) -> Response:
+async def send_match_report(request: Request) -> Response:
     """Make the report of one match on paper."""
-    id_, paper = await _match(request), _paper(request.query_params)
-    return await _made(request, "pdf", _report, id_, {}, *paper)
+    id_, paper = await _match_id(request), _paper_and_ink(request.query_params)
+    return await _send_file(request, "pdf", _make_report, id_, {}, *paper)
 
 
-def _paper(query: Mapping[str, str]) -> tuple[str, str]:
+def _paper_and_ink(query: Mapping[str, str]) -> tuple[str, str]:
     """Return the paper and ink that an address asks for."""
     return query.get("paper", "a4"), query.get("ink", "full")
 
 
-async def of_match(request: Request) -> Response:
+async def send_match_picture(request: Request) -> Response:
     """Draw one match: board with all lines, standings, result in a sentence."""
-    return await _drawn(request, await _match(request), {})
+    return await _drawn(request, await _match_id(request), {})
 
 
-async def _match(request: Request) -> str:
+async def _match_id(request: Request) -> str:
     """Return the id of the match in an address, which can be read."""
-    match = offered.match(request)
+    match = offered.match_of(request)
     return await run_in_threadpool(lambda: match.stored.id)
 
 
@@ -124,48 +124,52 @@ async def _drawn(request: Request, match: str, asked: Mapping[str, Any]) -> Resp
     """Send a picture in the format that an address names; for .txt what it cannot show."""
     form = request.url.path.rpartition(".")[2]
     drawn = cast("PictureForm", form if form in _PICTURES else "svg")
-    return await _made(request, form, _picture, match, asked, drawn, "dark" in request.query_params)
+    return await _send_file(request, form, _draw_picture, match, asked, drawn, "dark" in request.query_params)
 
 
-async def _made(
+async def _send_file(
     request: Request,
     form: str,
     work: Callable[..., PrintedFile],
     match: str,
-    asked: Mapping[str, Any],
-    *more: object,
+    filters: Mapping[str, Any],
+    *options: object,
 ) -> Response:
     """Send a picture or a report of a match, or without one of what an address asks for."""
-    server = of(request)
+    server = server_of(request)
     tips = await run_in_threadpool(server.ledger.tips)
-    key = (work.__name__, match, repr(asked), more, language(), tips)
-    made = await server.prints.made(id_of(request), key, work, server.ledger.key, match, asked, *more)
-    return Response(made.note if form == "txt" else made.content, media_type=_KINDS[form])
+    key = (work.__name__, match, repr(filters), options, language(), tips)
+    file = await server.prints.make_once(
+        person_id_of(request), key, work, server.ledger.key, match, filters, *options
+    )
+    return Response(file.note if form == "txt" else file.content, media_type=_KINDS[form])
 
 
 # -- in the worker process -------------------------------------------------------------------------
 
 
-def _picture(ledger: str, match: str, asked: Mapping[str, Any], form: PictureForm, dark: bool) -> PrintedFile:
+def _draw_picture(
+    ledger: str, match: str, filters: Mapping[str, Any], form: PictureForm, dark: bool
+) -> PrintedFile:
     """Draw a match of a ledger, or without one its history."""
-    with pp.open_ledger(ledger) as opened:
-        found = opened.match(match) if match else opened.history(**asked)
+    with pp.open_ledger(ledger) as open_ledger:
+        shown = open_ledger.match(match) if match else open_ledger.history(**filters)
         with unprintable_letters() as sentences:
-            content = found.picture(form, dark=dark)
+            content = shown.picture(form, dark=dark)
         return PrintedFile(content, note="\n".join(sentences))
 
 
-def _report(ledger: str, match: str, asked: Mapping[str, Any], paper: str, ink: str) -> PrintedFile:
+def _make_report(ledger: str, match: str, filters: Mapping[str, Any], paper: str, ink: str) -> PrintedFile:
     """Make the report of a match of a ledger, or without one of its history."""
-    with pp.open_ledger(ledger) as opened:
-        found = opened.match(match) if match else opened.history(**asked)
-        made = found.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there
-        return PrintedFile(made)
+    with pp.open_ledger(ledger) as open_ledger:
+        shown = open_ledger.match(match) if match else open_ledger.history(**filters)
+        pdf = shown.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there
+        return PrintedFile(pdf)
 
 
 ROUTES = [
-    *(Route(f"/history/picture.{form}", picture) for form in (*_PICTURES, "txt")),
-    *(Route(f"/match/{{match}}/picture.{form}", of_match) for form in (*_PICTURES, "txt")),
-    Route("/history/report.pdf", report),
-    Route("/match/{match}/report.pdf", report_of_match),
+    *(Route(f"/history/picture.{form}", send_picture) for form in (*_PICTURES, "txt")),
+    *(Route(f"/match/{{match}}/picture.{form}", send_match_picture) for form in (*_PICTURES, "txt")),
+    Route("/history/report.pdf", send_report),
+    Route("/match/{match}/report.pdf", send_match_report),
 ]

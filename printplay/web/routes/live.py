@@ -25,14 +25,14 @@ from printplay.api.scores.ledger import Ledger
 from printplay.core.i18n import use
 from printplay.core.version import __version__
 from printplay.web import lobby
-from printplay.web.answers import packed, trouble
+from printplay.web.answers import json_bytes, trouble_json
 from printplay.web.door.auth import Authenticator
-from printplay.web.states import state
+from printplay.web.states import match_state
 
 #: Seconds after which a silent stream says that it is still there; a page counts on it.
 _PULSE = 4.0
 #: Seconds after which a match that cannot be read is read again.
-_AGAIN = 1.0
+_RETRY_SECONDS = 1.0
 #: Seconds between looks at the vault, and those for which news for the first page are gathered.
 _LOOK, _GATHER = 1.0, 0.25
 #: Most players of a match whose lines are shown as they are drawn.
@@ -54,7 +54,7 @@ class StateEvent(NamedTuple):
 class _Topic:
     """A match with viewers: its change count and its states by language, each with that count.
 
-    `touched` is the ledger's number of the last writing that was announced; `drawn` are lines on
+    `touched` is the ledger's number of the last writing that was announced; `spaces_by_player` are lines on
     the board that are not entered yet, by player.
     """
 
@@ -62,52 +62,52 @@ class _Topic:
     changes: int = 0
     listeners: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    made: dict[str, tuple[int, StateEvent]] = field(default_factory=dict)
-    drawn: dict[str, list[str]] = field(default_factory=dict)
-    making: asyncio.Lock = field(default_factory=asyncio.Lock)
+    state_by_lang: dict[str, tuple[int, StateEvent]] = field(default_factory=dict)
+    spaces_by_player: dict[str, list[str]] = field(default_factory=dict)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def ready(self, lang: str) -> StateEvent | None:
         """Return the present state if it is made."""
-        changes, state = self.made.get(lang, (-1, None))
+        changes, state = self.state_by_lang.get(lang, (-1, None))
         return state if changes == self.changes else None
 
     def keep(self, lang: str, changes: int, state: StateEvent) -> None:
         """Keep a state, made after so many changes, unless a newer one is there."""
-        known = self.made.get(lang)
-        if known is None or (changes, state.seq) >= (known[0], known[1].seq):
-            self.made[lang] = changes, state
+        kept_state = self.state_by_lang.get(lang)
+        if kept_state is None or (changes, state.seq) >= (kept_state[0], kept_state[1].seq):
+            self.state_by_lang[lang] = changes, state
 
     def change(self) -> None:
         self.changes += 1
-        self.drawn.clear()
-        self.stir()
+        self.spaces_by_player.clear()
+        self.wake_streams()
 
-    def stir(self) -> None:
+    def wake_streams(self) -> None:
         """Wake the streams; what was made for them stays."""
         self.changed.set()
         self.changed = asyncio.Event()
 
 
 @dataclass
-class _Beside:
+class _SideEvents:
     """The events of a viewer beside the states: seats, and lines being drawn."""
 
     topic: _Topic
     seats: Callable[[], bytes] | None
-    sent: dict[str, bytes] = field(default_factory=lambda: {"drawing": packed({"drawn": {}})})
+    last_sent: dict[str, bytes] = field(default_factory=lambda: {"drawing": json_bytes({"drawn": {}})})
 
     def news(self) -> Iterator[bytes]:
         """Yield the events that say something new."""
         if self.seats is None:
             return
-        now = {"seats": self.seats(), "drawing": packed({"drawn": self.topic.drawn})}
-        for kind, data in now.items():
-            if self.sent.get(kind) != data:
-                self.sent[kind] = data
+        seats_event = {"seats": self.seats(), "drawing": json_bytes({"drawn": self.topic.spaces_by_player})}
+        for kind, data in seats_event.items():
+            if self.last_sent.get(kind) != data:
+                self.last_sent[kind] = data
                 yield b"event: %s\ndata: %s\n\n" % (kind.encode(), data)
 
 
-async def _within(event: asyncio.Event, seconds: float) -> bool:
+async def _happens_within(event: asyncio.Event, seconds: float) -> bool:
     """Return whether an event happens within some seconds."""
     try:
         async with asyncio.timeout(seconds):
@@ -120,9 +120,9 @@ async def _within(event: asyncio.Event, seconds: float) -> bool:
 def _state_event(match: pp.Match, lang: str) -> StateEvent:
     """Return the state of a match in a language."""
     with use(lang):
-        content = state(match)
+        content = match_state(match)
     seq = int(content["seq"])
-    return StateEvent(seq, b"id: %d\nevent: state\ndata: %s\n\n" % (seq, packed(content)))
+    return StateEvent(seq, b"id: %d\nevent: state\ndata: %s\n\n" % (seq, json_bytes(content)))
 
 
 class Live:
@@ -136,72 +136,74 @@ class Live:
         self._closed = False
         self._loop: asyncio.AbstractEventLoop | None = None
         if ledger.health is not None:
-            ledger.health.listen(self._turned)
+            ledger.health.listen(self._report_trouble)
 
-    def made(self, match: pp.Match) -> dict[str, StateEvent]:
+    def make_states(self, match: pp.Match) -> dict[str, StateEvent]:
         """Return the state of a match just written, by the languages of its viewers.
 
         For the thread that wrote it: so nobody has to read the ledger again.
         """
         topic = self._topics.get(match.id)
-        if topic is None or not match.seen.is_latest:
+        if topic is None or not match.last_read.is_latest:
             return {}
-        return {lang: _state_event(match, lang) for lang in tuple(topic.made)}
+        return {lang: _state_event(match, lang) for lang in tuple(topic.state_by_lang)}
 
-    def entered(self, match: pp.Match, made: Mapping[str, StateEvent]) -> None:
-        """Notify viewers of an entry with the states that `made` returned for it."""
-        topic, touched = self._topics.get(match.id), match.seen.match.touched
-        self.changed({match.id: touched})
+    def show_entry(self, match: pp.Match, states: Mapping[str, StateEvent]) -> None:
+        """Notify viewers of an entry with the states that `states` returned for it."""
+        topic, touched = self._topics.get(match.id), match.last_read.row.touched
+        self.note_changes({match.id: touched})
         if topic is not None and topic.touched == touched:
-            for lang, state in made.items():
+            for lang, state in states.items():
                 topic.keep(lang, topic.changes, state)
 
-    def changed(self, written: Mapping[str, int]) -> None:
+    def note_changes(self, touched_by_id: Mapping[str, int]) -> None:
         """Notify viewers of matches that were written to: `touched` by id, once per writing.
 
         The ledger reports local entries a second time, as it does those of others.
         """
-        for id_, touched in written.items():
+        for id_, touched in touched_by_id.items():
             topic = self._topics.get(id_)
             if topic is not None and topic.touched < touched:
                 topic.touched = touched
                 topic.change()
-        if written and LOBBY in self._topics and self._loop is not None and not self._gathering:
+        if touched_by_id and LOBBY in self._topics and self._loop is not None and not self._gathering:
             self._gathering = True
-            self._loop.call_later(_GATHER, self._gathered)
+            self._loop.call_later(_GATHER, self._refresh_lobby)
 
-    def _gathered(self) -> None:
+    def _refresh_lobby(self) -> None:
         """Make the lobby anew, once for all that has changed."""
         self._gathering = False
         if (topic := self._topics.get(LOBBY)) is not None:
             topic.change()
 
-    def stir(self) -> None:
+    def wake_for_seats(self) -> None:
         """Let every stream look again at who joined and who sits where."""
         for id_, topic in self._topics.items():
             if id_ == LOBBY:
                 topic.change()
             else:
-                topic.stir()
+                topic.wake_streams()
 
-    def draw(self, id_: str, player: str, spaces: list[str]) -> None:
+    def show_drawing(self, id_: str, player: str, spaces: list[str]) -> None:
         """Show viewers a line that somebody draws, or with no spaces that there is none.
 
         It is in no ledger, and only in this process.
         """
         topic = self._topics.get(id_)
-        if topic is None or (player not in topic.drawn and len(topic.drawn) >= _MOST_DRAWN):
+        if topic is None or (
+            player not in topic.spaces_by_player and len(topic.spaces_by_player) >= _MOST_DRAWN
+        ):
             return
-        if topic.drawn.get(player, []) != spaces:
-            topic.drawn[player] = spaces
-            topic.stir()
+        if topic.spaces_by_player.get(player, []) != spaces:
+            topic.spaces_by_player[player] = spaces
+            topic.wake_streams()
 
     def wake(self) -> None:
         """Wake every stream to check whether it is still admitted."""
         for topic in self._topics.values():
             topic.change()
 
-    def _turned(self, _trouble: pp.LedgerError | None) -> None:
+    def _report_trouble(self, _trouble: pp.LedgerError | None) -> None:
         """Let every stream report the ledger's trouble, or its end."""
         if self._loop is not None:
             with suppress(RuntimeError):  # the stream has ended
@@ -218,17 +220,17 @@ class Live:
         self,
         id_: str,
         lang: str,
-        admitted: Callable[[], bool],
-        seen: int | None = None,
+        is_admitted: Callable[[], bool],
+        known_seq: int | None = None,
         version: str | None = None,
         seats: Callable[[], bytes] | None = None,
     ) -> AsyncGenerator[bytes]:
-        """Yield the events of a match, its state first unless that was `seen`, until it is closed.
+        """Yield the events of a match, its state first unless that was `known_seq`, until it is closed.
 
         `LOBBY` in place of a match is the first page. `seats` returns who sits where, as this
         viewer sees it; it is sent whenever it has changed, and so are lines that are being drawn.
 
-        It also ends when `admitted`, which is asked at each change and must not wait for a disk,
+        It also ends when `is_admitted`, which is asked at each change and must not wait for a disk,
         says that the viewer was removed. Every few seconds it sends a `ping` with the interval:
         without one, the server is gone. `ledger` reports a problem of the ledger, and later its
         end.
@@ -241,27 +243,29 @@ class Live:
             yield _PING % _PULSE
             if version not in (None, __version__):
                 yield f"event: version\ndata: {__version__}\n\n".encode()
-            last, beside = b"", _Beside(topic, seats)
+            last_failure, side_events = b"", _SideEvents(topic, seats)
             while not self._closed:
                 changes, changed = topic.changes, topic.changed
-                found: StateEvent | bytes | None = topic.ready(lang)
-                if found is None:
-                    looked = asyncio.ensure_future(self._event(id_, topic, lang))
-                    async for ping in self._pings(looked):
+                news: StateEvent | bytes | None = topic.ready(lang)
+                if news is None:
+                    look = asyncio.ensure_future(self._present_state(id_, topic, lang))
+                    async for ping in self._pings(look):
                         yield ping
-                    found = await self._found(looked, lang)
-                if found is None or not admitted():
+                    news = await self._state_or_trouble(look, lang)
+                if news is None or not is_admitted():
                     return
-                failure = b"" if isinstance(found, StateEvent) else found
-                if failure != last:
-                    last = failure
+                failure = b"" if isinstance(news, StateEvent) else news
+                if failure != last_failure:
+                    last_failure = failure
                     yield b"event: ledger\ndata: %s\n\n" % (failure or b"{}")
-                if isinstance(found, StateEvent) and found.seq != seen:
-                    seen = found.seq
-                    yield found.event
-                for event in beside.news():
+                if isinstance(news, StateEvent) and news.seq != known_seq:
+                    known_seq = news.seq
+                    yield news.event
+                for event in side_events.news():
                     yield event
-                if topic.changes == changes and not await _within(changed, _AGAIN if failure else _PULSE):
+                if topic.changes == changes and not await _happens_within(
+                    changed, _RETRY_SECONDS if failure else _PULSE
+                ):
                     yield _PING % _PULSE
         finally:
             topic.listeners -= 1
@@ -271,26 +275,28 @@ class Live:
                 self._watching.set()
                 self._watching = None
 
-    async def _pings(self, looked: asyncio.Future[Any]) -> AsyncGenerator[bytes]:
+    async def _pings(self, look: asyncio.Future[Any]) -> AsyncGenerator[bytes]:
         """Yield pings until there is news; does not wait for an unreachable server."""
         with suppress(pp.LedgerError):
-            while not looked.done():
+            while not look.done():
                 self._check()
-                await asyncio.wait([looked], timeout=_PULSE)
-                if not looked.done():
+                await asyncio.wait([look], timeout=_PULSE)
+                if not look.done():
                     yield _PING % _PULSE
 
-    async def _found(self, looked: asyncio.Future[StateEvent], lang: str) -> StateEvent | bytes | None:
+    async def _state_or_trouble(
+        self, look: asyncio.Future[StateEvent], lang: str
+    ) -> StateEvent | bytes | None:
         """Return what a look found, else the trouble, or None if the stream should end."""
-        if not looked.done():  # it may wait long for a stopped server
-            looked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        if not look.done():  # it may wait long for a stopped server
+            look.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
-            if not looked.done():
+            if not look.done():
                 self._check()
-            return await looked
+            return await look
         except pp.LedgerError as error:
             with use(lang):
-                return packed({"error": trouble(error)})
+                return json_bytes({"error": trouble_json(error)})
         except pp.PrintplayError:  # the match does not exist, or no longer
             return None
 
@@ -299,22 +305,22 @@ class Live:
         if self._ledger.health is not None:
             self._ledger.health.check()
 
-    async def _event(self, id_: str, topic: _Topic, lang: str) -> StateEvent:
+    async def _present_state(self, id_: str, topic: _Topic, lang: str) -> StateEvent:
         """Return the state of a match as it is in the ledger; read once for all viewers."""
         self._check()
-        async with topic.making:
+        async with topic.lock:
             if (ready := topic.ready(lang)) is not None:
                 return ready
             changes = topic.changes
-            state = await run_in_threadpool(self._read, id_, lang)
+            state = await run_in_threadpool(self._read_state, id_, lang)
             topic.keep(lang, changes, state)
             return state
 
-    def _read(self, id_: str, lang: str) -> StateEvent:
+    def _read_state(self, id_: str, lang: str) -> StateEvent:
         if id_ == LOBBY:
-            data = packed(lobby.as_data(lobby.shown(self._ledger), self._auth))
+            data = json_bytes(lobby.lobby_data(lobby.lobby_matches(self._ledger), self._auth))
             return StateEvent(crc32(data), b"event: lobby\ndata: %s\n\n" % data)
-        return _state_event(self._ledger.meant(id_), lang)
+        return _state_event(self._ledger.find_match(id_), lang)
 
     def _watch(self) -> None:
         """Watch for changes by other processes while there are viewers."""
@@ -324,18 +330,18 @@ class Live:
         loop = asyncio.get_running_loop()
 
         def watch() -> None:
-            for written in self._ledger.changes(stop):
+            for touched_by_id in self._ledger.changes(stop):
                 if stop.is_set():
                     return
-                loop.call_soon_threadsafe(self.changed, written)
+                loop.call_soon_threadsafe(self.note_changes, touched_by_id)
 
         def look() -> None:
-            seen = self._auth.changes
+            seen_count = self._auth.change_count
             while not stop.wait(_LOOK):
-                if self._auth.stale(None):
+                if self._auth.is_stale(None):
                     self._auth.refresh()
-                if seen != (seen := self._auth.changes):
-                    loop.call_soon_threadsafe(self.stir)
+                if seen_count != (seen_count := self._auth.change_count):
+                    loop.call_soon_threadsafe(self.wake_for_seats)
 
         threading.Thread(target=watch, name="printplay-changes", daemon=True).start()
         threading.Thread(target=look, name="printplay-seats", daemon=True).start()

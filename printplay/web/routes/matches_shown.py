@@ -17,11 +17,11 @@ from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.core.version import __version__
-from printplay.web.answers import as_json
+from printplay.web.answers import json_response
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
 from printplay.web.jobs import PrintedFile
-from printplay.web.server import id_of, of
+from printplay.web.server import person_id_of, server_of
 
 #: Most words of a partial answer, and most answers before it.
 _MOST_TYPED, _MOST_ANSWERS = 400, 8
@@ -29,14 +29,14 @@ _MOST_TYPED, _MOST_ANSWERS = 400, 8
 _PAGE = 48
 
 
-def older(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
+def older_matches(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     """Return a page of matches: those before one of them, and whether they are open."""
     over = "open" not in query
     found = ledger.latest(_PAGE, over=over, before=query.get("before", ""))
     return {"found": found, "over": over, "titles": titles(found.matches)}
 
 
-def to_open(ledger: Ledger) -> dict[str, Any]:
+def new_match_data(ledger: Ledger) -> dict[str, Any]:
     """Return the data for opening a match: games, known players, the last players."""
     every = ledger.overview()
     often = sorted(every.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
@@ -49,65 +49,69 @@ def to_open(ledger: Ledger) -> dict[str, Any]:
     }
 
 
-def shown(match: pp.Match) -> dict[str, Any]:
+def match_page_data(match: pp.Match) -> dict[str, Any]:
     """Return the initial data of a match's page: its game, state and board."""
     stored = match.stored
     state = table_view.state_json(stored)
-    games = {one["id"]: one for one in known_games()}
+    games = {listed_game["id"]: listed_game for listed_game in known_games()}
     board = table_view.board_json(stored)
     game = games.get(state["game"]) or card_of(stored.meta)
     art = f"/match/{state['match']}/art-{stored.board.hash}-{__version__}" if stored.board is not None else ""
     return {"game": game, "state": state, "board": board, "art": art}
 
 
-async def follow(request: Request) -> Response:
+async def send_completions(request: Request) -> Response:
     """Send the completions of a partial answer."""
-    asked = request.query_params
-    answers, typed = asked.getlist("answer"), asked.get("typed", "")
-    if len(answers) > _MOST_ANSWERS or max(map(len, (typed, *answers))) > _MOST_TYPED:
+    params = request.query_params
+    answers, typed_text = params.getlist("answer"), params.get("typed", "")
+    if len(answers) > _MOST_ANSWERS or max(map(len, (typed_text, *answers))) > _MOST_TYPED:
         raise CallError(N_("this is too large"))
-    found = offered.match(request)
-    way, to = _way(request), asked.get("to", "")
-    return as_json(await run_in_threadpool(lambda: table_view.follow(found, to, answers, typed, way=way)))
+    match = offered.match_of(request)
+    way, to = _way_of(request), params.get("to", "")
+    return json_response(
+        await run_in_threadpool(lambda: table_view.follow(match, to, answers, typed_text, way=way))
+    )
 
 
-def _way(request: Request) -> table_view.Way | None:
+def _way_of(request: Request) -> table_view.Way | None:
     """Return the way of entry that a request names."""
     way = request.query_params.get("way")
     return "play" if way == "play" else "result" if way == "result" else None
 
 
-async def ask(request: Request) -> Response:
+async def send_question(request: Request) -> Response:
     """Send the next question of a match for a way of entry."""
-    found = offered.match(request)
-    way = _way(request) or "play"
-    return as_json(await run_in_threadpool(table_view.questions_json, found, way))
+    match = offered.match_of(request)
+    way = _way_of(request) or "play"
+    return json_response(await run_in_threadpool(table_view.questions_json, match, way))
 
 
-async def board(request: Request) -> Response:
+async def send_board(request: Request) -> Response:
     """Send the board of a match to tap on; its address changes with the board."""
-    match = offered.match(request)
+    match = offered.match_of(request)
     stored = await run_in_threadpool(lambda: match.stored)
     if stored.board is None or not stored.meta.has("on_screen"):
         raise CallError(N_("there is no such page"))
-    packs = "gzip" in request.headers.get("accept-encoding", "")
-    key = ("island", stored.meta.id, stored.board.hash, language(), packs)
-    drawn = await of(request).pictures.made(id_of(request), key, _drawn, stored.opened, packs)
+    is_compressed = "gzip" in request.headers.get("accept-encoding", "")
+    key = ("island", stored.meta.id, stored.board.hash, language(), is_compressed)
+    drawn = await server_of(request).pictures.make_once(
+        person_id_of(request), key, _draw_board, stored.without_entries, is_compressed
+    )
     headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
-    if packs:
+    if is_compressed:
         headers["content-encoding"] = "gzip"
     return Response(drawn.content, media_type="image/svg+xml", headers=headers)
 
 
-def _drawn(opened: Any, packs: bool) -> PrintedFile:
+def _draw_board(match: Any, is_compressed: bool) -> PrintedFile:
     import gzip
 
-    drawn = table_view.drawn_board(opened)
-    return PrintedFile(gzip.compress(drawn, 6) if packs else drawn)
+    svg = table_view.drawn_board(match)
+    return PrintedFile(gzip.compress(svg, 6) if is_compressed else svg)
 
 
 ROUTES = [
-    Route("/api/matches/{match}/follow", follow),
-    Route("/api/matches/{match}/ask", ask),
-    Route("/match/{match}/board-{hash}.svg", board),
+    Route("/api/matches/{match}/follow", send_completions),
+    Route("/api/matches/{match}/ask", send_question),
+    Route("/match/{match}/board-{hash}.svg", send_board),
 ]

@@ -22,12 +22,12 @@ from printplay.api.scores.history import noted
 from printplay.core.i18n import LANGUAGES, language
 from printplay.core.version import __version__
 from printplay.web import lobby
-from printplay.web.answers import trouble
+from printplay.web.answers import trouble_json
 from printplay.web.door import offered
 from printplay.web.game_list import games as known_games
 from printplay.web.routes import histories, matches_shown, photos
-from printplay.web.routes.static import Static, folder_name, needed
-from printplay.web.server import Server, of, person_of
+from printplay.web.routes.static import Static, folder_name, needed_scripts
+from printplay.web.server import Server, person_of, server_of
 from printplay.web.texts import NAMES, texts
 
 _PAGES = Environment(
@@ -39,29 +39,29 @@ _PAGES = Environment(
 )
 
 
-def _day(iso: str) -> str:
+def _format_day(iso: str) -> str:
     """Format a day in the current language."""
     year, month, day = iso.split("-")
     return f"{int(day)}.{int(month)}.{year}" if language() == "de" else iso
 
 
-def _number(value: float, digits: int = 0) -> str:
+def _format_number(value: float, digits: int = 0) -> str:
     """Format a number in the current language, with a true minus sign."""
     text = f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}")
     return text.replace(".", ",") if language() == "de" else text
 
 
-def _notes(row: HighlightRow) -> str:
+def _format_notes(row: HighlightRow) -> str:
     """Return the names and days of a row of a history."""
-    return ", ".join(noted(row, _day))
+    return ", ".join(noted(row, _format_day))
 
 
-_PAGES.filters["day"] = _day
-_PAGES.filters["notes"] = _notes
-_PAGES.filters["number"] = _number
+_PAGES.filters["day"] = _format_day
+_PAGES.filters["notes"] = _format_notes
+_PAGES.filters["number"] = _format_number
 
 
-def page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
+def render_page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
     """Render a page in the language of the request; `shown` goes to the template.
 
     Scripts get its mapping `data` beside the texts.
@@ -70,18 +70,18 @@ def page(request: Request, template: str, status: int = 200, **shown: Any) -> Re
     person = person_of(request)
     data: Mapping[str, Any] = shown.pop("data", {})
     me = {"id": person.id, "name": person.name, "role": person.role} if person else None
-    other = next(one for one in LANGUAGES if one != lang)
-    found = texts(lang) | {"language_code": other}
+    other_lang = next(lang_code for lang_code in LANGUAGES if lang_code != lang)
+    sentences = texts(lang) | {"language_code": other_lang}
     html = _PAGES.get_template(template).render(
-        t=found,
+        t=sentences,
         languages=NAMES,
-        other=other,
-        modules=needed(template.replace(".html", ".js")),
+        other=other_lang,
+        modules=needed_scripts(template.replace(".html", ".js")),
         lang=lang,
         me=me,
         static=f"/static/{folder_name()}",
-        exposed=_is_exposed(of(request)),
-        page={"texts": found, "lang": lang, "version": __version__, "me": me, **data},
+        exposed=_is_exposed(server_of(request)),
+        page={"texts": sentences, "lang": lang, "version": __version__, "me": me, **data},
         **shown,
     )
     return HTMLResponse(html, status)
@@ -92,34 +92,36 @@ def _is_exposed(server: Server) -> bool:
     return not server.secure and not server.local
 
 
-async def home(request: Request) -> Response:
+async def show_home(request: Request) -> Response:
     """Show the open matches, and to the host how others join."""
-    server, person = of(request), person_of(request)
-    found = await run_in_threadpool(lobby.shown, server.ledger)
+    server, person = server_of(request), person_of(request)
+    shown_matches = await run_in_threadpool(lobby.lobby_matches, server.ledger)
     host = person is not None and person.role == "host"
-    typed = server.auth.typed_code
-    return page(
+    typed_code = server.auth.typed_code
+    return render_page(
         request,
         "home.html",
         host=host,
         link=f"{server.address}/join",
-        typed=f"{typed[:4]}-{typed[4:]}" if typed else "",
+        typed=f"{typed_code[:4]}-{typed_code[4:]}" if typed_code else "",
         lan=not server.local,
-        scans=photos.installed(),
-        lobby=(content := lobby.as_data(found, server.auth)),
-        data={"lobby": content},
-        **lobby.offered_to(found, server.seats, person),
-        **found,
+        scans=photos.is_scan_installed(),
+        lobby=(lobby_content := lobby.lobby_data(shown_matches, server.auth)),
+        data={"lobby": lobby_content},
+        **lobby.offers_for(shown_matches, server.seats, person),
+        **shown_matches,
     )
 
 
-async def matches(request: Request) -> Response:
+async def show_matches(request: Request) -> Response:
     """Show finished or open matches in pages, latest first."""
-    found = await run_in_threadpool(matches_shown.older, of(request).ledger, request.query_params)
-    return page(request, "matches.html", **found)
+    found = await run_in_threadpool(
+        matches_shown.older_matches, server_of(request).ledger, request.query_params
+    )
+    return render_page(request, "matches.html", **found)
 
 
-async def join(request: Request) -> Response:
+async def show_join(request: Request) -> Response:
     """Show the page that asks for the code."""
     return await join_page(request)
 
@@ -129,88 +131,88 @@ async def join_page(
 ) -> Response:
     """Return the page that asks for code and name; POST /join answers with it, too."""
     code = code or request.query_params.get("code", "")
-    return page(request, "join.html", status, error=error, code=code, name=name)
+    return render_page(request, "join.html", status, error=error, code=code, name=name)
 
 
 def trouble_page(request: Request, error: pp.LedgerError) -> Response:
     """Show a problem of the ledger; the page reloads itself if it may pass."""
-    again = request.method == "GET"
-    shown = {"wrong": trouble(error), "again": again}
-    return page(request, "trouble.html", 503, data={"again": again}, **shown)
+    is_reloadable = request.method == "GET"
+    page_data = {"wrong": trouble_json(error), "again": is_reloadable}
+    return render_page(request, "trouble.html", 503, data={"again": is_reloadable}, **page_data)
 
 
-async def new(request: Request) -> Response:
+async def show_new_match(request: Request) -> Response:
     """Show the form that opens a match."""
-    server = of(request)
-    found = await run_in_threadpool(matches_shown.to_open, server.ledger)
-    return page(request, "new.html", data=found | {"joined": lobby.names(server.auth)})
+    server = server_of(request)
+    found = await run_in_threadpool(matches_shown.new_match_data, server.ledger)
+    return render_page(request, "new.html", data=found | {"joined": lobby.joined_names(server.auth)})
 
 
-async def match(request: Request) -> Response:
+async def show_match(request: Request) -> Response:
     """Show a match to play."""
-    return await _of_match(request, "match.html")
+    return await _match_page(request, "match.html")
 
 
-async def screen(request: Request) -> Response:
+async def show_screen(request: Request) -> Response:
     """Show a match on a television."""
-    return await _of_match(request, "screen.html")
+    return await _match_page(request, "screen.html")
 
 
-async def photographs(request: Request) -> Response:
+async def show_photos(request: Request) -> Response:
     """Show the page that takes photos of a match's sheets."""
-    return await _of_match(request, "photos.html")
+    return await _match_page(request, "photos.html")
 
 
-async def pads_photographed(request: Request) -> Response:
+async def show_pad_photos(request: Request) -> Response:
     """Show the page that takes photos of pads: of matches that are yet to open."""
-    names = (await run_in_threadpool(matches_shown.to_open, of(request).ledger))["names"]
-    found = {"scans": photos.installed(), "most": photos.most(), "state": None, "board": None}
-    return page(request, "photos.html", data=found | {"names": names}, state=None)
+    names = (await run_in_threadpool(matches_shown.new_match_data, server_of(request).ledger))["names"]
+    found = {"scans": photos.is_scan_installed(), "most": photos.photo_limits(), "state": None, "board": None}
+    return render_page(request, "photos.html", data=found | {"names": names}, state=None)
 
 
-async def _of_match(request: Request, template: str) -> Response:
-    found = offered.match(request)
-    data = await run_in_threadpool(matches_shown.shown, found)
-    sat = of(request).seats.seen_by(data["state"]["match"], person_of(request))
+async def _match_page(request: Request, template: str) -> Response:
+    found = offered.match_of(request)
+    data = await run_in_threadpool(matches_shown.match_page_data, found)
+    sat = server_of(request).seats.view_for(data["state"]["match"], person_of(request))
     of_pad = await run_in_threadpool(lambda: found.pad is not None)
-    scans = photos.installed() and (data["board"] is not None or of_pad)
-    return page(
-        request, template, data={**data, "scans": scans, "seats": sat, "most": photos.most()},
-        game=data["game"], state=data["state"], scans=scans, lan=not of(request).local,
+    scans = photos.is_scan_installed() and (data["board"] is not None or of_pad)
+    return render_page(
+        request, template, data={**data, "scans": scans, "seats": sat, "most": photos.photo_limits()},
+        game=data["game"], state=data["state"], scans=scans, lan=not server_of(request).local,
     )  # fmt: skip
 
 
-async def history(request: Request) -> Response:
+async def show_history(request: Request) -> Response:
     """Show the history of all matches."""
-    found = await run_in_threadpool(histories.shown, of(request).ledger, request.query_params)
-    return page(request, "history.html", **found)
+    found = await run_in_threadpool(histories.history_data, server_of(request).ledger, request.query_params)
+    return render_page(request, "history.html", **found)
 
 
-async def prints(request: Request) -> Response:
+async def show_prints(request: Request) -> Response:
     """Show the print form and its preview."""
     games = await run_in_threadpool(known_games)
-    return page(request, "prints.html", data={"games": games, "kinds": pad_kinds()}, games=games)
+    return render_page(request, "prints.html", data={"games": games, "kinds": pad_kinds()}, games=games)
 
 
-async def people(request: Request) -> Response:
+async def show_people(request: Request) -> Response:
     """Show the host who has joined."""
-    return page(request, "people.html")
+    return render_page(request, "people.html")
 
 
 def routes() -> list[BaseRoute]:
     """Return the routes of all pages and their files."""
     return [
-        Route("/", home),
-        Route("/join", join),
-        Route("/new", new),
-        Route("/matches", matches),
-        Route("/match/{match}", match),
-        Route("/match/{match}/screen", screen),
-        Route("/match/{match}/photos", photographs),
-        Route("/photos", pads_photographed),
-        Route("/history", history),
-        Route("/prints", prints),
-        Route("/people", people),
+        Route("/", show_home),
+        Route("/join", show_join),
+        Route("/new", show_new_match),
+        Route("/matches", show_matches),
+        Route("/match/{match}", show_match),
+        Route("/match/{match}/screen", show_screen),
+        Route("/match/{match}/photos", show_photos),
+        Route("/photos", show_pad_photos),
+        Route("/history", show_history),
+        Route("/prints", show_prints),
+        Route("/people", show_people),
         *matches_shown.ROUTES,
         *histories.ROUTES,
         Mount("/static", Static()),

@@ -12,18 +12,18 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
-from printplay.web.answers import as_json, status_of, trouble
+from printplay.web.answers import json_response, status_of, trouble_json
 from printplay.web.door.auth import Person, RefusedEntryError, Role, TooSoonError
 from printplay.web.door.bodies import form_or_json, kind_of, text_in
-from printplay.web.door.middleware import count_as
+from printplay.web.door.middleware import count_connection
 from printplay.web.routes import pages
-from printplay.web.server import of, person_of
+from printplay.web.server import person_of, server_of
 
 
-async def join(request: Request) -> Response:
+async def join_table(request: Request) -> Response:
     """Trade a code for a cookie; a form is sent to the first page, a program gets `/api/me`."""
-    server, given = of(request), await form_or_json(request)
-    code, name = text_in(given, "code", most=80), text_in(given, "name", otherwise="")
+    server, body = server_of(request), await form_or_json(request)
+    code, name = text_in(body, "code", limit=80), text_in(body, "name", default="")
     address = request.client.host if request.client is not None else ""
     try:
         person, cookie = await run_in_threadpool(server.auth.join, code, name, address)
@@ -31,87 +31,92 @@ async def join(request: Request) -> Response:
         if kind_of(request) == "application/json":
             raise
         if isinstance(error, pp.LedgerError):
-            problem = trouble(error)
+            problem = trouble_json(error)
             message = " ".join(filter(None, (problem["message"], problem["hint"])))
             return await pages.join_page(request, error=message, code=code, name=name, status=503)
         status = {RefusedEntryError: 403, TooSoonError: 429}.get(type(error), status_of(error))
         return await pages.join_page(request, error=str(error), status=status)
-    count_as(request.scope, person)
-    server.live.stir()
+    count_connection(request.scope, person)
+    server.live.wake_for_seats()
     answer: Response = RedirectResponse("/", 303)
     if kind_of(request) == "application/json":
-        answer = as_json(_person_json(person))
+        answer = json_response(_person_json(person))
     answer.set_cookie(
-        server.auth.cookie, cookie, max_age=30 * 86400, httponly=True, samesite="strict", secure=server.secure
+        server.auth.cookie_name,
+        cookie,
+        max_age=30 * 86400,
+        httponly=True,
+        samesite="strict",
+        secure=server.secure,
     )
     return answer
 
 
-async def leave(request: Request) -> Response:
+async def leave_table(request: Request) -> Response:
     """Leave and delete the cookie."""
-    server, person = of(request), person_of(request)
+    server, person = server_of(request), person_of(request)
     if person is not None:
         await run_in_threadpool(server.auth.remove, person.id)
         server.live.wake()
     answer = RedirectResponse("/join", 303)
-    answer.delete_cookie(server.auth.cookie, httponly=True, samesite="strict")
+    answer.delete_cookie(server.auth.cookie_name, httponly=True, samesite="strict")
     return answer
 
 
-async def me(request: Request) -> Response:
+async def send_me(request: Request) -> Response:
     """Send who asks; a `name` in the request renames this person."""
-    server, person = of(request), person_of(request)
+    server, person = server_of(request), person_of(request)
     assert person is not None  # noqa: S101  the middleware admits no stranger here
     if request.method == "POST":
         name = text_in(await form_or_json(request), "name")
         await run_in_threadpool(server.auth.rename, person.id, name)
-        server.live.stir()
-        person = server.auth.known(person.id) or person
-    return as_json(_person_json(person))
+        server.live.wake_for_seats()
+        person = server.auth.find_person(person.id) or person
+    return json_response(_person_json(person))
 
 
-async def people(request: Request) -> Response:
+async def send_people(request: Request) -> Response:
     """Send the host the people who joined, and the codes."""
-    return as_json(_people(request))
+    return json_response(_people_json(request))
 
 
-async def remove(request: Request) -> Response:
+async def remove_person(request: Request) -> Response:
     """Remove a person."""
-    server, id_ = of(request), text_in(await form_or_json(request), "id")
+    server, id_ = server_of(request), text_in(await form_or_json(request), "id")
     person = person_of(request)
     if person is not None and person.id == id_:
         raise CallError(N_("the host cannot be removed"), hint=N_("Use “Leave” instead."))
     await run_in_threadpool(server.auth.remove, id_)
     server.live.wake()
-    return as_json(_people(request))
+    return json_response(_people_json(request))
 
 
-async def remove_all(request: Request) -> Response:
+async def remove_everybody(request: Request) -> Response:
     """Remove everybody but hosts, and make new codes."""
-    server = of(request)
+    server = server_of(request)
     await run_in_threadpool(server.auth.remove_all)
     server.live.wake()
-    return as_json(_people(request))
+    return json_response(_people_json(request))
 
 
-async def renew(request: Request) -> Response:
+async def renew_codes(request: Request) -> Response:
     """Make new codes."""
-    await run_in_threadpool(of(request).auth.renew)
-    return as_json(_people(request))
+    await run_in_threadpool(server_of(request).auth.renew)
+    return json_response(_people_json(request))
 
 
-async def qr(request: Request) -> Response:
+async def send_qr(request: Request) -> Response:
     """Send the QR code to join with a role."""
     from printplay.api.prints.qr import qr_svg
 
     role: Role = "guest" if request.query_params.get("role") == "guest" else "player"
-    server = of(request)
+    server = server_of(request)
     drawn = qr_svg(f"{server.address}/join?code={server.auth.code(role)}")
     return Response(drawn, media_type="image/svg+xml")
 
 
-def _people(request: Request) -> dict[str, Any]:
-    server = of(request)
+def _people_json(request: Request) -> dict[str, Any]:
+    server = server_of(request)
     auth = server.auth
     link = f"{server.address}/join"
     return {
@@ -123,8 +128,8 @@ def _people(request: Request) -> dict[str, Any]:
             "guest": f"{link}?code={auth.code('guest')}",
         },
         "people": [
-            {"id": one.id, "role": one.role, "name": one.name, "joined": round(one.joined)}
-            for one in auth.people()
+            {"id": person.id, "role": person.role, "name": person.name, "joined": round(person.joined)}
+            for person in auth.people()
         ],
     }
 
@@ -134,12 +139,12 @@ def _person_json(person: Person) -> dict[str, str]:
 
 
 ROUTES = [
-    Route("/join", join, methods=["POST"]),
-    Route("/leave", leave, methods=["POST"]),
-    Route("/api/me", me, methods=["GET", "POST"]),
-    Route("/api/people", people),
-    Route("/api/people/remove", remove, methods=["POST"]),
-    Route("/api/people/remove-all", remove_all, methods=["POST"]),
-    Route("/api/people/renew", renew, methods=["POST"]),
-    Route("/people/qr.svg", qr),
+    Route("/join", join_table, methods=["POST"]),
+    Route("/leave", leave_table, methods=["POST"]),
+    Route("/api/me", send_me, methods=["GET", "POST"]),
+    Route("/api/people", send_people),
+    Route("/api/people/remove", remove_person, methods=["POST"]),
+    Route("/api/people/remove-all", remove_everybody, methods=["POST"]),
+    Route("/api/people/renew", renew_codes, methods=["POST"]),
+    Route("/people/qr.svg", send_qr),
 ]

@@ -20,12 +20,12 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.api.scores.page_match import EnteredBeforeError
 from printplay.core.i18n import N_
-from printplay.web.answers import as_json, refused
+from printplay.web.answers import error_response, json_response
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, number_in, numbers_in, text_in
 from printplay.web.door.middleware import TooLargeError
-from printplay.web.routes.entries import alike
-from printplay.web.server import PhotoReading, Server, SheetPlace, of, person_of
+from printplay.web.routes.entries import ask_spelling
+from printplay.web.server import PhotoReading, Server, SheetPlace, person_of, server_of
 
 #: Photos in one request, bytes of all of them, pixels of each.
 MOST_PHOTOS, MOST_BYTES, _MOST_PIXELS = 8, 40_000_000, 60_000_000
@@ -35,63 +35,63 @@ MOST_TOGETHER = 24
 _SECONDS = 90
 
 
-def installed() -> bool:
+def is_scan_installed() -> bool:
     """Return whether the extra `[scan]` is installed."""
     return all(find_spec(name) is not None for name in ("cv2", "zxingcpp"))
 
 
-def most() -> dict[str, int]:
+def photo_limits() -> dict[str, int]:
     """Return how many photos and bytes a request may have, and how many photos are kept."""
     return {"photos": MOST_PHOTOS, "bytes": MOST_BYTES, "together": MOST_TOGETHER}
 
 
-async def read(request: Request) -> Response:
+async def read_photos(request: Request) -> Response:
     """Read uploaded photos; send what is on them and the open questions."""
-    server, person = of(request), person_of(request)
+    server, person = server_of(request), person_of(request)
     assert person is not None  # noqa: S101  the middleware admits no stranger here
-    match = offered.match(request) if "match" in request.path_params else None
-    photos = await _sent(request)
+    match = offered.match_of(request) if "match" in request.path_params else None
+    photos = await _read_upload(request)
 
     def reading() -> PhotoReading:
-        scan = _named(server, _read(photos, match))
+        scan = _assign_players(server, _scan_photos(photos, match))
         return server.readings.keep(person.id, match.id if match is not None else "", scan)
 
-    return await _shown(server, await server.photos.made(person.id, object(), reading))
+    return await _send_reading(server, await server.photos.make_once(person.id, object(), reading))
 
 
-async def more(request: Request) -> Response:
+async def add_photos(request: Request) -> Response:
     """Read further photos; send what is on all of them, with the answers that were given."""
     person = _reading(request).person
-    server, photos = of(request), await _sent(request)
+    server, photos = server_of(request), await _read_upload(request)
 
-    def reading() -> PhotoReading:
-        before = _reading(request)
-        if len(before.first.found) + len(photos) > MOST_TOGETHER:
+    def read_further() -> PhotoReading:
+        former_reading = _reading(request)
+        if len(former_reading.first.found_photos) + len(photos) > MOST_TOGETHER:
             raise pp.CallError(
                 N_("these photos cannot be accepted"),
                 hint=N_("At most {most} photos can be read together."),
                 most=MOST_TOGETHER,
             )
-        match = server.ledger.meant(before.match) if before.match else None
-        first = _named(server, _read(photos, match, before.first))
-        now = _reading(request)  # somebody may have answered meanwhile
-        scan = _replayed(first, now.answers)
-        return server.readings.renew(now._replace(first=first, scan=scan))
+        match = server.ledger.find_match(former_reading.match) if former_reading.match else None
+        first_scan = _assign_players(server, _scan_photos(photos, match, former_reading.first))
+        present_reading = _reading(request)  # somebody may have answered meanwhile
+        scan = _apply_answers(first_scan, present_reading.answers)
+        return server.readings.renew(present_reading._replace(first=first_scan, scan=scan))
 
-    return await _shown(server, await server.photos.made(person, object(), reading))
+    return await _send_reading(server, await server.photos.make_once(person, object(), read_further))
 
 
-def _replayed(scan: pp.Scan, answers: Sequence[tuple[str, Any, SheetPlace]]) -> pp.Scan:
+def _apply_answers(scan: pp.Scan, answers: Sequence[tuple[str, Any, SheetPlace]]) -> pp.Scan:
     """Return a scan after answers; what another photo has settled is asked no more."""
     for key, value, _place in answers:
-        found = next((one for one in scan.questions if _key(*one) == key), None)
+        found = next((one for one in scan.questions if _question_key(*one) == key), None)
         if found is not None:
             with suppress(pp.CallError):  # it fits no longer: the question is open again
                 scan = scan.answered(*found, value)
     return scan
 
 
-async def _sent(request: Request) -> list[bytes]:
+async def _read_upload(request: Request) -> list[bytes]:
     """Return the photos of a request; raise TooLargeError or CallError."""
     try:
         async with request.form(max_files=MOST_PHOTOS, max_fields=4) as form:
@@ -110,7 +110,7 @@ async def _sent(request: Request) -> list[bytes]:
     return photos
 
 
-def _named(server: Server, scan: pp.Scan) -> pp.Scan:
+def _assign_players(server: Server, scan: pp.Scan) -> pp.Scan:
     """Return a scan whose pages have the players of the matches that they were printed for."""
     pages = []
     for page in scan.pages:
@@ -125,13 +125,15 @@ def _match_of(server: Server, reading: PhotoReading, page: pp.ScannedPage) -> pp
         return printed_for
     if not reading.match:
         return None
-    match = server.ledger.meant(reading.match)
+    match = server.ledger.find_match(reading.match)
     return match if page.fits(match) else None
 
 
-def _read(photos: Sequence[bytes], match: pp.Match | None, earlier: pp.Scan | None = None) -> pp.Scan:
+def _scan_photos(
+    photos: Sequence[bytes], match: pp.Match | None, earlier_scan: pp.Scan | None = None
+) -> pp.Scan:
     """Read photos in a separate process; nothing is written to disk."""
-    return pp.scan(photos, match=match, earlier=earlier, workers=1, limits=_limits())
+    return pp.scan(photos, match=match, earlier=earlier_scan, workers=1, limits=_limits())
 
 
 def _limits() -> pp.ScanLimits:
@@ -140,76 +142,80 @@ def _limits() -> pp.ScanLimits:
     )
 
 
-async def answer(request: Request) -> Response:
+async def take_answer(request: Request) -> Response:
     """Take the answer to a question; a second answer is refused."""
-    given, reading = await json_object(request), _reading(request)
-    key, value = text_in(given, "question"), given.get("value")
-    sheet, asked = _asked(reading, key)
-    scan = await run_in_threadpool(reading.scan.answered, sheet, asked, value)
-    answers = (*reading.answers, (key, value, _place(sheet)))
-    told = reading._replace(scan=scan, answers=answers)
-    return await _shown(of(request), of(request).readings.renew(told))
+    body, reading = await json_object(request), _reading(request)
+    key, value = text_in(body, "question"), body.get("value")
+    sheet, question = _find_question(reading, key)
+    scan = await run_in_threadpool(reading.scan.answered, sheet, question, value)
+    answers = (*reading.answers, (key, value, _sheet_place(sheet)))
+    answered_reading = reading._replace(scan=scan, answers=answers)
+    return await _send_reading(server_of(request), server_of(request).readings.renew(answered_reading))
 
 
-async def again(request: Request) -> Response:
+async def reset_answers(request: Request) -> Response:
     """Reset all answers, but those about sheets that are entered."""
     reading = _reading(request)
-    answers = tuple(one for one in reading.answers if one[2] in reading.entered)
-    scan = await run_in_threadpool(_replayed, reading.first, answers)
+    answers = tuple(answer for answer in reading.answers if answer[2] in reading.entered)
+    scan = await run_in_threadpool(_apply_answers, reading.first, answers)
     fresh = reading._replace(scan=scan, answers=answers)
-    return await _shown(of(request), of(request).readings.renew(fresh))
+    return await _send_reading(server_of(request), server_of(request).readings.renew(fresh))
 
 
-async def cut(request: Request) -> Response:
+async def send_cut(request: Request) -> Response:
     """Send the part of a photo that a question is about."""
-    _sheet, asked = _asked(_reading(request), request.path_params["question"])
-    cuts = [asked.cut, *(png for _text, png in getattr(asked, "beside", ()))]
+    _sheet, question = _find_question(_reading(request), request.path_params["question"])
+    cuts = [question.cut, *(png for _text, png in getattr(question, "beside", ()))]
     number = request.query_params.get("beside", "0")
-    at = int(number) if number in map(str, range(len(cuts))) else 0
-    picture = cuts[at]
+    index = int(number) if number in map(str, range(len(cuts))) else 0
+    picture = cuts[index]
     if picture is None:
         raise pp.CallError(N_("there is no such page"))
     headers = {"cache-control": "private, max-age=1800, immutable"}
     return Response(picture, media_type="image/png", headers=headers)
 
 
-def _asked(
+def _find_question(
     reading: PhotoReading, key: str
 ) -> tuple[pp.ScannedSheet | pp.ScannedPage, pp.ScanQuestion | pp.PageQuestion]:
     """Return the question with this key and its sheet; raise RefusedError if it is answered."""
     for sheet, question in reading.scan.questions:
-        if _key(sheet, question) == key:
+        if _question_key(sheet, question) == key:
             return sheet, question
     raise pp.RefusedError(N_("this question is already answered"))
 
 
-def _key(sheet: pp.ScannedSheet | pp.ScannedPage, question: pp.ScanQuestion | pp.PageQuestion) -> str:
+def _question_key(
+    sheet: pp.ScannedSheet | pp.ScannedPage, question: pp.ScanQuestion | pp.PageQuestion
+) -> str:
     """Return the key of a question, stable whatever is answered before it."""
-    about = (*_place(sheet), question.about, question.why, question.spaces)
+    about = (*_sheet_place(sheet), question.about, question.why, question.spaces)
     return sha256(repr(about).encode()).hexdigest()[:16]
 
 
-def _place(sheet: pp.ScannedSheet | pp.ScannedPage) -> SheetPlace:
+def _sheet_place(sheet: pp.ScannedSheet | pp.ScannedPage) -> SheetPlace:
     return sheet.photos[0], sheet.corners
 
 
-async def enter(request: Request) -> Response:
+async def enter_sheets(request: Request) -> Response:
     """Enter what is on sheets into their match, or on one of the pads (`pad`, from 1).
 
     `sheets` are the numbers of the sheets, from 1; without it, all are entered. Those that are
     entered already are judged with them. A pad of no match opens one; a name spelled almost like a
     known player becomes a question.
     """
-    given, reading, server = await json_object(request), _reading(request), of(request)
+    body, reading, server = await json_object(request), _reading(request), server_of(request)
     sheets = reading.scan.sheets
-    if "sheets" in given:
-        sheets = tuple(sheets[at - 1] for at in numbers_in(given, "sheets", len(sheets)))
-    chosen = frozenset(map(_place, sheets))
-    sent, anyway = text_in(given, "id"), flag_in(given, "anyway")
-    number = number_in(given, "pad") if "pad" in given else 0
-    undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
+    if "sheets" in body:
+        sheets = tuple(
+            sheets[number_of_sheet - 1] for number_of_sheet in numbers_in(body, "sheets", len(sheets))
+        )
+    chosen = frozenset(map(_sheet_place, sheets))
+    request_id, anyway = text_in(body, "id"), flag_in(body, "anyway")
+    number = number_in(body, "pad") if "pad" in body else 0
+    undecided, new_player = "new_player" not in body, flag_in(body, "new_player")
 
-    def act() -> pp.Entered | Mapping[str, str]:
+    def enter_chosen() -> pp.Entered | Mapping[str, str]:
         server.seats.refuse_watcher(reading.match, person_of(request))
         if not number:
             if not reading.match:
@@ -219,61 +225,65 @@ async def enter(request: Request) -> Response:
                 )
             scan = reading.scan
             if scan.sheets:
-                together = chosen | reading.entered
-                there = tuple(sheet for sheet in scan.sheets if _place(sheet) in together)
-                scan = replace(scan, sheets=there, pages=())
-            return scan.enter(server.ledger.meant(reading.match), anyway=anyway, sent=sent)
+                entered_places = chosen | reading.entered
+                entered_sheets = tuple(
+                    sheet for sheet in scan.sheets if _sheet_place(sheet) in entered_places
+                )
+                scan = replace(scan, sheets=entered_sheets, pages=())
+            return scan.enter(server.ledger.find_match(reading.match), anyway=anyway, sent=request_id)
         if number > len(reading.scan.pages):
             raise pp.CallError(N_("there is no such page"))
         page = reading.scan.pages[number - 1]
         match = _match_of(server, reading, page)
         if match is not None:
-            return match.add_page(page, questions=page.open_questions, anyway=anyway, sent=sent)
+            return match.add_page(page, questions=page.open_questions, anyway=anyway, sent=request_id)
         if undecided and (spelled := server.ledger.as_known(page.names)):
             return spelled
-        return server.ledger.start_page(page, new_player=new_player, anyway=anyway, sent=sent)
+        return server.ledger.start_page(page, new_player=new_player, anyway=anyway, sent=request_id)
 
     try:
-        entered = await run_in_threadpool(act)
+        entered = await run_in_threadpool(enter_chosen)
     except EnteredBeforeError as error:
-        return refused(error, 409, asks={"before": error.match})
+        return error_response(error, 409, asks={"before": error.match})
     if not isinstance(entered, pp.Entered):
-        return alike(entered)
+        return ask_spelling(entered)
     if not entered.refused:
         if not number:
-            now = _reading(request)
-            server.readings.renew(now._replace(entered=now.entered | chosen))
-        written = entered.step.after.match
-        server.live.changed({written.id: written.touched})
-    return as_json(entered.brief_json(), 409 if entered.refused else 200)
+            present_reading = _reading(request)
+            server.readings.renew(present_reading._replace(entered=present_reading.entered | chosen))
+        row = entered.step.after.row
+        server.live.note_changes({row.id: row.touched})
+    return json_response(entered.brief_json(), 409 if entered.refused else 200)
 
 
 def _reading(request: Request) -> PhotoReading:
     """Return this person's reading; raise RefusedError if it has expired."""
     person = person_of(request)
-    found = of(request).readings.get(request.path_params["reading"], person.id if person else "")
+    found = server_of(request).readings.get(request.path_params["reading"], person.id if person else "")
     if found is None:
         raise pp.RefusedError(N_("these photos are gone"), hint=N_("Send them again."))
     return found
 
 
-async def _shown(server: Server, reading: PhotoReading) -> Response:
+async def _send_reading(server: Server, reading: PhotoReading) -> Response:
     """Send what is on the photos."""
-    return as_json(await run_in_threadpool(_reading_json, server, reading))
+    return json_response(await run_in_threadpool(_reading_json, server, reading))
 
 
 def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
     """Return what is on the photos, without any path of this machine."""
-    found = reading.scan.json()
-    for answer, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):
+    scan_json = reading.scan.json()
+    for answer, sheet in zip(scan_json["sheets"], reading.scan.sheets, strict=True):
         answer["photos"] = [Path(photo).name for photo in sheet.photos]
-        answer["photo"], answer["entered"] = answer["photos"][0], _place(sheet) in reading.entered
-        for asked, question in zip(answer["questions"], sheet.questions, strict=True):
-            key = asked["id"] = _key(sheet, question)
-            there, asked["yes_no"] = question.cut is not None, question.yes_no
-            asked["offered"] = [{"value": value, "label": label} for value, label in question.offered()]
-            asked["picture"] = f"/api/photos/{reading.id}/{key}.png" if there else None
-    for page_json, page in zip(found["pads"], reading.scan.pages, strict=True):
+        answer["photo"], answer["entered"] = answer["photos"][0], _sheet_place(sheet) in reading.entered
+        for question_json, question in zip(answer["questions"], sheet.questions, strict=True):
+            key = question_json["id"] = _question_key(sheet, question)
+            has_cut, question_json["yes_no"] = question.cut is not None, question.yes_no
+            question_json["offered"] = [
+                {"value": value, "label": label} for value, label in question.offered()
+            ]
+            question_json["picture"] = f"/api/photos/{reading.id}/{key}.png" if has_cut else None
+    for page_json, page in zip(scan_json["pads"], reading.scan.pages, strict=True):
         page_json["photos"] = [Path(photo).name for photo in page.photos]
         page_json["photo"] = page_json["photos"][0]
         heads, rows = page.table()
@@ -284,28 +294,36 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
         page_json["named"] = [page.named.get(seat, "") for seat in range(page.places)]
         match = _match_of(server, reading, page)
         page_json["match"] = match.id if match is not None else None
-        for put, asked in zip(page_json["questions"], page.questions, strict=True):
-            key = put["id"] = _key(page, asked)
-            put["offered"] = [{"value": value, "label": label} for value, label in asked.offered()]
-            picture = f"/api/photos/{reading.id}/{key}.png"
-            put["picture"] = picture if asked.cut else None
-            put["beside"] = [
-                {"text": text, "picture": f"{picture}?beside={number}"}
-                for number, (text, _png) in enumerate(asked.beside, 1)
+        for question_json_of_page, question_json in zip(page_json["questions"], page.questions, strict=True):
+            key = question_json_of_page["id"] = _question_key(page, question_json)
+            question_json_of_page["offered"] = [
+                {"value": value, "label": label} for value, label in question_json.offered()
             ]
-    for unread in found["unread"]:
+            picture = f"/api/photos/{reading.id}/{key}.png"
+            question_json_of_page["picture"] = picture if question_json.cut else None
+            question_json_of_page["beside"] = [
+                {"text": text, "picture": f"{picture}?beside={number}"}
+                for number, (text, _png) in enumerate(question_json.beside, 1)
+            ]
+    for unread in scan_json["unread"]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
     answered = any(place not in reading.entered for _key, _value, place in reading.answers)
-    photos = len(reading.first.found)
-    return {"reading": reading.id, "match": reading.match, "answered": answered, "photos": photos, **found}
+    photos = len(reading.first.found_photos)
+    return {
+        "reading": reading.id,
+        "match": reading.match,
+        "answered": answered,
+        "photos": photos,
+        **scan_json,
+    }
 
 
 ROUTES = [
-    Route("/api/matches/{match}/photos", read, methods=["POST"]),
-    Route("/api/photos", read, methods=["POST"]),
-    Route("/api/photos/{reading}/more", more, methods=["POST"]),
-    Route("/api/photos/{reading}/answers", answer, methods=["POST"]),
-    Route("/api/photos/{reading}/enter", enter, methods=["POST"]),
-    Route("/api/photos/{reading}/again", again, methods=["POST"]),
-    Route("/api/photos/{reading}/{question}.png", cut),
+    Route("/api/matches/{match}/photos", read_photos, methods=["POST"]),
+    Route("/api/photos", read_photos, methods=["POST"]),
+    Route("/api/photos/{reading}/more", add_photos, methods=["POST"]),
+    Route("/api/photos/{reading}/answers", take_answer, methods=["POST"]),
+    Route("/api/photos/{reading}/enter", enter_sheets, methods=["POST"]),
+    Route("/api/photos/{reading}/again", reset_answers, methods=["POST"]),
+    Route("/api/photos/{reading}/{question}.png", send_cut),
 ]

@@ -14,10 +14,10 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.core.i18n import N_, language, use
-from printplay.web.answers import as_json
+from printplay.web.answers import json_response
 from printplay.web.door import offered
 from printplay.web.jobs import PrintedFile
-from printplay.web.server import id_of, of
+from printplay.web.server import person_id_of, server_of
 
 #: Resolution of a page on a screen, dpi; most pages of a preview.
 _DPI, _MOST_PAGES = 60, 200
@@ -37,58 +37,65 @@ class PrintRequest(NamedTuple):
     players: int | None
 
 
-async def pdf(request: Request) -> Response:
+async def send_pdf(request: Request) -> Response:
     """Send a print as a file."""
-    wanted = _wanted(request.path_params["game"], request.query_params)
-    made = await _pdf(request, wanted)
-    name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._") else "-" for sign in made.name)
+    print_request = _parse_request(request.path_params["game"], request.query_params)
+    printed = await _make_pdf(request, print_request)
+    name = "".join(
+        sign if sign.isascii() and (sign.isalnum() or sign in "._") else "-" for sign in printed.name
+    )
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(made.content, media_type="application/pdf", headers=headers)
+    return Response(printed.content, media_type="application/pdf", headers=headers)
 
 
-async def png(request: Request) -> Response:
+async def send_page(request: Request) -> Response:
     """Send a page of a print as a picture; `page` counts from 1."""
     query = request.query_params
-    wanted, page = _wanted(request.path_params["game"], query), _number(query, "page", 1)
-    whole = await _pdf(request, wanted)
-    if not 1 <= page <= min(whole.pages, _MOST_PAGES):
+    print_request, page = _parse_request(request.path_params["game"], query), _number(query, "page", 1)
+    printed = await _make_pdf(request, print_request)
+    if not 1 <= page <= min(printed.pages, _MOST_PAGES):
         raise pp.CallError(N_("the print has no page {page}"), page=page)
-    jobs, key = of(request).prints, (wanted, page)
-    picture = await jobs.made(id_of(request), key, _picture, whole.content, page - 1)
+    jobs, key = server_of(request).prints, (print_request, page)
+    picture = await jobs.make_once(person_id_of(request), key, _draw_page, printed.content, page - 1)
     return Response(picture.content, media_type="image/png")
 
 
-async def facts(request: Request) -> Response:
+async def send_facts(request: Request) -> Response:
     """Send the page count of a print."""
-    wanted = _wanted(request.path_params["game"], request.query_params)
-    return as_json({"pages": (await _pdf(request, wanted)).pages})
+    print_request = _parse_request(request.path_params["game"], request.query_params)
+    return json_response({"pages": (await _make_pdf(request, print_request)).pages})
 
 
-async def _pdf(request: Request, wanted: PrintRequest) -> PrintedFile:
+async def _make_pdf(request: Request, print_request: PrintRequest) -> PrintedFile:
     """Return a print as a PDF."""
-    return await of(request).prints.made(id_of(request), wanted, _printed, wanted)
+    return await server_of(request).prints.make_once(
+        person_id_of(request), print_request, _print_pdf, print_request
+    )
 
 
-def _wanted(game: str, query: Mapping[str, str]) -> PrintRequest:
+def _parse_request(game: str, query: Mapping[str, str]) -> PrintRequest:
     """Parse a request; raise CallError for any unknown word."""
-    known = offered.game(game)
-    layout = offered.layout(query["layout"], known["id"]) if query.get("layout") else ""
-    chosen = {
-        "part": {"", *(one["id"] for one in known["parts"])},
+    facts = offered.find_game(game)
+    layout = offered.find_layout(query["layout"], facts["id"]) if query.get("layout") else ""
+    words_by_key = {
+        "part": {"", *(part["id"] for part in facts["parts"])},
         "paper": set(_PAPERS),
         "ink": set(_INKS),
-        "lang": set(known["languages"]),
+        "lang": set(facts["languages"]),
     }
-    otherwise = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
-    options = {key: offered.word(key, query.get(key) or otherwise[key], chosen[key]) for key in chosen}
+    defaults = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
+    options = {
+        key: offered.check_word(key, query.get(key) or defaults[key], words_by_key[key])
+        for key in words_by_key
+    }
     players = _number(query, "players", 0) or None
-    return PrintRequest(known["id"], layout=layout, players=players, **options)
+    return PrintRequest(facts["id"], layout=layout, players=players, **options)
 
 
-def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
+def _number(query: Mapping[str, str], key: str, default: int) -> int:
     text = query.get(key, "")
     if not text:
-        return otherwise
+        return default
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise pp.CallError(N_("`{key}` must be a whole number"), key=key)
     return int(text)
@@ -97,7 +104,7 @@ def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
 # -- in the worker process -------------------------------------------------------------------------
 
 
-def _printed(request: PrintRequest) -> PrintedFile:
+def _print_pdf(request: PrintRequest) -> PrintedFile:
     from printplay.api.prints.pages import page_count
 
     parts = [request.part] if request.part else []
@@ -108,18 +115,18 @@ def _printed(request: PrintRequest) -> PrintedFile:
             ink=request.ink,  # type: ignore[arg-type]  # one of _INKS
         )  # fmt: skip
         files = kit.pdf()
-    name, whole = next(iter(files.items()))
-    return PrintedFile(whole, page_count(whole), name)
+    name, pdf = next(iter(files.items()))
+    return PrintedFile(pdf, page_count(pdf), name)
 
 
-def _picture(pdf: bytes, page: int) -> PrintedFile:
+def _draw_page(pdf: bytes, page: int) -> PrintedFile:
     from printplay.api.prints.pages import page_png
 
     return PrintedFile(page_png(pdf, page, _DPI))
 
 
 ROUTES = [
-    Route("/prints/{game}.pdf", pdf),
-    Route("/prints/{game}.png", png),
-    Route("/api/prints/{game}", facts),
+    Route("/prints/{game}.pdf", send_pdf),
+    Route("/prints/{game}.png", send_page),
+    Route("/api/prints/{game}", send_facts),
 ]

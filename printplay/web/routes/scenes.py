@@ -14,35 +14,37 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.web.door import offered
 from printplay.web.jobs import PrintedFile
-from printplay.web.server import id_of, of
+from printplay.web.server import person_id_of, server_of
 
 #: Most characters of the name of a drawing.
 _LONGEST = 80
 
 
-async def art(request: Request) -> Response:
+async def send_art(request: Request) -> Response:
     """Send a drawing that the table of a match names; its address changes with the layout."""
     name = request.path_params["name"][:_LONGEST]
-    wanted = request.query_params.get("lang") or language()
-    lang = offered.word("lang", wanted, ("en", "de"))
-    match = offered.match(request)
+    asked_lang = request.query_params.get("lang") or language()
+    lang = offered.check_word("lang", asked_lang, ("en", "de"))
+    match = offered.match_of(request)
     stored = await run_in_threadpool(lambda: match.stored)
     if stored.board is None or not stored.meta.has("scene"):
         raise CallError(N_("there is no such page"))
     key = ("art", stored.meta.id, stored.board.hash, name, lang)
-    found = await of(request).pictures.made(id_of(request), key, _drawn, stored.opened, name, lang)
+    drawing = await server_of(request).pictures.make_once(
+        person_id_of(request), key, _draw_art, stored.without_entries, name, lang
+    )
     headers = {"cache-control": "private, max-age=31536000, immutable"}
-    if found.name == "image/svg+xml":
+    if drawing.name == "image/svg+xml":
         headers["content-encoding"] = "gzip"
-    return Response(found.content, media_type=found.name, headers=headers)
+    return Response(drawing.content, media_type=drawing.name, headers=headers)
 
 
-def _drawn(opened: Any, name: str, lang: str) -> PrintedFile:
+def _draw_art(match: Any, name: str, lang: str) -> PrintedFile:
     """Return a drawing, named by what kind of file it is; raise CallError if there is none."""
-    made = art_file(opened.meta.id, opened.board, name, lang)
-    if made is None:
+    drawing = art_file(match.meta.id, match.board, name, lang)
+    if drawing is None:
         raise CallError(N_("there is no such page"))
-    return PrintedFile(made.content, name=made.media)
+    return PrintedFile(drawing.content, name=drawing.media)
 
 
-ROUTES = [Route("/match/{match}/art-{hash}/{name}", art)]
+ROUTES = [Route("/match/{match}/art-{hash}/{name}", send_art)]

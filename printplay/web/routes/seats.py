@@ -12,11 +12,11 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.web.answers import as_json, refused
+from printplay.web.answers import error_response, json_response
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, text_in, texts_in
 from printplay.web.lobby import TakenError
-from printplay.web.server import of, person_of
+from printplay.web.server import person_of, server_of
 
 #: The most seats taken or given up at once.
 _MOST = 20
@@ -24,17 +24,17 @@ _MOST = 20
 _MOST_SPACES, _LONGEST = 60, 80
 
 
-async def seats(request: Request) -> Response:
+async def change_seats(request: Request) -> Response:
     """Take seats (`take`), give them up (`leave`), only `watch`, or say how it is kept (`way`)."""
-    given = await json_object(request)
-    take, leave = (texts_in(given, key, most=_MOST) if key in given else [] for key in ("take", "leave"))
-    way = text_in(given, "way") if "way" in given else None
-    watch, anyway = flag_in(given, "watch"), flag_in(given, "anyway")
-    match, server, person = offered.match(request), of(request), person_of(request)
+    body = await json_object(request)
+    take, leave = (texts_in(body, key, limit=_MOST) if key in body else [] for key in ("take", "leave"))
+    way = text_in(body, "way") if "way" in body else None
+    watch, anyway = flag_in(body, "watch"), flag_in(body, "anyway")
+    match, server, person = offered.match_of(request), server_of(request), person_of(request)
     assert person is not None  # noqa: S101  the middleware admits no stranger here
 
     def change() -> dict[str, Any]:
-        id_ = _checked(match, [*take, *leave], way)
+        id_ = _checked_id(match, [*take, *leave], way)
         if leave:
             server.seats.leave(id_, leave, person)
         if watch:
@@ -43,39 +43,39 @@ async def seats(request: Request) -> Response:
             server.seats.take(id_, take, person, anyway=anyway)
         if way is not None:
             server.seats.refuse_watcher(id_, person)
-            server.seats.keep(id_, way)
-        return server.seats.seen_by(id_, person)
+            server.seats.store_way(id_, way)
+        return server.seats.view_for(id_, person)
 
     try:
-        found = await run_in_threadpool(change)
+        view = await run_in_threadpool(change)
     except TakenError as error:
-        return refused(error, 409, asks={"message": error.sentence()})
-    server.live.stir()
-    return as_json(found)
+        return error_response(error, 409, asks={"message": error.sentence()})
+    server.live.wake_for_seats()
+    return json_response(view)
 
 
-def _checked(match: pp.Match, players: list[str], way: str | None) -> str:
+def _checked_id(match: pp.Match, players: list[str], way: str | None) -> str:
     """Return the id of a match with these players and this way; raise CallError for any other."""
     stored = match.stored
     if strange := next((name for name in players if name not in stored.players), None):
         raise CallError(N_("{player} is not in this match"), player=strange[:40])
     if way is not None:
-        offered.word("way", way, ("", *match.ways))
+        offered.check_word("way", way, ("", *match.ways))
     return stored.id
 
 
-async def drawing(request: Request) -> Response:
+async def show_drawing(request: Request) -> Response:
     """Show a line to the others while it is drawn: `spaces` of a `player`; none remove it."""
-    given = await json_object(request)
-    player = text_in(given, "player")[:_LONGEST]
-    spaces = texts_in(given, "spaces", most=_MOST_SPACES) if given.get("spaces") else []
-    server, match = of(request), request.path_params["match"]
+    body = await json_object(request)
+    player = text_in(body, "player")[:_LONGEST]
+    spaces = texts_in(body, "spaces", limit=_MOST_SPACES) if body.get("spaces") else []
+    server, match = server_of(request), request.path_params["match"]
     server.seats.refuse_watcher(match, person_of(request))
-    server.live.draw(match, player, [name[:_LONGEST] for name in spaces])
-    return as_json({})
+    server.live.show_drawing(match, player, [name[:_LONGEST] for name in spaces])
+    return json_response({})
 
 
 ROUTES = [
-    Route("/api/matches/{match}/seats", seats, methods=["POST"]),
-    Route("/api/matches/{match}/drawing", drawing, methods=["POST"]),
+    Route("/api/matches/{match}/seats", change_seats, methods=["POST"]),
+    Route("/api/matches/{match}/drawing", show_drawing, methods=["POST"]),
 ]

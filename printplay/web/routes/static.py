@@ -26,7 +26,7 @@ _KINDS = {
 }
 _IMPORT = re.compile(r'from "\./(\w+)\.js"')
 #: Types of files that compression does not shrink.
-_PACKED = (".woff2",)
+_COMPRESSED = (".woff2",)
 
 
 @cache
@@ -49,24 +49,24 @@ def folder_name() -> str:
 
 
 @cache
-def needed(script: str) -> tuple[str, ...]:
+def needed_scripts(script: str) -> tuple[str, ...]:
     """Return the scripts that one imports, directly or not, without `.js`.
 
     A page preloads them, so that a phone does not discover them one by one.
     """
-    found: dict[str, None] = {}
-    waiting = [script]
-    while waiting:
-        text = _files().get(f"js/{waiting.pop()}", b"").decode()
+    scripts: dict[str, None] = {}
+    pending = [script]
+    while pending:
+        text = _files().get(f"js/{pending.pop()}", b"").decode()
         for name in _IMPORT.findall(text):
-            if name not in found:
-                found[name] = None
-                waiting.append(f"{name}.js")
-    return tuple(found) or ("page",)
+            if name not in scripts:
+                scripts[name] = None
+                pending.append(f"{name}.js")
+    return tuple(scripts) or ("page",)
 
 
 @cache
-def _packed(name: str) -> bytes:
+def _gzipped(name: str) -> bytes:
     import gzip
 
     return gzip.compress(_files()[name], 9, mtime=0)
@@ -77,8 +77,8 @@ class Static:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send a file; an older page gets today's version."""
-        asked = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
-        folder, _slash, name = asked.partition("/")
+        path = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
+        folder, _slash, name = path.partition("/")
         if name not in _files():
             raise HTTPException(404)
         suffix = Path(name).suffix
@@ -86,7 +86,7 @@ class Static:
         if folder == folder_name():
             headers["cache-control"] = "public, max-age=31536000, immutable"
         content = _files()[name]
-        if suffix not in _PACKED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-            content = _packed(name)
+        if suffix not in _COMPRESSED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            content = _gzipped(name)
             headers["content-encoding"] = "gzip"
         await Response(content, media_type=_KINDS[suffix], headers=headers)(scope, receive, send)

@@ -92,7 +92,7 @@ def within(drawing: Drawing, width: float, height: float) -> bool:
     for item, at in drawing.walk():
         if isinstance(item, Text) and abs(at[1]) < 1e-6:
             wide = face(item.face).width(item.string, item.size) * at[0]
-            left = at[0] * item.x + at[4] - item.back * wide
+            left = at[0] * item.x + at[4] - item.anchor_share * wide
             low = at[3] * item.y + at[5]
             if not (left >= 0 and left + wide <= width + 0.1 and 0 <= low <= height):
                 return False

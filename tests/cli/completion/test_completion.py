@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from printplay.cli.commands import tree
 from printplay.cli.completion import shells
-from printplay.cli.completion.completion import answer, cut_line, offered, unquoted
+from printplay.cli.completion.completion import answer, cut_line, find_candidates, unquoted
 from printplay.cli.completion.shells import SHELLS, VARIABLE
 from printplay.core.errors import CallError, FileError
 from printplay.ledger.matches import opening, transactions
@@ -50,7 +50,7 @@ EVERY = dict(commands(typer.main.get_command(tree())))
 def words(*typed: str) -> list[str]:
     """Return the words that are offered, the last of `typed` being the one at the cursor."""
     *before, last = typed
-    kind, found = offered(tree(before), before, last)
+    kind, found = find_candidates(tree(before), before, last)
     assert kind == "words"
     return [value for value, _about in found]
 
@@ -58,7 +58,7 @@ def words(*typed: str) -> list[str]:
 def kind(*typed: str) -> str:
     """Return what kind of thing is offered."""
     *before, last = typed
-    return offered(tree(before), before, last).kind
+    return find_candidates(tree(before), before, last).kind
 
 
 @pytest.fixture
@@ -68,10 +68,10 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(where))
     store = open_store(str(where))
     ids = {
-        state: opening.start(store, "goldrausch", ("Anna Maria", "Ben")).after.id
+        state: opening.start_match(store, "goldrausch", ("Anna Maria", "Ben")).after.id
         for state in ("over", "open")
     }
-    transactions.finish(store, ids["over"], anyway=True)
+    transactions.finish_match(store, ids["over"], anyway=True)
     return ids
 
 
@@ -181,14 +181,14 @@ def test_matches_by_what_they_are(evening: dict[str, str]) -> None:
     assert set(words("score", "export", "")) == set(evening.values())
     assert words("print", "goldrausch", "--match", evening["over"][:4]) == [evening["over"]]
     assert words("print", "gotoku", "--match", "") == []
-    found = offered(tree(["score", "show"]), ["score", "show"], evening["open"]).words
+    found = find_candidates(tree(["score", "show"]), ["score", "show"], evening["open"]).words
     assert found == [(evening["open"], "Goldrausch: Anna Maria, Ben")]
 
 
 def test_players_by_their_names_of_today(evening: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A player is offered by the name of today, in the ledger that the call names."""
     where = os.environ["PRINTPLAY_LEDGER"]
-    renaming.rename(open_store(where), "Ben", "Benedikt", merge=False)
+    renaming.rename_player(open_store(where), "Ben", "Benedikt", merge=False)
     assert words("score", "players", "rename", "be") == ["Benedikt"]
     assert words("score", "players", "merge", "Benedikt", "an") == ["Anna Maria"]
     monkeypatch.delenv("PRINTPLAY_LEDGER")

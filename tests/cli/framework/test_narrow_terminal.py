@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printplay.api.layouts import layout_report
-from printplay.cli.framework.text_tables import fitted, width
+from printplay.cli.framework.text_tables import fit_table, width
 from printplay.cli.layout import best, rate
 from printplay.core import i18n
 from printplay.lookup import boards
@@ -72,7 +72,7 @@ def test_nothing_is_lost(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_pipe_is_as_wide_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """What reads a table line by line finds a row on each, however long it is."""
     monkeypatch.delenv("COLUMNS", raising=False)
-    lines = fitted(["a", "b"], [["x" * 90, "y" * 90], ["1", "2"]]).split("\n")
+    lines = fit_table(["a", "b"], [["x" * 90, "y" * 90], ["1", "2"]]).split("\n")
     assert len(lines) == 3
 
 

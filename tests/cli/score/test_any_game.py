@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from printplay.cli.commands import tree
 from printplay.cli.score import ambiguity
 from printplay.core.errors import PrintplayError
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from tests.cli.helpers import run
 
 WHIST = ("whist", "Anna=72", "Ben=80", "Cleo=75", "Dan=30")

@@ -72,13 +72,13 @@ class Person:
 
 def opened(store: Store, *names: str, layout: str | Path | None = COVE) -> str:
     """Open a match; return its id."""
-    return opening.start(store, "go-for-gold", names or ("Anna", "Ben"), layout=layout).after.id
+    return opening.start_match(store, "go-for-gold", names or ("Anna", "Ben"), layout=layout).after.id
 
 
 def match(store: Store, id_: str) -> StoredMatch:
     """Return a match as it is in the ledger."""
     with store.reading() as session:
-        return lookup.find(session, id_)
+        return lookup.find_match(session, id_)
 
 
 def plays(store: Store, id_: str, *steps: Typed) -> Person:
@@ -202,7 +202,7 @@ def test_an_exception_needs_a_yes(store: Store) -> None:
     """What was refused is recorded after `anyway` and a yes, and noted as an exception."""
     id_ = opened(store)
     person = plays(store, id_, "anyway", *BEGUN, "b2 d3", "anyway", "", "b2 d3", "anyway", "y", "l", "e2 e3")
-    assert [line.text for line in match(store, id_).folded.lines if line.anyway] == ["Anna: b2 d3"]
+    assert [line.text for line in match(store, id_).log_state.lines if line.anyway] == ["Anna: b2 d3"]
     heard = person.all_heard()
     assert "No entry was refused; answer the question instead." in heard
     assert "Record this anyway, as an exception: Anna: b2 d3? (Enter: no)" in heard

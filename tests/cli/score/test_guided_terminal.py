@@ -105,7 +105,7 @@ class Terminal:
 def ledger(tmp_path: Path) -> Path:
     """Return a ledger with one open match on island A."""
     path = tmp_path / "ledger.db"
-    opening.start(open_store(str(path)), "go-for-gold", ["Anna", "Ben Li"])
+    opening.start_match(open_store(str(path)), "go-for-gold", ["Anna", "Ben Li"])
     return path
 
 
@@ -144,7 +144,7 @@ def lines(ledger: Path) -> tuple[str, ...]:
     """Return the lines of the match."""
     store: Store = open_store(str(ledger))
     with store.reading() as session:
-        return lookup.find(session, None).lines
+        return lookup.find_match(session, None).lines
 
 
 def test_tab_completes(terminal: Terminal, ledger: Path) -> None:

@@ -12,7 +12,7 @@ from printplay.cli.framework.text_tables import width
 from printplay.cli.score.guided.session import guided
 from printplay.core.i18n import use
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.matches.step import EntryOutcome
+from printplay.ledger.matches.outcome import EntryOutcome
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
 from tests.cli.score.test_guided import BEGUN, Person, match, opened, plays, store
@@ -55,7 +55,7 @@ def test_tab_where_names_are_asked_for(store: Store) -> None:
 
 def add(store: Store, id_: str, *lines: str) -> Callable[[], None]:
     """Return a step in which another terminal adds lines."""
-    return lambda: _added(transactions.add(store, id_, [("other", 1, line) for line in lines]))
+    return lambda: _added(transactions.add_lines(store, id_, [("other", 1, line) for line in lines]))
 
 
 def _added(step: EntryOutcome) -> None:
@@ -98,9 +98,9 @@ def test_undo_redo_and_rename_elsewhere(store: Store) -> None:
     id_ = opened(store)
 
     def elsewhere() -> None:
-        transactions.undo(store, id_)
-        transactions.redo(store, id_)
-        renaming.rename(store, "Anna", "Ännchen", merge=False)
+        transactions.undo_lines(store, id_)
+        transactions.redo_lines(store, id_)
+        renaming.rename_player(store, "Anna", "Ännchen", merge=False)
 
     person = plays(store, id_, *BEGUN, "b2 b3", elsewhere, "e2 e3", "e2 e3")
     assert "lines undone: 1" in person.all_heard()
@@ -115,8 +115,8 @@ def test_the_match_is_finished_elsewhere(store: Store) -> None:
     id_ = opened(store)
 
     def elsewhere() -> None:
-        transactions.add(store, id_, [("other", 1, "Ben: points 4")])
-        transactions.finish(store, id_)
+        transactions.add_lines(store, id_, [("other", 1, "Ben: points 4")])
+        transactions.finish_match(store, id_)
 
     person = plays(store, id_, "result", "9", elsewhere, "5")
     assert person.heard[-1] == "Anna wins on points: 9 to 4, ahead of Ben."
@@ -166,7 +166,7 @@ def test_german(store: Store) -> None:
     heard = person.all_heard()
     assert "Anna auf N, Wurf 2, Füße 1: betretene Felder?" in heard
     assert "Das trotzdem eintragen, als Ausnahme: Anna: b2 d3?" in heard
-    assert match(store, id_).folded.lines[-2].anyway
+    assert match(store, id_).log_state.lines[-2].anyway
 
 
 def test_a_ledger_elsewhere_is_named_on_leaving(
@@ -176,7 +176,7 @@ def test_a_ledger_elsewhere_is_named_on_leaving(
     id_ = opened(store)
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "another.db"))
     person = plays(store, id_, "q")
-    assert person.heard[-1] == (f"To continue: printplay score add -m {id_} --ledger {store.where}")
+    assert person.heard[-1] == (f"To continue: printplay score add -m {id_} --ledger {store.location}")
     assert "Nothing has been entered yet." in person.heard
 
 
@@ -202,4 +202,4 @@ def test_a_day_to_come_is_asked_about(store: Store) -> None:
     guided(Match(store, id_), prompt=person)
     assert "2999-02-01 is in the future. Use it anyway?" in person.all_heard()
     with store.reading() as session:
-        assert lookup.find(session, id_).date == "2999-02-01"
+        assert lookup.find_match(session, id_).date == "2999-02-01"

@@ -14,7 +14,13 @@ from hypothesis import strategies as st
 from benchmarks.keys import NAMES as TYPISTS
 from benchmarks.keys import keys_a_move, move_by_move, same
 from printplay.api.entry.guided_entry import completions
-from printplay.api.entry.input_parser import addressed, as_typed, in_record_words, made_line, parse_input
+from printplay.api.entry.input_parser import (
+    find_addressed_question,
+    in_record_words,
+    is_as_typed,
+    made_line,
+    parse_input,
+)
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.go_for_gold.state.state import State
 from printplay.ledger.matches import opening
@@ -36,7 +42,7 @@ NAMES = ("Anna", "Ben", "Cleo Maria")
 
 def game(store: Store, id_: str, *names: str) -> str:
     """Open a match of another game; return its id."""
-    return opening.start(store, id_, names or NAMES, layout=None).after.id
+    return opening.start_match(store, id_, names or NAMES, layout=None).after.id
 
 
 def lines(store: Store, id_: str, *steps: str) -> tuple[str, ...]:
@@ -331,11 +337,11 @@ def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: in
         with suppress(Unclear):
             found = parse_input(typed, question, match_)
             if found.kind == "line":
-                addressed(found.text, open_, match_)
+                find_addressed_question(found.text, open_, match_)
             plain = in_record_words(typed, question, match_).partition("#")[0].strip()
             following = question.follow(plain)
             line = made_line(question, plain)
-            assert isinstance(as_typed(line, question, [typed]), bool)
+            assert isinstance(is_as_typed(line, question, [typed]), bool)
             if following is not None:
                 following.words(more.split())
                 again = in_record_words(more, following, match_)

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import printplay as pp
 from printplay.cli.commands import tree
 from printplay.core.errors import CallError, FileError, PrintplayError
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from tests.cli.helpers import program, run
 from tests.printing.helpers import board, page_texts
 

@@ -19,7 +19,7 @@ from printplay.cli.framework import qr
 from printplay.core.errors import CallError, FileError, PrintplayError
 from printplay.core.i18n import use
 from printplay.ledger.matches import opening, transactions
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players import renaming
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
@@ -189,7 +189,7 @@ def test_a_terminal_too_small_for_a_code(
 def test_only_what_was_played_is_a_play(tmp_path: Path) -> None:
     """A match that is not over is refused by name; `--all` leaves it out."""
     evening("abc", "abd")
-    transactions.undo(open_store(), "abd")
+    transactions.undo_lines(open_store(), "abd")
     assert isinstance(fails("export", "abd", "--format", "bgstats"), RefusedError)
     run("export", "--all", "--format", "bgstats", "-o", "out/")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["go-for-gold-abc.json"]
@@ -248,15 +248,15 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
         "play.txt": ["--format", "bgstats", "--link"],
     }.get(name, [])
     store = open_store(None)
-    id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    id_ = opening.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
     lines = ["Anna: points 9", "Ben: points 4", "end"]
-    transactions.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
+    transactions.add_lines(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
     run("export", *how, "-o", name)
     before = (tmp_path / name).read_bytes()
-    transactions.undo(store, id_)
-    renaming.rename(store, "Anna", "Anne", merge=False)
-    transactions.finish(store, id_)
-    opening.start(store, "gotoku", ["Anne", "Ben"])
+    transactions.undo_lines(store, id_)
+    renaming.rename_player(store, "Anna", "Anne", merge=False)
+    transactions.finish_match(store, id_)
+    opening.start_match(store, "gotoku", ["Anne", "Ben"])
     (tmp_path / name).write_bytes(before.replace(b"4", b"5", 1))
     for error in (fails("export", id_, *how, "-o", name),):
         assert "folder" not in str(error)

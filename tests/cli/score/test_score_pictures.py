@@ -213,7 +213,7 @@ def test_the_picture_of_an_evening_says_what_was_there(evening: Path) -> None:
     assert "Best lines can be found for Go for Gold only." not in about
     with pp.open_ledger(evening / "l.db") as ledger:
         asked = ledger.history(on="2026-11-20")
-        matches = [one.whole for one in asked.counted.stored]
+        matches = [one.with_entries for one in asked.counted.stored]
         shown = evening_page("2026-11-20", matches, dark=False, best={}).height
         best = {id_: one.sentences() for id_, one in asked.best().items()}
         assert evening_page("2026-11-20", matches, dark=False, best=best).height > shown

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from printplay.cli.commands import tree
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import use
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from tests.cli.helpers import called, run
 
 EVENING = ("Anna=34", "Ben=29", "Cleo=34/8")

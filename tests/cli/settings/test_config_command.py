@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from platformdirs import user_config_path
 
 from printplay.cli.settings import settings
-from printplay.cli.settings.config_file import checked, put
+from printplay.cli.settings.config_file import checked, store_setting
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES
 from printplay.core.print_choices import Duplex, Ink
@@ -271,7 +271,7 @@ def test_setting_a_key_changes_nothing_else(
         return
     file.write_bytes(text.encode())
     value = None if unset else checked(key, {"paper": "a5", "ink": "full"}.get(key, "long"))
-    put(key, value)
+    store_setting(key, value)
     after = tomllib.loads(file.read_text())
     before.pop(key, None)
     assert after == ({**before, key: value} if value is not None else before)

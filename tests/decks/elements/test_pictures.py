@@ -20,7 +20,7 @@ from printplay.decks.reading.design_reader import design
 from printplay.printing.drawing.drawing import Picture
 from printplay.printing.drawing.pixels import read_pixels
 from printplay.printing.imposition.component import Component
-from printplay.printing.preflight.faults import line
+from printplay.printing.preflight.faults import fault_line
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.fonts import face
 from tests.decks.elements.test_elements import TWO
@@ -173,10 +173,10 @@ def test_a_fault_is_shown_in_plain_letters(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, text)
     painter = Painter(design(deck), "en", low_ink=False, bleed=3.0)
     assert len(painter.name(0)) < 60
-    drawing = painter.front(0).drawing
+    drawing = painter.front_face(0).drawing
     preflight = Preflight()
     preflight.check_face(Component(painter.name(0), 63, 88, drawing, safe=3), drawing)
-    assert "\\u202e" in line(translated(preflight.faults[0]))
+    assert "\\u202e" in fault_line(translated(preflight.faults[0]))
 
 
 def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:

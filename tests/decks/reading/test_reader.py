@@ -158,4 +158,4 @@ def test_a_deck_may_be_drawn_like_another(tmp_path: Path) -> None:
     plain = tmp_path / "plain.toml"
     plain.write_text('name = "P"\n[[cards]]\nname = "Bo"\n')
     painter = Painter(design(read_deck(plain), look), "en", low_ink=False, bleed=3)
-    assert words(painter.front(0).drawing) == "Bo!"
+    assert words(painter.front_face(0).drawing) == "Bo!"

@@ -14,8 +14,8 @@ from printplay.games.go_for_gold.state.state import State
 from printplay.lookup import boards
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import End, Event, Setup, Total
-from printplay.match.report import Report, replayed
-from printplay.match.text.record import read
+from printplay.match.report import Report, replay_record
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -40,9 +40,9 @@ def play(text: str, on: str = "line") -> Report:
 
 def play_on(text: str, played: Island) -> Report:
     """Check a record on a board that is built already."""
-    record = read(from_text("test.play", text))
+    record = read_record(from_text("test.play", text))
     assert record.meta is not None
-    return replayed(record, played, rules(played))
+    return replay_record(record, played, rules(played))
 
 
 def random_match(

@@ -43,7 +43,7 @@ def evening(seed: int, on: str = "", players: int = 0) -> Evening:
     setup, events = random_match(dice.getrandbits(30), names, on, first, **keys)
     game = rules(board(on))
     state = game.start(setup)
-    called = state.table.graph.called
+    called = state.table.graph.space_name
     begun = starts([game.apply(state, events[0])])
     parts = [[[called(start or "")]] for start in begun]
     rolls = []

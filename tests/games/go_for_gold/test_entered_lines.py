@@ -8,7 +8,7 @@ from printplay.games.go_for_gold.events import GRAMMAR, Drawn
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
 from printplay.match.text.formatting import formatted
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.printing.output.faces import face
 from tests.games.go_for_gold.playing import play
@@ -47,7 +47,7 @@ def test_a_line_is_read_part_by_part() -> None:
 def test_the_formatter_spells_a_line_as_the_board_does() -> None:
     """Case and arrows get one form; ports stay as they were called."""
     messy = f"game go-for-gold\nlayout A\n{ANNA}Anna:LINE  n H1 g1→ C1  d1\n"
-    text = formatted(read(from_text("x", messy)), play("players Anna\n", "A").board)
+    text = formatted(read_record(from_text("x", messy)), play("players Anna\n", "A").board)
     assert text.splitlines()[-1] == "Anna: line N h1 g1 -> c1 d1"
 
 

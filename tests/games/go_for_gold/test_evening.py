@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.lookup.checking import check
 from printplay.match.report import Report
 from printplay.match.text.formatting import formatted
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text, read_source
 from tests.games.go_for_gold.make_evening import FAULTS
 from tests.games.go_for_gold.playing import RECORDS
@@ -40,4 +40,4 @@ def test_the_evening_is_in_its_form_already() -> None:
     report = checked("evening.play")
     text = "\n".join(report.record.source.lines) + "\n"
     assert formatted(report.record, report.board) == text
-    assert formatted(read(from_text("x", text)), report.board) == text
+    assert formatted(read_record(from_text("x", text)), report.board) == text

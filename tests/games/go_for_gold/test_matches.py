@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.events import GRAMMAR, Entries, Move, Out, Roun
 from printplay.games.go_for_gold.rules import rules
 from printplay.match.lines.grammar import Event, Setup, Total
 from printplay.match.replay import replay
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 from tests.examples import some
@@ -35,7 +35,7 @@ def test_every_legal_match_is_valid(seed: int, players: int, on: str, house: dic
     first = ("", *NAMES)[seed % (players + 1)]
     setup, events = random_match(seed, NAMES[:players], on, first, **house)
     text = write(setup, events, GRAMMAR)
-    record = read(from_text("x", text))
+    record = read_record(from_text("x", text))
     assert record.setup == setup
     assert [(type(e), e) for e in record.events] == [(type(e), e) for e in events]
     report = play_on(text, board(on))

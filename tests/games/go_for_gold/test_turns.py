@@ -145,12 +145,12 @@ def everything(line: PlayerLine, rolls: list[int], feet: int) -> Iterator[tuple[
 
     def onward(at: int, left: list[int], held: int) -> Iterator[tuple[tuple[int, bool], ...]]:
         if not left:
-            if at == len(line.entered):
+            if at == len(line.entered_spaces):
                 yield ()
             return
         for length in range(1, 7):
             end = at + length
-            if end > len(line.entered) or any(stop in line.stops for stop in range(at, end - 1)):
+            if end > len(line.entered_spaces) or any(stop in line.stops for stop in range(at, end - 1)):
                 continue
             by_die = length == left[0] or (length < left[0] and end - 1 in line.stops)
             if by_die or held:

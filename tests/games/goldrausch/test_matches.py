@@ -12,7 +12,7 @@ from printplay.games.goldrausch.events import GRAMMAR, Chip, Round, Settle
 from printplay.games.goldrausch.rules import rules
 from printplay.match.lines.grammar import End, Event, Total
 from printplay.match.replay import replay
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 from tests.examples import some
@@ -47,7 +47,7 @@ def test_every_legal_match_is_valid(match: tuple[int, int, str]) -> None:
         told += [*events[starts[number] : end], *settles(here)]
     told += [*(Total(name, expected[name]) for name in names), End()]
     text = write(setup, told, GRAMMAR)
-    record = read(from_text("x", text))
+    record = read_record(from_text("x", text))
     assert record.setup == setup
     assert [(type(e), e) for e in record.events] == [(type(e), e) for e in told]
     report = play(text)

@@ -15,9 +15,9 @@ from printplay.games.gophers.state.cards import VARIANTS, Card
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Event, Unread
 from printplay.match.replay import replay
-from printplay.match.report import replayed
+from printplay.match.report import replay_record
 from printplay.match.text.formatting import formatted
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text, read_source
 from printplay.match.text.writing import write, write_event
 from tests.examples import some
@@ -39,10 +39,10 @@ def test_a_match_of_legal_events_is_valid(
     match = Match(seed, NAMES[:players], variant, told=told, **house)
     events = match.play()
     text = write(match.setup, events, GRAMMAR)
-    record = read(from_text("x", text))
+    record = read_record(from_text("x", text))
     assert record.violations == ()
     assert list(record.events) == events
-    report = replayed(record, None, rules(storeys()))
+    report = replay_record(record, None, rules(storeys()))
     assert [one for one in report.violations if one.code != "GP-W1"] == []  # asked at a table
     assert report.finished
     assert formatted(record) == text.rstrip("\n") + "\n"

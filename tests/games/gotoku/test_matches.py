@@ -13,7 +13,7 @@ from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Event
 from printplay.match.replay import replay
 from printplay.match.text.formatting import formatted
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text, read_source
 from printplay.match.text.writing import write
@@ -42,7 +42,7 @@ def test_every_legal_match_is_valid(seed: int, players: int, block: str) -> None
     """A match played by the rules has no fault, is over, and its scores are those of the table."""
     setup, events, counted = random_match(seed, NAMES[:players], block)
     text = write(setup, events, GRAMMAR)
-    record = read(from_text("x", text))
+    record = read_record(from_text("x", text))
     assert record.setup == setup
     assert [(type(e), e) for e in record.events] == [(type(e), e) for e in events]
     report = play(text)

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from printplay.api.layouts.trace import judged
+from printplay.api.layouts.trace import follow_strokes
 from printplay.core.errors import FileError
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
@@ -48,7 +48,7 @@ def by_hand(seed: int = 1) -> list[Point]:
 
 def walked(drawing: DrawnStrokes, start: str | None = None) -> list[list[str]]:
     """Return the spaces of each stroke; there must be no fault of the line itself."""
-    walks, faults = judged(drawing, ISLAND, None if start is None else SpaceId(start))
+    walks, faults = follow_strokes(drawing, ISLAND, None if start is None else SpaceId(start))
     assert not [fault for fault in faults if fault.code.startswith("GG-P")]
     return [list(walk.spaces) for walk in walks]
 
@@ -74,7 +74,7 @@ def test_two_lines_stay_two() -> None:
     """A line that ends at a port and one that begins at another are two strokes."""
     points = by_hand()
     drawn = apps.onenote(points[:33], 0.8) + apps.onenote(points[48:], 0.8)
-    walks, _faults = judged(page(drawn), ISLAND)
+    walks, _faults = follow_strokes(page(drawn), ISLAND)
     assert [list(walk.spaces) for walk in walks] == [WALK[:5], WALK[6:]]
 
 
@@ -97,7 +97,7 @@ def test_three_ends_that_meet() -> None:
         apps.svgedit([(x + 9 * math.cos(a), y + 9 * math.sin(a)), (x, y)], 0.8) for a in (0, 2, 4)
     )
     with pytest.raises(FileError, match="3 pieces of a line meet at"):
-        judged(page(drawn), ISLAND)
+        follow_strokes(page(drawn), ISLAND)
 
 
 def test_a_shape_that_branches() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from printplay.ledger.exchange.as_csv import COLUMNS, as_csv, safe
+from printplay.ledger.exchange.as_csv import COLUMNS, as_csv, escape
 from tests.examples import some
 from tests.ledger.samples import HOSTILE, NAMES, PLAYERS, every, put, record_of, store_at
 
@@ -41,15 +41,15 @@ def test_no_name_becomes_a_formula(players: tuple[str, ...]) -> None:
 @given(NAMES)
 def test_a_name_keeps_its_letters(name: str) -> None:
     """An apostrophe is all that is ever put into a name, and most names stay as they are."""
-    assert safe(name).replace("'", "") == name.replace("'", "")
+    assert escape(name).replace("'", "") == name.replace("'", "")
     if name.isalnum():
-        assert safe(name) == name
+        assert escape(name) == name
 
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE if FORMULA.match(name)])
 def test_every_sign_that_begins_a_formula(name: str) -> None:
     """Plain, full-width, small and hidden behind blanks: each is disarmed."""
-    assert safe(name) == f"'{name}"
+    assert escape(name) == f"'{name}"
 
 
 def test_one_row_a_player_and_numbers_are_numbers(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ import printplay as pp
 from printplay.cli.framework.qr import half_blocks
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
-from printplay.ledger.exchange.bgstats import link, play, player_id, qr
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.exchange.bgstats import play_json, play_link, player_id, qr_modules
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store
 from printplay.printing.output.png import modules_png
@@ -39,9 +39,9 @@ def test_a_play_says_who_won(store: Store) -> None:
     """Names, scores, ranks and winners; ids that are the same on every machine."""
     put(store, HEAD + SHEETS.format(4, 3))
     kept = get(store)
-    told = play(kept)
+    told = play_json(kept)
     assert told["sourcePlayId"] == "abc"
-    assert told["playDate"] == f"{clock.utc(kept.ended_at):%Y-%m-%d %H:%M:%S}"
+    assert told["playDate"] == f"{clock.as_utc(kept.ended_at):%Y-%m-%d %H:%M:%S}"
     assert told["game"] == {
         "name": "Go for Gold", "sourceGameId": "go-for-gold", "highestWins": True,
         "noPoints": False,
@@ -61,13 +61,13 @@ def test_a_play_says_who_won(store: Store) -> None:
     assert told["board"] == "A"
     assert "wins on the tie-break" in told["comments"]
     with use("de"):
-        assert play(kept)["comments"] != told["comments"]
+        assert play_json(kept)["comments"] != told["comments"]
 
 
 def test_shared_winners_all_win(store: Store) -> None:
     """Who shares the first place is a winner of rank 1."""
     put(store, HEAD + SHEETS.format(4, 4))
-    told = play(get(store))
+    told = play_json(get(store))
     assert [(player["winner"], player["rank"]) for player in told["players"]] == [(True, 1)] * 2
     assert told["comments"].startswith("Anna, Ben share the win")
 
@@ -77,24 +77,24 @@ def test_who_began_is_told_where_it_is_known(store: Store) -> None:
     text = record_of(2)
     first = text[text.index("\n\n") + 2 :].split("\n")[0]
     put(store, text.replace("layout A", "match one\nlayout A"))
-    assert not any(player["startPlayer"] for player in play(get(store, "one"))["players"])
+    assert not any(player["startPlayer"] for player in play_json(get(store, "one"))["players"])
     named = text.replace("layout A", "match two\nlayout A").replace(first, f"{first} Ben", 1)
     put(store, named, anyway=True)
-    starts = [player["startPlayer"] for player in play(get(store, "two"))["players"]]
+    starts = [player["startPlayer"] for player in play_json(get(store, "two"))["players"]]
     assert starts == [False, True]
 
 
 def test_how_long_it_took_is_told_where_it_is_known(store: Store) -> None:
     """A match entered afterwards took nobody knows how long."""
     put(store, record_of(2))
-    assert "durationMin" not in play(get(store))
+    assert "durationMin" not in play_json(get(store))
 
 
 def test_a_match_that_is_not_over_is_no_play(store: Store) -> None:
     """It is refused, with the way to end it."""
     put(store, HEAD)
     with pytest.raises(RefusedError, match="score finish"):
-        play(get(store))
+        play_json(get(store))
 
 
 @pytest.mark.shared
@@ -102,11 +102,11 @@ def test_a_match_that_is_not_over_is_no_play(store: Store) -> None:
 def test_the_link_and_its_codes_say_the_same(name: str, store: Store) -> None:
     """The link, the picture and the half blocks of a terminal all hold the very play."""
     put(store, record_of(1, (name, "Ben")))
-    told = play(get(store))
-    url = link(told)
+    told = play_json(get(store))
+    url = play_link(told)
     assert url.isascii()
     assert json.loads(parse_qs(urlsplit(url).query)["data"][0]) == told
-    drawn = qr(url)
+    drawn = qr_modules(url)
     terminal = seen(half_blocks(drawn, colour=False))
     for picture in (Image.open(BytesIO(modules_png(drawn))).convert("L"), terminal):
         # among so many modules a reader sees a barcode of another kind now and then
@@ -132,11 +132,11 @@ def test_what_no_code_can_hold_is_told(store: Store) -> None:
     """Long names of a script that takes many bytes: the sizes, and the link in its place."""
     names = tuple(chr(0x5C0F) * 37 + f"{seat}さん" for seat in range(4))
     put(store, record_of(1, names))
-    url = link(play(get(store)))
+    url = play_link(play_json(get(store)))
     assert len(url) <= 2953, "even these fit"
     with pytest.raises(RefusedError, match="2954 bytes as a link; a QR code holds 2953"):
-        qr(url + "x" * (2954 - len(url)))
-    assert qr("x" * 2953)
+        qr_modules(url + "x" * (2954 - len(url)))
+    assert qr_modules("x" * 2953)
 
 
 def test_a_game_without_points_has_no_scores(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_game_without_points_has_no_scores(tmp_path: Path) -> None:
         match = ledger.start(file, ["Anna", "Ben"])
         assert match.add("Ben: won", "Anna: lost")
         assert match.finish()
-        made = play(match.stored)
+        made = play_json(match.stored)
     assert made["game"]["noPoints"] is True
     assert [(one["name"], one["winner"], "score" in one) for one in made["players"]] == [
         ("Anna", False, False), ("Ben", True, False),
@@ -161,6 +161,6 @@ def test_a_match_on_a_pad_has_no_board(tmp_path: Path) -> None:
         for game, board in boards.items():
             match = ledger.start(game, ["Anna", "Ben"])
             assert match.finish(anyway=True)
-            assert play(match.stored).get("board", "") == board
+            assert play_json(match.stored).get("board", "") == board
         rows = csv.DictReader(io.StringIO(as_csv(every(ledger.store))))
         assert {row["game"]: row["board"] for row in rows} == boards

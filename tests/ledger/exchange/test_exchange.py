@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import FileError
-from printplay.ledger.exchange.exchange import import_, read_file
+from printplay.ledger.exchange.exchange import import_matches, read_file
 from printplay.ledger.exchange.joining import BrokenError
 from printplay.ledger.matches import transactions
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players import renaming
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
@@ -48,7 +48,7 @@ def test_json_loses_nothing(seed: int, players: tuple[str, ...]) -> None:
         here, there = store_at(Path(folder), "a.db"), store_at(Path(folder), "b.db")
         meddle(here, put(here, record_of(seed, players)), seed)
         for _twice in range(2):
-            import_(there, "x.json", journal(here).encode(), Path())
+            import_matches(there, "x.json", journal(here).encode(), Path())
             assert journal(there) == journal(here)
         assert every(there)[0].over == every(here)[0].over
 
@@ -64,7 +64,7 @@ def test_what_went_on_elsewhere_comes_after(seed: int, changes: int) -> None:
         meddle(here, id_, changes)
         after = journal(here)
         for told in (before, after, before, after):
-            import_(there, "x.json", told.encode(), Path())
+            import_matches(there, "x.json", told.encode(), Path())
         assert journal(there) == after
 
 
@@ -75,10 +75,10 @@ def test_a_record_grows(tmp_path: Path) -> None:
     half = text[: text.index("\n\n", len(text) // 2)]
     assert put(store, half) == "abc"
     assert not get(store, "abc").over
-    (taken,) = import_(store, "x", text.encode(), tmp_path)
+    (taken,) = import_matches(store, "x", text.encode(), tmp_path)
     assert taken.what == "longer"
     assert get(store, "abc").over
-    (taken,) = import_(store, "x", half.encode(), tmp_path)
+    (taken,) = import_matches(store, "x", half.encode(), tmp_path)
     assert (taken.what, taken.added) == ("here", 0)
 
 
@@ -97,11 +97,11 @@ def test_a_player_renamed_here_is_known_there(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     text = record_of(7).replace("layout A", "match abc\nlayout A")
     put(store, text.rsplit("\n", 4)[0])
-    renaming.rename(store, "Anna", "Änne", merge=False)
-    (taken,) = import_(store, "x", text.encode(), tmp_path)
+    renaming.rename_player(store, "Anna", "Änne", merge=False)
+    (taken,) = import_matches(store, "x", text.encode(), tmp_path)
     assert taken.what == "longer"
     assert "Anna" not in text_of(store, "abc")
-    (taken,) = import_(store, "x", text.encode(), tmp_path)
+    (taken,) = import_matches(store, "x", text.encode(), tmp_path)
     assert taken.what == "here"
 
 
@@ -119,7 +119,7 @@ def test_two_that_went_apart_are_not_joined(tmp_path: Path) -> None:
     assert "`Anna: shovels 5`" in said
     assert caught.value.exit_code == 1
     assert journal(store) == before
-    import_(store, "x.play", other.encode(), tmp_path, take="file")
+    import_matches(store, "x.play", other.encode(), tmp_path, take="file")
     assert get(store, "abc").lines == ("Anna: points 9", "Anna: shovels 5")
 
 
@@ -127,12 +127,12 @@ def test_journals_that_went_apart_are_not_joined(tmp_path: Path) -> None:
     """The entry of the JSON file that differs first is named by its key."""
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
     put(here, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\nAnna: points 9\n")
-    import_(there, "x", journal(here).encode(), tmp_path)
-    transactions.add(here, "abc", [("-", 1, "Ben: points 4")])
-    transactions.add(there, "abc", [("-", 1, "Ben: points 5")])
+    import_matches(there, "x", journal(here).encode(), tmp_path)
+    transactions.add_lines(here, "abc", [("-", 1, "Ben: points 4")])
+    transactions.add_lines(there, "abc", [("-", 1, "Ben: points 5")])
     before = journal(there)
     with pytest.raises(RefusedError, match=r"x.json: matches\[0\].entries\[1\]: .*Ben: points 4"):
-        import_(there, "x.json", journal(here).encode(), tmp_path)
+        import_matches(there, "x.json", journal(here).encode(), tmp_path)
     assert journal(there) == before
 
 
@@ -151,16 +151,16 @@ def test_journals_that_say_the_same_are_one_match(tmp_path: Path) -> None:
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
     id_ = put(here, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\nAnna: points 9\n")
     put(there, text_of(here, id_))
-    transactions.add(here, id_, [("-", 1, "Ben: points 4"), ("-", 2, "Ben: points 5")], anyway=True)
-    told = journal(here).replace(get(here, id_).match.started, "2020-01-01T00:00:00Z")
+    transactions.add_lines(here, id_, [("-", 1, "Ben: points 4"), ("-", 2, "Ben: points 5")], anyway=True)
+    told = journal(here).replace(get(here, id_).row.started, "2020-01-01T00:00:00Z")
     assert told != journal(here)
     with pytest.raises(FileError, match="seal"):
-        import_(there, "x", told.encode(), tmp_path)
-    (taken,) = import_(there, "x", journal(here).encode(), tmp_path)
+        import_matches(there, "x", told.encode(), tmp_path)
+    (taken,) = import_matches(there, "x", journal(here).encode(), tmp_path)
     assert taken.what in ("longer", "here")
     assert get(there, id_).lines == get(here, id_).lines
-    assert [line.anyway for line in get(there, id_).folded.lines] == [
-        line.anyway for line in get(here, id_).folded.lines
+    assert [line.anyway for line in get(there, id_).log_state.lines] == [
+        line.anyway for line in get(here, id_).log_state.lines
     ]
 
 
@@ -172,12 +172,12 @@ def test_a_record_that_breaks_a_rule(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     data = (RECORDS / "GG-R9.play").read_bytes()
     with pytest.raises(BrokenError) as caught:
-        import_(store, "x", data, RECORDS)
+        import_matches(store, "x", data, RECORDS)
     assert [violation.code for violation in caught.value.report.violations] == ["GG-R9"]
     assert (caught.value.exit_code, every(store)) == (1, [])
-    (taken,) = import_(store, "x", data, RECORDS, anyway=True)
-    assert [line.anyway for line in get(store, taken.id).folded.lines] == [False, True]
-    (taken,) = import_(store, "x", data, RECORDS)
+    (taken,) = import_matches(store, "x", data, RECORDS, anyway=True)
+    assert [line.anyway for line in get(store, taken.id).log_state.lines] == [False, True]
+    (taken,) = import_matches(store, "x", data, RECORDS)
     assert taken.what == "here", "its exception is noted here already"
 
 
@@ -187,7 +187,7 @@ def test_what_cannot_be_read_is_not_imported(text: str, tmp_path: Path) -> None:
     store = store_at(tmp_path)
     for anyway in (False, True):
         with pytest.raises(BrokenError):
-            import_(store, "x", text.encode(), tmp_path, anyway=anyway)
+            import_matches(store, "x", text.encode(), tmp_path, anyway=anyway)
     assert every(store) == []
 
 
@@ -195,9 +195,9 @@ def test_an_id_cannot_be_entered(tmp_path: Path) -> None:
     """A match cannot be given another id by a line added to it."""
     store = store_at(tmp_path)
     put(store, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n")
-    step = transactions.add(store, "abc", [("-", 1, "match xyz")])
+    step = transactions.add_lines(store, "abc", [("-", 1, "match xyz")])
     assert step.refused
-    assert [violation.code for violation in step.found] == ["PP-3"]
+    assert [violation.code for violation in step.new_faults] == ["PP-3"]
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
@@ -234,8 +234,8 @@ def test_a_board_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
         assert report.violations == ()
         put(there, path.read_text("utf-8"), out)
     for kept in every(there):
-        assert get(here, kept.id).match.board == kept.match.board
-        (taken,) = import_(here, "x", journal(there).encode(), tmp_path)[:1]
+        assert get(here, kept.id).row.board == kept.row.board
+        (taken,) = import_matches(here, "x", journal(there).encode(), tmp_path)[:1]
         assert taken.what == "here"
 
 
@@ -247,7 +247,7 @@ def test_all_files_of_a_layout_go_along(tmp_path: Path) -> None:
     assert set(json.loads(said)["matches"][0]["board"]["files"]) == {
         "storeys.toml", "cards.toml", "cards.csv",
     }  # fmt: skip
-    import_(there, "x", said.encode(), tmp_path)
+    import_matches(there, "x", said.encode(), tmp_path)
     assert journal(there) == said
     theirs, ours = get(there, id_).board, get(here, id_).board
     assert theirs is not None

@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
-from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.exchange.journal_reader import read_json
 from printplay.ledger.exchange.json_value import JournalError
 from printplay.ledger.matches import transactions
-from printplay.ledger.matches.entry import seal
+from printplay.ledger.matches.entry import entry_seal
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import match_seal
 from tests.disk import Disk
@@ -32,8 +32,8 @@ def exported() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         store = store_at(Path(folder))
         id_ = put(store, record_of(1))
-        transactions.undo(store, id_, count=2)
-        renaming.rename(store, "Anna", "Zoë", merge=False)
+        transactions.undo_lines(store, id_, count=2)
+        renaming.rename_player(store, "Anna", "Zoë", merge=False)
         found: dict[str, Any] = json.loads(journal(store))
         return found
 
@@ -55,7 +55,7 @@ def sealed(data: dict[str, Any]) -> dict[str, Any]:
         before = match["seal"] = match_seal(match["id"], match["game"], headers, board, match["started"])
         for entry in match["entries"]:
             values = (entry["number"], entry["kind"], entry["text"], entry["at"], entry["anyway"])
-            before = entry["seal"] = seal(before, *values)
+            before = entry["seal"] = entry_seal(before, *values)
     return data
 
 
@@ -226,7 +226,7 @@ def test_nothing_in_the_file_is_trusted(way: tuple[Any, ...], value: object, aga
     with tempfile.TemporaryDirectory() as folder:
         store = store_at(Path(folder))
         try:
-            import_(store, "evil.json", json.dumps(data).encode(), Path())
+            import_matches(store, "evil.json", json.dumps(data).encode(), Path())
         except PrintplayError as error:
             assert "evil.json" in str(error)  # noqa: PT017  either way is right
             assert every(store) == []
@@ -244,7 +244,7 @@ def test_a_file_is_imported_whole_or_not_at_all(tmp_path: Path) -> None:
     data = json.loads(journal(here))
     data["matches"][2]["entries"][0]["text"] = "Anna: out"
     with pytest.raises(JournalError):
-        import_(there, "x", json.dumps(data).encode(), tmp_path)
+        import_matches(there, "x", json.dumps(data).encode(), tmp_path)
     assert every(there) == []
 
 
@@ -253,15 +253,15 @@ def test_a_match_against_the_rules_says_so(tmp_path: Path) -> None:
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
     head = "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n"
     put(here, f"{head}Anna: points 7\n", anyway=True)
-    import_(there, "x", journal(here).encode(), tmp_path)
-    assert get(there, "abc").folded.lines[0].anyway
+    import_matches(there, "x", journal(here).encode(), tmp_path)
+    assert get(there, "abc").log_state.lines[0].anyway
     data = json.loads(journal(here))
     data["matches"][0]["id"] = "other"
     data["matches"][0]["entries"][0]["anyway"] = False
     told = json.dumps(sealed(data)).encode()
     with pytest.raises(PrintplayError, match="nothing was imported"):
-        import_(there, "x", told, tmp_path)
-    import_(there, "x", told, tmp_path, anyway=True)
+        import_matches(there, "x", told, tmp_path)
+    import_matches(there, "x", told, tmp_path, anyway=True)
     assert len(every(there)) == 2
 
 

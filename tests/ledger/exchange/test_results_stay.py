@@ -164,7 +164,7 @@ def _won(match: pp.Match) -> list[str]:
 def test_what_is_known_of_a_game_holds_for_its_results(ledger: pp.Ledger, game: str, first: str) -> None:
     """Fewest points win also where the pad's target was not reached, or `winner` is empty."""
     table = f"date,game,Anna,Ben,Cleo,winner\n2026-10-01,{game},40,66,90,\n"
-    if registry.named(game) == game:  # not of the shelf
+    if registry.id_of_name(game) == game:  # not of the shelf
         table = table.replace("40,66", "66,40").replace("Skyjo", "Skyjo Junior")
         assert ledger.import_(table.encode(), name="a.csv", lowest=True)
     assert ledger.import_(table.encode(), name="a.csv")

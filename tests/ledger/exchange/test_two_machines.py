@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
-from printplay.ledger.exchange.exchange import ApartError, import_
+from printplay.ledger.exchange.exchange import ApartError, import_matches
 from printplay.ledger.exchange.joining import ConflictError, Outcome, Take
 from printplay.ledger.matches import opening, transactions
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players import renaming
-from printplay.ledger.players.forgetting import forget
+from printplay.ledger.players.forgetting import anonymise_player
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store, open_store
 from tests.examples import some
@@ -41,7 +41,7 @@ def _ticking(monkeypatch: pytest.MonkeyPatch) -> None:
 def both(folder: Path) -> tuple[Store, Store, str]:
     """Return two ledgers that have the same match, and its id."""
     here, there = store_at(folder, "here.db"), store_at(folder, "there.db")
-    id_ = opening.start(here, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = opening.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
     give(here, there)
     return here, there, id_
 
@@ -53,7 +53,7 @@ def give(store: Store, other: Store, take: Take = "") -> str:
 
 def outcome_of(store: Store, other: Store, take: Take = "") -> Outcome:
     """Take all that one ledger holds into another; return the outcome of its first match."""
-    return import_(other, "x.json", journal(store).encode(), Path(), take=take)[0]
+    return import_matches(other, "x.json", journal(store).encode(), Path(), take=take)[0]
 
 
 def conflict(store: Store, other: Store) -> str:
@@ -70,8 +70,8 @@ def conflict(store: Store, other: Store) -> str:
 
 def say(store: Store, id_: str, *lines: str) -> None:
     """Add lines to a match."""
-    step = transactions.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
-    assert not step.refused, step.found
+    step = transactions.add_lines(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
+    assert not step.refused, step.new_faults
 
 
 def told(store: Store) -> list[tuple[object, ...]]:
@@ -92,7 +92,7 @@ def test_an_undo_is_not_lost(tmp_path: Path) -> None:
     say(here, id_, "Anna: total 9", "Ben: total 4")
     give(here, there)
     say(here, id_, "Ben: highest 3")
-    transactions.undo(there, id_)
+    transactions.undo_lines(there, id_)
     assert "`Ben: highest 3` in the ledger, `undo 1` in the file" in conflict(there, here)
     assert "`undo 1` in the ledger, `Ben: highest 3` in the file" in conflict(here, there)
 
@@ -101,11 +101,11 @@ def test_a_copy_takes_what_it_lacks(tmp_path: Path) -> None:
     """Lines, an undo, a new name, the place, the end and that it was dropped: all are taken."""
     here, there, id_ = both(tmp_path)
     say(here, id_, "Anna: total 9", "Ben: total 5", "place Kiel")
-    transactions.undo(here, id_)
+    transactions.undo_lines(here, id_)
     assert give(here, there) == "longer"
     say(there, id_, "Ben: total 4", "end")
-    renaming.rename(there, "Anna", "Annika", merge=False)
-    transactions.drop(there, id_)
+    renaming.rename_player(there, "Anna", "Annika", merge=False)
+    transactions.drop_match(there, id_)
     assert (give(there, here), give(here, there)) == ("longer", "here")
     assert journal(here) == journal(there)
     kept = get(here, id_)
@@ -116,9 +116,9 @@ def test_a_copy_takes_what_it_lacks(tmp_path: Path) -> None:
 CHANGES: dict[str, Callable[[Store, str], object]] = {
     "Anna: total 8": lambda store, id_: say(store, id_, "Anna: total 8"),
     "place Bonn": lambda store, id_: say(store, id_, "place Bonn"),
-    "rename Anna, Anja": lambda store, _id: renaming.rename(store, "Anna", "Anja", merge=False),
-    "drop": transactions.drop,
-    "undo 1": transactions.undo,
+    "rename Anna, Anja": lambda store, _id: renaming.rename_player(store, "Anna", "Anja", merge=False),
+    "drop": transactions.drop_match,
+    "undo 1": transactions.undo_lines,
 }
 
 
@@ -149,7 +149,7 @@ def test_one_command_ends_a_conflict(take: Take, change: str, tmp_path: Path) ->
             assert give(store, other) == "here"
         with store.reading() as session:
             session.verify()
-    (transactions.restore if get(third, id_).dropped else transactions.drop)(third, id_)
+    (transactions.restore_match if get(third, id_).dropped else transactions.drop_match)(third, id_)
     assert (give(third, here), give(third, there)) == ("longer", "longer")
 
 
@@ -159,8 +159,8 @@ def test_who_settled_it_otherwise_is_told(tmp_path: Path) -> None:
     say(here, id_, "Anna: total 9")
     say(there, id_, "Anna: total 8")
     mine, other = journal(here), journal(there)
-    import_(there, "x.json", mine.encode(), tmp_path, take="file")
-    import_(here, "x.json", other.encode(), tmp_path, take="file")
+    import_matches(there, "x.json", mine.encode(), tmp_path, take="file")
+    import_matches(here, "x.json", other.encode(), tmp_path, take="file")
     assert (get(here, id_).lines, get(there, id_).lines) == (("Anna: total 8",), ("Anna: total 9",))
     conflict(here, there)
     give(here, there, "ledger")
@@ -180,11 +180,11 @@ def test_both_ended_it_alike(tmp_path: Path) -> None:
 def test_the_other_matches_of_a_file_go_in(tmp_path: Path) -> None:
     """A player renamed on both is told for each match, once; all other matches are imported."""
     here, there, id_ = both(tmp_path)
-    second = opening.start(here, "gotoku", ["Anna", "Ben"]).after.id
+    second = opening.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
     give(here, there)
-    other = opening.start(here, "gotoku", ["Cleo", "Dan"]).after.id
-    renaming.rename(here, "Anna", "Annie", merge=False)
-    renaming.rename(there, "Anna", "Anja", merge=False)
+    other = opening.start_match(here, "gotoku", ["Cleo", "Dan"]).after.id
+    renaming.rename_player(here, "Anna", "Annie", merge=False)
+    renaming.rename_player(there, "Anna", "Anja", merge=False)
     with pytest.raises(ApartError) as caught:
         give(here, there)
     assert [one.values["id"] for one in caught.value.conflicts] == [id_, second]
@@ -199,8 +199,8 @@ def test_a_name_that_was_forgotten_does_not_come_back(tmp_path: Path) -> None:
     """No command takes an old copy; who takes the anonymised one keeps no name in the log."""
     here, there, id_ = both(tmp_path)
     say(there, id_, "Anna: total 9  # Anna was lucky")
-    renaming.rename(there, "Anna", "Zoë", merge=False)
-    forget(here, "Anna", "Guest 1")
+    renaming.rename_player(there, "Anna", "Zoë", merge=False)
+    anonymise_player(here, "Anna", "Guest 1")
     for take in TAKES.values():
         with pytest.raises(RefusedError, match="cannot bring back a name") as caught:
             give(there, here, take)
@@ -216,10 +216,10 @@ def test_who_is_forgotten_is_in_nothing_set_aside(tmp_path: Path) -> None:
     """Names go from the entries that a conflict set aside, also those of the other copy."""
     here, there, id_ = both(tmp_path)
     say(here, id_, "Anna: total 9")
-    renaming.rename(here, "Anna", "Annie", merge=False)
-    renaming.rename(there, "Anna", "Anja", merge=False)
+    renaming.rename_player(here, "Anna", "Annie", merge=False)
+    renaming.rename_player(there, "Anna", "Anja", merge=False)
     give(here, there, "ledger")
-    forget(there, "Anja", "Guest 1")
+    anonymise_player(there, "Anja", "Guest 1")
     assert get(there, id_).players == ("Guest 1", "Ben")
     assert not {"Anna", "Anja", "Annie"} & {*re.findall(r"\w+", journal(there))}
 
@@ -235,7 +235,7 @@ def test_a_record_brings_its_note(tmp_path: Path) -> None:
     put(there, before)
     assert get(there, id_).record.setup.place == "Kiel"
     say(there, id_, "place Bonn")
-    assert import_(there, "x.play", before.encode(), tmp_path)[0].what == "here"
+    assert import_matches(there, "x.play", before.encode(), tmp_path)[0].what == "here"
     assert get(there, id_).record.setup.place == "Bonn"
     with pytest.raises(RefusedError, match="`place Bonn` in the ledger, `place Ulm` in the file"):
         put(there, before.replace("Kiel", "Ulm"))
@@ -246,13 +246,13 @@ def test_a_record_does_not_undo_an_undo(tmp_path: Path) -> None:
     here, _there, id_ = both(tmp_path)
     say(here, id_, "Anna: total 9", "Ben: total 4")
     before = text_of(here, id_)
-    transactions.undo(here, id_)
-    assert import_(here, "x.play", before.encode(), tmp_path)[0].what == "here"
+    transactions.undo_lines(here, id_)
+    assert import_matches(here, "x.play", before.encode(), tmp_path)[0].what == "here"
     assert get(here, id_).lines == ("Anna: total 9",)
     went_on = f"{before}Ben: highest 3\n".encode()
     with pytest.raises(RefusedError, match="`undo` in the ledger, `Ben: total 4` in the file"):
-        import_(here, "x.play", went_on, tmp_path)
-    (taken,) = import_(here, "x.play", went_on, tmp_path, take="file")
+        import_matches(here, "x.play", went_on, tmp_path)
+    (taken,) = import_matches(here, "x.play", went_on, tmp_path, take="file")
     assert (taken.what, taken.take) == ("longer", "file")
     assert get(here, id_).lines == ("Anna: total 9", "Ben: total 4", "Ben: highest 3")
 
@@ -264,21 +264,21 @@ def test_a_record_is_taken_as_it_is(tmp_path: Path) -> None:
     before = get(here, id_).entries
     text = text_of(here, id_).replace("Anna", "Annie").replace("Kiel", "Bonn")
     text = text.replace("Ben: total 5", "Ben: total 4")
-    (taken,) = import_(here, "x.play", text.encode(), tmp_path, take="ledger")
+    (taken,) = import_matches(here, "x.play", text.encode(), tmp_path, take="ledger")
     assert (taken.take, get(here, id_).entries) == ("ledger", before)
-    import_(here, "x.play", text.encode(), tmp_path, take="file")
+    import_matches(here, "x.play", text.encode(), tmp_path, take="file")
     assert text_of(here, id_) == text
     assert get(here, id_).entries[: len(before)] == before
-    assert import_(here, "x.play", text.encode(), tmp_path)[0].what == "here"
+    assert import_matches(here, "x.play", text.encode(), tmp_path)[0].what == "here"
 
 
 def test_a_copy_read_from_a_record_follows_the_log(tmp_path: Path) -> None:
     """What came as a record takes the undo and all that is in the JSON of the same match."""
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
-    id_ = opening.start(here, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = opening.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
     say(here, id_, "Anna: total 9", "Ben: total 4")
     put(there, text_of(here, id_))
-    transactions.undo(here, id_)
+    transactions.undo_lines(here, id_)
     assert (give(there, here), give(here, there)) == ("here", "longer")
     assert journal(here) == journal(there)
 
@@ -286,10 +286,10 @@ def test_a_copy_read_from_a_record_follows_the_log(tmp_path: Path) -> None:
 def test_what_was_sent_is_known_after_it_moved(tmp_path: Path) -> None:
     """A line that came by way of another ledger, or was set aside, is stored once if sent again."""
     here, there, id_ = both(tmp_path)
-    transactions.add(here, id_, [("x", 1, "Anna: total 9")], sent=["a1"])
+    transactions.add_lines(here, id_, [("x", 1, "Anna: total 9")], request_ids=["a1"])
     say(there, id_, "note at night")
     give(here, there, "file")
-    transactions.add(there, id_, [("x", 1, "Anna: total 9")], sent=["a1"])
+    transactions.add_lines(there, id_, [("x", 1, "Anna: total 9")], request_ids=["a1"])
     assert get(there, id_).lines == ("Anna: total 9",)
 
 
@@ -297,16 +297,16 @@ def test_what_was_sent_is_known_after_it_moved(tmp_path: Path) -> None:
 
 
 ACTS: dict[str, Callable[[Store, str], object]] = {
-    "undo": transactions.undo,
-    "redo": transactions.redo,
-    "end": lambda store, id_: transactions.finish(store, id_, anyway=True),
-    "drop": transactions.drop,
-    "restore": transactions.restore,
-    "rejudge": transactions.rejudge,
+    "undo": transactions.undo_lines,
+    "redo": transactions.redo_lines,
+    "end": lambda store, id_: transactions.finish_match(store, id_, anyway=True),
+    "drop": transactions.drop_match,
+    "restore": transactions.restore_match,
+    "rejudge": transactions.rejudge_match,
     "rename first": lambda store, id_: _call(store, id_, 0, "Cleo"),
     "rename second": lambda store, id_: _call(store, id_, 1, "Dora"),
     "rename back": lambda store, id_: _call(store, id_, 0, "Anna"),
-    "unrename": lambda store, _id: renaming.undo(store),
+    "unrename": lambda store, _id: renaming.undo_rename(store),
 }
 ABOUT = ("place Kiel", "place Bonn", "place", "date 2026-11-20", "note x")
 TAKES: dict[str, Take] = {"give": "", "take file": "file", "take ledger": "ledger"}
@@ -316,20 +316,20 @@ def say_any(store: Store, id_: str, line: str) -> None:
     """Add a line, the players by their names of today."""
     names = dict(zip(("Anna", "Ben"), get(store, id_).players, strict=True))
     player, _colon, rest = line.partition(":")
-    transactions.add(store, id_, [("x", 1, f"{names[player]}:{rest}")], anyway=True)
+    transactions.add_lines(store, id_, [("x", 1, f"{names[player]}:{rest}")], anyway=True)
 
 
 def _call(store: Store, id_: str, seat: int, name: str) -> None:
     old = get(store, id_).players[seat]
     if old != name:
-        renaming.rename(store, old, name, merge=False, id_=id_)
+        renaming.rename_player(store, old, name, merge=False, id_=id_)
 
 
 class Machine:
     """A ledger, and which of all that was ever done it knows."""
 
     def __init__(self, url: str) -> None:
-        self.store, self.known = open_store(url, make=True), set[str]()
+        self.store, self.known = open_store(url, create=True), set[str]()
 
     def does(self, act: str, id_: str, number: int) -> None:
         """Do something in the match; note it if it changed anything."""
@@ -338,7 +338,7 @@ class Machine:
             if act in LINES:
                 say_any(self.store, id_, f"{act}  # no {number}.")
             elif act in ABOUT:
-                transactions.add(self.store, id_, [("x", 1, act)])
+                transactions.add_lines(self.store, id_, [("x", 1, act)])
             else:
                 ACTS[act](self.store, id_)
         if journal(self.store) != before:
@@ -372,7 +372,7 @@ class Machine:
 
     def reads(self, other: Machine, id_: str, number: int) -> None:
         """Import the match of another as a record: it adds lines that were never undone here."""
-        before, undone = get(self.store, id_), get(self.store, id_).folded.undone
+        before, undone = get(self.store, id_), get(self.store, id_).log_state.undone
         with suppress(RefusedError):
             put(self.store, text_of(other.store, id_), anyway=True)
         now = get(self.store, id_)
@@ -380,7 +380,8 @@ class Machine:
         assert now.lines[: len(before.lines)] == before.lines
         if undone and len(now.lines) > len(before.lines):
             assert (
-                now.lines[len(before.lines)].partition("#")[0] != before.today(undone[-1]).partition("#")[0]
+                now.lines[len(before.lines)].partition("#")[0]
+                != before.with_current_names(undone[-1]).partition("#")[0]
             )
         if now.entries != before.entries:
             self.known.add(f"read {number}")
@@ -397,7 +398,7 @@ MOVES = st.lists(
 def whatever_happens(moves: list[tuple[list[int], str]], urls: tuple[str, str, str]) -> None:
     """Do this and that on three machines, exchange it, and settle all at the end."""
     machines = [Machine(url) for url in urls]
-    id_ = opening.start(machines[0].store, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = opening.start_match(machines[0].store, "gotoku", ["Anna", "Ben"]).after.id
     for other in machines[1:]:
         give(machines[0].store, other.store)
     for number, (order, act) in enumerate(moves):

@@ -21,7 +21,7 @@ def test_all_there_is_to_tell(ledger_url: str) -> None:
     assert (found.matches, found.open, found.entries) == (2, 2, 2)
     assert found.last is not None
     assert found.last[0] == last.id
-    assert (found.there, found.writable, found.version) == (True, True, schema.newest())
+    assert (found.there, found.writable, found.version) == (True, True, schema.newest_version())
     assert found.size is not None
     assert found.size > 20_000
 
@@ -43,7 +43,7 @@ def test_a_server_one_may_not_write_to(pg_url: str) -> None:
 def test_one_of_an_older_version(ledger_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A ledger is looked at as it is, and not brought up to date by that."""
     hop(open_store(ledger_url), toy(open_store(ledger_url)), 1)
-    before = schema.newest()
+    before = schema.newest_version()
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, second))
     for _time in range(2):
         found = facts(ledger_url)

@@ -23,9 +23,9 @@ def test_matches_as_the_ledger_has_them(path: Path) -> None:
     """Ids, players by their names of today and what is over are those of the ledger."""
     store = open_store(str(path))
     first, second = toy(store), toy(store)
-    renaming.rename(store, "Anna", "Änne", merge=False, id_=first.id)
-    transactions.add(store, second.id, [("test", 1, "end")], anyway=True)
-    found = {match.id: match for match in glance.matches(str(path))}
+    renaming.rename_player(store, "Anna", "Änne", merge=False, id_=first.id)
+    transactions.add_lines(store, second.id, [("test", 1, "end")], anyway=True)
+    found = {match.id: match for match in glance.glimpse_matches(str(path))}
     assert set(found) == {first.id, second.id}
     assert found[first.id].players[0] == "Änne"
     assert found[second.id].players[0] == "Anna"
@@ -36,7 +36,7 @@ def test_no_trace_is_left(path: Path) -> None:
     """Looking changes, makes and removes nothing, also while another has the ledger open."""
     filled(path)
     before = state(path.parent)
-    assert glance.matches(str(path))
+    assert glance.glimpse_matches(str(path))
     assert state(path.parent) == before
     store = open_store(str(path))
     with store.reading():
@@ -44,7 +44,7 @@ def test_no_trace_is_left(path: Path) -> None:
         hop(store, match, 1)
         names = set(state(path.parent))
         assert path.name + "-wal" in names
-        assert match.id in {one.id for one in glance.matches(str(path))}
+        assert match.id in {one.id for one in glance.glimpse_matches(str(path))}
         assert set(state(path.parent)) == names
 
 
@@ -52,7 +52,7 @@ def test_it_is_read_without_the_right_to_write(path: Path) -> None:
     """A ledger somebody may only read is completed, too."""
     filled(path)
     path.chmod(0o444)
-    assert glance.matches(str(path))
+    assert glance.glimpse_matches(str(path))
 
 
 def _cut(path: Path) -> None:
@@ -88,11 +88,11 @@ def test_what_is_no_ledger_holds_nothing(path: Path, spoil: Callable[[Path], Non
     filled(path)
     spoil(path)
     before = {one.name for one in path.parent.iterdir()}
-    assert isinstance(glance.matches(str(path)), list)
+    assert isinstance(glance.glimpse_matches(str(path)), list)
     assert {one.name for one in path.parent.iterdir()} == before
 
 
 @pytest.mark.parametrize("where", ["", "~nobody-at-all/x", "a\0b", "postgresql://nowhere/x", ":memory:"])
 def test_no_place_at_all_holds_nothing(where: str) -> None:
     """An address that leads nowhere, or to a server, has no matches to offer."""
-    assert glance.matches(where) == []
+    assert glance.glimpse_matches(where) == []

@@ -21,7 +21,7 @@ from tests.ledger.helpers import by_hand, digests, hop, open_store, toy
 def listed(matches: Any) -> list[tuple[object, ...]]:
     """Return what lists show of matches."""
     return [
-        (one.id, one.match.game, one.meta.title, one.players, one.entered_date, one.date, one.place,
+        (one.id, one.row.game, one.meta.title, one.players, one.entered_date, one.date, one.place,
          one.over, one.dropped, _ranked(one) if one.over else None)
         for one in matches
     ]  # fmt: skip
@@ -64,11 +64,11 @@ def replayed(where: str) -> pp.Survey:
 
 def without_summary(session: Session) -> list[str]:
     """Return the matches whose summaries are no good."""
-    from printplay.ledger.lists.summary import sound
+    from printplay.ledger.lists.summary import valid_text
 
     matches = session.matches()
     known = session.summaries([one.id for one in matches])
-    return [one.id for one in matches if sound(one, known.get(one.id)) is None]
+    return [one.id for one in matches if valid_text(one, known.get(one.id)) is None]
 
 
 def test_whatever_happens(ledger_url: str, folder: Path) -> None:
@@ -114,7 +114,7 @@ def test_a_server_reads_what_changed(club: tuple[str, list[str]], monkeypatch: p
     """A server that knows the matches reads those alone that somebody has written to since."""
     where, ids = club
     read: list[str] = []
-    whole = Session._whole
+    whole = Session._verify_entries
 
     def watched(session: Session, match: Any, rows: Any) -> Any:
         read.append(match.id)
@@ -125,7 +125,7 @@ def test_a_server_reads_what_changed(club: tuple[str, list[str]], monkeypatch: p
         assert server.history().matches == 3
         other.match(ids[1]).drop()
         other.result("gophers", {"Anna": 1, "Ben": 2})
-        monkeypatch.setattr(Session, "_whole", watched)
+        monkeypatch.setattr(Session, "_verify_entries", watched)
         assert server.history().matches == 3
         assert len(read) == 1
         assert server.history().json() == server.history().json()
@@ -176,7 +176,7 @@ def test_a_damaged_match_in_a_server(ledger_url: str) -> None:
         )
     piece = latest(store, 1, over=False)
     assert (piece.matches, piece.more, piece.last) == ([], True, ids[3])
-    assert [one.id for one in latest(store, 9, over=False, before=piece.last).matches] == ids[2::-1]
+    assert [one.id for one in latest(store, 9, over=False, older_than=piece.last).matches] == ids[2::-1]
     found = overview(store)
     assert [one.id for one in found.matches] == ids[:3]
     assert [one.id for one in found.damaged] == [ids[3]]

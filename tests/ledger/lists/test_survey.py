@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from printplay.ledger.lists.survey import survey
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.matches.entry import Entry, broken
+from printplay.ledger.matches.entry import Entry, first_broken_entry
 from printplay.ledger.repair.backup import backup
-from printplay.ledger.repair.match_repair import mended
+from printplay.ledger.repair.match_repair import repair_match
 from printplay.ledger.store.store import Store, open_store
 from tests.examples import portion
 from tests.ledger.helpers import all_lines, by_hand, filled, hop, toy
@@ -54,7 +54,7 @@ def test_the_others_are_there(change: str, ledger_url: str) -> None:
         assert [one.id for one in found.matches] == [ids[0], ids[2]]
         assert [one.id for one in found.damaged] == [ids[1]]
         assert ids[1] in found.damaged[0].error.sentence()
-        assert lookup.find(session, ids[2]).lines[-1] == "Anna: hop 3"
+        assert lookup.find_match(session, ids[2]).lines[-1] == "Anna: hop 3"
     hop(open_store(ledger_url), ids[0], 6)
 
 
@@ -108,7 +108,7 @@ def test_what_stands_behind_the_damage(path: Path) -> None:
     saved = rescued(path, id_)
     assert saved[2] == "# may have been altered: Anna: hop 6"
     assert (saved[:2], saved[3:]) == (known[:2], known[3:])
-    assert get(open_store(str(path.with_name("copy.db"))), id_).exceptions
+    assert get(open_store(str(path.with_name("copy.db"))), id_).exception_lines
 
 
 def test_a_line_that_is_gone(path: Path) -> None:
@@ -144,9 +144,9 @@ def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
     from printplay.ledger.matches import opening
 
     store = made(str(path))
-    id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
-    transactions.add(store, id_, [("x", 1, line) for line in ("Anna: points 4", "Ben: points 9")])
-    transactions.finish(store, id_, anyway=True)
+    id_ = opening.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    transactions.add_lines(store, id_, [("x", 1, line) for line in ("Anna: points 4", "Ben: points 9")])
+    transactions.finish_match(store, id_, anyway=True)
     by_hand(path, "UPDATE entries SET text = 'Ben: points 1' WHERE number = 2")
     rescued(path, id_)
     kept = get(open_store(str(path.with_name("copy.db"))), id_)
@@ -164,15 +164,15 @@ def long(tmp_path_factory: pytest.TempPathFactory) -> Store:
     from printplay.ledger.matches import opening
     from printplay.ledger.players import renaming
 
-    id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    id_ = opening.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
     for line in ("Anna: points 9", "Ben: points 4", "Anna: shovels 3"):
-        transactions.add(store, id_, [("x", 1, line)])
-    transactions.undo(store, id_, count=2)
-    transactions.redo(store, id_, count=1)
-    renaming.rename(store, "Ben", "Benno", merge=False)
-    transactions.add(store, id_, [("x", 1, "Benno: shovels 2")])
-    transactions.undo(store, id_)
-    transactions.redo(store, id_)
+        transactions.add_lines(store, id_, [("x", 1, line)])
+    transactions.undo_lines(store, id_, count=2)
+    transactions.redo_lines(store, id_, count=1)
+    renaming.rename_player(store, "Ben", "Benno", merge=False)
+    transactions.add_lines(store, id_, [("x", 1, "Benno: shovels 2")])
+    transactions.undo_lines(store, id_)
+    transactions.redo_lines(store, id_)
     return store
 
 
@@ -193,13 +193,13 @@ def test_any_damage(data: st.DataObject, long: Store) -> None:
         else:
             changed: dict[str, Any] = {field: data.draw(GARBAGE)}
             rows[index] = rows[index]._replace(**changed)
-    found = mended(kept.match, rows, len(kept.entries))
+    found = repair_match(kept.row, rows, len(kept.entries))
     assert found is not None
-    assert broken(found.entries, kept.match.seal) == 0
+    assert first_broken_entry(found.entries, kept.row.seal) == 0
     was = {entry[:5] for entry in kept.entries}
     for entry in found.entries:
         assert entry[:5] in was or (entry.text.startswith("# ") and entry.anyway)
-    if found.whole:
+    if found.is_intact:
         assert found.entries == kept.entries
     if rows == list(kept.entries):
-        assert found.whole
+        assert found.is_intact

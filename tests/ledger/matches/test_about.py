@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from printplay.core.errors import CallError
 from printplay.ledger.exchange.as_csv import as_csv
-from printplay.ledger.exchange.bgstats import play
+from printplay.ledger.exchange.bgstats import play_json
 from printplay.ledger.matches import opening, transactions
-from printplay.ledger.matches.transactions import checked
+from printplay.ledger.matches.transactions import normalize_about
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store
 from tests.examples import some
@@ -44,9 +44,9 @@ def in_tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def played(store: Store, headers: dict[str, str]) -> str:
     """Enter a match that is over; return its id."""
-    match = opening.start(store, "gotoku", ["Anna", "Ben"], headers=headers).after
+    match = opening.start_match(store, "gotoku", ["Anna", "Ben"], headers=headers).after
     lines = ("Anna: total 9", "Ben: total 4", "end")
-    transactions.add(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
+    transactions.add_lines(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
     return match.id
 
 
@@ -58,7 +58,7 @@ def test_it_travels_through_every_export(store: Store, tmp_path: Path) -> None:
         assert f"\n{line}\n" in text_of(store, id_)
     (row, _other) = csv.DictReader(io.StringIO(as_csv([kept])))
     assert {key: row[key] for key in ABOUT} == ABOUT
-    told = play(kept)
+    told = play_json(kept)
     assert (told["location"], told["playDate"][:10]) == (ABOUT["place"], ABOUT["date"])
     assert told["comments"] == ABOUT["note"]
     for text in (text_of(store, id_), journal(store)):
@@ -72,13 +72,13 @@ def test_it_can_be_said_anew_when_the_match_is_over(store: Store) -> None:
     """Date, place and note are no play: they can be said after the end, and are not undone."""
     id_ = played(store, {"place": "Kiel"})
     for line in ("place Hamburg  ", "date 2026-11-19", "note"):
-        assert not transactions.add(store, id_, [("x", 1, line)]).refused
-    kept = transactions.undo(store, id_).after
+        assert not transactions.add_lines(store, id_, [("x", 1, line)]).refused
+    kept = transactions.undo_lines(store, id_).after
     assert (kept.record.setup.place, kept.date, kept.over) == ("Hamburg", "2026-11-19", False)
-    kept = transactions.add(store, id_, [("x", 1, "place")]).after
+    kept = transactions.add_lines(store, id_, [("x", 1, "place")]).after
     assert kept.record.setup.place is None
     assert kept.report.violations == ()
-    same = transactions.add(store, id_, [("x", 1, "date 2026-11-19")]).after
+    same = transactions.add_lines(store, id_, [("x", 1, "date 2026-11-19")]).after
     assert len(same.entries) == len(kept.entries), "what is known is not written again"
 
 
@@ -98,16 +98,16 @@ def test_what_is_no_date_or_place(line: str, said: str, store: Store) -> None:
     id_ = played(store, {})
     entries = get(store, id_).entries
     with pytest.raises(CallError, match=said) as caught:
-        transactions.add(store, id_, [("evening.txt", 7, line)])
+        transactions.add_lines(store, id_, [("evening.txt", 7, line)])
     assert "evening.txt:7" in str(caught.value)
     assert get(store, id_).entries == entries
 
 
 def test_a_player_may_be_called_note(store: Store) -> None:
     """What stands before a colon is a player first."""
-    match = opening.start(store, "gotoku", ["note", "place X"]).after
+    match = opening.start_match(store, "gotoku", ["note", "place X"]).after
     lines = [("x", 1, "note: total 3"), ("x", 2, "place X: total 4")]
-    assert transactions.add(store, match.id, lines).after.lines == ("note: total 3", "place X: total 4")
+    assert transactions.add_lines(store, match.id, lines).after.lines == ("note: total 3", "place X: total 4")
 
 
 @pytest.mark.usefixtures("in_tokyo")
@@ -140,8 +140,8 @@ def test_two_evenings_are_two_matches(store: Store) -> None:
 def test_any_text_is_one_line_or_refused(key: str, text: str) -> None:
     """Whatever is said of a match stands in one line of its record, or is refused as a sentence."""
     try:
-        new = opening.prepared("gotoku", ["A", "B"], headers=checked({key: text}))
-        also = opening.prepared("gotoku", ["A", "B"], headers={key: text} if text.strip() else {})
+        new = opening.prepare_match("gotoku", ["A", "B"], headers=normalize_about({key: text}))
+        also = opening.prepare_match("gotoku", ["A", "B"], headers={key: text} if text.strip() else {})
     except CallError:
         return
     assert len(new.headers.splitlines()) == len(also.headers.splitlines()) + (not text.strip())
@@ -150,4 +150,4 @@ def test_any_text_is_one_line_or_refused(key: str, text: str) -> None:
 def test_only_these_are_said_of_a_match() -> None:
     """A match is said to have a date, a place and a note; players are not said anew like that."""
     with pytest.raises(CallError, match="Possible values: date, place, note"):
-        checked({"players": "Anna, Cleo"})
+        normalize_about({"players": "Anna, Cleo"})

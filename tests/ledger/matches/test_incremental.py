@@ -30,7 +30,7 @@ PLAYED = [
 def store(ledger_url: str) -> Store:
     """Return a ledger with a match that is in play."""
     store = open_store(ledger_url)
-    opening.start(store, "go-for-gold", PLAYERS, layout="A", headers={"start": "S"})
+    opening.start_match(store, "go-for-gold", PLAYERS, layout="A", headers={"start": "S"})
     add(store, *PLAYED)
     return store
 
@@ -57,7 +57,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 def add(store: Store, *lines: str) -> StoredMatch:
     """Return the match with lines added."""
     said = [("x", number, line) for number, line in enumerate(lines, 1)]
-    step = transactions.add(store, None, said)
+    step = transactions.add_lines(store, None, said)
     assert not step.refused
     return step.after
 
@@ -65,7 +65,7 @@ def add(store: Store, *lines: str) -> StoredMatch:
 def anew(store: Store) -> StoredMatch:
     """Return the match as the ledger has it."""
     with store.reading() as session:
-        return lookup.find(session, None)
+        return lookup.find_match(session, None)
 
 
 def same(grown: StoredMatch, read: StoredMatch) -> bool:
@@ -113,7 +113,7 @@ def test_score_add_replays_a_match_once(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_an_end_is_kept_without_another_reading(store: Store, seen: Counter[str]) -> None:
     """A match that is ended keeps its result; its lines are read once for all of that."""
-    step = transactions.finish(store, None, anyway=True)
+    step = transactions.finish_match(store, None, anyway=True)
     assert step.after.result is not None
     assert {seen[line] for line in step.after.lines[:-1]} == {1}
 
@@ -135,16 +135,16 @@ def test_a_match_that_grew_is_the_one_that_is_kept(more: list[str], store: Store
     """What a match says after each line, legal or an exception, is what one reads later."""
     id_ = anew(store).id
     for line in more:
-        step = transactions.add(store, id_, [("x", 1, line)], anyway=True)
+        step = transactions.add_lines(store, id_, [("x", 1, line)], anyway=True)
         assert same(step.after, anew(store))
 
 
 def test_a_record_gone_on_with_is_the_record(store: Store) -> None:
     """A record read in two parts says the same, wherever it is parted."""
     lines = (*anew(store).headers, *PLAYED)
-    whole = record.read(RecordSource("x", lines))
+    whole = record.read_record(RecordSource("x", lines))
     for count in range(len(lines) + 1):
-        first = record.read(RecordSource("x", lines[:count]))
+        first = record.read_record(RecordSource("x", lines[:count]))
         setup, house = first.setup, dict(first.setup.house)
-        assert record.read(RecordSource("x", lines), first) == whole
+        assert record.read_record(RecordSource("x", lines), first) == whole
         assert (first.setup, dict(first.setup.house)) == (setup, house)

@@ -14,12 +14,12 @@ from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.state.state import State
 from printplay.games.gotoku.rules.adding_up import Possible
 from printplay.ledger.exchange.as_csv import as_csv
-from printplay.ledger.exchange.as_json import answer
-from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.as_json import match_json
+from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.lists.history import history
 from printplay.ledger.matches import opening, transactions
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store
 from printplay.match.standings import Standings
 from tests.ledger.samples import every, get, journal, store_at
@@ -35,8 +35,8 @@ def store(tmp_path: Path) -> Store:
 
 def evening(store: Store, *lines: str) -> str:
     """Enter a match; return its id."""
-    match = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after
-    step = transactions.add(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
+    match = opening.start_match(store, "go-for-gold", ["Anna", "Ben"]).after
+    step = transactions.add_lines(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
     assert not step.refused
     return match.id
 
@@ -62,12 +62,12 @@ def winners(stored: StoredMatch) -> list[str]:
 def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both are shown, the kept one counts everywhere, and `rejudge` accepts the new one."""
     id_ = evening(store, *LINES)
-    before = answer(get(store))
+    before = match_json(get(store))
     assert (before["rules"], before["judged_anew"]) == (1, None)
     later(monkeypatch)
     kept = get(store, id_)
     assert winners(kept) == ["Ben"]
-    found = answer(kept)
+    found = match_json(kept)
     assert found["standings"] == before["standings"]
     assert (found["rules"], found["judged_anew"]["rules"]) == (1, 2)
     assert [p["player"] for p in found["judged_anew"]["standings"] if p["winner"]] == ["Anna"]
@@ -77,10 +77,10 @@ def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.Monk
     tallies = {tally.player: tally.wins for tally in history([kept]).games["go-for-gold"]}
     assert tallies == {"Anna": 0, "Ben": 1}
     assert ",Ben,,1,14,yes," in as_csv([kept])
-    step = transactions.rejudge(store, id_)
+    step = transactions.rejudge_match(store, id_)
     assert winners(step.after) == ["Anna"]
-    assert answer(get(store, id_))["judged_anew"] is None
-    again = transactions.rejudge(store, id_)
+    assert match_json(get(store, id_))["judged_anew"] is None
+    again = transactions.rejudge_match(store, id_)
     assert len(again.after.entries) == len(step.after.entries), "nothing is written twice"
 
 
@@ -89,14 +89,14 @@ def test_a_match_that_is_open_follows_the_rules_of_today(
 ) -> None:
     """Only the end keeps a result; whoever takes the end back takes that back, too."""
     id_ = evening(store, *LINES)
-    transactions.undo(store, id_)
+    transactions.undo_lines(store, id_)
     assert get(store, id_).result is None
     later(monkeypatch)
     assert winners(get(store, id_)) == ["Anna"]
-    transactions.redo(store, id_)
+    transactions.redo_lines(store, id_)
     assert winners(get(store, id_)) == ["Ben"], "the same end has the same result"
-    transactions.undo(store, id_)
-    transactions.add(store, id_, [("x", 1, "end")])
+    transactions.undo_lines(store, id_)
+    transactions.add_lines(store, id_, [("x", 1, "end")])
     assert winners(get(store, id_)) == ["Anna"], "this end was judged today"
 
 
@@ -105,7 +105,7 @@ def test_a_result_goes_with_the_player(store: Store, monkeypatch: pytest.MonkeyP
     from printplay.ledger.players import renaming
 
     id_ = evening(store, *LINES)
-    renaming.rename(store, "Ben", "Benno", merge=False)
+    renaming.rename_player(store, "Ben", "Benno", merge=False)
     later(monkeypatch)
     assert winners(get(store, id_)) == ["Benno"]
 
@@ -116,7 +116,7 @@ def test_a_result_travels(store: Store, tmp_path: Path, monkeypatch: pytest.Monk
     text = journal(store)
     later(monkeypatch)
     there = store_at(tmp_path, "there.db")
-    import_(there, "x.json", text.encode(), tmp_path)
+    import_matches(there, "x.json", text.encode(), tmp_path)
     (kept,) = every(there)
     assert winners(kept) == ["Ben"]
     assert json.loads(journal(there)) == json.loads(text)
@@ -126,10 +126,10 @@ def test_only_what_is_over_is_judged(store: Store) -> None:
     """There is no result of a match that is open, and none of one that was dropped is changed."""
     id_ = evening(store, *LINES[:2])
     with pytest.raises(RefusedError, match="not over"):
-        transactions.rejudge(store, id_)
-    transactions.drop(store, id_)
+        transactions.rejudge_match(store, id_)
+    transactions.drop_match(store, id_)
     with pytest.raises(RefusedError, match="dropped"):
-        transactions.rejudge(store, id_)
+        transactions.rejudge_match(store, id_)
 
 
 def test_results_decided_before_a_rule_stay(
@@ -142,21 +142,21 @@ def test_results_decided_before_a_rule_stay(
     with monkeypatch.context() as before:
         any_total = Possible(dict.fromkeys(range(100), 0), frozenset(range(100)))
         before.setattr(f"{rules}.end.possible", lambda _table: any_total)
-        match = opening.start(store, "gotoku", ["Anna", "Ben"]).after
-        assert not transactions.add(store, match.id, typed).refused
+        match = opening.start_match(store, "gotoku", ["Anna", "Ben"]).after
+        assert not transactions.add_lines(store, match.id, typed).refused
     meta = match.meta
     later_meta = replace(meta, rules_version=meta.rules_version + 1)
     monkeypatch.setattr(f"{meta.module}.meta.META", later_meta)
     kept = get(store, match.id)
     assert kept.result is not None
-    assert kept.result.rules < kept.meta.rules_version
+    assert kept.result.rules_version < kept.meta.rules_version
     assert not kept.report.valid
     assert kept.over
     assert [(one.player, one.score) for one in kept.standings.placings] == totals
-    again = transactions.rejudge(store, kept.id).after
+    again = transactions.rejudge_match(store, kept.id).after
     assert len(again.entries) == len(kept.entries), "today's rules rank them alike"
     there = store_at(tmp_path, "there.db")
-    import_(there, "x.json", journal(store).encode(), tmp_path)
+    import_matches(there, "x.json", journal(store).encode(), tmp_path)
     assert [one.standings for one in every(there)] == [one.standings for one in every(store)]
-    today = opening.start(store, "gotoku", ["Anna", "Ben"]).after.id
-    assert transactions.add(store, today, typed).refused
+    today = opening.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
+    assert transactions.add_lines(store, today, typed).refused

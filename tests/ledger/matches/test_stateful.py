@@ -24,7 +24,7 @@ from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger.matches import lookup, opening, transactions
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
 from printplay.lookup.checking import check
@@ -118,7 +118,7 @@ class Evening(RuleBasedStateMachine):
     def kept(self, model: Model) -> StoredMatch:
         """Return a match as the ledger has it."""
         with self.store.reading() as session:
-            return lookup.find(session, model.id)
+            return lookup.find_match(session, model.id)
 
     def told(self, stored: StoredMatch) -> list[Entry]:
         """Return the entries that a person made: a result is kept by printplay itself."""
@@ -139,9 +139,9 @@ class Evening(RuleBasedStateMachine):
     def start(self, names: tuple[str, ...], seed: int) -> None:
         """Open a match."""
         port, play = played(seed)
-        step = opening.start(self.store, "go-for-gold", names, layout="A", headers={"start": port})
+        step = opening.start_match(self.store, "go-for-gold", names, layout="A", headers={"start": port})
         assert not step.refused
-        headers = step.after.match.headers.split("\n")
+        headers = step.after.row.headers.split("\n")
         self.matches.append(Model(step.after.id, headers, list(names), play))
         self.changed.add(step.after.id)
 
@@ -153,8 +153,8 @@ class Evening(RuleBasedStateMachine):
             line = model.next_line()
             if line is None:
                 return
-            step = transactions.add(self.store, model.id, [("x", 1, line)])
-            assert not step.refused, (line, step.found)
+            step = transactions.add_lines(self.store, model.id, [("x", 1, line)])
+            assert not step.refused, (line, step.new_faults)
             model.lines.append(line)
             model.undone.clear()
             self.entered(model)
@@ -168,7 +168,7 @@ class Evening(RuleBasedStateMachine):
         before, after = model.judged(), model.judged(text)
         new = [error for error in errors(after) if error not in errors(before)]
         unread = [error for error in new if error[0] in ("PP-0", "PP-2")]
-        step = transactions.add(self.store, model.id, [("x", 1, text)], anyway=anyway)
+        step = transactions.add_lines(self.store, model.id, [("x", 1, text)], anyway=anyway)
         assert step.refused == (bool(unread) or (bool(new) and not anyway)), (text, new)
         if not step.refused:
             (line_kept,) = step.after.lines[len(model.lines) :]
@@ -183,9 +183,9 @@ class Evening(RuleBasedStateMachine):
         model = self.matches[which % len(self.matches)]
         if count > len(model.lines):
             with pytest.raises(RefusedError):
-                transactions.undo(self.store, model.id, count=count)
+                transactions.undo_lines(self.store, model.id, count=count)
             return
-        transactions.undo(self.store, model.id, count=count)
+        transactions.undo_lines(self.store, model.id, count=count)
         for _line in range(count):
             model.undone.append(model.lines.pop())
         self.entered(model)
@@ -197,7 +197,7 @@ class Evening(RuleBasedStateMachine):
         if not model.lines:
             return
         stays = data.draw(st.integers(0, len(model.lines) - 1))
-        transactions.undo(self.store, model.id, to=len(model.headers) + stays)
+        transactions.undo_lines(self.store, model.id, last_line=len(model.headers) + stays)
         while len(model.lines) > stays:
             model.undone.append(model.lines.pop())
         self.entered(model)
@@ -208,9 +208,9 @@ class Evening(RuleBasedStateMachine):
         model = self.matches[which % len(self.matches)]
         if count > len(model.undone):
             with pytest.raises(RefusedError):
-                transactions.redo(self.store, model.id, count=count)
+                transactions.redo_lines(self.store, model.id, count=count)
             return
-        transactions.redo(self.store, model.id, count=count)
+        transactions.redo_lines(self.store, model.id, count=count)
         for _line in range(count):
             model.lines.append(model.undone.pop())
         self.entered(model)
@@ -221,10 +221,10 @@ class Evening(RuleBasedStateMachine):
         model = self.matches[which % len(self.matches)]
         if count <= len(model.lines):
             before = self.kept(model)
-            transactions.undo(self.store, model.id, count=count)
-            after = transactions.redo(self.store, model.id, count=count).after
+            transactions.undo_lines(self.store, model.id, count=count)
+            after = transactions.redo_lines(self.store, model.id, count=count).after
             assert after.lines == before.lines
-            assert after.folded.undone == before.folded.undone
+            assert after.log_state.undone == before.log_state.undone
             assert after.report.violations == before.report.violations
             self.entered(model, 2)
 
@@ -239,9 +239,9 @@ class Evening(RuleBasedStateMachine):
         taken = any(new in one.players for one in self.matches)
         if any(new in one.players for one in mine):
             with pytest.raises(RefusedError):
-                renaming.rename(self.store, old, new, merge=taken, id_=id_)
+                renaming.rename_player(self.store, old, new, merge=taken, id_=id_)
             return
-        renaming.rename(self.store, old, new, merge=taken, id_=id_)
+        renaming.rename_player(self.store, old, new, merge=taken, id_=id_)
         for one in mine:
             one.rename(old, new)
             self.entered(one)
@@ -251,11 +251,13 @@ class Evening(RuleBasedStateMachine):
         """To take a rename back is nothing, for lines that were taken back, too."""
         model = self.matches[which % len(self.matches)]
         before = self.kept(model)
-        renaming.rename(self.store, model.players[seat], "Somebody else", merge=False, id_=model.id)
-        renaming.undo(self.store)
+        renaming.rename_player(self.store, model.players[seat], "Somebody else", merge=False, id_=model.id)
+        renaming.undo_rename(self.store)
         after = self.kept(model)
         assert (after.lines, after.headers) == (before.lines, before.headers)
-        taken_back = [[one.today(line) for line in one.folded.undone] for one in (before, after)]
+        taken_back = [
+            [one.with_current_names(line) for line in one.log_state.undone] for one in (before, after)
+        ]
         assert taken_back[0] == taken_back[1]
         self.entered(model, 2)
 
@@ -264,7 +266,7 @@ class Evening(RuleBasedStateMachine):
         """Say where and when it was, at any time: no line of play, and no undo takes it back."""
         model = self.matches[which % len(self.matches)]
         key, _blank, value = line.partition(" ")
-        step = transactions.add(self.store, model.id, [("x", 1, line)])
+        step = transactions.add_lines(self.store, model.id, [("x", 1, line)])
         assert not step.refused
         said = [one for one in model.headers if one.partition(" ")[0] == key]
         self.entered(model, int(said != [line] and bool(said or value)))
@@ -280,13 +282,13 @@ class Evening(RuleBasedStateMachine):
         """Drop a match, which then takes nothing, and restore it: it is what it was."""
         model = self.matches[which % len(self.matches)]
         before = self.kept(model)
-        transactions.drop(self.store, model.id)
+        transactions.drop_match(self.store, model.id)
         with pytest.raises(RefusedError):
-            transactions.add(self.store, model.id, [("x", 1, "end")], anyway=True)
+            transactions.add_lines(self.store, model.id, [("x", 1, "end")], anyway=True)
         with self.store.reading() as session:
             assert model.id not in [match.id for match in session.matches(only_open=True)]
             session.verify()
-        after = transactions.restore(self.store, model.id).after
+        after = transactions.restore_match(self.store, model.id).after
         assert (after.lines, after.standings) == (before.lines, before.standings)
         self.entered(model, 2)
 
@@ -296,13 +298,13 @@ class Evening(RuleBasedStateMachine):
         model = self.matches[which % len(self.matches)]
         ended = "end" in [line.partition("  #")[0] for line in model.lines]
         before = self.kept(model)
-        step = transactions.finish(self.store, model.id, anyway=anyway)
+        step = transactions.finish_match(self.store, model.id, anyway=anyway)
         if ended:
             assert len(self.told(step.after)) == model.entries
         elif anyway:
             assert not step.refused
         elif not step.refused:
-            assert not before.left_open()
+            assert not before.unanswered_questions()
         if not ended and not step.refused:
             model.lines.append("end")
             model.undone.clear()
@@ -315,7 +317,7 @@ class Evening(RuleBasedStateMachine):
             kept = self.kept(model)
             assert len(self.told(kept)) == model.entries, "what was refused left nothing"
             assert (kept.result is not None) == kept.over, "the result is kept with the end"
-            assert kept.anew is None
+            assert kept.changed_standings is None
             if model.id not in self.changed:
                 continue
             assert list(kept.lines) == model.lines
@@ -327,7 +329,7 @@ class Evening(RuleBasedStateMachine):
             assert report.replay.standings == kept.report.replay.standings
             assert report.replay.states[-1] == kept.state
             ended = [line.partition("  #")[0] for line in model.lines].count("end") > 0
-            assert (kept.over, kept.match.over) == (ended, ended)
+            assert (kept.over, kept.row.over) == (ended, ended)
         self.changed.clear()
 
     def teardown(self) -> None:
@@ -335,7 +337,7 @@ class Evening(RuleBasedStateMachine):
         if self.matches:
             with self.store.reading() as session:
                 session.verify()
-                matches = [lookup.stored_match(session, match) for match in session.matches()]
+                matches = [lookup.load_match(session, match) for match in session.matches()]
                 entries = sum(len(kept.entries) for kept in matches)
                 assert session.count() == (len(self.matches), entries)
 

@@ -8,11 +8,11 @@ import pytest
 
 from printplay.core.errors import CallError
 from printplay.ledger.exchange.as_csv import as_csv
-from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.matches import opening, transactions
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players import renaming
-from printplay.ledger.players.forgetting import forget, free_alias
+from printplay.ledger.players.forgetting import anonymise_player, free_alias
 from printplay.ledger.store.store import Store, open_store
 from tests.ledger.samples import every, get, journal
 
@@ -20,14 +20,14 @@ from tests.ledger.samples import every, get, journal
 @pytest.fixture
 def store(ledger_url: str) -> Store:
     """Return a ledger, on SQLite and on PostgreSQL."""
-    return open_store(ledger_url, make=True)
+    return open_store(ledger_url, create=True)
 
 
 def entered(store: Store, game: str, names: tuple[str, ...], *lines: str) -> str:
     """Open a match and enter some lines; return its id."""
-    id_ = opening.start(store, game, names).after.id
-    step = transactions.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
-    assert not step.refused, step.found
+    id_ = opening.start_match(store, game, names).after.id
+    step = transactions.add_lines(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
+    assert not step.refused, step.new_faults
     return id_
 
 
@@ -36,10 +36,10 @@ def evening(store: Store) -> list[str]:
     over = entered(
         store, "gotoku", ("Zebedee", "Ben"), "Zebedee: total 9  # Zebedee was lucky", "Ben: total 4"
     )
-    transactions.add(store, over, [("x", 1, "note Zebedee's birthday"), ("x", 2, "end")])
+    transactions.add_lines(store, over, [("x", 1, "note Zebedee's birthday"), ("x", 2, "end")])
     gold = entered(store, "goldrausch", ("Ben", "Zeb"), "round Zeb", "settle ladies 13 Ben 1, Zeb 2")
-    transactions.undo(store, gold)
-    renaming.rename(store, "Zeb", "Zebedee", merge=True)
+    transactions.undo_lines(store, gold)
+    renaming.rename_player(store, "Zeb", "Zebedee", merge=True)
     other = entered(store, "gotoku", ("Ben", "Zebedeeson"), "Zebedeeson: total 3")
     return [over, gold, other]
 
@@ -49,7 +49,7 @@ def test_a_name_is_nowhere_any_more(store: Store, ledger_url: str) -> None:
     over, gold, other = evening(store)
     before = {kept.id: kept for kept in every(store)}
     assert free_alias(store, "Guest") == "Guest 1"
-    assert sorted(forget(store, "Zebedee", "Guest 1")) == sorted([over, gold])
+    assert sorted(anonymise_player(store, "Zebedee", "Guest 1")) == sorted([over, gold])
     text = journal(store)
     assert "Zebedee" not in text.replace("Zebedeeson", "")
     assert '"Zeb' not in text.replace("Zebedeeson", "")
@@ -65,7 +65,7 @@ def test_a_name_is_nowhere_any_more(store: Store, ledger_url: str) -> None:
         assert [entry.at for entry in now.entries if entry.kind == "line"] == [
             entry.at for entry in was.entries if entry.kind == "line"
         ]
-    assert transactions.redo(store, gold).after.lines[-1] == "settle ladies 13 Ben 1, Guest 1 2"
+    assert transactions.redo_lines(store, gold).after.lines[-1] == "settle ladies 13 Ben 1, Guest 1 2"
     with store.reading() as session:
         session.verify()
     if "://" not in ledger_url:
@@ -76,8 +76,8 @@ def test_a_name_is_nowhere_any_more(store: Store, ledger_url: str) -> None:
 def test_who_was_called_so_by_mistake(store: Store) -> None:
     """A name that was a mistake goes from the log; who bore it keeps the name of today."""
     id_ = entered(store, "gotoku", ("Anna", "Ben"), "Anna: total 9")
-    renaming.rename(store, "Anna", "Cleo", merge=False)
-    assert forget(store, "Anna", "Guest 1") == [id_]
+    renaming.rename_player(store, "Anna", "Cleo", merge=False)
+    assert anonymise_player(store, "Anna", "Guest 1") == [id_]
     assert get(store, id_).players == ("Cleo", "Ben")
     assert "Anna" not in journal(store)
     assert free_alias(store, "Guest") == "Guest 2"
@@ -88,9 +88,9 @@ def test_nobody_becomes_somebody_else(store: Store) -> None:
     evening(store)
     before = journal(store)
     with pytest.raises(RefusedError, match="already a player Ben"):
-        forget(store, "Zebedee", "Ben")
+        anonymise_player(store, "Zebedee", "Ben")
     with pytest.raises(CallError, match="no player is called Nobody"):
-        forget(store, "Nobody", "Guest 1")
+        anonymise_player(store, "Nobody", "Guest 1")
     assert journal(store) == before
 
 
@@ -98,7 +98,7 @@ def test_counts_stay(store: Store) -> None:
     """Scores, winners and all other matches are what they were."""
     evening(store)
     before = as_csv(every(store))
-    forget(store, "Zebedee", "Guest 1")
+    anonymise_player(store, "Zebedee", "Guest 1")
     after = as_csv(every(store))
     assert after.replace("Guest 1", "Zebedee") == before
 
@@ -106,15 +106,15 @@ def test_counts_stay(store: Store) -> None:
 def test_a_merge_is_taken_back(store: Store) -> None:
     """The last rename or merge goes first, in all the matches it changed, then the one before."""
     over, gold, _other = evening(store)
-    renaming.rename(store, "Ben", "Benno", merge=False)
-    assert renaming.undo(store)[:2] == ("Benno", "Ben")
-    undone = renaming.undo(store)
+    renaming.rename_player(store, "Ben", "Benno", merge=False)
+    assert renaming.undo_rename(store)[:2] == ("Benno", "Ben")
+    undone = renaming.undo_rename(store)
     assert (undone.old, undone.new) == ("Zebedee", "Zeb")
     assert [kept.id for kept in undone.matches] == [gold]
     assert get(store, gold).players == ("Ben", "Zeb")
     assert get(store, over).players == ("Zebedee", "Ben")
     with pytest.raises(RefusedError, match="no player was renamed"):
-        renaming.undo(store)
+        renaming.undo_rename(store)
 
 
 def test_a_merge_needs_two_players(store: Store) -> None:
@@ -122,7 +122,7 @@ def test_a_merge_needs_two_players(store: Store) -> None:
     evening(store)
     before = journal(store)
     with pytest.raises(CallError, match="no player is called Benn") as caught:
-        renaming.rename(store, "Ben", "Benn", merge=True)
+        renaming.rename_player(store, "Ben", "Benn", merge=True)
     assert "score players rename 'Ben' 'Benn'" in str(caught.value)
     assert journal(store) == before
 
@@ -131,11 +131,11 @@ def test_a_merge_needs_two_players(store: Store) -> None:
 def test_two_who_bore_one_name_stay_two(store: Store, name: str) -> None:
     """Where players were entered the wrong way round and renamed, each keeps seat and points."""
     id_ = entered(store, "gotoku", ("Anna", "Ben"), "Anna: total 9", "Ben: total 4", "end")
-    transactions.undo(store, id_)
+    transactions.undo_lines(store, id_)
     for old, new in (("Anna", "X"), ("Ben", "Anna"), ("X", "Ben")):
-        renaming.rename(store, old, new, merge=False, id_=id_)
-    transactions.redo(store, id_)
-    forget(store, name, "Guest 1")
+        renaming.rename_player(store, old, new, merge=False, id_=id_)
+    transactions.redo_lines(store, id_)
+    anonymise_player(store, name, "Guest 1")
     kept = get(store, id_)
     names = tuple("Guest 1" if one == name else one for one in ("Ben", "Anna"))
     assert (kept.players, kept.over) == (names, True)
@@ -150,7 +150,7 @@ def test_a_file_of_before_does_not_bring_it_back(store: Store, tmp_path: Path) -
     """An export with the name is refused where its match is, and says why."""
     evening(store)
     before = journal(store)
-    forget(store, "Zebedee", "Guest 1")
+    anonymise_player(store, "Zebedee", "Guest 1")
     with pytest.raises(RefusedError, match="cannot bring back a name that was anonymised here"):
-        import_(store, "before.json", before.encode(), tmp_path)
+        import_matches(store, "before.json", before.encode(), tmp_path)
     assert "Zebedee," not in journal(store)

@@ -10,7 +10,7 @@ import pytest
 
 from printplay.core.errors import FileError, PrintplayError
 from printplay.ledger.matches import transactions
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.repair.backup import Loss, backup
 from printplay.ledger.store.store import Store
 from tests.examples import portion
@@ -42,8 +42,8 @@ def test_a_backup_is_a_ledger_with_all_in_it(ledger: Store, tmp_path: Path) -> N
     assert [file.name for file in path.parent.iterdir()] == ["copy.db"]
     copy = open_store(str(path))
     assert journal(copy) == journal(ledger)
-    assert [kept.match[:7] for kept in every(copy)] == [kept.match[:7] for kept in every(ledger)]
-    transactions.undo(copy, every(copy)[0].id)
+    assert [kept.row[:7] for kept in every(copy)] == [kept.row[:7] for kept in every(ledger)]
+    transactions.undo_lines(copy, every(copy)[0].id)
     assert journal(copy) != journal(ledger)
 
 

@@ -89,7 +89,7 @@ def test_a_damaged_ledger_is_kept_with_its_log(ledger: Path) -> None:
 def test_a_ledger_in_use_is_left_alone(ledger: Path) -> None:
     """Another program that has it open is named; the database of another program is not taken."""
     before = journal(open_store(str(ledger)))
-    with closing(file.connected(ledger, "rw")) as other:
+    with closing(file.connect(ledger, "rw")) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(FileError, match="another program"):
             go_back(ledger.with_name("copy.db"), str(ledger))
@@ -111,7 +111,7 @@ def test_whatever_breaks_off_nothing_is_lost(ledger: Path, at: str, monkeypatch:
     elif at == "replace":
         monkeypatch.setattr(Path, "replace", fail)
     else:
-        monkeypatch.setattr(file, "to_disk", fail)
+        monkeypatch.setattr(file, "flush_to_disk", fail)
     with pytest.raises(FileError):
         go_back(ledger.with_name("copy.db"), str(ledger))
     monkeypatch.undo()

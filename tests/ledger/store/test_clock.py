@@ -32,10 +32,10 @@ def test_a_clock_that_jumps(ledger_url: str, clock: Clock) -> None:
         hop(store, match, step)
     assert lines(ledger_url, match.id) == tuple(f"Anna: hop {step}" for step in range(1, 7))
     with store.reading() as session:
-        found = lookup.find(session, match.id)
+        found = lookup.find_match(session, match.id)
         session.verify()
     assert [entry.at[:4] for entry in found.entries] == ["2033", "2001", "1970", "2106", "2106", "2023"]
-    transactions.undo(store, match.id, count=5)
+    transactions.undo_lines(store, match.id, count=5)
     assert lines(ledger_url, match.id) == ("Anna: hop 1",)
 
 
@@ -44,12 +44,12 @@ def test_the_last_match_is_the_one_written_to_last(ledger_url: str, clock: Clock
     store = open_store(ledger_url)
     clock(2e9)
     first = toy(store)
-    transactions.add(store, first.id, [("x", 1, "Anna: hop 1"), ("x", 2, "end")])
+    transactions.add_lines(store, first.id, [("x", 1, "Anna: hop 1"), ("x", 2, "end")])
     clock(1e9)
     second = toy(store)
-    transactions.add(store, second.id, [("x", 1, "Anna: hop 2"), ("x", 2, "end")])
-    assert transactions.undo(store, None).after.id == second.id
+    transactions.add_lines(store, second.id, [("x", 1, "Anna: hop 2"), ("x", 2, "end")])
+    assert transactions.undo_lines(store, None).after.id == second.id
     assert lines(ledger_url, second.id) == ("Anna: hop 2",)
     with store.reading() as session:
         assert [match.id for match in session.matches()] == [second.id, first.id], "by date"
-        assert session.last() == session.match(second.id)
+        assert session.last_match() == session.match(second.id)

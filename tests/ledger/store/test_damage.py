@@ -423,13 +423,13 @@ def test_a_match_removed_by_hand(sound: Path, path: Path) -> None:
 
 def test_entries_that_are_sealed_and_make_no_sense(path: Path) -> None:
     """Not even somebody who computes the seals makes printplay stumble."""
-    from printplay.ledger.matches.entry import NewEntry, chained
+    from printplay.ledger.matches.entry import NewEntry, seal_entries
 
     store = open_store(str(path))
     for kind, text in (("undo", "1"), ("undo", "x"), ("redo", "1"), ("undo", "-1"), ("what", "")):
         match = toy(store)
         with store.writing() as session:
-            bad = chained((), match.seal, [NewEntry(kind, text)], "2026-01-01T00:00:00Z")  # type: ignore[arg-type]
+            bad = seal_entries((), match.seal, [NewEntry(kind, text)], "2026-01-01T00:00:00Z")  # type: ignore[arg-type]
             session.append(match, bad, over=False)
         with pytest.raises(LedgerError, match=r"has been altered \(entry 1\)"):
             lines(str(path), match.id)
@@ -478,6 +478,6 @@ def test_undone_changes_are_nothing(path: Path) -> None:
 
 def _break_off(path: Path, id_: str) -> None:
     with open_store(str(path)).writing() as session:
-        before = lookup.find(session, id_, to_write=True)
-        transactions.added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
+        before = lookup.find_match(session, id_, to_write=True)
+        transactions.add_lines_in_session(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
         raise ZeroDivisionError

@@ -32,7 +32,7 @@ def fill(store: Store, match: MatchRow) -> tuple[LedgerError, int]:
     """
     for times in range(400):
         try:
-            transactions.add(store, match.id, [("test", 1, LONG)] * 3)
+            transactions.add_lines(store, match.id, [("test", 1, LONG)] * 3)
         except LedgerError as error:
             return error, 3 * times
     raise AssertionError("there is room without end")
@@ -77,7 +77,7 @@ def test_a_file_that_may_not_grow(room: int, path: Path, others: Others) -> None
 def test_a_database_that_may_not_grow(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite's own word for it becomes the same sentence."""
     match = toy(open_store(str(path)))
-    connected = file.connected
+    connected = file.connect
 
     def small(where: Path, mode: str) -> object:
         connection = connected(where, mode)
@@ -86,7 +86,7 @@ def test_a_database_that_may_not_grow(path: Path, monkeypatch: pytest.MonkeyPatc
         return connection
 
     with monkeypatch.context() as patch:
-        patch.setattr(file, "connected", small)
+        patch.setattr(file, "connect", small)
         store = open_store(str(path))
         error, taken = fill(store, match)
         there = lines(str(path), match.id)
@@ -239,7 +239,7 @@ def test_readers_while_somebody_writes(path: Path, others: Others) -> None:
     seen = 0
     while writer.is_alive():
         before = len(noted(notes))
-        with closing(memory_image.connected(path)) as connection:
+        with closing(memory_image.connect(path)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
             (count,) = connection.execute("SELECT count(*) FROM entries").fetchone()
         assert before <= count <= len(noted(notes)) + 1

@@ -15,7 +15,7 @@ from printplay.ledger.store import schema
 from tests.ledger.helpers import all_lines, filled, hop, lines, open_store, toy, version_of
 from tests.ledger.others import Note, Others, noted
 
-NEWEST = schema.newest()
+NEWEST = schema.newest_version()
 
 
 def told(number: int) -> str:
@@ -28,7 +28,7 @@ def write(where: str, id_: str, first: int, notes: str) -> NoReturn:
     note = Note(notes)
     store = open_store(where)
     while True:
-        step = transactions.add(store, id_, [("writer", 1, told(first))])
+        step = transactions.add_lines(store, id_, [("writer", 1, told(first))])
         assert not step.refused
         note(str(first))
         first += 1
@@ -165,6 +165,6 @@ def test_a_writer_on_a_server_killed(pg_url: str, folder: Path, others: Others) 
         kept = lines(pg_url, match.id)[:-1]
         assert kept == tuple(told(number) for number in range(len(kept)))
         assert there + said <= len(kept) <= there + said + 1
-        transactions.undo(store, match.id)
+        transactions.undo_lines(store, match.id)
         there = len(kept)
     assert there >= 5

@@ -16,7 +16,7 @@ from tests.examples import portion
 from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, open_store, toy, version_of
 from tests.ledger.others import Others
 
-NEWEST = schema.newest()
+NEWEST = schema.newest_version()
 
 
 def second(connection: Connection) -> None:
@@ -156,7 +156,7 @@ def test_killed_at_every_statement(
         assert all_lines(str(copy)) == before
         with open_store(str(copy)).reading() as session:
             session.verify()
-        assert version_of(copy) == schema.newest()
+        assert version_of(copy) == schema.newest_version()
     assert versions == {NEWEST, NEWEST + 1}
     assert statement > 20
 
@@ -183,4 +183,4 @@ def test_killed_on_a_server(pg_url: str, others: Others, monkeypatch: pytest.Mon
     assert all_lines(pg_url) == before
     with open_store(pg_url).reading() as session:
         session.verify()
-        assert schema.version(session.connection) == schema.newest()
+        assert schema.version(session.connection) == schema.newest_version()

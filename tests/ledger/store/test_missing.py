@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import FileError, PrintplayError
-from printplay.ledger.exchange.exchange import import_
+from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.matches import opening, transactions
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store.store import LedgerError, open_store
@@ -61,14 +61,14 @@ def test_what_may_be_meant(folder: Path) -> None:
 def test_the_usual_one_that_was_never_made(default: Path, folder: Path) -> None:
     """It holds no match; who wants to write is told so, and there is nothing to back up."""
     store = open_store()
-    assert Path(store.where) == default
+    assert Path(store.location) == default
     with store.reading() as session:
         assert session.matches() == []
     with pytest.raises(NoMatchError, match="still empty") as caught:
-        transactions.add(store, None, [("x", 1, "Anna: hop 1")])
+        transactions.add_lines(store, None, [("x", 1, "Anna: hop 1")])
     assert caught.value.exit_code == 2
     with pytest.raises(NoMatchError):
-        transactions.undo(store, "abc")
+        transactions.undo_lines(store, "abc")
     with pytest.raises(FileError, match="nothing to back up"):
         backup(store, folder / "copy.db")
     assert list(folder.iterdir()) == []
@@ -76,25 +76,25 @@ def test_the_usual_one_that_was_never_made(default: Path, folder: Path) -> None:
 
 def test_it_is_made_with_the_first_match(default: Path) -> None:
     """Who opens a match makes the ledger, is told so once, and goes on in it."""
-    store = open_store(make=True)
+    store = open_store(create=True)
     assert not default.exists()
     match = toy(store)
-    assert store.made
+    assert store.is_new
     hop(store, match, 3)
-    again = open_store(make=True)
+    again = open_store(create=True)
     toy(again)
-    assert not again.made
+    assert not again.is_new
     assert lines(str(default), match.id) == ("Anna: hop 3",)
 
 
 def test_what_is_refused_makes_none(ledger_url: str, folder: Path) -> None:
     """Neither a match the rules forbid nor a file that is refused leaves an empty ledger."""
-    store = open_store(ledger_url, make=True)
-    assert opening.start(store, "go-for-gold", list("ABCDEFGHI")).refused
+    store = open_store(ledger_url, create=True)
+    assert opening.start_match(store, "go-for-gold", list("ABCDEFGHI")).refused
     broken = record_of(1).replace("layout A", "layout A\nmatch abc").replace("end", "round 1\nend")
     for text in (broken, "{", "game toy", '{"printplay": "ledger", "version": 1}'):
         with pytest.raises(PrintplayError):
-            import_(store, "x", text.encode(), folder)
+            import_matches(store, "x", text.encode(), folder)
     with pytest.raises(LedgerError, match="there is no ledger"):
         open_store(ledger_url)
     assert list(folder.iterdir()) == []
@@ -102,19 +102,19 @@ def test_what_is_refused_makes_none(ledger_url: str, folder: Path) -> None:
 
 def test_somebody_else_makes_it_meanwhile(ledger_url: str) -> None:
     """Of two that found none, the second goes on in the one that the first has made."""
-    mine, other = open_store(ledger_url, make=True), open_store(ledger_url, make=True)
+    mine, other = open_store(ledger_url, create=True), open_store(ledger_url, create=True)
     first = toy(other)
     second = toy(mine)
-    assert (other.made, mine.made) == (True, False)
+    assert (other.is_new, mine.is_new) == (True, False)
     with open_store(ledger_url).reading() as session:
         assert {match.id for match in session.matches()} == {first.id, second.id}
 
 
 def test_an_import_makes_one(ledger_url: str, folder: Path) -> None:
     """What can be imported is, into a ledger made for it."""
-    store = open_store(ledger_url, make=True)
-    (taken,) = import_(store, "x.play", record_of(2).encode(), folder)
+    store = open_store(ledger_url, create=True)
+    (taken,) = import_matches(store, "x.play", record_of(2).encode(), folder)
     assert taken.what == "new"
-    assert store.made
+    assert store.is_new
     with open_store(ledger_url).reading() as session:
         assert [match.id for match in session.matches()] == [taken.id]

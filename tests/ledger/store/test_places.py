@@ -84,10 +84,10 @@ def test_in_the_place_of_a_folder_is_a_file(folder: Path) -> None:
 def test_the_variable_and_the_default(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """PRINTPLAY_LEDGER names the ledger; without it, it lies in the user's data folder."""
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(folder / "by variable.db"))
-    assert Path(open_store().where).name == "by variable.db"
+    assert Path(open_store().location).name == "by variable.db"
     monkeypatch.setenv("PRINTPLAY_LEDGER", "")
     monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
-    assert Path(open_store().where) == default_path()
+    assert Path(open_store().location) == default_path()
     assert default_path().is_file()
 
 
@@ -214,8 +214,8 @@ def test_the_short_spelling_of_an_address(pg_url: str) -> None:
     short = pg_url.replace("postgresql://club", f"postgres://club:{SECRET}")
     match = toy(open_store(short))
     assert lines(pg_url, match.id) == ()
-    assert SECRET not in open_store(short).where
-    assert "club:***@" in open_store(short).where
+    assert SECRET not in open_store(short).location
+    assert "club:***@" in open_store(short).location
 
 
 def test_a_database_of_another_program(pg_url: str) -> None:
@@ -267,7 +267,7 @@ def test_ids_that_are_no_text(ledger_url: str) -> None:
     toy(store)
     for id_ in ("\udcff", "a\0b", "%", "_", "'; DROP TABLE matches; --", "x" * 5000, "\\"):
         with store.reading() as session, pytest.raises(CallError, match="there is no match"):
-            lookup.find(session, id_)
+            lookup.find_match(session, id_)
 
 
 @pytest.mark.parametrize("line", ["Anna: hop 1 # \0", "Anna: hop 1 # \udcff", "Anna: hop 1 # \x1b[2J"])
@@ -276,15 +276,15 @@ def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
     store = open_store(ledger_url)
     match = toy(store)
     with pytest.raises(PrintplayError) as caught:
-        transactions.add(store, match.id, [("x", 1, line)], anyway=True)
+        transactions.add_lines(store, match.id, [("x", 1, line)], anyway=True)
     assert "\x1b" not in str(caught.value)
     with pytest.raises(PrintplayError):
-        opening.start(store, "toy", ["Anna", "Ben"], house={"goal": line})
+        opening.start_match(store, "toy", ["Anna", "Ben"], house={"goal": line})
     assert lines(ledger_url, match.id) == ()
 
 
 def test_a_text_of_several_lines(ledger_url: str) -> None:
     """Lines that come as one text are lines all the same."""
     match = toy(open_store(ledger_url))
-    transactions.add(open_store(ledger_url), match.id, [("x", 1, "Anna: hop 1\r\n\nBen: hop 2\n# x\n")])
+    transactions.add_lines(open_store(ledger_url), match.id, [("x", 1, "Anna: hop 1\r\n\nBen: hop 2\n# x\n")])
     assert lines(ledger_url, match.id) == ("Anna: hop 1", "Ben: hop 2")

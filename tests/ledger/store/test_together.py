@@ -64,7 +64,7 @@ def test_all_make_the_same_new_ledger(ledger_url: str, folder: Path, others: Oth
 
 def rename(where: str, old: str, new: str) -> None:
     """Call a player by another name everywhere."""
-    renaming.rename(open_store(where), old, new, merge=False)
+    renaming.rename_player(open_store(where), old, new, merge=False)
 
 
 def test_renamed_while_others_enter(ledger_url: str, others: Others) -> None:
@@ -77,7 +77,7 @@ def test_renamed_while_others_enter(ledger_url: str, others: Others) -> None:
         *((enter, ledger_url, id_, name, 6) for id_, name in zip(ids[:3], NAMES, strict=False)),
     )
     with store.reading() as session:
-        found = [lookup.find(session, id_) for id_ in ids]
+        found = [lookup.find_match(session, id_) for id_ in ids]
         session.verify()
     assert [kept.players[0] for kept in found] == ["Ännchen"] * 4
     assert found[3].players[1] == "Dörte"
@@ -90,8 +90,8 @@ def test_a_reader_waits_for_nobody(ledger_url: str) -> None:
     match = toy(store)
     hop(store, match, 3)
     with store.writing() as session:
-        before = lookup.find(session, match.id, to_write=True)
-        transactions.added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
+        before = lookup.find_match(session, match.id, to_write=True)
+        transactions.add_lines_in_session(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
         seen: list[tuple[str, ...]] = []
         reader = threading.Thread(target=lambda: seen.append(lines(ledger_url, match.id)))
         reader.start()
@@ -105,10 +105,10 @@ def test_a_match_read_before_others_wrote(ledger_url: str) -> None:
     store = open_store(ledger_url)
     match = toy(store)
     with store.reading() as session:
-        old = lookup.find(session, match.id)
+        old = lookup.find_match(session, match.id)
     hop(store, match, 1)
     with pytest.raises(LedgerError, match="somebody else changed"), store.writing() as session:
-        transactions.added(session, old, [("x", 1, "Anna: hop 5")], anyway=False)
+        transactions.add_lines_in_session(session, old, [("x", 1, "Anna: hop 5")], anyway=False)
     assert lines(ledger_url, match.id) == ("Anna: hop 1",)
 
 
@@ -118,7 +118,7 @@ def test_somebody_keeps_the_ledger_locked(ledger_url: str, monkeypatch: pytest.M
     store = open_store(ledger_url)
     match = toy(store)
     with store.writing() as session:
-        lookup.find(session, match.id, to_write=True)
+        lookup.find_match(session, match.id, to_write=True)
         with pytest.raises(LedgerError, match="has locked the ledger"):
             hop(store, match, 1)
     hop(store, match, 1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.ledger.exchange.as_json import in_words
+from printplay.ledger.exchange.as_json import template_words
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.asking.derived import questions
@@ -51,9 +51,9 @@ def test_what_is_asked_names_an_example(name: str, language: str) -> None:
     meta, board, now = begun(name)
     (question,) = questions(meta, board, now, NAMES)
     with use(language):
-        text = in_words(question.text, question)
+        text = template_words(question.text, question)
         assert str(question.values["example"]) in text
-        assert in_words(question.what, question) in ("what comes next", "wie es weitergeht")
+        assert template_words(question.what, question) in ("what comes next", "wie es weitergeht")
     read_line(question.line(str(question.values["example"])), meta, NAMES)
 
 

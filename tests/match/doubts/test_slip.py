@@ -123,13 +123,13 @@ def test_a_slip_of_the_pen_is_one_error(game: str) -> None:
 
 def test_a_long_line_takes_no_more_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line of hundreds of words is asked about less often, as each time takes longer."""
-    asked, ask = [], Mends.asked
+    asked, ask = [], Mends.faults_of
 
     def counted(mends: Mends, state: object, event: Event) -> Sequence[Fault]:
         asked.append(event)
         return ask(mends, state, event)
 
-    monkeypatch.setattr(Mends, "asked", counted)
+    monkeypatch.setattr(Mends, "faults_of", counted)
     head = "game go-for-gold\nlayout A\nplayers Anna\nstart N\n\nround 2\n"
     assert not check(from_text("x", f"{head}Anna: {'zz9 ' * 480}\n"), Path()).valid
     assert 0 < len(asked) < 300

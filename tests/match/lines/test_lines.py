@@ -13,7 +13,7 @@ from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.match.lines.grammar import Unread
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import read_source
 from tests.games.goldrausch.playing import RECORDS
 
@@ -91,7 +91,7 @@ def test_an_event_is_told_to_programs() -> None:
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.play")), ids=lambda path: path.stem)
 def test_every_line_of_a_record_has_all_this(path: Path) -> None:
     """Lines of all games have places for their fields, completions as they are typed, and data."""
-    record = read(read_source(path))
+    record = read_record(read_source(path))
     for number, event in zip(record.lines, record.events, strict=True):
         if isinstance(event, Unread):
             continue

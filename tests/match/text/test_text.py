@@ -24,7 +24,7 @@ from printplay.match import registry
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.text.formatting import formatted, stamped
-from printplay.match.text.record import Record, read, read_line
+from printplay.match.text.record import Record, read_line, read_record
 from printplay.match.text.source import from_bytes, from_text
 from printplay.match.text.writing import write
 from tests.examples import some
@@ -73,7 +73,7 @@ def test_what_is_written_reads_back(data: st.DataObject) -> None:
         data.draw(st.sampled_from([None, "x7k2p9"])),
     )
     text = write(setup, told, GRAMMAR)
-    record = read(from_text("x", text))
+    record = read_record(from_text("x", text))
     assert record.violations == ()
     assert record.setup == setup
     assert [(type(event), event) for event in record.events] == [(type(e), e) for e in told]
@@ -93,21 +93,21 @@ def test_formatting_twice_changes_nothing_more(noise: str, data: st.DataObject) 
             )
         )
     )  # fmt: skip
-    once = read(from_text("x", HEAD + "\n".join(lines)))
+    once = read_record(from_text("x", HEAD + "\n".join(lines)))
     assert once.meta is not None
     text = formatted(once)
-    again = read(from_text("x", text))
+    again = read_record(from_text("x", text))
     assert formatted(again) == text
     assert again.events == once.events
 
 
 def test_a_record_can_say_which_match_it_is() -> None:
     """`match ID` is read whatever its case; an id that could be a path is none."""
-    record = read(from_text("x", HEAD + "Match X7K2P9\n"))
+    record = read_record(from_text("x", HEAD + "Match X7K2P9\n"))
     assert record.setup.match == "x7k2p9"
     assert "match x7k2p9" in formatted(record)
     for bad in ("../x", "a b", "a" * 41, "-a", "é"):
-        (fault,) = read(from_text("x", HEAD + f"match {bad}\n")).violations
+        (fault,) = read_record(from_text("x", HEAD + f"match {bad}\n")).violations
         assert fault.code == "PP-0"
 
 
@@ -117,7 +117,7 @@ def test_the_formatter_spells_a_record_alike() -> None:
         "Game  GO-FOR-GOLD\r\nlayout A\nplayers Anna ,Ben   # us\n\n\n# the first round\n"
         "ROUND 3 Ben\nAnna:J2   J3→e # quick\nBen:\ttreasure 3 +1\n\n\n"
     )
-    text = formatted(read(from_text("x", messy)))
+    text = formatted(read_record(from_text("x", messy)))
     assert text == (
         "game go-for-gold\nlayout A\nplayers Anna, Ben  # us\n\n# the first round\n"
         "round 3 Ben\nAnna: J2 J3 -> e  # quick\nBen: treasure 3 +1\n"
@@ -128,7 +128,7 @@ def test_the_formatter_spells_a_record_alike() -> None:
 
 def faults(text: str) -> list[tuple[str, int | None, int | None, int | None]]:
     """Return the key, line, column and end column of everything that cannot be read."""
-    record = read(from_text("x", text))
+    record = read_record(from_text("x", text))
     return [(v.message, v.line, v.column, v.end_column) for v in record.violations]
 
 
@@ -209,7 +209,7 @@ def test_a_header_that_is_wrong_is_said_clearly(headers: str, message: str) -> N
 def test_names_of_any_script_and_words_of_any_case() -> None:
     """Names keep their spelling; keywords and spaces are free in case."""
     text = "GAME Go-For-Gold\nLayout A\nPLAYERS 日本 太郎, Zoë, جميل\n\nRound 3 日本 太郎\nZoë: OUT\n"
-    record = read(from_text("x", text))
+    record = read_record(from_text("x", text))
     assert record.violations == ()
     assert record.setup.players == ("日本 太郎", "Zoë", "جميل")
     assert record.events == (Round(3, "日本 太郎"), Out("Zoë"))
@@ -219,15 +219,15 @@ def test_windows_ends_tabs_and_a_byte_order_mark() -> None:
     """A file from any editor reads the same."""
     plain = HEAD + "round 3\nAnna: c3 c4\n"
     windows = b"\xef\xbb\xbf" + plain.replace("\n", "\r\n").replace(" ", "\t").encode()
-    same = read(from_bytes("x", windows.replace(b"Ben\tIbn\tSina", b"Ben Ibn Sina")))
-    assert same.events == read(from_text("x", plain)).events
+    same = read_record(from_bytes("x", windows.replace(b"Ben\tIbn\tSina", b"Ben Ibn Sina")))
+    assert same.events == read_record(from_text("x", plain)).events
     assert same.violations == ()
-    assert read(from_text("x", plain.replace("\n", "\r"))).events == same.events
+    assert read_record(from_text("x", plain.replace("\n", "\r"))).events == same.events
 
 
 def test_a_player_may_be_called_like_a_keyword() -> None:
     """A name before a colon is a name, even if it is a word of the grammar."""
-    record = read(from_text("x", HEAD.replace("Anna", "layout") + "layout: out\nend\n"))
+    record = read_record(from_text("x", HEAD.replace("Anna", "layout") + "layout: out\nend\n"))
     assert record.violations == ()
     assert record.events == (Out("layout"), End())
 
@@ -250,7 +250,7 @@ def guesses(record: Record) -> list[tuple[str, str]]:
 )
 def test_a_guess_is_kept_for_the_rules_to_judge(line: str, repaired: str, player: str) -> None:
     """What a slip probably meant is kept with the line, never played."""
-    assert guesses(read(from_text("x", HEAD + line))) == [(repaired, player)]
+    assert guesses(read_record(from_text("x", HEAD + line))) == [(repaired, player)]
 
 
 def test_one_line_for_a_match_that_has_begun() -> None:
@@ -267,14 +267,14 @@ def test_one_line_for_a_match_that_has_begun() -> None:
 def test_a_header_that_cannot_be_read_blames_no_other(bad: str) -> None:
     """After a header that cannot be read, the headers that follow are no late ones."""
     text = f"game go-for-gold\nlayout A\n{bad}\nplayers Anna\nstart N\nround 1\nAnna: h1\n"
-    assert [violation.code for violation in read(from_text("x", text)).violations] == ["PP-0"]
+    assert [violation.code for violation in read_record(from_text("x", text)).violations] == ["PP-0"]
 
 
 @pytest.mark.parametrize("value", ["stop", "forbidden"])
 def test_a_house_rule_stands_once(value: str) -> None:
     """A house rule said again is a header twice, whatever it says; the first counts."""
     first = HEAD + "house second-port stop\nhouse curse-fills-a-box no\n"
-    record = read(from_text("x", f"{first}HOUSE Second-Port {value}\n"))
+    record = read_record(from_text("x", f"{first}HOUSE Second-Port {value}\n"))
     (found,) = record.violations
     assert (found.code, found.message, found.values["line"]) == ("PP-3", "header-twice", 5)
     assert (found.line, found.column, found.end_column) == (7, 1, 18)

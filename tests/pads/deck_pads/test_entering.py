@@ -121,7 +121,7 @@ def test_a_line_that_is_empty_is_nobodys() -> None:
     page = pages_of("gophers", filled(sides, 3, players=3), named=False, lines=5)
     assert [one.about for one in page.questions] == ["players"]
     assert page.players == 3
-    assert page.of(NAMES).questions == ()
+    assert page.with_players(NAMES).questions == ()
 
 
 def test_the_match_tells_the_names_and_the_game(tmp_path: Path) -> None:

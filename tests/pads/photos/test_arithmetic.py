@@ -31,7 +31,7 @@ def faint(purpose: Purpose, *values: int | None) -> FieldRead:
 
 def doubts(page: PageRead) -> list[Purpose]:
     """Return the entered fields of a page that are in question."""
-    return [one.purpose for one in page.fields if one.entered and one.doubt is not None]
+    return [one.purpose for one in page.fields if one.is_entry and one.doubt is not None]
 
 
 def checked(name: str, changed: Mapping[Purpose, FieldRead]) -> PageRead:

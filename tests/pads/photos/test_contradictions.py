@@ -149,7 +149,7 @@ def test_a_sum_that_is_carried_over_is_right_for_its_side() -> None:
         for side in page_sides(content_of(order), order.paper)
     )
     assert Purpose("so far", side=0) in [one.purpose for one in front.fields]
-    found = scanned(front.joined(back), "Anna", "Ben", "Cleo")
+    found = scanned(front.with_other_side(back), "Anna", "Ben", "Cleo")
     assert found.questions == ()
     assert list(found.notes()) == []
 

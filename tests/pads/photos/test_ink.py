@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.pads.photos.reader import outlined, read_tick
+from printplay.pads.photos.reader import has_outline, read_tick
 from printplay.pads.photos.written_numbers import pen_of
 from printplay.photos.blank import SCALE, Plane
 from printplay.printing.places import Box
@@ -77,4 +77,4 @@ def test_a_box_is_read_only_where_its_outline_is(aside: float, there: bool, tick
     cv2.rectangle(page, (left, low - side), (left + side, low), (120, 110, 95), 3)
     if ticked:
         cv2.line(page, (left + 6, low - 6), (left + side - 6, low - side + 6), (40, 30, 90), 5)
-    assert outlined(cv2.GaussianBlur(page, (0, 0), 1.5).astype(np.uint8), box) is there
+    assert has_outline(cv2.GaussianBlur(page, (0, 0), 1.5).astype(np.uint8), box) is there

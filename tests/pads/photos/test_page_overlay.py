@@ -43,7 +43,7 @@ def test_values_stand_at_their_cells(tmp_path: Path) -> None:
     (file,) = tmp_path.glob("*-read.jpg")
     shown = np.asarray(Image.open(file).convert("RGB"))
     whole = Image.open(BytesIO(data)).size
-    boxes = {one.purpose: one.moved(PAGE_INSET, PAGE_INSET).box
+    boxes = {one.purpose: one.with_offset(PAGE_INSET, PAGE_INSET).box
              for one in side_of("thirteen", "a5", 2).fields() if not one.block}  # fmt: skip
     read = {one.purpose: one for one in page.fields}
     assert _near(shown, whole, boxes[ONES], ASKED)

@@ -49,7 +49,7 @@ def test_nothing_on_the_page_is_read_wrong_without_a_question() -> None:
     scan, truth, _data = scanned()
     (page,) = scan.pages
     assert (page.game, page.players, page.serial) == ("thirteen", 2, 42)
-    fields = [one for one in page.fields if one.entered]
+    fields = [one for one in page.fields if one.is_entry]
     assert all(one.doubt or one.value == truth[one.purpose] for one in fields)
     assert sum(one.doubt is not None for one in fields) <= 6
 
@@ -100,7 +100,7 @@ def test_what_lies_below_white_paper_is_asked_about() -> None:
     """Cells below a slip of paper as white as the page are not read as empty."""
     _scan, truth, data = scanned()
     page = np.array(Image.open(BytesIO(data)).convert("RGB"))
-    boxes = {one.purpose: one.moved(PAGE_INSET, PAGE_INSET).box
+    boxes = {one.purpose: one.with_offset(PAGE_INSET, PAGE_INSET).box
              for one in side_of("thirteen", "a5", 2).fields() if not one.block}  # fmt: skip
     hidden = [at for at in truth if at.what == "value" and at.row in ("threes", "fours", "fives")]
     low = min(boxes[at].y for at in hidden), min(boxes[at].x for at in hidden)

@@ -160,7 +160,7 @@ def test_what_lies_on_an_empty_block_begins_no_second_match(begun: bool) -> None
     side, truth = thirteen()
     whole = read(side, truth if begun else dict.fromkeys(truth))
     fields = tuple(
-        replace(one, doubt=COVERED) if one.block == 1 and one.entered else one for one in whole.fields
+        replace(one, doubt=COVERED) if one.block == 1 and one.is_entry else one for one in whole.fields
     )
     asked = scanned(replace(whole, fields=fields), "Anna", "Ben").questions
     assert (not asked) is begun

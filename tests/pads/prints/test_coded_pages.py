@@ -62,7 +62,7 @@ def test_whatever_is_entered_has_its_field(file: Path) -> None:
         assert not any(overlap(one.box, other.box) for one, other in pairs)
     pad = content.pad
     there = {(f.purpose.row, f.purpose.side, f.purpose.round) for f in every if f.purpose.row}
-    for row in (row for row in pad.rows if row.entered and row.key != "won"):
+    for row in (row for row in pad.rows if row.is_entered and row.key != "won"):
         begun = 1 if pad.in_rounds and not row.once else 0
         for seat in range(len(content.sides)):
             rounds = {at for key, where, at in there if (key, where) == (row.key, seat)}
@@ -155,7 +155,7 @@ def test_both_codes_of_a_page_say_the_same_as_its_letters() -> None:
 def test_a_field_elsewhere_has_another_check() -> None:
     """Where a field moves by a tenth of a mm, or is for another player, the check tells it."""
     whole = fields(coded(next(file for file in SHIPPED if file.stem == "thirteen")))
-    moved = [whole[0].moved(0.1, 0.0), *whole[1:]]
+    moved = [whole[0].with_offset(0.1, 0.0), *whole[1:]]
     assert len({fields_check(whole), fields_check(moved), fields_check(whole[1:])}) == 3
 
 

@@ -146,7 +146,7 @@ distortions = st.builds(
 @given(distortions, st.sampled_from(["a4", "letter", "a3", "100x160"]), st.booleans())
 def test_what_is_undone_before_is_nothing_after(side: Distortion, size: str, lies: bool) -> None:
     """A corrected page is printed in the right place, portrait or landscape."""
-    sheet = paper(size).turned() if lies else paper(size)
+    sheet = paper(size).rotate() if lies else paper(size)
     printer = Profile("x", side, side)
     both = then(printer.correction(sheet, is_back=False), printer.distorts(sheet, is_back=False))
     for point in ((0.0, 0.0), (sheet.width, 0.0), (20.0, sheet.height)):
@@ -165,10 +165,12 @@ def test_a_map_in_words_is_the_same_map(side: Distortion) -> None:
 def test_what_is_left_over_adds_to_the_profile() -> None:
     """Measurements of a sheet printed with a profile refine it; exact ones do not change it."""
     sheet = paper("a4")
-    kept = profile_from("x", {}, sheet, Duplex.long, before=PRINTER)
+    kept = profile_from("x", {}, sheet, Duplex.long, earlier_profile=PRINTER)
     for one, other in ((kept.front, PRINTER.front), (kept.back, PRINTER.back)):
         assert one == other
-    finer = profile_from("x", {"a": CORNER + 0.2, "f": CORNER + 0.2}, sheet, Duplex.long, before=PRINTER)
+    finer = profile_from(
+        "x", {"a": CORNER + 0.2, "f": CORNER + 0.2}, sheet, Duplex.long, earlier_profile=PRINTER
+    )
     assert finer.front.x == pytest.approx(PRINTER.front.x + 0.2, abs=0.01)
 
 

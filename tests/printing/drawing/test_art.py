@@ -285,5 +285,5 @@ def test_a_drawing_ends_where_its_box_does(tmp_path: Path) -> None:
 def test_the_name_of_a_colour_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A colour's name means the same, whatever Pillow has drawn with it before."""
     monkeypatch.setitem(ImageColor.colormap, "teal", (0, 128, 128))
-    monkeypatch.setattr(paints, "_named", paints._named.__wrapped__)
+    monkeypatch.setattr(paints, "_css_colours", paints._css_colours.__wrapped__)
     assert paints.colour("teal") == (rgb("008080"), 1.0)

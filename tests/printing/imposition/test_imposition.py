@@ -23,7 +23,7 @@ from tests.printing.helpers import batch_of, impose, square
 papers = st.one_of(
     st.sampled_from(sorted(SIZES)).map(paper),
     st.tuples(st.floats(130, 500), st.floats(130, 500)).map(lambda s: Paper("custom", *s)),
-    st.sampled_from(sorted(SIZES)).map(lambda name: paper(name).turned()),
+    st.sampled_from(sorted(SIZES)).map(lambda name: paper(name).rotate()),
 )
 #: All duplex modes except folding.
 APART = [duplex for duplex in Duplex if duplex is not Duplex.fold]
@@ -180,7 +180,7 @@ def test_components_are_centred() -> None:
 
 def test_a_page_is_not_turned() -> None:
     """A component made for a page is on that page, in its orientation."""
-    lying = paper("a4").turned()
+    lying = paper("a4").rotate()
 
     def make(_number: int) -> Component:
         return page_component("map", lying, Drawing("a"), Drawing("b"))

@@ -13,7 +13,7 @@ from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing import kit
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Shape, Stamp, Text
-from printplay.printing.drawing.extent import extent, moved
+from printplay.printing.drawing.extent import extent, transform_box
 from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Batch, Side, page_component
 from printplay.printing.imposition.imposition import draw
@@ -232,7 +232,7 @@ def test_no_house_rules_are_not_mentioned() -> None:
 )  # fmt: skip
 def test_the_footer_of_a_turned_page_is_turned_with_it(lying: bool, duplex: Duplex, turned: bool) -> None:
     """Upside-down pages have their footer below them, and both sides say how to turn over."""
-    sheet = paper("a4").turned() if lying else paper("a4")
+    sheet = paper("a4").rotate() if lying else paper("a4")
     made = page_component("map", sheet, Drawing("a"), Drawing("b"))
     sides = list(impose(Batch(1, lambda _n: made, "map", marks=False), sheet, duplex))
     for side in sides:
@@ -273,7 +273,7 @@ def test_what_helps_making_is_printed(
         drawing = furniture(side, *others)
         for item, at in drawing.walk():
             if not isinstance(item, Stamp):
-                x0, y0, x1, y1 = moved(extent(item), at)
+                x0, y0, x1, y1 = transform_box(extent(item), at)
                 least.append(min(x0, y0, side.paper.width - x1, side.paper.height - y1))
         return drawing
 
@@ -309,7 +309,7 @@ def test_a_shared_sheet_is_centred_row_by_row() -> None:
     bleeding = replace(cards, make=lambda number: replace(cards.make(number), bleed=1.5))
     (section,) = plan([(0, sheets), (1, bleeding)], paper("a4"), Duplex.none, Spacing())
     (sheet,) = section.sheets()
-    side = draw(sheet, Duplex.none, back=False)
+    side = draw(sheet, Duplex.none, is_back=False)
     for row in ([trim for trim in side.trims if (trim[2] == 200) == large] for large in (0, 1)):
         left, right = min(x for x, *_ in row), max(x + wide for x, _y, wide, _h in row)
         assert left + right == pytest.approx(210)

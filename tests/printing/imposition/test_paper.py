@@ -54,4 +54,4 @@ def test_papers_know_their_names() -> None:
     assert titles == ["A4", "Letter", "A4 or Letter", "100 x 150.5 mm"]
     with use("de"):
         assert paper("both").title == "A4 oder Letter"
-    assert Paper("a4", 210, 297).turned() == Paper("a4", 297, 210)
+    assert Paper("a4", 210, 297).rotate() == Paper("a4", 297, 210)

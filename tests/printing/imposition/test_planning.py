@@ -44,7 +44,7 @@ FLIPS = [Duplex.long, Duplex.short]
 def planned(batches: Sequence[Batch], page: Paper, duplex: Duplex) -> list[tuple[bool, Side]]:
     """Return the sides of batches printed together, each with whether it is a back."""
     return [
-        (back, draw(sheet, duplex, back=back))
+        (back, draw(sheet, duplex, is_back=back))
         for section in plan(list(enumerate(batches)), page, duplex, Spacing())
         for sheet, back in faces(section, duplex)
     ]

@@ -15,7 +15,7 @@ import pytest
 
 from printplay.core.errors import FileError
 from printplay.printing.output import writing
-from printplay.printing.output.writing import put
+from printplay.printing.output.writing import write_file
 
 
 @pytest.fixture(params=["nameless", "hidden"])
@@ -54,7 +54,7 @@ def test_a_full_disk_leaves_the_old_file(call: str, tmp_path: Path, monkeypatch:
     place = os if call in ("fsync", "link") else Path
     monkeypatch.setattr(place, call, failing(errno.ENOSPC))
     with pytest.raises(FileError, match="no space left"):
-        put(path, b"longer and newer")
+        write_file(path, b"longer and newer")
     assert path.read_bytes() == b"old"
     assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
 
@@ -101,7 +101,7 @@ def test_two_at_once(tmp_path: Path) -> None:
     path = tmp_path / "a.txt"
 
     def slowly(file: BinaryIO) -> None:
-        put(path, b"faster")
+        write_file(path, b"faster")
         file.write(b"slower")
 
     assert writing.write_whole(path, slowly)
@@ -114,7 +114,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     """The error for a read-only folder names it with the reason."""
     monkeypatch.setattr(os, "open", failing(errno.EROFS))
     with pytest.raises(FileError, match="the disk is read-only") as caught:
-        put(tmp_path / "a.txt", b"new")
+        write_file(tmp_path / "a.txt", b"new")
     assert str(caught.value).startswith(str(tmp_path / "a.txt"))
 
 
@@ -125,7 +125,7 @@ def test_what_is_no_file_is_written_to_and_never_replaced(tmp_path: Path) -> Non
     os.mkfifo(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
-        put(path, b"new")
+        write_file(path, b"new")
         assert os.read(reader, 10_000) == b"new"
     finally:
         os.close(reader)
@@ -139,7 +139,7 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
     link = tmp_path / "a.txt"
     link.symlink_to(tmp_path / "elsewhere" / "real.txt")
     for content in (b"first", b"second"):
-        put(link, content)
+        write_file(link, content)
         assert link.is_symlink()
         assert (tmp_path / "elsewhere" / "real.txt").read_bytes() == content
     assert [p.name for p in (tmp_path / "elsewhere").iterdir()] == ["real.txt"]
@@ -149,10 +149,10 @@ def test_a_link_is_followed(tmp_path: Path) -> None:
 def test_a_file_keeps_who_may_read_it(tmp_path: Path) -> None:
     """A rewritten file keeps its permissions; a new one gets the default ones."""
     path, other = tmp_path / ("n" * 250), tmp_path / "other"  # a name of nearly the maximum length
-    put(path, b"old")
+    write_file(path, b"old")
     other.touch()
     assert path.stat().st_mode == other.stat().st_mode
     path.chmod(0o604)
-    put(path, b"new")
+    write_file(path, b"new")
     assert path.read_bytes() == b"new"
     assert path.stat().st_mode & 0o777 == 0o604

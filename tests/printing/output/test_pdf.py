@@ -157,7 +157,7 @@ def test_a_path_that_paints_and_cuts_stands_once(winding: bool) -> None:
         drawing.path(outline, Pen(Colour(0.2, 0.6, 0.9), BLACK, 0.6, winding=winding))
         if apart:
             drawing.rect(0, 0, 0, 0, Pen(BLACK))
-        drawing.put(filling, (1, 0, 0, 1, 0, 0), clip=outline, winding=winding)
+        drawing.stamp_transformed(filling, (1, 0, 0, 1, 0, 0), clip=outline, winding=winding)
         drawing.rect(0, 9, 20, 0.5, Pen(BLACK))  # no longer clipped
         written.append(face_pdf(Component("ring", 20, 20, drawing, safe=0), drawing, "en"))
     together, twice = (

@@ -19,7 +19,7 @@ from printplay.printing.drawing.sense import DECORATION, FOOTER, GROUP, PARAGRAP
 from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.output.pdf.document import PdfWriter
-from printplay.printing.output.pdf.tagging import spoken
+from printplay.printing.output.pdf.tagging import drawing_text
 from printplay.printing.output.svg import svg
 from printplay.printing.text.fonts import TEXT
 from tests.cli import helpers as cli
@@ -315,7 +315,7 @@ def test_any_drawing_is_tagged_whole(parts: list[object], twice: bool) -> None:
         writer.finish(out)
     file = Tagged(out.getvalue())
     assert file.wrong() == []
-    told = " ".join(spoken(drawing).split())
+    told = " ".join(drawing_text(drawing).split())
     assert file.read() == " ".join(filter(None, [told] * (1 + twice)))
 
 

@@ -52,7 +52,7 @@ def test_a_ground_that_is_seen_through_counts_as_much_as_it_hides(
     """A black ground below a black text is a fault, depending on its opacity."""
     face = Drawing("face")
     face.stamp(blot(WHITE))
-    face.put(blot(BLACK), placed(0, 0), opacity=opacity)
+    face.stamp_transformed(blot(BLACK), placed(0, 0), opacity=opacity)
     write(face)
     assert faults(face) == expected
 

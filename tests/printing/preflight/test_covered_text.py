@@ -9,7 +9,7 @@ from printplay.geometry.shapes.affine import apply
 from printplay.printing.drawing.drawing import placed
 from printplay.printing.drawing.extent import box_of
 from printplay.printing.drawing.path import Command, circle, polygon, rectangle
-from printplay.printing.drawing.point_in_path import enclosed, inside
+from printplay.printing.drawing.point_in_path import enclosed, inner_boxes
 from printplay.printing.preflight.layers import CoveredLines
 from tests.examples import some
 
@@ -37,7 +37,7 @@ Lines = list[list[tuple[float, float]]]
 def overlaid(points: Lines) -> CoveredLines:
     """Return lines with consecutive numbers of points."""
     numbers = [range(16 * number, 16 * number + 16) for number in range(len(points))]
-    return CoveredLines.of([box_of(line) for line in points], points, numbers)
+    return CoveredLines.from_boxes([box_of(line) for line in points], points, numbers)
 
 
 def told(found: CoveredLines | None) -> dict[int, tuple[float, float]]:
@@ -59,7 +59,7 @@ def test_a_box_holds_what_its_edges_say(points: Lines, box: Box) -> None:
     """A mark concerns the points of text in its bounding box, for one line or many."""
     left, low, right, high = box
     expected = {n: (x, y) for n, (x, y) in spots(points).items() if left <= x <= right and low <= y <= high}
-    assert told(overlaid(points).within(box)) == expected
+    assert told(overlaid(points).part_in_box(box)) == expected
 
 
 @settings(max_examples=some(150))
@@ -69,7 +69,7 @@ def test_a_path_covers_what_it_covers_of_each_point(
 ) -> None:
     """Deciding by boxes gives the same as testing each point."""
     at = placed(0.013, -0.017, 1.0, turn)
-    covered = overlaid(points).moved(at).covered(path, winding=winding)
+    covered = overlaid(points).with_transform(at).covered(path, winding=winding)
     expected = {
         n: apply(at, point)
         for n, point in spots(points).items()
@@ -77,7 +77,7 @@ def test_a_path_covers_what_it_covers_of_each_point(
     }
     assert told(covered) == expected
     left, low, right, high = box
-    assert told(covered and covered.within(box)) == {
+    assert told(covered and covered.part_in_box(box)) == {
         n: (x, y) for n, (x, y) in expected.items() if left <= x <= right and low <= y <= high
     }
 
@@ -89,7 +89,7 @@ def test_what_a_round_card_covers_for_sure_it_covers(
     path: tuple[Command, ...], shares: list[tuple[float, float]]
 ) -> None:
     """On grounds with any round corners, points counted as covered are covered."""
-    for left, low, right, high in inside(path):
+    for left, low, right, high in inner_boxes(path):
         if left < right and low < high:
             points = [(left + x * (right - left), low + y * (high - low)) for x, y in shares]
             within = [(x, y) for x, y in points if left < x < right and low < y < high]

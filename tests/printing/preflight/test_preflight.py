@@ -17,7 +17,7 @@ from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.paper import Spacing, paper
 from printplay.printing.imposition.sheet_marks import Slug, furniture
-from printplay.printing.preflight.faults import line as line_of
+from printplay.printing.preflight.faults import fault_line as line_of
 from printplay.printing.preflight.preflight import Preflight, PreflightError
 from printplay.printing.text.fonts import TEXT
 from tests.printing.helpers import GAME, batch_of, impose, order

@@ -15,8 +15,8 @@ import httpx2 as httpx
 import pytest
 
 import printplay as pp
-from printplay.web.door.connections import ConnectionLimiter, ConnectionLimits, usual_bounds
-from printplay.web.running import made
+from printplay.web.door.connections import ConnectionLimiter, ConnectionLimits, default_limits
+from printplay.web.running import make_uvicorn
 from printplay.web.server import Server
 
 #: As few strangers as a test can have, and times in which nothing happens to whoever goes on.
@@ -68,7 +68,7 @@ def club(folder: Path, bounds: ConnectionLimits, context: ssl.SSLContext | None 
         ledger.remember()
         server = Server(ledger, "http://localhost", ["localhost"])
         ready = threading.Event()
-        serving = made(server, context, ready.set, bounds)
+        serving = make_uvicorn(server, context, ready.set, bounds)
         thread = threading.Thread(target=serving.run, args=([bound],))
         thread.start()
         assert ready.wait(_LONG)
@@ -208,8 +208,8 @@ def test_who_holds_most_gives_way() -> None:
 
     def came(owner: str, since: float, **more: bool) -> Line:
         one = Line(gone, owner, since, **more)
-        one.crowd = crowd.went
-        crowd.came(one)
+        one.crowd = crowd.forget_connection
+        crowd.add_connection(one)
         return one
 
     came("club", 0.0)
@@ -223,4 +223,4 @@ def test_who_holds_most_gives_way() -> None:
     came("flood", 6.0)
     assert gone == [idle[1], idle[0]]
     assert busy not in gone
-    assert usual_bounds().strangers >= 10
+    assert default_limits().strangers >= 10

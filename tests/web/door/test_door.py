@@ -138,7 +138,7 @@ def forged(cookie: str) -> list[str]:
 
 def test_a_forged_cookie_is_none(table: Table) -> None:
     """Who changes a cookie, or makes one up, is a stranger."""
-    phone, name = table.phone("host"), table.server.auth.cookie
+    phone, name = table.phone("host"), table.server.auth.cookie_name
     cookie = phone.http.cookies[name]
     for made in forged(cookie):
         stranger = table.stranger()
@@ -153,8 +153,8 @@ def test_the_cookie_of_another_server_is_none(tmp_path: Path, table: Table) -> N
     with pp.open_ledger(tmp_path / "other.db", make=True) as ledger:
         ledger.make()
         other = Table(Server(ledger, ORIGIN, names=["table"]))
-        cookie = other.phone("host").http.cookies[other.server.auth.cookie]
-    name = table.server.auth.cookie
+        cookie = other.phone("host").http.cookies[other.server.auth.cookie_name]
+    name = table.server.auth.cookie_name
     raw = {b"cookie": f"{name}={cookie}".encode()}
     assert table.stranger().http.get("/api/me", headers=raw).status_code == 401
 
@@ -218,25 +218,25 @@ def test_the_wait_doubles() -> None:
     waits = []
     for _try in range(20):
         try:
-            patience.ask("10.0.0.1")
+            patience.count_attempt("10.0.0.1")
         except TooSoonError as error:
             waits.append(error.seconds)
             now[0] += error.seconds
     assert waits[:4] == [2, 3, 5, 9]
     assert max(waits) <= 901
     now[0] += 4000
-    patience.ask("10.0.0.1")
-    patience.ask("10.0.0.1")
+    patience.count_attempt("10.0.0.1")
+    patience.count_attempt("10.0.0.1")
 
 
 def test_a_network_of_ipv6_is_one_address() -> None:
     """A guesser has millions of addresses of IPv6, and they count as one."""
     patience = RateLimit(clock=lambda: 0.0)
     for host in range(4):
-        patience.ask(f"2001:db8:1:2::{host:x}")
+        patience.count_attempt(f"2001:db8:1:2::{host:x}")
     with pytest.raises(TooSoonError):
-        patience.ask("2001:db8:1:2:ffff::9")
-    patience.ask("2001:db8:1:3::1")
+        patience.count_attempt("2001:db8:1:2:ffff::9")
+    patience.count_attempt("2001:db8:1:3::1")
 
 
 def test_the_typed_code_takes_few_attempts_from_everybody(table: Table) -> None:
@@ -365,8 +365,8 @@ def test_processes_share_keys_and_codes(server: Server) -> None:
     other = Authenticator(server.ledger)
     assert other.code("player") == server.auth.code("player")
     person, cookie = server.auth.join(other.code("player"), "Anna", "10.0.0.1")
-    assert other.stale(cookie), "a genuine cookie of somebody new is looked up at once"
-    assert not other.stale(cookie[:-4] + "AAAA"), "one that is forged costs nothing"
+    assert other.is_stale(cookie), "a genuine cookie of somebody new is looked up at once"
+    assert not other.is_stale(cookie[:-4] + "AAAA"), "one that is forged costs nothing"
     other.refresh()
     assert other.person(cookie) == person
     other.remove(person.id)

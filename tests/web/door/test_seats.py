@@ -41,7 +41,7 @@ def test_a_seat_of_another_phone_is_asked_about(table: Table) -> None:
     refused = anna.http.post(f"/api/matches/{match}/seats", json={"take": ["Anna", "Ben"]})
     assert refused.status_code == 409
     assert "phone" in refused.json()["asks"]["message"]
-    assert table.server.seats.seen_by(match, None)["taken"] == {"Ben": "Ben"}, "all or none"
+    assert table.server.seats.view_for(match, None)["taken"] == {"Ben": "Ben"}, "all or none"
     assert sit(anna, match, "Ben", anyway=True)["mine"] == ["Ben"]
     sit(ben, match, "Ben", anyway=True)
     ben.http.post("/leave")
@@ -54,7 +54,7 @@ def test_seats_and_the_way_survive_a_restart(table: Table) -> None:
     match = anna.start("goldrausch", "Anna", "Ben", way="play")
     sit(anna, match, "Anna")
     again = Server(table.server.ledger, "http://table", names=["table"])
-    assert again.seats.seen_by(match, again.auth.known(anna.me)) == {
+    assert again.seats.view_for(match, again.auth.find_person(anna.me)) == {
         "mine": ["Anna"], "taken": {}, "way": "play", "watches": False, "first": True,
         "opener": "Anna",
     }  # fmt: skip
@@ -93,14 +93,14 @@ def test_a_guest_takes_no_seat_and_a_seat_permits_nothing(table: Table) -> None:
 def test_the_oldest_seats_make_room(server: Server) -> None:
     """What is stored stays small however many matches there are."""
     seats = Seats(server.auth)
-    seats.keep("first", "play")
+    seats.store_way("first", "play")
     server.auth.change(
         lambda content: content["tables"].update(
             {f"match-{number}": {} for number in range(_MOST_MATCHES - 1)}
         )
     )
     assert seats.way("first") == "play"
-    seats.keep("last", "play")
+    seats.store_way("last", "play")
     assert (seats.way("first"), seats.way("last")) == ("", "play")
 
 
@@ -127,7 +127,7 @@ def test_phones_learn_of_seats_and_matches_by_themselves(table: Table) -> None:
 
     async def look() -> None:
         seats = server.live.stream(
-            match, "en", admitted, seats=lambda: json.dumps(server.seats.seen_by(match, None)).encode()
+            match, "en", admitted, seats=lambda: json.dumps(server.seats.view_for(match, None)).encode()
         )
         lobby = server.live.stream(LOBBY, "en", admitted)
         assert (await _event(seats, "seats"))["taken"] == {}
@@ -136,7 +136,7 @@ def test_phones_learn_of_seats_and_matches_by_themselves(table: Table) -> None:
         await asyncio.to_thread(beside.seats.take, match, ["Anna"], person)
         assert (await _event(seats, "seats"))["taken"] == {"Anna": "Anna"}
         new = await asyncio.to_thread(server.ledger.start, "gotoku", ["Ben", "Cleo"])
-        server.live.changed({new.id: new.stored.match.touched})
+        server.live.note_changes({new.id: new.stored.row.touched})
         while len(found := (await _event(lobby, "lobby"))["open"]) < 2:  # type: ignore[arg-type]
             pass
         assert ["Ben", "Cleo"] in found.values()  # type: ignore[attr-defined]
@@ -161,11 +161,11 @@ def test_a_line_is_seen_while_it_is_drawn(table: Table) -> None:
         stream = server.live.stream(match, "en", admitted, seats=lambda: b"{}")
         await _event(stream, "state")
         await _event(stream, "seats")
-        server.live.draw(match, "Anna", ["i1", "i2"])
+        server.live.show_drawing(match, "Anna", ["i1", "i2"])
         assert (await _event(stream, "drawing"))["drawn"] == {"Anna": ["i1", "i2"]}
         played = server.ledger.match(match)
         await asyncio.to_thread(played.add, "round 4")
-        server.live.changed({match: played.stored.match.touched})
+        server.live.note_changes({match: played.stored.row.touched})
         assert (await _event(stream, "drawing"))["drawn"] == {}
         await stream.aclose()
 
@@ -233,11 +233,11 @@ def test_one_phone_is_asked_first(table: Table) -> None:
     seats = table.server.seats
 
     def first() -> list[bool]:
-        known = [table.server.auth.known(one.me) for one in (host, ben, cleo)]
-        return [seats.seen_by(match, one)["first"] for one in known]
+        known = [table.server.auth.find_person(one.me) for one in (host, ben, cleo)]
+        return [seats.view_for(match, one)["first"] for one in known]
 
     assert first() == [False, True, False]
-    assert seats.seen_by(match, table.server.auth.known(cleo.me))["opener"] == "Ben"
+    assert seats.view_for(match, table.server.auth.find_person(cleo.me))["opener"] == "Ben"
     sit(ben, match, "Ben")
     ben.http.post(f"/api/matches/{match}/seats", json={"watch": True})
     assert first() == [True, False, False], "nobody waits for who only watches"

@@ -103,4 +103,4 @@ def test_a_match_that_goes_on_is_not_searched(table: Table) -> None:
     host = table.phone("host")
     match = host.start()
     assert host.http.get(f"/api/matches/{match}/best").json() == {"format": 1, "best": None}
-    assert not table.server.searches._begun
+    assert not table.server.searches._running

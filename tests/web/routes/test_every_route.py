@@ -122,7 +122,7 @@ class Visit:
     @property
     def over(self) -> bool:
         """Return whether who asks was shown out by what was asked."""
-        return self.server.auth.known(self.phone.me) is None
+        return self.server.auth.find_person(self.phone.me) is None
 
     async def __call__(self, place: str = "", key: str = "", value: Any = None) -> Answer:
         """Return the answer where a field of the path, the query or the body has a value."""

@@ -15,7 +15,7 @@ import printplay as pp
 from printplay.core.version import __version__
 from printplay.web.routes import live
 from printplay.web.server import Server
-from printplay.web.states import state
+from printplay.web.states import match_state
 
 
 def admitted() -> bool:
@@ -58,7 +58,7 @@ def test_an_entry_reaches_all_who_look_on(server: Server) -> None:
         german = server.live.stream(match.id, "de", admitted)
         assert [told(await soon(one))["seq"] for one in (english, german)] == [0, 0]
         await asyncio.to_thread(match.add, "round 5")
-        server.live.changed({match.id: match.stored.match.touched})
+        server.live.note_changes({match.id: match.stored.row.touched})
         one, other = told(await soon(english)), told(await soon(german))
         assert one["seq"] == other["seq"] == 1
         assert one["lines"] == other["lines"]
@@ -79,13 +79,13 @@ def test_what_a_late_reader_saw_first_reaches_all(server: Server, monkeypatch: A
         german = server.live.stream(match.id, "de", admitted)
         await asyncio.gather(soon(english), soon(german))
         await asyncio.to_thread(match.add, "round 5")
-        server.live.changed({match.id: match.stored.match.touched})
+        server.live.note_changes({match.id: match.stored.row.touched})
         assert told(await soon(english))["seq"] == 1
         await asyncio.to_thread(match.undo)
         assert told(await soon(german))["seq"] == 2
         waiting = asyncio.ensure_future(soon(english, 2.0))
         await asyncio.sleep(0)
-        server.live.changed({match.id: match.stored.match.touched})
+        server.live.note_changes({match.id: match.stored.row.touched})
         assert told(await waiting)["seq"] == 2
         for stream in (english, german):
             await stream.aclose()
@@ -102,11 +102,11 @@ def test_a_state_of_an_entry_hides_no_later_one(server: Server, monkeypatch: Any
         early = server.live.stream(match.id, "en", admitted)
         assert told(await soon(early))["seq"] == 0
         await asyncio.to_thread(match.add, "round 5")
-        made = await asyncio.to_thread(server.live.made, match)
+        made = await asyncio.to_thread(server.live.make_states, match)
         await asyncio.to_thread(server.ledger.match(match.id).undo)
-        server.live.changed({match.id: match.seen.match.touched})
+        server.live.note_changes({match.id: match.last_read.row.touched})
         assert told(await soon(early))["seq"] == 2
-        server.live.entered(match, made)
+        server.live.show_entry(match, made)
         late = server.live.stream(match.id, "en", admitted)
         assert told(await soon(late))["seq"] == 2
         for stream in (early, late):
@@ -121,16 +121,16 @@ def test_a_state_is_made_once_for_all(server: Server, monkeypatch: Any) -> None:
 
     def counted(match: pp.Match) -> dict[str, Any]:
         made.append(match.id)
-        return state(match)
+        return match_state(match)
 
-    monkeypatch.setattr(live, "state", counted)
+    monkeypatch.setattr(live, "match_state", counted)
 
     async def look() -> None:
         streams = [server.live.stream(match.id, "en", admitted) for _each in range(50)]
         await asyncio.gather(*map(soon, streams))
         assert len(made) == 1
         await asyncio.to_thread(match.add, "round 5")
-        server.live.changed({match.id: match.stored.match.touched})
+        server.live.note_changes({match.id: match.stored.row.touched})
         events = await asyncio.gather(*map(soon, streams))
         assert {told(event)["seq"] for event in events} == {1}
         await asyncio.sleep(0.2)  # the ledger tells of the change once more
@@ -147,14 +147,14 @@ def test_what_was_seen_is_not_sent_again(server: Server) -> None:
     match.add("round 5")
 
     async def look() -> None:
-        known = server.live.stream(match.id, "en", admitted, seen=1)
-        behind = server.live.stream(match.id, "en", admitted, seen=0)
+        known = server.live.stream(match.id, "en", admitted, known_seq=1)
+        behind = server.live.stream(match.id, "en", admitted, known_seq=0)
         assert told(await soon(behind))["seq"] == 1
         waiting = asyncio.ensure_future(soon(known))
         await asyncio.sleep(0.2)
         assert not waiting.done()
         await asyncio.to_thread(match.undo)
-        server.live.changed({match.id: match.stored.match.touched})
+        server.live.note_changes({match.id: match.stored.row.touched})
         assert told(await waiting)["seq"] == 2
         for stream in (known, behind):
             await stream.aclose()

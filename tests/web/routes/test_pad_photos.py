@@ -149,5 +149,5 @@ def test_a_pad_of_a_game_opens_a_match_of_it(table: Table) -> None:
     state = phone.see(done.json()["match"])
     assert (state["game"], state["players"]) == ("gophers", list(NAMES))
     running = phone.start("gophers", *NAMES)
-    there = shown(table, phone, page.played_in(table.server.ledger.meant(running)), running)
+    there = shown(table, phone, page.played_in(table.server.ledger.find_match(running)), running)
     assert there["pads"][0]["match"] == running

@@ -11,7 +11,7 @@ import printplay as pp
 from printplay.api.entry import table_view
 from printplay.match import registry
 from printplay.match.asking.question import Way
-from printplay.web.routes.static import folder_name, needed
+from printplay.web.routes.static import folder_name, needed_scripts
 from printplay.web.texts import TEXTS, texts
 from tests.web.helpers import Table
 
@@ -71,7 +71,7 @@ def test_texts_are_shown_and_there() -> None:
 @pytest.mark.parametrize("script", sorted(path.name for path in (STATIC / "js").glob("*.js")))
 def test_a_page_names_the_scripts_it_needs(script: str) -> None:
     """A phone is told at once of every script a page needs, and each of them is there."""
-    for name in needed(script):
+    for name in needed_scripts(script):
         assert (STATIC / "js" / f"{name}.js").is_file()
 
 

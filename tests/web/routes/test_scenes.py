@@ -20,14 +20,14 @@ def test_a_phone_gets_the_table_and_its_drawings(table: Table) -> None:
     said = [tile["said"] for tile in phone.see(match)["table"]["scene"]]
     assert said[0] == "Round 1 of 4, 65 in the pile, last card: figure ladies"
     assert "Ladies: gold 0, 1 of 5 figures, 0 of 6 coins, chips of Anna: 1" in said
-    layout = table.server.ledger.meant(match).stored.board
+    layout = table.server.ledger.find_match(match).stored.board
     assert layout is not None
     key = ("art", "goldrausch", layout.hash, "coin", "en")
     made = art_file("goldrausch", layout, "coin", "en")
     assert made is not None
     assert len(made.content) < 1500
     assert art_file("goldrausch", layout, "../cards", "en") is None
-    table.server.pictures._kept[key] = PrintedFile(made.content, name=made.media)
+    table.server.pictures._cache[key] = PrintedFile(made.content, name=made.media)
     answer = phone.http.get(f"/match/{match}/art-x/coin?lang=en")
     assert answer.headers["content-type"] == "image/svg+xml"
     assert "immutable" in answer.headers["cache-control"]
@@ -46,7 +46,7 @@ def test_a_drawing_that_is_none_is_not_kept(table: Table, monkeypatch: pytest.Mo
     monkeypatch.setattr(table.server.pictures.worker, "run", here)
     answer = phone.http.get(f"/match/{match}/art-x/no-such?lang=en")
     assert (answer.status_code, "there is no such page" in answer.text) == (400, True)
-    assert not table.server.pictures._kept
+    assert not table.server.pictures._cache
 
 
 def test_the_television_of_the_host_asks_others_in(table: Table) -> None:

@@ -14,9 +14,9 @@ from printplay.api.entry.match_editor import Note
 from printplay.api.entry.questions import Question
 from printplay.api.entry.running_table import Running
 from printplay.api.scores.ledger_facts import is_usual
-from printplay.cli.framework.text_tables import columns, wrapped
+from printplay.cli.framework.text_tables import columns, wrap_line
 from printplay.cli.score.guided.terminal import Answerer, Terminal, interactive
-from printplay.cli.score.guided.views import asked, changed, last_lines, whole
+from printplay.cli.score.guided.views import changed_players, last_lines, prompt_text, table_text
 from printplay.cli.score.views import heading, left_open, verdict
 from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import N_, _
@@ -66,9 +66,9 @@ class _TableTerminal:
                 self.say(_("u: undo, t: table, ?: help, q: quit"))
             while not session.stored.over:
                 question = session.question
-                if not session.more:
+                if not session.has_further_question:
                     self.show(question)
-                self.prompt.say(asked(question, colour=self.colour))
+                self.prompt.say(prompt_text(question, colour=self.colour))
                 view = session.take(self.prompt.read(session.completions))
                 if view == "leave":
                     self.leave()
@@ -88,24 +88,24 @@ class _TableTerminal:
     def say(self, text: str, indent: str = "  ") -> None:
         """Show a text with wrapped lines."""
         for line in text.split("\n"):
-            self.prompt.say(wrapped(line, columns(), indent))
+            self.prompt.say(wrap_line(line, columns(), indent))
 
     def hear(self, note: Note) -> None:
         """Show a note of the session."""
         if note.entered is not None:
-            self.judged(note.entered, note.text)
+            self.show_outcome(note.entered, note.text)
         elif note.kind == "said":
             self.say(note.text)
         else:
             self.say(f"  {note.text}", "    ")
 
-    def judged(self, entered: Entered, line: str) -> None:
+    def show_outcome(self, entry_outcome: Entered, line: str) -> None:
         """Show the faults as `check` does; those that only follow from another are left out."""
-        if line == "end" and entered.refused:
-            for note in left_open(entered.step.after):
+        if line == "end" and entry_outcome.refused:
+            for note in left_open(entry_outcome.step.after):
                 self.prompt.say(note)
-            entered = entered.beside_open()  # which that says in fewer words
-        for note in list(entered.causes().fault_lines(colour=self.colour))[:-1]:  # but for the count
+            entry_outcome = entry_outcome.beside_open()  # which that says in fewer words
+        for note in list(entry_outcome.causes().fault_lines(colour=self.colour))[:-1]:  # but for the count
             (self.prompt.say if " | " in note else self.say)(note)
 
     # -- views -----------------------------------------------------------------------------------
@@ -113,10 +113,10 @@ class _TableTerminal:
     def show(self, question: Question) -> None:
         """Show the changes: a line for each player, or the whole running table."""
         view = self.session.running
-        same = view.comparable(self.shown)
-        lines = changed(view, self.shown) if self.shown is not None and same else []
+        is_comparable = view.comparable(self.shown)
+        lines = changed_players(view, self.shown) if self.shown is not None and is_comparable else []
         by_the_table = not question.player and question.key not in ABOUT_ENTRY
-        if self.session.stored.lines and (not same or (by_the_table and view != self.drawn)):
+        if self.session.stored.lines and (not is_comparable or (by_the_table and view != self.drawn)):
             self.draw(view)
         else:
             for line in lines:
@@ -126,7 +126,7 @@ class _TableTerminal:
     def draw(self, view: Running) -> None:
         """Show the running table."""
         self.prompt.say("")
-        self.prompt.say(whole(view))
+        self.prompt.say(table_text(view))
         self.prompt.say("")
         self.shown = self.drawn = view
 
@@ -150,16 +150,16 @@ class _TableTerminal:
 
     def leave(self) -> None:
         """Say that everything is saved, and how to go on."""
-        stored = self.session.now()
+        stored = self.session.current_match()
         if stored.lines:
             last = clean(stored.lines[-1])
             self.say(_("Everything you entered is saved; the last line is: {line}").format(line=last))
         else:
             self.say(_("Nothing has been entered yet."))
-        call = f"printplay score add -m {stored.id}{_named(self.session.store.where)}"
+        call = f"printplay score add -m {stored.id}{_ledger_option(self.session.store.location)}"
         self.prompt.say(_("To continue: {call}").format(call=call))  # whole, so that it can be copied
 
 
-def _named(ledger: str) -> str:
+def _ledger_option(ledger: str) -> str:
     """Return the option that names a ledger; empty for the default."""
     return "" if is_usual(ledger) else f" --ledger {shlex.quote(ledger)}"

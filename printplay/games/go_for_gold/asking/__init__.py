@@ -13,7 +13,7 @@ from functools import partial
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.asking import moves
-from printplay.games.go_for_gold.asking.results import OUT, after, asked_results, spread
+from printplay.games.go_for_gold.asking.results import OUT, result_prompts, spread, without_verb
 from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.rules.end import of_end
 from printplay.games.go_for_gold.rules.legal import attempts
@@ -45,8 +45,8 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     """Yield the open questions in order; none when the match is over."""
     if state.ended:
         return iter(())
-    asked = asked_results if _way(state, way) == "result" else _play
-    return (question for question in asked(state) if question.key not in skipped)
+    find_questions = result_prompts if _way(state, way) == "result" else _play
+    return (question for question in find_questions(state) if question.key not in skipped)
 
 
 def _way(state: State, way: Way | None) -> Way:
@@ -88,7 +88,7 @@ def _over(state: State) -> bool:
     number = state.round.number
     if state.over or state.full() or all(p.is_out(number + 1) for p in state.players):
         return True
-    return not state.table.alone and finished(state._replace(ended=True))
+    return not state.table.is_alone and finished(state._replace(ended=True))
 
 
 def _start(state: State) -> Prompt:
@@ -96,8 +96,8 @@ def _start(state: State) -> Prompt:
     spelled = {port.casefold(): port for port in ports}
 
     def line(answer: str) -> str:
-        named = spread(after("start", answer))
-        return f"start {', '.join(spelled.get(port.casefold(), port) for port in named)}"
+        port_names = spread(without_verb("start", answer))
+        return f"start {', '.join(spelled.get(port.casefold(), port) for port in port_names)}"
 
     return Prompt(
         "start",
@@ -112,31 +112,31 @@ def _start(state: State) -> Prompt:
 def _round(state: State) -> Prompt:
     number, names = state.round.number + 1, state.table.names
     active = next_active(state)
-    asked = number == 1 and not state.table.alone
-    named = active is not None and not asked and not state.table.alone
+    asks_active = number == 1 and not state.table.is_alone
+    names_active = active is not None and not asks_active and not state.table.is_alone
     # Where no rule forbids stopping, the table may choose to stop.
     may_stop = number > 1 and all(v.severity != "error" for v in of_end(state, End()))
     return Prompt(
         f"round:{number}",
-        _ROUND if named else _DIE,
+        _ROUND if names_active else _DIE,
         N_("movement die of round {round}"),
-        lambda answer: f"round {after('round', answer)}",
+        lambda answer: f"round {without_verb('round', answer)}",
         values={"round": number, "player": names[active or 0]},
         words=lambda given: () if given else _DICE,
         skip=N_("the match ends here") if may_stop else "",
-        follow=partial(_active, state) if asked else lambda _answer: None,
+        follow=partial(_active, state) if asks_active else lambda _answer: None,
     )
 
 
 def _active(state: State, answer: str) -> Prompt | None:
     """Ask who begins if only the die was entered."""
-    die, names = after("round", answer), state.table.names
+    die, names = without_verb("round", answer), state.table.names
     if die not in _DICE:
         return None
-    known = {name.casefold(): name for name in names}
+    spelled_names = {name.casefold(): name for name in names}
 
     def line(name: str) -> str:
-        return f"round {die} {known.get(name.strip().casefold(), name.strip())}"
+        return f"round {die} {spelled_names.get(name.strip().casefold(), name.strip())}"
 
     return Prompt(
         "active",
@@ -155,16 +155,16 @@ def _places(state: State) -> Iterator[Prompt]:
         player, name = state.players[seat], state.table.names[seat]
         if player.is_out(state.round.number) or player.tried >= state.round.number:
             continue
-        offered = (
+        possible_attempts = (
             act for act in attempts(state, player, seat) if not of_attempt(attempt(state, player, act))
         )
-        found = next(offered, None)
+        open_attempt = next(possible_attempts, None)
         graph, space = state.table.graph, player.stop or ""
         values = {"player": name, "space": space, "held": player.shovels}
         text = _TEMPLE
-        if isinstance(found, Temple):
+        if isinstance(open_attempt, Temple):
             values |= {"temple": Term(f"the {graph.temples[space]} temple")}
-        elif isinstance(found, Treasure):
+        elif isinstance(open_attempt, Treasure):
             number, points = graph.treasures[space]
             if number > LONGEST + player.shovels:
                 continue  # no number on the die would change anything
@@ -172,7 +172,7 @@ def _places(state: State) -> Iterator[Prompt]:
             text = _TREASURE if points == number else _TREASURE_WORTH
         else:
             continue
-        digs = isinstance(found, Treasure)
+        digs = isinstance(open_attempt, Treasure)
         verb = "treasure" if digs else "temple"
         yield Prompt(
             f"{verb}:{state.round.number}:{seat}",
@@ -189,31 +189,31 @@ def _places(state: State) -> Iterator[Prompt]:
 
 
 def _attempt(name: str, verb: str, answer: str) -> str:
-    return f"{name}: {verb} {after(verb, answer)}"
+    return f"{name}: {verb} {without_verb(verb, answer)}"
 
 
 def _dig(name: str, values: Mapping[str, object], answer: str) -> str:
     """Return the record line of a dig; `3+` strikes as many shovels as are missing."""
-    roll = after("treasure", answer)
+    roll = without_verb("treasure", answer)
     if roll.endswith("+") and (die := roll[:-1].strip()) in _DICE:
-        spent = int(str(values["number"])) - int(die)
-        roll = f"{die} +{spent}" if spent > 0 else die
+        shovel_count = int(str(values["number"])) - int(die)
+        roll = f"{die} +{shovel_count}" if shovel_count > 0 else die
     return f"{name}: treasure {roll}"
 
 
 def _strike(name: str, values: dict[str, object], answer: str) -> Prompt | None:
     """Ask whether shovels make up for the missing pips, if enough shovels are left."""
-    die = after("treasure", answer)
+    die = without_verb("treasure", answer)
     if die not in _DICE:
         return None
     missing = int(str(values["number"])) - int(die)
     if not 0 < missing <= int(str(values["held"])):
         return None
 
-    def line(spent: str) -> str:
-        shovels = spent.strip().lstrip("+")
-        if (struck := parse_yes_no(spent)) is not None:
-            shovels = str(missing if struck else 0)
+    def line(shovel_answer: str) -> str:
+        shovels = shovel_answer.strip().lstrip("+")
+        if (is_struck := parse_yes_no(shovel_answer)) is not None:
+            shovels = str(missing if is_struck else 0)
         return f"{name}: treasure {die}" + ("" if shovels in ("", "0") else f" +{shovels}")
 
     return Prompt(
@@ -243,7 +243,9 @@ def sheet(state: State) -> FigureTable:
             (
                 str(player.shovels),
                 str(player.feet),
-                OUT if player.is_out(max(number, 1)) else state.table.graph.called(player.position or "–"),
+                OUT
+                if player.is_out(max(number, 1))
+                else state.table.graph.space_name(player.position or "–"),
                 f"{state.boxes(player)}/{BOXES}",
             )
             for player in state.players

@@ -59,10 +59,10 @@ def move(state: State, seat: int) -> Prompt:
             "round": state.round.number,
             "roll": state.round.roll,
             "feet": player.feet,
-            "space": state.table.graph.called(player.position or "?"),
+            "space": state.table.graph.space_name(player.position or "?"),
         },
         partial(words, state, player),
-        default=OUT if text is _STUCK else " ".join(map(state.table.graph.called, ways.only())),
+        default=OUT if text is _STUCK else " ".join(map(state.table.graph.space_name, ways.only())),
         follow=partial(_follow, ways, name),
         own=True,
         help=_HELP,
@@ -85,79 +85,79 @@ def filled_move(ways: Ways, answer: str) -> list[str]:
 
     It fills in a forced foot, and the spaces if only one way leads to the end of the move.
     """
-    found = spoken(ways.state, ways.player, answer)
-    move = parse_move(found)
+    move_words = words_with_foot(ways.state, ways.player, answer)
+    move = parse_move(move_words)
     fitting = ways.fitting(move) if move is not None else []
     if move is None or len(fitting) != 1:
-        return found
-    called = ways.state.table.graph.called
-    return move._replace(spaces=tuple(map(called, fitting[0]))).words()
+        return move_words
+    space_name = ways.state.table.graph.space_name
+    return move._replace(spaces=tuple(map(space_name, fitting[0]))).words()
 
 
-def spoken(state: State, player: Player, answer: str) -> list[str]:
+def words_with_foot(state: State, player: Player, answer: str) -> list[str]:
     """Return the words of a move as typed, with a forced foot added."""
-    found = steps(answer, state.table.graph)
-    first = found[0].casefold() if found else ""
+    move_words = steps(answer, state.table.graph)
+    first = move_words[0].casefold() if move_words else ""
     if state.table.graph.find(first) and _text(state, player) is _BY_FOOT:
-        return [FOOT, *found]
-    return found
+        return [FOOT, *move_words]
+    return move_words
 
 
-def words(state: State, player: Player, given: Sequence[str]) -> Sequence[str]:
+def words(state: State, player: Player, first_words: Sequence[str]) -> Sequence[str]:
     """Return the possible next words of a move: each leads to a legal line."""
     graph, ports, roll = state.table.graph, state.ports_open(player), state.round.roll
-    found = spoken(state, player, " ".join(given))
+    move_words = words_with_foot(state, player, " ".join(first_words))
     must = _text(state, player) is _BY_FOOT
-    foot = must or (bool(found) and found[0].casefold() == FOOT)
-    path = found[1:] if found and foot else found
+    foot = must or (bool(move_words) and move_words[0].casefold() == FOOT)
+    path = move_words[1:] if move_words and foot else move_words
     if player.position is None or roll is None or (foot and not player.feet):
         return ()
     if ARROW in path:
         path, port = path[: path.index(ARROW)], path[path.index(ARROW) + 1 :]
-        return () if port else [graph.called(space) for space in _restarts(state, player, path)]
+        return () if port else [graph.space_name(space) for space in _restarts(state, player, path)]
     spaces = [graph.find(word) for word in path]
     walked = [space for space in spaces if space is not None]
     if len(walked) < len(spaces):
         return ()
-    left = (LONGEST if foot else roll) - len(walked)
-    entered = walked[-1] if walked else player.position
-    if walked and entered in graph.labels:
+    steps_left = (LONGEST if foot else roll) - len(walked)
+    last_space = walked[-1] if walked else player.position
+    if walked and last_space in graph.labels:
         return (ARROW,) if _restarts(state, player, path) else ()
-    here = player._replace(position=entered, visited=player.visited.union(walked))
-    near = [
-        graph.called(space)
-        for space in graph.onward[entered]
-        if left > 0 and _leads(state, here, space, left, foot=foot)
+    moved_player = player._replace(position=last_space, visited=player.visited.union(walked))
+    next_words = [
+        graph.space_name(space)
+        for space in graph.onward[last_space]
+        if steps_left > 0 and _leads(state, moved_player, space, steps_left, foot=foot)
     ]
-    if not found and not must:
-        near += [FOOT] * bool(player.feet and a_step(graph, player, ports=ports))
-        near += [OUT] * (not can_move(state, player, roll))
-    return near
+    if not move_words and not must:
+        next_words += [FOOT] * bool(player.feet and a_step(graph, player, ports=ports))
+        next_words += [OUT] * (not can_move(state, player, roll))
+    return next_words
 
 
-def _leads(state: State, player: Player, space: str, left: int, *, foot: bool) -> bool:
+def _leads(state: State, player: Player, space: str, steps_left: int, *, foot: bool) -> bool:
     """Return whether a legal line for the rest of the roll continues over a neighbour."""
     graph, ports = state.table.graph, state.ports_open(player)
     if space in player.visited or (space in graph.labels and not ports):
         return False
-    if foot or left == 1 or space in graph.labels:
+    if foot or steps_left == 1 or space in graph.labels:
         return True
-    there = player._replace(position=space, visited=player.visited | {space})
-    return next(paths(graph, there, left - 1, ports=ports), None) is not None
+    moved_player = player._replace(position=space, visited=player.visited | {space})
+    return next(paths(graph, moved_player, steps_left - 1, ports=ports), None) is not None
 
 
 def _restarts(state: State, player: Player, path: Sequence[str]) -> list[str]:
     """Return the ports to choose from after a path; empty if there is no choice."""
-    entered = state.table.graph.find(path[-1]) if path else None
-    if entered not in state.table.graph.labels or entered is None or player.relocated:
+    entered_port = state.table.graph.find(path[-1]) if path else None
+    if entered_port not in state.table.graph.labels or entered_port is None or player.relocated:
         return []
-    return restarts(state, player, entered)
+    return restarts(state, player, entered_port)
 
 
 def _follow(ways: Ways, name: str, answer: str) -> Prompt | None:
     """Ask which way was taken, or for the port to restart from, if either is open."""
     state, player = ways.state, ways.player
-    move = parse_move(spoken(state, player, answer))
+    move = parse_move(words_with_foot(state, player, answer))
     if move is None:
         return None
     then = partial(_restart, state, player, name)
@@ -175,15 +175,15 @@ def _restart(state: State, player: Player, name: str, move: TypedMove) -> Prompt
     broken = of_move(line(state, player, Move(name, path, int(move.foot))))
     if [violation.message for violation in broken] != [RESTART_MISSING]:
         return None
-    found = move._replace(spaces=tuple(graph.called(graph.find(s) or s) for s in path)).words()
-    free = [graph.called(space) for space in _restarts(state, player, path)]
+    move_words = move._replace(spaces=tuple(graph.space_name(graph.find(s) or s) for s in path)).words()
+    free = [graph.space_name(space) for space in _restarts(state, player, path)]
     return Prompt(
         "restart",
         _RESTART,
         N_("port to restart from"),
-        lambda port: f"{name}: {' '.join(found)} {ARROW} {port.replace(ARROW, ' ').strip()}",
+        lambda port: f"{name}: {' '.join(move_words)} {ARROW} {port.replace(ARROW, ' ').strip()}",
         name,
-        {"player": name, "port": graph.called(graph.find(path[-1]) or path[-1]), "ports": listed(free)},
+        {"player": name, "port": graph.space_name(graph.find(path[-1]) or path[-1]), "ports": listed(free)},
         lambda given: () if given else free,
         default=free[0] if len(free) == 1 else "",
     )
@@ -198,8 +198,8 @@ class TypedMove(NamedTuple):
 
     def words(self) -> list[str]:
         """Return the words of the record."""
-        behind = [ARROW, self.port] if self.port else []
-        return [*([FOOT] if self.foot else []), *self.spaces, *behind]
+        port_words = [ARROW, self.port] if self.port else []
+        return [*([FOOT] if self.foot else []), *self.spaces, *port_words]
 
 
 def parse_move(words: Sequence[str]) -> TypedMove | None:
@@ -208,10 +208,10 @@ def parse_move(words: Sequence[str]) -> TypedMove | None:
     path = list(words[1:] if foot else words)
     port = ""
     if ARROW in path:
-        at = path.index(ARROW)
-        if len(path) != at + 2:
+        arrow_index = path.index(ARROW)
+        if len(path) != arrow_index + 2:
             return None
-        path, port = path[:at], path[-1]
+        path, port = path[:arrow_index], path[-1]
     return TypedMove(foot, tuple(path), port) if path and path[0].casefold() != OUT else None
 
 
@@ -230,30 +230,32 @@ class Ways:
         if foot not in self._found:
             state, roll = self.state, self.state.round.roll or 0
             ports = state.ports_open(self.player)
-            found = paths(state.table.graph, self.player, roll, ports=ports, foot=foot)
-            self._found[foot] = list(found) if roll else []
+            ways = paths(state.table.graph, self.player, roll, ports=ports, foot=foot)
+            self._found[foot] = list(ways) if roll else []
         return self._found[foot]
 
     def fitting(self, move: TypedMove) -> list[Path]:
         """Return the ways that fit a partial move; empty if the move is already complete."""
         state, graph = self.state, self.state.table.graph
-        known = [space for space in map(graph.find, move.spaces) if space is not None]
-        if len(known) < len(move.spaces) or (move.foot and not self.player.feet):
+        known_spaces = [space for space in map(graph.find, move.spaces) if space is not None]
+        if len(known_spaces) < len(move.spaces) or (move.foot and not self.player.feet):
             return []
-        if not move.foot and len(known) >= (state.round.roll or 0):
+        if not move.foot and len(known_spaces) >= (state.round.roll or 0):
             return []
         as_told = Move("", move.spaces, int(move.foot), move.port or None)
         broken = of_move(drawn(state, self.player, as_told))
         if all(violation.message == RESTART_MISSING for violation in broken):
             return []
-        return [way for way in self.all(foot=move.foot) if way[-1] == known[-1] and over(way, known)]
+        return [
+            way for way in self.all(foot=move.foot) if way[-1] == known_spaces[-1] and over(way, known_spaces)
+        ]
 
     def only(self) -> Path:
         """Return the only way of a player; empty if there are several, or none."""
         if self.player.feet:
             return ()
-        found = self.all(foot=False)
-        return found[0] if len(found) == 1 else ()
+        ways = self.all(foot=False)
+        return ways[0] if len(ways) == 1 else ()
 
 
 def over(way: Path, spaces: Sequence[str]) -> bool:
@@ -262,8 +264,8 @@ def over(way: Path, spaces: Sequence[str]) -> bool:
     >>> over(("c1", "d1", "e2"), ["c1", "e2"]), over(("c1", "d1"), ["d1", "c1"])
     (True, False)
     """
-    left = iter(way)
-    return all(space in left for space in spaces)
+    remaining = iter(way)
+    return all(space in remaining for space in spaces)
 
 
 Then = Callable[[TypedMove], Prompt | None]
@@ -284,21 +286,25 @@ def which(state: State, name: str, move: TypedMove, ways: Sequence[Path], then: 
         if answer.strip() in numbers:
             return [numbers[answer.strip()]]
         spaces = [graph.find(word) for word in steps(answer, graph)]
-        known = [space for space in spaces if space is not None]
-        found = [way for way in ways if over(way, known)]
-        if not found or not known or len(known) < len(spaces):
+        known_spaces = [space for space in spaces if space is not None]
+        fitting_ways = [way for way in ways if over(way, known_spaces)]
+        if not fitting_ways or not known_spaces or len(known_spaces) < len(spaces):
             raise Unclear(_NOT_SO, space=answer.strip())
-        return found
+        return fitting_ways
 
-    def whole(way: Path) -> TypedMove:
-        return move._replace(spaces=tuple(map(graph.called, way)))
+    def full_move(way: Path) -> TypedMove:
+        return move._replace(spaces=tuple(map(graph.space_name, way)))
 
     def line(answer: str) -> str:
-        return f"{name}: {' '.join(whole(chosen(answer)[0]).words())}" if answer else f"{name}:"
+        return f"{name}: {' '.join(full_move(chosen(answer)[0]).words())}" if answer else f"{name}:"
 
     def follow(answer: str) -> Prompt | None:
-        left = chosen(answer)
-        return then(whole(left[0])) if len(left) == 1 else which(state, name, move, left, then)
+        fitting_ways = chosen(answer)
+        return (
+            then(full_move(fitting_ways[0]))
+            if len(fitting_ways) == 1
+            else which(state, name, move, fitting_ways, then)
+        )
 
     return Prompt(
         "way",
@@ -309,11 +315,11 @@ def which(state: State, name: str, move: TypedMove, ways: Sequence[Path], then: 
         {
             "player": name,
             "count": len(ways),
-            "space": graph.called(ways[0][-1]),
-            "over": listed(map(graph.called, telling)),
+            "space": graph.space_name(ways[0][-1]),
+            "over": listed(map(graph.space_name, telling)),
         },
-        lambda given: () if given else (*numbers, *map(graph.called, telling)),
+        lambda given: () if given else (*numbers, *map(graph.space_name, telling)),
         follow=follow,
         own=True,
-        listed=tuple(f"{number}  {' '.join(map(graph.called, way))}" for number, way in numbers.items()),
+        listed=tuple(f"{number}  {' '.join(map(graph.space_name, way))}" for number, way in numbers.items()),
     )

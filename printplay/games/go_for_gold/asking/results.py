@@ -25,7 +25,7 @@ _LINE = N_("{player}: the line, space by space (-> where it restarts)?")
 _SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
 
 
-def asked_results(state: State) -> Iterator[Prompt]:
+def result_prompts(state: State) -> Iterator[Prompt]:
     """Yield questions for the boxes of all sheets, then for the shovels of tied players.
 
     A total may replace its boxes. Once one line is entered, the others' are asked for, too:
@@ -33,39 +33,39 @@ def asked_results(state: State) -> Iterator[Prompt]:
 
     Players are identified by seat: names may change between two questions.
     """
-    entered, untold = results(state), missing(state)
-    lines = {name for name in state.table.names if state.entered.of(name, Drawn.form.keywords[0])}
+    entered_points, untold = results(state), missing(state)
+    lines = {name for name in state.table.names if state.entered.result_of(name, Drawn.form.keywords[0])}
     for seat, name in enumerate(state.table.names):
         if lines and name not in lines:
             yield _line(state, seat)
-        if name not in entered:
+        if name not in entered_points:
             yield _points(state, seat)
-    if any(not one.level for one in untold):
+    if any(not missing_result.level for missing_result in untold):
         return
     for seat, name in enumerate(state.table.names):
-        if any(one.player == name for one in untold):
+        if any(missing_result.player == name for missing_result in untold):
             yield _shovels(state, seat)
 
 
 def _points(state: State, seat: int) -> Prompt:
     name, graph = state.table.names[seat], state.table.graph
-    there = graph.values
-    there[TEMPLE] += len(graph.temples)
-    there[CURSE] += len(graph.temples)
+    value_counts = graph.values
+    value_counts[TEMPLE] += len(graph.temples)
+    value_counts[CURSE] += len(graph.temples)
 
-    def words(given: Sequence[str]) -> Sequence[str]:
-        entered = spread(" ".join(given).replace("+", " "))
-        if "none" in entered or len(entered) >= BOXES:
+    def words(first_words: Sequence[str]) -> Sequence[str]:
+        entered_words = spread(" ".join(first_words).replace("+", " "))
+        if "none" in entered_words or len(entered_words) >= BOXES:
             return ()
-        left = sorted(v for v in there if there[v] > entered.count(str(v)))
-        return (*map(str, left), *(() if entered else ("none",)))
+        values_left = sorted(v for v in value_counts if value_counts[v] > entered_words.count(str(v)))
+        return (*map(str, values_left), *(() if entered_words else ("none",)))
 
     values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
     return Prompt(
         f"points:{seat}",
         _POINTS,
         N_("points"),
-        lambda answer: f"{name}: points {' '.join(values_of(after('points', answer)))}",
+        lambda answer: f"{name}: points {' '.join(values_of(without_verb('points', answer)))}",
         name,
         {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
         words,
@@ -78,8 +78,8 @@ def _line(state: State, seat: int) -> Prompt:
     name, graph = state.table.names[seat], state.table.graph
 
     def line(answer: str) -> str:
-        words = (("->" if word == "→" else word) for word in spread(after("line", answer)))
-        return f"{name}: line {' '.join(chain.from_iterable(apart(w, graph) or [w] for w in words))}"
+        words = (("->" if word == "→" else word) for word in spread(without_verb("line", answer)))
+        return f"{name}: line {' '.join(chain.from_iterable(split_spaces(w, graph) or [w] for w in words))}"
 
     return Prompt(
         f"line:{seat}",
@@ -100,7 +100,7 @@ def _shovels(state: State, seat: int) -> Prompt:
         f"shovels:{seat}",
         _SHOVELS,
         N_("shovels gathered"),
-        lambda answer: f"{name}: shovels {after('shovels', answer)}",
+        lambda answer: f"{name}: shovels {without_verb('shovels', answer)}",
         name,
         {"player": name, "stock": STOCK_SHOVELS},
     )
@@ -124,10 +124,10 @@ def values_of(answer: str) -> list[str]:
     return spread(answer.replace("+", " "))
 
 
-def after(verb: str, answer: str) -> str:
+def without_verb(verb: str, answer: str) -> str:
     """Return an answer without its optional verb and surrounding blanks.
 
-    >>> after("treasure", " Treasure 4 +1"), after("treasure", "4 +1")
+    >>> without_verb("treasure", " Treasure 4 +1"), without_verb("treasure", "4 +1")
     ('4 +1', '4 +1')
     """
     first, _blank, rest = answer.strip().partition(" ")
@@ -141,12 +141,14 @@ def steps(answer: str, graph: Graph) -> list[str]:
     """
     words: list[str] = []
     for number, word in enumerate(spread(answer)):
-        found = apart(word, graph)
-        if found is None and not number:
-            meant = _VOCABULARY.meanings(word, (FOOT, OUT))
-            behind = apart(word[1:], graph) if word[0].casefold() == FOOT[0] else None
-            found = meant if len(meant) == 1 else [FOOT, *behind] if behind else None
-        words += found or [ARROW if word == "→" else word]
+        parts = split_spaces(word, graph)
+        if parts is None and not number:
+            meanings = _VOCABULARY.meanings(word, (FOOT, OUT))
+            parts_after_foot = split_spaces(word[1:], graph) if word[0].casefold() == FOOT[0] else None
+            parts = (
+                meanings if len(meanings) == 1 else [FOOT, *parts_after_foot] if parts_after_foot else None
+            )
+        words += parts or [ARROW if word == "→" else word]
     if len(words) > 1 and ARROW not in words:
         ports = [graph.find(word) in graph.labels for word in words]
         if ports[-2] and ports[-1]:
@@ -154,14 +156,14 @@ def steps(answer: str, graph: Graph) -> list[str]:
     return words
 
 
-def apart(word: str, graph: Graph) -> list[str] | None:
+def split_spaces(word: str, graph: Graph) -> list[str] | None:
     """Split a word of joined spaces; None if it is not one."""
     if graph.find(word):
         return [word]
-    found: list[str] = []
+    parts: list[str] = []
     for part in _STEP.findall(word):
-        found += [part] if graph.find(part) else part
-    return found if found and "".join(found) == word and all(map(graph.find, found)) else None
+        parts += [part] if graph.find(part) else part
+    return parts if parts and "".join(parts) == word and all(map(graph.find, parts)) else None
 
 
 _VOCABULARY = Vocabulary(SPOKEN)

@@ -34,8 +34,8 @@ def cell(space: Field) -> tuple[Command, ...]:
     outline = [_toward(point, space.centre, 0.02) for point in space.outline]
     commands: list[Command] = []
     for number, corner in enumerate(outline):
-        before, after = outline[number - 1], outline[(number + 1) % len(outline)]
-        start, end = _toward(corner, before, 0.1), _toward(corner, after, 0.1)
+        previous_corner, next_corner = outline[number - 1], outline[(number + 1) % len(outline)]
+        start, end = _toward(corner, previous_corner, 0.1), _toward(corner, next_corner, 0.1)
         commands.append(("L" if commands else "M", *start))
         (x0, y0), (x1, y1), (x2, y2) = start, corner, end
         third = 2 / 3
@@ -57,7 +57,7 @@ def corners(board: Island, name: SpaceId, inset: float = _INSET) -> Sequence[Seq
     space = board.spaces[name]
     ring = [_toward(point, space.centre, inset) for point in along(cell(space))]
     free = _kept_free(board, name, _lanes(board, name), FRAME / 2)
-    return free.outside([[*ring, ring[0]]], shortest=_LEAST)
+    return free.lines_outside([[*ring, ring[0]]], shortest=_LEAST)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -77,19 +77,21 @@ def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
     return _commands(lines)
 
 
-def _hatched(board: Island, name: SpaceId, angle: float, apart: float, shortest: float) -> list[list[Point]]:
-    """Return parallel lines over a space, `angle` degrees from level and `apart` mm."""
+def _hatched(
+    board: Island, name: SpaceId, angle: float, spacing: float, shortest: float
+) -> list[list[Point]]:
+    """Return parallel lines over a space, `angle` degrees from level and `spacing` mm."""
     space = board.spaces[name]
     x, y = space.centre
     reach = max(math.dist(space.centre, point) for point in space.outline)
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-    count = math.ceil(reach / apart)
+    count = math.ceil(reach / spacing)
     lines = [
-        [(x - reach * cos - apart * n * sin, y - reach * sin + apart * n * cos),
-         (x + reach * cos - apart * n * sin, y + reach * sin + apart * n * cos)]
+        [(x - reach * cos - spacing * n * sin, y - reach * sin + spacing * n * cos),
+         (x + reach * cos - spacing * n * sin, y + reach * sin + spacing * n * cos)]
         for n in range(-count, count + 1)
     ]  # fmt: skip
-    return _ground(board, name).outside(lines, _inner(space), shortest)
+    return _ground(board, name).lines_outside(lines, _inner(space), shortest)
 
 
 def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
@@ -104,12 +106,12 @@ def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
         for column in range(-count, count + 1)
     ]
     lines = [[(u, v), (u + _DOT, v)] for u, v in dots]
-    clear = _ground(board, name).outside(lines, _inner(space), 0.9 * _DOT)
-    return [dot for dot in clear if sum(_near(dot, other) for other in clear) > _ALONE]
+    clear = _ground(board, name).lines_outside(lines, _inner(space), 0.9 * _DOT)
+    return [dot for dot in clear if sum(_are_near(dot, other_dot) for other_dot in clear) > _ALONE]
 
 
-def _near(dot: Sequence[Point], other: Sequence[Point]) -> bool:
-    return math.dist(dot[0], other[0]) < 1.2 * _APART
+def _are_near(dot: Sequence[Point], other_dot: Sequence[Point]) -> bool:
+    return math.dist(dot[0], other_dot[0]) < 1.2 * _APART
 
 
 def _ground(board: Island, name: SpaceId) -> Region:
@@ -126,8 +128,8 @@ def _commands(lines: Iterable[Sequence[Point]]) -> list[Command]:
 
 def _lanes(board: Island, name: SpaceId) -> Iterator[Point]:
     """Yield where the lanes of a space lead to."""
-    for other in sorted(board.neighbours(name)):
-        yield board.spaces[other].centre
+    for neighbour in sorted(board.neighbours(name)):
+        yield board.spaces[neighbour].centre
 
 
 def _all_lanes(board: Island, name: SpaceId) -> list[Point]:
@@ -140,10 +142,10 @@ def _all_lanes(board: Island, name: SpaceId) -> list[Point]:
     return [(u + v - x, w + z - y) for (u, w), (v, z) in pairwise(ring)]
 
 
-def _kept_free(board: Island, name: SpaceId, lanes: Iterable[Point], more: float) -> Region:
+def _kept_free(board: Island, name: SpaceId, lanes: Iterable[Point], margin: float) -> Region:
     """Return the areas of a space to keep free: its lanes and its symbols, each with a margin."""
     space = board.spaces[name]
-    free = CLEAR / reduction(board) + more
+    free = CLEAR / reduction(board) + margin
     places = lettering(board)
     x, y = (half / 2 for half in name_box(name))
     things = [(spot, hull(symbol)) for symbol, spot in places.symbols.get(name, ())]
@@ -152,4 +154,4 @@ def _kept_free(board: Island, name: SpaceId, lanes: Iterable[Point], more: float
     x, y = space.centre
     dot = (x - 0.01, y), (x + 0.01, y)
     strips = [(dot, free), *(((space.centre, end), free) for end in lanes)]
-    return Region(strips, [(ink, 0.3 + more) for ink in inks])
+    return Region(strips, [(ink, 0.3 + margin) for ink in inks])

@@ -19,20 +19,22 @@ def path_over(neighbours: Neighbours, a: str, over: str, b: str) -> tuple[str, .
     >>> path_over(line.__getitem__, "a", "s", "b"), path_over(line.__getitem__, "s", "a", "b")
     (('a', 's', 'b'), None)
     """
-    back: dict[_Node, _Node] = {}  # node -> the node that its unit of flow comes from
+    flow_from: dict[_Node, _Node] = {}  # node -> the node that its unit of flow comes from
     sinks = {a, b} - {over}
     if a == b or len(sinks) < 2:
         return None
     for _unit in range(2):
-        end = _augment(neighbours, (over, True), sinks, back)
+        end = _augment(neighbours, (over, True), sinks, flow_from)
         if end is None:
             return None
         sinks.discard(end)
-    to_a, to_b = _trail(a, over, back), _trail(b, over, back)
+    to_a, to_b = _trail(a, over, flow_from), _trail(b, over, flow_from)
     return (*to_a, over, *reversed(to_b))
 
 
-def _augment(neighbours: Neighbours, source: _Node, sinks: set[str], back: dict[_Node, _Node]) -> str | None:
+def _augment(
+    neighbours: Neighbours, source: _Node, sinks: set[str], flow_from: dict[_Node, _Node]
+) -> str | None:
     """Send one more unit from the source to a sink not yet served; return which, or None."""
     came: dict[_Node, _Node] = {}
     queue = deque([source])
@@ -40,9 +42,9 @@ def _augment(neighbours: Neighbours, source: _Node, sinks: set[str], back: dict[
         node = queue.popleft()
         space, leaving = node
         if not leaving and space in sinks:
-            _send(node, source, came, back)
+            _send(node, source, came, flow_from)
             return space
-        for follower in _residual(neighbours, node, source, back):
+        for follower in _residual(neighbours, node, source, flow_from):
             if follower not in came and follower != source:
                 came[follower] = node
                 queue.append(follower)
@@ -50,40 +52,40 @@ def _augment(neighbours: Neighbours, source: _Node, sinks: set[str], back: dict[
 
 
 def _residual(
-    neighbours: Neighbours, node: _Node, source: _Node, back: Mapping[_Node, _Node]
+    neighbours: Neighbours, node: _Node, source: _Node, flow_from: Mapping[_Node, _Node]
 ) -> Iterable[_Node]:
     """Yield the nodes that still take a unit from `node`: unused ways on, used ways back."""
     space, leaving = node
     if leaving:
-        for near in neighbours(space):
-            if near != source[0] and back.get((near, False)) != node:
-                yield near, False
-        if node != source and node in back:  # give the unit through this space back
+        for neighbour in neighbours(space):
+            if neighbour != source[0] and flow_from.get((neighbour, False)) != node:
+                yield neighbour, False
+        if node != source and node in flow_from:  # give the unit through this space back
             yield space, False
-    elif node not in back:
+    elif node not in flow_from:
         yield space, True
-    elif back[node] != source:
-        yield back[node]
+    elif flow_from[node] != source:
+        yield flow_from[node]
 
 
-def _send(end: _Node, source: _Node, came: Mapping[_Node, _Node], back: dict[_Node, _Node]) -> None:
+def _send(end: _Node, source: _Node, came: Mapping[_Node, _Node], flow_from: dict[_Node, _Node]) -> None:
     steps = []
     node = end
     while node != source:
         steps.append((came[node], node))
         node = came[node]
-    cancelled = [(u, v) for u, v in steps if back.get(u) == v]
+    cancelled = [(u, v) for u, v in steps if flow_from.get(u) == v]
     for u, _v in cancelled:
-        del back[u]
-    back.update((v, u) for u, v in steps if (u, v) not in cancelled)
+        del flow_from[u]
+    flow_from.update((v, u) for u, v in steps if (u, v) not in cancelled)
 
 
-def _trail(end: str, over: str, back: Mapping[_Node, _Node]) -> list[str]:
+def _trail(end: str, over: str, flow_from: Mapping[_Node, _Node]) -> list[str]:
     """Return the spaces from a sink back to, but without, the space in the middle."""
     trail = []
     node = (end, False)
     while node[0] != over:
         if not node[1]:
             trail.append(node[0])
-        node = back[node]
+        node = flow_from[node]
     return trail

@@ -35,7 +35,9 @@ class Graph:
     @cached_property
     def steps(self) -> frozenset[tuple[str, str]]:
         """Return every pair of neighbours, in both directions."""
-        return frozenset((one, near) for one, all_ in self.adjacency.items() for near in all_)
+        return frozenset(
+            (space, neighbour) for space, neighbours in self.adjacency.items() for neighbour in neighbours
+        )
 
     @property
     def values(self) -> Counter[int]:
@@ -50,7 +52,7 @@ class Graph:
         """Return the space of a port by its label or name; other spaces by their name."""
         return self.letters.get(name.casefold()) or self.find(name)
 
-    def called(self, space: str) -> str:
+    def space_name(self, space: str) -> str:
         """Return the name of a space in sentences: a port's is its label."""
         return self.labels.get(space, space)
 

@@ -42,9 +42,9 @@ class _ReachInput(NamedTuple):
 
     def inner(self, space: str, *, ports: bool) -> Iterator[str]:
         """Yield the free neighbours that a walk may pass through."""
-        for near in self.graph.onward[space]:
-            if near not in self.visited and (ports or near not in self.graph.labels):
-                yield near
+        for neighbour in self.graph.onward[space]:
+            if neighbour not in self.visited and (ports or neighbour not in self.graph.labels):
+                yield neighbour
 
     def walk(self, start: str, *, ports: bool) -> dict[str, str]:
         """Return every space reachable from `start`, each with its predecessor.
@@ -55,12 +55,12 @@ class _ReachInput(NamedTuple):
         queue = deque([start])
         while queue:
             space = queue.popleft()
-            for near in self.inner(space, ports=ports):
-                if near not in came and near != start:
-                    came[near] = space
-                    if self.suits(near):
+            for neighbour in self.inner(space, ports=ports):
+                if neighbour not in came and neighbour != start:
+                    came[neighbour] = space
+                    if self.suits(neighbour):
                         return came
-                    queue.append(near)
+                    queue.append(neighbour)
         return came
 
     def suits(self, space: str) -> bool:
@@ -109,24 +109,26 @@ def can_score(
         through_ports=port_stops,
     )
     ports_now = port_stops and bool(player.relocated)
-    near = search.walk(player.position, ports=ports_now)  # the component C of the rules
+    predecessors = search.walk(player.position, ports=ports_now)  # the component C of the rules
     for case in (_target_near, _temple_near, _target_beyond, _temple_beyond):
-        way = case(search, near, ports_now)
+        way = case(search, predecessors, ports_now)
         if way:
             return Reach("yes", way)
-    return _exhaustive(search, near, budget, ports_now=ports_now)
+    return _exhaustive(search, predecessors, budget, ports_now=ports_now)
 
 
 # -- the cases -------------------------------------------------------------------------------------
 
 
-def _target_near(search: _ReachInput, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
+def _target_near(
+    search: _ReachInput, predecessors: Mapping[str, str], _ports: bool
+) -> tuple[str, ...] | None:
     """Case 2: a place for which the shovels in stock suffice lies within reach."""
-    target = search.target(near)
-    return None if target is None else _trail(near, search.position, target)
+    target = search.target(predecessors)
+    return None if target is None else _trail(predecessors, search.position, target)
 
 
-def _temple_near(search: _ReachInput, near: Mapping[str, str], ports: bool) -> tuple[str, ...] | None:
+def _temple_near(search: _ReachInput, predecessors: Mapping[str, str], ports: bool) -> tuple[str, ...] | None:
     """Case 3: a temple, no shovel in stock, but one on the way."""
     if search.shovels:
         return None
@@ -136,15 +138,19 @@ def _temple_near(search: _ReachInput, near: Mapping[str, str], ports: bool) -> t
         if search.position in search.graph.adjacency[space]:
             yield search.position
 
-    return _over_a_shovel(search, onward, near, search.position, search.open_temples & near.keys())
+    return _over_a_shovel(
+        search, onward, predecessors, search.position, search.open_temples & predecessors.keys()
+    )
 
 
-def _target_beyond(search: _ReachInput, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
+def _target_beyond(
+    search: _ReachInput, predecessors: Mapping[str, str], _ports: bool
+) -> tuple[str, ...] | None:
     """Case 4: the same behind a port that is still to be used.
 
     Nothing to score lies within reach (case 2), so the way to the port cannot block it.
     """
-    for door, start in _doors(search, near):
+    for door, start in _doors(search, predecessors):
         far = search.walk(start, ports=False)
         target = search.target(far)
         if target is not None:
@@ -152,20 +158,24 @@ def _target_beyond(search: _ReachInput, near: Mapping[str, str], _ports: bool) -
     return None
 
 
-def _temple_beyond(search: _ReachInput, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
+def _temple_beyond(
+    search: _ReachInput, predecessors: Mapping[str, str], _ports: bool
+) -> tuple[str, ...] | None:
     """Case 4, no shovel in stock: one on the way behind the port, or on the way to it."""
     if search.shovels:
         return None
-    for door, start in _doors(search, near):
+    for door, start in _doors(search, predecessors):
         far = search.walk(start, ports=False)
-        temples = {space for space in far if space in search.open_temples and space not in near}
+        temples = {space for space in far if space in search.open_temples and space not in predecessors}
         if not temples:
             continue
         way = _over_a_shovel(search, _inland(search, start), far, start, temples)
         if way:
             return (*door, RESTART, start, *way)
         gate = door[-1]
-        detour = _over_a_shovel(search, _inland(search, search.position, gate), near, search.position, {gate})
+        detour = _over_a_shovel(
+            search, _inland(search, search.position, gate), predecessors, search.position, {gate}
+        )
         if detour:
             target = min(temples)
             return (*detour, RESTART, start, *_trail(far, start, target))
@@ -184,16 +194,16 @@ def _inland(search: _ReachInput, *ends: str) -> Callable[[str], Iterator[str]]:
     return onward
 
 
-def _doors(search: _ReachInput, near: Mapping[str, str]) -> Iterator[tuple[tuple[str, ...], str]]:
+def _doors(search: _ReachInput, predecessors: Mapping[str, str]) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield every reachable port to enter with every port to restart from."""
     if not search.relocations:
         return
     free = search.restarts()
     for door in free:
-        beside = [s for s in (search.position, *near) if s in search.graph.adjacency[door]]
-        for start in free if beside else ():
+        neighbours = [s for s in (search.position, *predecessors) if s in search.graph.adjacency[door]]
+        for start in free if neighbours else ():
             if start != door:
-                yield (*_trail(near, search.position, beside[0]), door), start
+                yield (*_trail(predecessors, search.position, neighbours[0]), door), start
 
 
 def _over_a_shovel(
@@ -225,32 +235,34 @@ def _trail(came: Mapping[str, str], start: str, end: str) -> tuple[str, ...]:
 # -- case 5: all other states --------------------------------------------------------------------
 
 
-def _exhaustive(search: _ReachInput, near: Mapping[str, str], budget: int, *, ports_now: bool) -> Reach:
+def _exhaustive(
+    search: _ReachInput, predecessors: Mapping[str, str], budget: int, *, ports_now: bool
+) -> Reach:
     """Try every way if shovels must be gathered first; "possibly" once the budget is spent."""
-    reachable = set(near)
-    for door, start in _doors(search, near):
+    reachable = set(predecessors)
+    for door, start in _doors(search, predecessors):
         reachable.update((door[-1], *search.walk(start, ports=search.through_ports)))
-    most = search.shovels + sum(search.graph.shovels.get(space, 0) for space in reachable)
+    most_shovels = search.shovels + sum(search.graph.shovels.get(space, 0) for space in reachable)
     needs = [need for space in reachable if (need := search.need(space)) is not None]
-    if not needs or most < min(needs):
+    if not needs or most_shovels < min(needs):
         return Reach("no")
     first = _ReachState(search.position, search.shovels, search.relocations, ports_now)
     trail: list[tuple[str, ...]] = []  # the steps taken, each with a restart if it had one
-    taken: set[str] = set()
-    stack = [(first, _steps(search, first, taken))]
+    taken_spaces: set[str] = set()
+    stack = [(first, _steps(search, first, taken_spaces))]
     while stack:
         stand, steps = stack[-1]
         step = next(steps, None)
         if step is None:
             stack.pop()
             if trail:
-                taken.difference_update(trail.pop())
+                taken_spaces.difference_update(trail.pop())
             continue
         budget -= 1
         if budget < 0:
             return Reach("possibly")
         trail.append(step)
-        taken.update(step)
+        taken_spaces.update(step)
         space = step[-1]
         shovels = stand.shovels + search.graph.shovels.get(space, 0)
         need = search.need(space)
@@ -263,7 +275,7 @@ def _exhaustive(search: _ReachInput, near: Mapping[str, str], budget: int, *, po
             stand.relocations and not restarted,
             search.through_ports if restarted else stand.ports,
         )
-        stack.append((following, _steps(search, following, taken)))
+        stack.append((following, _steps(search, following, taken_spaces)))
     return Reach("no")
 
 
@@ -276,14 +288,14 @@ class _ReachState(NamedTuple):
     ports: bool
 
 
-def _steps(search: _ReachInput, stand: _ReachState, taken: set[str]) -> Iterator[tuple[str, ...]]:
+def _steps(search: _ReachInput, stand: _ReachState, taken_spaces: set[str]) -> Iterator[tuple[str, ...]]:
     """Yield the next steps: a space, or a port and the port to restart from."""
-    for near in search.inner(stand.space, ports=stand.ports):
-        if near not in taken:
-            yield (near,)
+    for neighbour in search.inner(stand.space, ports=stand.ports):
+        if neighbour not in taken_spaces:
+            yield (neighbour,)
     if not stand.relocations:
         return
-    free = [port for port in search.restarts() if port not in taken]
+    free = [port for port in search.restarts() if port not in taken_spaces]
     for door in free:
         if door in search.graph.adjacency[stand.space]:
             for start in free:

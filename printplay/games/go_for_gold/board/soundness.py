@@ -112,26 +112,26 @@ def ports_have_neighbours(board: Island) -> Iterator[Fault]:
 def ports_apart(board: Island) -> Iterator[Fault]:
     """LC-22: ports are not neighbours; LC-25: ports are at least four steps apart."""
     ways = {label: (space, steps) for label, space, steps in _port_ways(board)}
-    for (label, (space, steps)), (other, (there, _steps)) in combinations(ways.items(), 2):
-        values = {"port": label, "other": other, "least": PORT_STEPS}
-        apart = steps.get(there, PORT_STEPS)
-        if apart == 1:
+    for (label, (space, steps)), (other_label, (other_space, _steps)) in combinations(ways.items(), 2):
+        values = {"port": label, "other": other_label, "least": PORT_STEPS}
+        step_count = steps.get(other_space, PORT_STEPS)
+        if step_count == 1:
             yield Fault(
                 "LC-22",
                 N_("the ports {port} and {other} are neighbours"),
                 values,
                 hint=N_("Move one of them; ports should be at least {least} steps apart."),
                 severity="warning",
-                spaces=(space, there),
+                spaces=(space, other_space),
             )
-        elif apart < PORT_STEPS:
+        elif step_count < PORT_STEPS:
             yield Fault(
                 "LC-25",
                 N_("the ports {port} and {other} are fewer than {least} steps apart"),
                 values,
                 hint=N_("Move one of them further along the coast."),
                 severity="warning",
-                spaces=(space, there),
+                spaces=(space, other_space),
             )
 
 
@@ -139,11 +139,11 @@ def ports_stand_plain(board: Island) -> Iterator[Fault]:
     """LC-23: the neighbours of a port are plain land."""
     for label, space in ports(board).items():
         special = {
-            near
-            for near in board.neighbours(space)
-            if (found := board.spaces[near].contents).kind in ("treasure", "temple")
-            or found.shovels
-            or found.feet
+            neighbour
+            for neighbour in board.neighbours(space)
+            if (contents := board.spaces[neighbour].contents).kind in ("treasure", "temple")
+            or contents.shovels
+            or contents.feet
         }
         if special:
             names = _by_place(board, special)
@@ -179,15 +179,15 @@ def together_without_ports(board: Island) -> Iterator[Fault]:
     """
     inland = _plain_land(board)
     labels = ports(board)
-    behind = [
+    shut_in_ports = [
         frozenset({space})
         for space in labels.values()
-        if (near := board.neighbours(space)) and not near & inland
+        if (neighbours := board.neighbours(space)) and not neighbours & inland
     ]
-    regions = [*parts(board.adjacency, inland), *behind]
-    for whole in parts(board.adjacency, set(board.land)):
-        _main, *others = [region for region in regions if region <= whole] or [whole]
-        for region in others:
+    regions = [*parts(board.adjacency, inland), *shut_in_ports]
+    for connected_land in parts(board.adjacency, set(board.land)):
+        _main, *other_regions = [region for region in regions if region <= connected_land] or [connected_land]
+        for region in other_regions:
             names = _by_place(board, set(region))
             doors = {
                 port: space
@@ -206,13 +206,13 @@ def together_without_ports(board: Island) -> Iterator[Fault]:
 def no_bottleneck(board: Island) -> Iterator[Fault]:
     """LC-27: no single space cuts off more than three others from the rest."""
     land = set(board.land)
-    found = {
+    cutting_spaces = {
         name
-        for within in (land, _plain_land(board))
-        for name, parted in cuts(board.adjacency, within).items()
+        for area in (land, _plain_land(board))
+        for name, parted in cuts(board.adjacency, area).items()
         if parted > CUT_OFF
     }
-    names = _by_place(board, found - set(ports(board).values()))
+    names = _by_place(board, cutting_spaces - set(ports(board).values()))
     if names:
         yield Fault(
             "LC-27",
@@ -257,18 +257,18 @@ _LAND = (60, 110)
 def counts(board: Island) -> Iterator[Fault]:
     """LC-29: enough treasures, temples, shovels and feet for a game; LC-30: enough land."""
     contents = [space.contents for space in board.land.values()]
-    found = {
-        "treasure": sum(one.kind == "treasure" for one in contents),
-        "temple": sum(one.kind == "temple" for one in contents),
-        "shovels": sum(one.shovels for one in contents),
-        "feet": sum(one.feet for one in contents),
+    count_by_key = {
+        "treasure": sum(space_contents.kind == "treasure" for space_contents in contents),
+        "temple": sum(space_contents.kind == "temple" for space_contents in contents),
+        "shovels": sum(space_contents.shovels for space_contents in contents),
+        "feet": sum(space_contents.feet for space_contents in contents),
     }
     for key, (low, high, message) in _RANGES.items():
-        if not low <= found[key] <= high:
+        if not low <= count_by_key[key] <= high:
             yield Fault(
                 "LC-29",
                 message,
-                {"count": found[key], "low": low, "high": high, "key": key},
+                {"count": count_by_key[key], "low": low, "high": high, "key": key},
                 hint=N_("Change tokens of the map; {key} = ... in [legend] says what a token stands for."),
                 severity="warning",
             )

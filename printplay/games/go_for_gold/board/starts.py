@@ -33,22 +33,22 @@ def rolls_onto(graph: Graph[Node], port: Node, ports: Set[Node], goals: Set[Node
     """
     inland: Mapping[Node, Set[Node]] = {name: near - ports for name, near in graph.items()}
     # the steps from a space to the nearest goal: a walk that cannot get there is given up
-    left: dict[Node, int] = {}
+    goal_distances: dict[Node, int] = {}
     edge = set(goals)
     for distance in range(REACH + 1):
-        left |= dict.fromkeys(edge, distance)
-        edge = {near for name in edge for near in inland[name]} - left.keys()
+        goal_distances |= dict.fromkeys(edge, distance)
+        edge = {near for name in edge for near in inland[name]} - goal_distances.keys()
     visited = {port}
 
-    def ends_there(here: Node, steps: int) -> bool:
+    def ends_there(space: Node, steps: int) -> bool:
         if steps == 0:
-            return here in goals
-        for near in inland[here]:
-            if near not in visited and left.get(near, REACH) < steps:
-                visited.add(near)
-                found = ends_there(near, steps - 1)
-                visited.discard(near)
-                if found:
+            return space in goals
+        for neighbour in inland[space]:
+            if neighbour not in visited and goal_distances.get(neighbour, REACH) < steps:
+                visited.add(neighbour)
+                is_reached = ends_there(neighbour, steps - 1)
+                visited.discard(neighbour)
+                if is_reached:
                     return True
         return False
 

@@ -26,10 +26,10 @@ def turns(board: Island, parts: int = 2) -> bool:
     further = len(labels) // parts
     return (
         image is not None
-        and all(image[one] == labels[(at + further) % len(labels)] for at, one in enumerate(labels))
+        and all(image[space] == labels[(index + further) % len(labels)] for index, space in enumerate(labels))
         and all(_plainly(board, name) == _plainly(board, image[name]) for name in board.land)
         and all(
-            {image[near] for near in board.neighbours(name)} == {*board.neighbours(image[name])}
+            {image[neighbour] for neighbour in board.neighbours(name)} == {*board.neighbours(image[name])}
             for name in board.land
         )
     )
@@ -44,24 +44,24 @@ def _images(board: Island, parts: int) -> Mapping[SpaceId, SpaceId] | None:
     image: dict[SpaceId, SpaceId] = {}
     for name, (x, y) in centres.items():
         right, above = x - across, y - up
-        turned = (across + above, up - right) if parts > 2 else (across - right, up - above)
-        near = (round(turned[0] / 2), round(turned[1] / 2))
-        found = next(
+        turned_point = (across + above, up - right) if parts > 2 else (across - right, up - above)
+        grid_place = (round(turned_point[0] / 2), round(turned_point[1] / 2))
+        image_space = next(
             (
-                other
+                candidate
                 for down in (0, -1, 1) for aside in (0, -1, 1)
-                if (other := grid.get((near[0] + aside, near[1] + down))) is not None
-                and max(abs(a - b) for a, b in zip(centres[other], turned, strict=True)) < _OFF
+                if (candidate := grid.get((grid_place[0] + aside, grid_place[1] + down))) is not None
+                and max(abs(a - b) for a, b in zip(centres[candidate], turned_point, strict=True)) < _OFF
             ),
             None,
         )  # fmt: skip
-        if found is None:
+        if image_space is None:
             return None
-        image[name] = found
+        image[name] = image_space
     return image
 
 
 def _plainly(board: Island, name: SpaceId) -> tuple[object, ...]:
     """Return the contents of a space without its name."""
-    inside = board.spaces[name].contents
-    return inside.kind, inside.number, inside.points, inside.shovels, inside.feet
+    contents = board.spaces[name].contents
+    return contents.kind, contents.number, contents.points, contents.shovels, contents.feet

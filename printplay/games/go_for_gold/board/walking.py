@@ -19,14 +19,14 @@ def paths(
         return
     longest = LONGEST if foot else roll
     shortest = 1 if foot else longest
-    here, visited = player.position, player.visited
-    yield from _onward(graph, visited, here, (), shortest, longest, ports=ports)
+    position, visited = player.position, player.visited
+    yield from _onward(graph, visited, position, (), shortest, longest, ports=ports)
 
 
 def _onward(
     graph: Graph,
     visited: frozenset[str],
-    here: str,
+    space: str,
     line: tuple[str, ...],
     shortest: int,
     longest: int,
@@ -35,23 +35,23 @@ def _onward(
 ) -> Iterator[tuple[str, ...]]:
     """Yield the continuations of a line that has reached a space."""
     steps = len(line) + 1
-    for near in graph.onward[here]:
-        if near in visited or near in line:
+    for neighbour in graph.onward[space]:
+        if neighbour in visited or neighbour in line:
             continue
-        is_port = near in graph.labels
+        is_port = neighbour in graph.labels
         if is_port and not ports:
             continue
-        longer = (*line, near)
+        longer = (*line, neighbour)
         if is_port or steps >= shortest:
             yield longer
         if not is_port and steps < longest:
-            yield from _onward(graph, visited, near, longer, shortest, longest, ports=ports)
+            yield from _onward(graph, visited, neighbour, longer, shortest, longest, ports=ports)
 
 
-def finishes(graph: Graph, player: Player, begun: Sequence[str], roll: int, *, ports: bool) -> bool:
+def finishes(graph: Graph, player: Player, first_spaces: Sequence[str], roll: int, *, ports: bool) -> bool:
     """Return whether a line can be extended to one for the roll: that long, or into a port."""
-    there = player._replace(position=begun[-1], visited=player.visited.union(begun))
-    return a_path(graph, there, roll - len(begun), ports=ports) is not None
+    moved_player = player._replace(position=first_spaces[-1], visited=player.visited.union(first_spaces))
+    return a_path(graph, moved_player, roll - len(first_spaces), ports=ports) is not None
 
 
 def a_path(graph: Graph, player: Player, roll: int, *, ports: bool) -> tuple[str, ...] | None:

@@ -8,10 +8,10 @@ from functools import lru_cache
 from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, texture
 from printplay.games.go_for_gold.contents import Island, letter
-from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, drawn, lettering
+from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, draw_symbol, lettering
 from printplay.games.go_for_gold.prints.scenery import LAND as SCENERY
 from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, kind_of, sea, theme
-from printplay.games.go_for_gold.seeds import shown
+from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.board import SpaceId
 from printplay.geometry.shapes.coast import Coast, coast
@@ -83,7 +83,9 @@ def _island(board: Island, low_ink: bool, light: bool, _language: str) -> Drawin
         drawing.circle(*space.centre, (PORT_DOT if start else DOT) * unit, Pen(colours.dot))
         for symbol, spot in places.symbols.get(name, ()):
             text = letter(board, symbol.text, language()) if symbol.kind == "letter" else symbol.text
-            drawing.stamp(drawn(symbol, colours, text), spot.x, spot.y, scale=spot.scale, role="feature")
+            drawing.stamp(
+                draw_symbol(symbol, colours, text), spot.x, spot.y, scale=spot.scale, role="feature"
+            )
         _name(drawing, name, places.names[name], colours)
     return drawing
 
@@ -118,7 +120,7 @@ def vignette(board: Island, *, low_ink: bool, light: bool = False) -> tuple[Draw
     colours = theme(board.theme, low_ink=low_ink, light=light)
     margin = 9.0
     width, height = board.size[0] + 2 * margin, board.size[1] + 2 * margin
-    drawing = Drawing(f"vignette-{board.name}", sense=figure(named(board)))
+    drawing = Drawing(f"vignette-{board.name}", sense=figure(island_sentence(board)))
     sea(drawing, 0, 0, width, height, colours, board.hash)
     cut = rectangle(-margin, -margin, width, height)
     drawing.stamp(island(board, low_ink=low_ink, light=light), margin, margin, clip=cut)
@@ -128,12 +130,12 @@ def vignette(board: Island, *, low_ink: bool, light: bool = False) -> tuple[Draw
     return drawing, width, height
 
 
-def named(board: Island) -> str:
+def island_sentence(board: Island) -> str:
     """Return the name and the size of an island in a sentence."""
     title = board.title.get(language()) or board.title.get("en") or ""
-    name = ": ".join(filter(None, (shown(board, _("side {name}")), title)))
-    whole = _("Map of the island, {name}, with {count} spaces.")
-    return whole.format(name=name, count=len(board.land))
+    name = ": ".join(filter(None, (name_in_print(board, _("side {name}")), title)))
+    sentence = _("Map of the island, {name}, with {count} spaces.")
+    return sentence.format(name=name, count=len(board.land))
 
 
 def described(board: Island) -> str:
@@ -143,7 +145,7 @@ def described(board: Island) -> str:
 
 @lru_cache(maxsize=32)
 def _described(board: Island, _language: str) -> str:
-    return " ".join([named(board), *_features(board)])
+    return " ".join([island_sentence(board), *_features(board)])
 
 
 def _features(board: Island) -> Iterator[str]:
@@ -151,19 +153,19 @@ def _features(board: Island) -> Iterator[str]:
     ports, treasures, temples = list[str](), list[str](), list[str]()
     shovels, feet = list[str](), list[str]()
     for name, space in board.land.items():
-        what = space.contents
-        if what.port is not None:
-            ports.append(f"{letter(board, what.port, language())} {name}")
-        if what.number is not None:
-            treasures.append(f"{what.number} {name}")
-        if what.temple is not None:
-            temples.append(f"{_(COLOURS[what.temple])} {name}")
-        shovels += [name] * what.shovels
-        feet += [name] * what.feet
-    for sentence, found in (
+        contents = space.contents
+        if contents.port is not None:
+            ports.append(f"{letter(board, contents.port, language())} {name}")
+        if contents.number is not None:
+            treasures.append(f"{contents.number} {name}")
+        if contents.temple is not None:
+            temples.append(f"{_(COLOURS[contents.temple])} {name}")
+        shovels += [name] * contents.shovels
+        feet += [name] * contents.feet
+    for sentence, places in (
         (_("Ports: {where}."), ports), (_("Treasures: {where}."), treasures),
         (_("Temples: {where}."), temples), (_("Shovels: {where}."), shovels),
         (_("Feet: {where}."), feet),
     ):  # fmt: skip
-        if found:
-            yield sentence.format(where=", ".join(found))
+        if places:
+            yield sentence.format(where=", ".join(places))

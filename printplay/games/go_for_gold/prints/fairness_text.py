@@ -62,19 +62,19 @@ def cover_sentence(board: Island) -> str:
 
 def sentences(fairness: Fairness) -> str:
     """Return what was measured, with its figures."""
-    *others, last = (f"{table.players}" for table in fairness.tables)
+    *other_counts, last = (f"{table.players}" for table in fairness.tables)
     panel = fairness.policies == (PANEL_NAME,)
-    said = _(_MEASURED).format(
+    measured_sentence = _(_MEASURED).format(
         date=fairness.date, apart=decimal(fairness.worst),
         players=_(_KINDS).format(kinds=len(PANEL)) if panel else kinds(fairness.policies),
-        tables=_(_LIST).format(first=", ".join(others), last=last) if others else last,
+        tables=_(_LIST).format(first=", ".join(other_counts), last=last) if other_counts else last,
     )  # fmt: skip
     largest = fairness.tables[-1]
     seats = _(_TABLE_SEATS).format(
         players=largest.players, first=decimal(largest.first), last=decimal(largest.last)
     )
     turning = _(_TURNS) if fairness.worst > _UNEVEN_FROM else ""
-    return " ".join(filter(None, [said, turning, seats]))
+    return " ".join(filter(None, [measured_sentence, turning, seats]))
 
 
 def by_seat(first: float, last: float) -> str:
@@ -82,13 +82,13 @@ def by_seat(first: float, last: float) -> str:
     return _(_SEATS).format(first=decimal(first), last=decimal(last))
 
 
-def named(tables: Iterable[tuple[str, int]]) -> str:
+def players_in_words(tables: Iterable[tuple[str, int]]) -> str:
     """Return players of some policies in words, each with their number.
 
-    >>> named([("bold", 4), ("noisy", 1)])
+    >>> players_in_words([("bold", 4), ("noisy", 1)])
     'four bold players and for one player who makes slips'
     """
-    return _joined([
+    return _list_players([
         _(PLAYERS[policy][0]) if number == 1
         else _(_SEVERAL[number]).format(kind=_(PLAYERS[policy][1]))
         for policy, number in tables
@@ -101,12 +101,12 @@ def kinds(policies: Iterable[str]) -> str:
     >>> kinds(["greedy", "bold", "expert"])
     'greedy players, for bold players and for expert players'
     """
-    return _joined([_(PLAYERS[policy][1]) for policy in policies])
+    return _list_players([_(PLAYERS[policy][1]) for policy in policies])
 
 
-def _joined(players: Sequence[str]) -> str:
-    *others, last = players
+def _list_players(players: Sequence[str]) -> str:
+    *other_players, last = players
     first = ""
-    for one in others:
-        first = _(_COMMA).format(first=first, second=one) if first else one
+    for player in other_players:
+        first = _(_COMMA).format(first=first, second=player) if first else player
     return _(_AND).format(first=first, second=last) if first else last

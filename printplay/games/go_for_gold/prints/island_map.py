@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.prints.chart import described, island, shore
 from printplay.games.go_for_gold.prints.lettering import port, reduction, temple, treasure
 from printplay.games.go_for_gold.prints.rose import rose
 from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea, theme
-from printplay.games.go_for_gold.seeds import shown
+from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.colour import INK, WHITE, rgb
@@ -99,7 +99,7 @@ def map_poster(board: Island, width: float, height: float, *, low_ink: bool, lig
     below = _below(board, height / unit, legend)
     deep = unit * _depth(board, legend)
     return Poster(
-        shown(board, _("map, side {name}"), _("map, {name}")),
+        name_in_print(board, _("map, side {name}"), _("map, {name}")),
         island_map(board, width, height, low_ink=low_ink, light=light),
         width,
         height,
@@ -179,16 +179,16 @@ def _cartouche(
     for number, line in enumerate(setting.lines):
         drawing.text(middle, y - number * setting.leading, line, TEXT, setting.size, colour=INK,
                      anchor="middle")  # fmt: skip
-    side = shown(board, _("Side {name}"))
+    side = name_in_print(board, _("Side {name}"))
     y -= setting.leading * (len(setting.lines) - 1) + 5.6 * unit
     size = fit(side, BOLD, inner, 11 * unit, 6, _("map"))
     drawing.text(middle, y, side, BOLD, size, colour=INK, anchor="middle")
     lower = 2.2 * unit if len(setting.lines) > 1 else 0.0  # a long title takes room from the foot
     blocks = _set_alike([text for _kind, text in rows], width - 15 * unit, 8.4 * unit, 8.5 * unit)
     for number, ((kind, _text), block) in enumerate(zip(rows, blocks, strict=True)):
-        at = height - 6 - (30 + 9.2 * number) * unit - lower
-        _sample(drawing, kind, x + 6.5 * unit, at, 3.6 * unit, colours, board)
-        start = at + (len(block.lines) / 2 - 0.8) * block.leading
+        row_y = height - 6 - (30 + 9.2 * number) * unit - lower
+        _sample(drawing, kind, x + 6.5 * unit, row_y, 3.6 * unit, colours, board)
+        start = row_y + (len(block.lines) / 2 - 0.8) * block.leading
         with drawing.tagged(PARAGRAPH):
             for row, line in enumerate(block.lines):
                 drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size, colour=INK)
@@ -217,12 +217,12 @@ def _legend(board: Island) -> list[tuple[str, str]]:
         ("treasure", _("treasure: roll at least its number, or add shovels")),
         ("temple", _("temple: roll no more than your shovels")),
     ]
-    found = [row for row in rows if row[0] in kinds]
+    legend_rows = [row for row in rows if row[0] in kinds]
     if any(space.contents.shovels for space in board.land.values()):
-        found.append(("shovel", _("shovel: gathered by entering the space")))
+        legend_rows.append(("shovel", _("shovel: gathered by entering the space")))
     if any(space.contents.feet for space in board.land.values()):
-        found.append(("foot", _("foot: 1 to 6 steps instead of the roll")))
-    return found
+        legend_rows.append(("foot", _("foot: 1 to 6 steps instead of the roll")))
+    return legend_rows
 
 
 def _sample(drawing: Drawing, kind: str, x: float, y: float, r: float, colours: Theme, board: Island) -> None:

@@ -78,11 +78,11 @@ def on_sheet(board: Island) -> _Place:
         scale = full * (1 - 0.01 * step)
         spare, low = chart.width - wide * scale, 0.5 + (chart.height - high * scale) / 2
         for left in (spare / 2, 0.75 * spare, spare - (chart.width - ROOM[0]) / 2):
-            taken = [
+            marker_boxes = [
                 ((x0 - left) / scale, (y0 - low) / scale, (x1 - left) / scale, (y1 - low) / scale)
                 for x0, y0, x1, y1 in MARKERS
             ]
-            if not overlap(land, taken):
+            if not overlap(land, marker_boxes):
                 return scale, left, low
     return scale, left, low
 
@@ -121,7 +121,7 @@ def plain_lettering(board: Island) -> Lettering:
 def _placed(board: Island) -> tuple[Lettering, Placer]:
     """Place symbols and names; return them, and the room they leave."""
     placer = Placer(board, CLEAR / reduction(board))
-    found: dict[SpaceId, list[tuple[Symbol, SymbolSpot]]] = {}
+    placed_symbols: dict[SpaceId, list[tuple[Symbol, SymbolSpot]]] = {}
     boxes, letters = _name_boxes(board), list[tuple[SpaceId, Symbol]]()
     for name, space in board.land.items():
         for symbol in symbols(space.contents):
@@ -130,20 +130,20 @@ def _placed(board: Island) -> tuple[Lettering, Placer]:
                 continue
             share = NAME_SHARE if symbol.kind in LETTERING else SYMBOL_SHARE
             spot = placer.symbol(name, hull(symbol), share)
-            found.setdefault(name, []).append((symbol, spot))
+            placed_symbols.setdefault(name, []).append((symbol, spot))
     names = {name: placer.label(name, *box) for name, box in boxes.items()}
     for name, symbol in letters:  # there is room for them where the water is
         texts = frozenset(letter(board, symbol.text, lang) for lang in LANGUAGES)
         around = letters_hull(texts)
         ashore = (placer.ashore(name, around, _INSIDE, off) for off in _OFF)
         spot = next(filter(None, ashore), None) or placer.symbol(name, hull(symbol), NAME_SHARE)
-        found[name].append((symbol, spot))
+        placed_symbols[name].append((symbol, spot))
     least: dict[str, float] = {}
-    for symbol, spot in (pair for row in found.values() for pair in row):
+    for symbol, spot in (pair for row in placed_symbols.values() for pair in row):
         least[symbol.kind] = min(spot.scale, least.get(symbol.kind, spot.scale))
     placed = {
-        name: tuple((symbol, _alike(symbol, spot, least[symbol.kind])) for symbol, spot in row)
-        for name, row in found.items()
+        name: tuple((symbol, _even_size(symbol, spot, least[symbol.kind])) for symbol, spot in row)
+        for name, row in placed_symbols.items()
     }
     names = {name: _off_lanes(name, spot, placer) for name, spot in names.items()}
     return Lettering(placed, names), placer
@@ -165,8 +165,8 @@ def _name_boxes(board: Island) -> dict[SpaceId, Point]:
 
 def _scenery(board: Island, placer: Placer) -> Iterator[tuple[str, SymbolSpot]]:
     """Yield the scenery of empty spaces, where there is room for it."""
-    bare = [name for name, space in board.land.items() if kind_of(space.contents) == "land"]
-    for name, kind, corner in planted(bare, board.hash):
+    bare_spaces = [name for name, space in board.land.items() if kind_of(space.contents) == "land"]
+    for name, kind, corner in planted(bare_spaces, board.hash):
         spot = placer.ornament(SpaceId(name), outline(kind), corner)
         if spot is not None:
             yield kind, spot
@@ -193,20 +193,20 @@ def _around(name: str) -> tuple[Point, ...]:
 
 def _streams(board: Island, placer: Placer) -> Iterator[tuple[Point, ...]]:
     """Yield streams on bare spaces by the water, by the board's hash."""
-    found = 0
+    stream_count = 0
     for course in courses(board):
-        if found < _STREAMS and placer.course(course, _STREAM):
-            found += 1
+        if stream_count < _STREAMS and placer.course(course, _STREAM):
+            stream_count += 1
             yield course
 
 
-def _alike(symbol: Symbol, spot: SymbolSpot, least: float) -> SymbolSpot:
+def _even_size(symbol: Symbol, spot: SymbolSpot, least: float) -> SymbolSpot:
     """Return a spot with its symbol as large as the smallest of its kind, if that is near it.
 
     Letters of ports always have the same size.
     """
-    alike = symbol.kind == "letter" or least > _ALIKE * spot.scale
-    return replace(spot, scale=least) if alike else spot
+    is_near_size = symbol.kind == "letter" or least > _ALIKE * spot.scale
+    return replace(spot, scale=least) if is_near_size else spot
 
 
 def name_box(name: str) -> Point:
@@ -217,9 +217,9 @@ def name_box(name: str) -> Point:
 def courses(board: Island) -> Iterator[tuple[Point, ...]]:
     """Yield possible streams, board mm, in an order that the board's hash gives."""
     chance = Chance(board.hash)
-    bare = [space for space in board.land.values() if kind_of(space.contents) == "land"]
-    drawn = sorted((chance.below(1 << 20), space.id) for space in bare)
-    for number, name in drawn:
+    bare_spaces = [space for space in board.land.values() if kind_of(space.contents) == "land"]
+    drawn_lots = sorted((chance.below(1 << 20), space.id) for space in bare_spaces)
+    for number, name in drawn_lots:
         shores = list(_shores(board, name))
         if shores:
             yield _course(board.spaces[name].centre, shores[number % len(shores)], number)
@@ -228,13 +228,13 @@ def courses(board: Island) -> Iterator[tuple[Point, ...]]:
 def _shores(board: Island, name: SpaceId) -> Iterator[Point]:
     """Yield the middles of the sides of a space that border on water."""
     space = board.spaces[name]
-    near = [board.spaces[other] for other in sorted(board.neighbours(space.id))]
+    neighbours = [board.spaces[neighbour] for neighbour in sorted(board.neighbours(space.id))]
     for (x0, y0), (x1, y1) in pairwise((*space.outline, space.outline[0])):
         middle = (x0 + x1) / 2, (y0 + y1) / 2
         far = math.dist(space.centre, middle)
         if far < _NEAREST or math.dist((x0, y0), (x1, y1)) < _SHORTEST:
             continue
-        if all(math.dist(middle, other.centre) > 1.2 * far for other in near):
+        if all(math.dist(middle, neighbour.centre) > 1.2 * far for neighbour in neighbours):
             yield middle
 
 
@@ -277,7 +277,7 @@ def symbols(contents: Contents) -> Iterator[Symbol]:
 
 
 @cache
-def drawn(symbol: Symbol, colours: Theme, text: str = "") -> Drawing:
+def draw_symbol(symbol: Symbol, colours: Theme, text: str = "") -> Drawing:
     """Draw a symbol around its origin, mm; `text` is a port's letter in the current language."""
     drawing = Drawing(f"symbol-{symbol.kind}-{text or symbol.text}")
     if symbol.kind in LETTERING:
@@ -338,7 +338,7 @@ def hull(symbol: Symbol) -> tuple[Point, ...]:
         high = 1.04 * face(BOLD).cap_height * LETTERING[symbol.kind] * PT / 2
         return (-wide, -high), (wide, -high), (wide, high), (-wide, high)
     # outlines of low ink reach farthest
-    return convex_hull(_ink(drawn(symbol, theme("light", low_ink=True))), 0.05)
+    return convex_hull(_ink(draw_symbol(symbol, theme("light", low_ink=True))), 0.05)
 
 
 @cache
@@ -352,19 +352,19 @@ def letters_hull(texts: frozenset[str]) -> tuple[Point, ...]:
     return convex_hull(ink, 0.01)  # with the curve of O, which is higher than flat letters
 
 
-def _ink(drawing: Drawing, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[Point]:
+def _ink(drawing: Drawing, transform: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[Point]:
     """Yield points around the outline of a drawing's ink."""
     for item in drawing.items:
         if isinstance(item, Stamp):
-            yield from _ink(item.drawing, then(item.transform, at))
+            yield from _ink(item.drawing, then(item.transform, transform))
         elif isinstance(item, Shape):
             half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
             for x, y in along(item.path):
                 for step in range(8 if half else 1):
                     angle = math.pi * step / 4
-                    yield apply(at, (x + half * math.cos(angle), y + half * math.sin(angle)))
+                    yield apply(transform, (x + half * math.cos(angle), y + half * math.sin(angle)))
         elif isinstance(item, Text):
             scale = item.size * PT
             left = item.x - face(item.face).width(item.string, item.size) / 2
             for x, y in along(face(item.face).outline(item.string)):
-                yield apply(at, (left + scale * x, item.y + scale * y))
+                yield apply(transform, (left + scale * x, item.y + scale * y))

@@ -37,31 +37,31 @@ def north(board: Island) -> float | None:
     It suits the ports N, E, S and W best; None if it would contradict one.
     """
     width, height = board.size
-    off: list[float] = []
+    offsets: list[float] = []
     for label, space in ports(board).items():
         if label in _POINTS:
             x, y = board.spaces[space].centre
             bearing = math.degrees(math.atan2(x - width / 2, y - height / 2))
-            off.append(math.radians(bearing - _POINTS[label]))
-    if not off:
+            offsets.append(math.radians(bearing - _POINTS[label]))
+    if not offsets:
         return None
-    mean = math.degrees(math.atan2(sum(map(math.sin, off)), sum(map(math.cos, off))))
-    apart = (abs((math.degrees(one) - mean + 180) % 360 - 180) for one in off)
-    return None if max(apart) > _AGREES else float(round(mean))
+    mean = math.degrees(math.atan2(sum(map(math.sin, offsets)), sum(map(math.cos, offsets))))
+    deviations = (abs((math.degrees(offset) - mean + 180) % 360 - 180) for offset in offsets)
+    return None if max(deviations) > _AGREES else float(round(mean))
 
 
 def rose(board: Island, colours: Theme) -> Drawing:
     """Draw the rose within radius 1, with the letters of its points where ports bear them."""
     drawing = Drawing("rose", inline=True, sense=DECORATION)
-    turned = north(board)
+    north_bearing = north(board)
     star = icon("compass", colours.lettering, colours.sea or WHITE)
-    if turned is None:
+    if north_bearing is None:
         drawing.stamp(star)
         return drawing
-    drawing.stamp(star, scale=_STAR, angle=-turned)
+    drawing.stamp(star, scale=_STAR, angle=-north_bearing)
     size = 0.21 / PT / face(BOLD).cap_height
     for label, bearing in _POINTS.items():
-        angle = math.radians(bearing + turned)
+        angle = math.radians(bearing + north_bearing)
         x, y = 0.89 * math.sin(angle), 0.89 * math.cos(angle)
         text = letter(board, label, language())
         drawing.text(x, y - 0.105, text, BOLD, size, colour=colours.lettering, anchor="middle",
@@ -80,23 +80,28 @@ def room_for_rose(
     shore, corners = list(land), list(middles)
     for radius in radii:
         for (x, y), (dx, dy) in corners:
-            at = x + dx * radius, y + dy * radius
-            if all(math.dist(at, point) > radius + 1.2 for point in shore):
-                yield *at, radius
+            middle = x + dx * radius, y + dy * radius
+            if all(math.dist(middle, point) > radius + 1.2 for point in shore):
+                yield *middle, radius
 
 
-def letters_lost(made: Drawing, at: Affine, pale: Iterable[Placed]) -> bool:
+def letters_lost(rose_drawing: Drawing, transform: Affine, pale: Iterable[Placed]) -> bool:
     """Return whether a pale letter of a transformed rose stands on something pale.
 
     The preflight would refuse it (PF-14); it looks at the same points of the letter.
     """
-    texts = [(item, there) for item, there in made.walk(at) if isinstance(item, Text)]
+    texts = [
+        (item, item_transform)
+        for item, item_transform in rose_drawing.walk(transform)
+        if isinstance(item, Text)
+    ]
     points = [point for text in texts for point in line(*text).points[:_ALONG]]
-    lost: set[int] = set()
-    for path, there in pale:
-        if back := inverse(there):
-            inside = enclosed(path, [apply(back, point) for point in points])
-            lost.update(number for number, is_inside in enumerate(inside) if is_inside)
+    lost_points: set[int] = set()
+    for path, item_transform in pale:
+        if to_path := inverse(item_transform):
+            are_inside = enclosed(path, [apply(to_path, point) for point in points])
+            lost_points.update(number for number, is_inside in enumerate(are_inside) if is_inside)
     return any(
-        sum(number // _ALONG == letter for number in lost) > _LOST * _ALONG for letter in range(len(texts))
+        sum(number // _ALONG == letter for number in lost_points) > _LOST * _ALONG
+        for letter in range(len(texts))
     )

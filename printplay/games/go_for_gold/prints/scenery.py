@@ -18,7 +18,7 @@ from functools import cache
 from printplay.games.go_for_gold.contents import Contents
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.region import Box as Extent
-from printplay.geometry.shapes.region import away, convex_hull
+from printplay.geometry.shapes.region import convex_hull, points_away
 from printplay.printing.drawing.colour import WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape
 from printplay.printing.drawing.icons import icon
@@ -69,12 +69,14 @@ def sea(drawing: Drawing, x: float, y: float, width: float, height: float, colou
     ground = Drawing("sea")
     for number in range(1, int(width // 19) + 1):
         bend = 1.2 * (number - width / 38)
-        at = 19.0 * number
-        ground.line([(at - bend, 0), (at, height / 2), (at - bend, height)],
+        offset = 19.0 * number
+        ground.line([(offset - bend, 0), (offset, height / 2), (offset - bend, height)],
                     Pen(None, colours.graticule, 0.13))  # fmt: skip
     for number in range(1, int(height // 19) + 1):
-        at = 19.0 * number
-        ground.line([(0, at - 3), (width / 2, at), (width, at - 3)], Pen(None, colours.graticule, 0.13))
+        offset = 19.0 * number
+        ground.line(
+            [(0, offset - 3), (width / 2, offset), (width, offset - 3)], Pen(None, colours.graticule, 0.13)
+        )
     if colours.hatch:
         _waves(ground, width, height, colours)
     if colours.stars:
@@ -154,23 +156,23 @@ def planted(names: Iterable[str], seed: str) -> Iterator[tuple[str, str, float]]
     """Yield some of the spaces, what stands on each, and in which of its corners (an angle)."""
     chance, kinds = Chance(seed), list(_DRAWN)
     for name in names:
-        drawn, kind, turn = chance.below(_BARE), chance.below(len(kinds)), chance.below(6)
-        if not drawn:
-            found = kinds[kind]
-            if found == "volcano":
-                kinds.remove(found)
-            yield name, found, math.pi * turn / 3
+        lot, kind, turn = chance.below(_BARE), chance.below(len(kinds)), chance.below(6)
+        if not lot:
+            ornament = kinds[kind]
+            if ornament == "volcano":
+                kinds.remove(ornament)
+            yield name, ornament, math.pi * turn / 3
 
 
 def afloat(
     chart: tuple[float, float, float, float],
-    taken: Sequence[Sequence[Point]],
+    occupied_areas: Sequence[Sequence[Point]],
     rounds: Sequence[tuple[float, float, float]],
     seed: str,
 ) -> Iterator[tuple[str, float, float, float]]:
     """Yield the things in the sea: name, middle and radius, mm.
 
-    `chart` is left, low, right, high of the sea; `taken` are areas, `rounds` circles (x, y, radius)
+    `chart` is left, low, right, high of the sea; `occupied_areas` are areas, `rounds` circles (x, y, radius)
     that it keeps clear of.
     """
     left, low, right, high = chart
@@ -181,7 +183,7 @@ def afloat(
         for row in range(max(0, rows))
         for column in range(max(0, columns))
     ]
-    free = away(grid, taken, _LEAST + _AIR) if grid else []
+    free = points_away(grid, occupied_areas, _LEAST + _AIR) if grid else []
     room = list(_roomy(chart, free, rounds))
     chance, kinds = Chance(seed), list(SEA)
     while room and len(kinds) > len(SEA) - _AFLOAT:
@@ -190,8 +192,8 @@ def afloat(
         yield kinds.pop(chance.below(len(kinds))), x, y, radius
         room = [
             (gap, point)
-            for found, point in room
-            if (gap := min(found, math.dist((x, y), point) - 3 * radius)) - _AIR >= _LEAST
+            for old_gap, point in room
+            if (gap := min(old_gap, math.dist((x, y), point) - 3 * radius)) - _AIR >= _LEAST
         ]
 
 
@@ -203,13 +205,13 @@ def _roomy(
     """Yield the points where the smallest thing has room, after the room of each, mm."""
     left, low, right, high = chart
     for (x, y), far in free:
-        found = min(far, x - left, right - x, y - low, high - y)
+        gap = min(far, x - left, right - x, y - low, high - y)
         for u, v, radius in rounds:
-            if found - _AIR < _LEAST:
+            if gap - _AIR < _LEAST:
                 break
-            found = min(found, math.dist((x, y), (u, v)) - radius)
-        if found - _AIR >= _LEAST:
-            yield found, (x, y)
+            gap = min(gap, math.dist((x, y), (u, v)) - radius)
+        if gap - _AIR >= _LEAST:
+            yield gap, (x, y)
 
 
 class Chance:

@@ -30,7 +30,7 @@ def table(board: Island, players: int, *, low_ink: bool, light: bool, labels: bo
         scale = wide / WIDTH
         lying = Drawing("sheet", inline=True)
         lying.stamp(sheet, -wide / 2, -scale * HEIGHT / 2, scale=scale)
-        top.put(lying, x, y, angle=angle)
+        top.place_drawing(lying, x, y, angle=angle)
         top.pen(*pen, angle - 12.0)
     top.sign(None, "die-4", 48.0, 60.0, 4.6, INK)
     top.label(48.0, 51.5, _("one die for all"), 30.0)

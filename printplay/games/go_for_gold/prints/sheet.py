@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.prints.lettering import temple
 from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
 from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea, theme
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
-from printplay.games.go_for_gold.seeds import seeded, shown
+from printplay.games.go_for_gold.seeds import name_in_print, seeded
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.shapes.affine import apply
 from printplay.printing.codes import QR_MODULES, fiducial, qr
@@ -113,14 +113,14 @@ def _chart(drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme) -
     outlines = [apply(marks.island, p) for space in board.land.values() for p in space.outline]
     right = x + width - 2.0
     corners = [((right, y + height - 2.0), (-1.0, -1.0)), ((right, y + 3.6), (-1.0, 1.0))]
-    made = rose(board, colours)
-    taken: list[tuple[float, float, float]] = []
+    rose_drawing = rose(board, colours)
+    rose_circles: list[tuple[float, float, float]] = []
     for at_x, at_y, radius in room_for_rose(outlines, corners, (10.0, 8.5, 7.5, 6.5, 5.5)):
-        if not (pale and letters_lost(made, placed(at_x, at_y, radius), pale)):
-            drawing.stamp(made, at_x, at_y, scale=radius)
-            taken.append((at_x, at_y, radius))
+        if not (pale and letters_lost(rose_drawing, placed(at_x, at_y, radius), pale)):
+            drawing.stamp(rose_drawing, at_x, at_y, scale=radius)
+            rose_circles.append((at_x, at_y, radius))
             break
-    _beasts(drawing, board, marks, colours, taken)
+    _beasts(drawing, board, marks, colours, rose_circles)
     frame(drawing, x, y, width, height, colours)
 
 
@@ -131,18 +131,18 @@ def _beasts(
     """Draw the things in the sea, clear of the land, the rose and the markers."""
     chart = marks.chart
     inner = (chart.x + 1, chart.y + 2, chart.x + chart.width - 1, chart.y + chart.height - 1)
-    taken = [[apply(marks.island, point) for point in ring] for ring in shore(board).land]
-    taken += [
+    occupied_areas = [[apply(marks.island, point) for point in ring] for ring in shore(board).land]
+    occupied_areas += [
         list(along(rectangle(box.x - 2, box.y - 2, box.width + 4, box.height + 4)))
         for box in marks.fiducials.values()
     ]
-    beasts(drawing, inner, taken, rounds, colours, board.hash)
+    beasts(drawing, inner, occupied_areas, rounds, colours, board.hash)
 
 
 def _stars(sky: Drawing) -> Iterator[Placed]:
-    for item, at in sky.walk():
+    for item, transform in sky.walk():
         if isinstance(item, Shape) and item.pen.fill == WHITE:
-            yield item.path, at
+            yield item.path, transform
 
 
 def _label(drawing: Drawing, x: float, y: float, text: str, width: float, face_name: str = TEXT) -> None:
@@ -153,20 +153,20 @@ def _label(drawing: Drawing, x: float, y: float, text: str, width: float, face_n
 
 def _title(drawing: Drawing, board: Island) -> None:
     """Letter the names of the game, the island, and the side below the upper right marker."""
-    where = _("player sheet")
-    size = fit(_(META.title), CHART, DESIGN.wide, 15, 9, where)
+    part_name = _("player sheet")
+    size = fit(_(META.title), CHART, DESIGN.wide, 15, 9, part_name)
     with drawing.tagged(heading(2)):
         drawing.text(DESIGN.left, DESIGN.title, _(META.title), CHART, size, colour=INK)
     title = board.title.get(language()) or board.title.get("en") or ""
     if title:
-        setting = set_text(title, TEXT, DESIGN.wide, 3.8, DESIGN.island_size, 5.5, where)
+        setting = set_text(title, TEXT, DESIGN.wide, 3.8, DESIGN.island_size, 5.5, part_name)
         drawing.text(DESIGN.left, DESIGN.island, setting.lines[0], TEXT, setting.size, colour=INK)
-    side = shown(board, _("Side {name}"))
+    side = name_in_print(board, _("Side {name}"))
     if side == title:
         return
-    made = bool(seeded(board))  # the title says more than the number
-    name, largest = (TEXT, 8.0) if made else (BOLD, 11.0)
-    size = fit(side, name, DESIGN.right - 181.2, largest, 5, where)
+    is_seeded = bool(seeded(board))  # the title says more than the number
+    name, largest = (TEXT, 8.0) if is_seeded else (BOLD, 11.0)
+    size = fit(side, name, DESIGN.right - 181.2, largest, 5, part_name)
     drawing.text(DESIGN.right, 113.4, side, name, size, colour=INK, anchor="end")
 
 
@@ -247,11 +247,11 @@ def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
     """
     if not marks.temples:
         return
-    where, rings = _("player sheet"), list(marks.temples.values())
+    part_name, rings = _("player sheet"), list(marks.temples.values())
     _label(drawing, DESIGN.left, rings[0].y + 5.3, _("Cross out explored temples"), DESIGN.wide)
     names = {colour: _(COLOURS[colour]) for colour in marks.temples}
     room = min(DESIGN.wide / 5, DESIGN.wide / len(rings)) - 0.6
-    size = min(fit(name, TEXT, room, 5.5, 3.5, where) for name in names.values())
+    size = min(fit(name, TEXT, room, 5.5, 3.5, part_name) for name in names.values())
     with drawing.tagged(Sense("paragraph", ", ".join(names.values()))):
         for colour, ring in marks.temples.items():
             over = ring.y + 0.74 * ring.radius + 0.5
@@ -294,7 +294,7 @@ def _imprint(drawing: Drawing, code: str, text: str) -> None:
     start = face(BOLD).width(code, 6.5) + 2.0
     room = DESIGN.chart.height - start
     caption, note = "printplay scan", _(Slug.note)
-    tried = (" · ".join(parts) for parts in ((caption, text, note), (text, note)))
-    text = next((one for one in tried if face(TEXT).width(one, _SMALL) <= room), text)
+    candidates = (" · ".join(parts) for parts in ((caption, text, note), (text, note)))
+    text = next((candidate for candidate in candidates if face(TEXT).width(candidate, _SMALL) <= room), text)
     size = fit(text, TEXT, room, 5.6, _SMALL, _("player sheet"))
     drawing.text(x, y + start, text, TEXT, size, colour=_VALUE, angle=90)

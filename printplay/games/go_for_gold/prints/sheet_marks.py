@@ -111,12 +111,12 @@ def _tokens(board: Island) -> dict[str, tuple[Ring, ...]]:
         "shovel": STOCK_SHOVELS + sum(space.contents.shovels for space in board.land.values()),
         "foot": STOCK_FEET + sum(space.contents.feet for space in board.land.values()),
     }
-    found = {}
-    for kind, most in MOST_TOKENS.items():
-        count = min(most, on_map[kind])
-        found[kind] = tuple(Ring(x + TOKEN_STEP * number, y, DESIGN.ring) for number in range(count))
+    rings_by_kind = {}
+    for kind, most_tokens in MOST_TOKENS.items():
+        count = min(most_tokens, on_map[kind])
+        rings_by_kind[kind] = tuple(Ring(x + TOKEN_STEP * number, y, DESIGN.ring) for number in range(count))
         x += TOKEN_STEP * count + 4.0
-    return found
+    return rings_by_kind
 
 
 def _port_rings(board: Island, y: float) -> dict[str, Ring]:
@@ -146,21 +146,21 @@ def values(board: Island) -> list[int]:
     """Return the possible entries on a board, ascending, the curse of a temple last."""
     temples = any(space.contents.temple for space in board.land.values())
     points = {space.contents.points for space in board.land.values()} - {None}
-    found = sorted(point for point in points | ({TEMPLE} if temples else set()) if point)
-    return found + ([CURSE] if temples else [])
+    entries = sorted(point for point in points | ({TEMPLE} if temples else set()) if point)
+    return entries + ([CURSE] if temples else [])
 
 
 def _candidates(board: Island, box: Box) -> dict[int, Ring]:
     """Return the values at a score box, to be ringed."""
-    found = values(board)
-    if len(found) > MOST_VALUES:
+    entries = values(board)
+    if len(entries) > MOST_VALUES:
         return {}
-    return _below(found, box)
+    return _below(entries, box)
 
 
-def _below(found: Sequence[int], box: Box) -> dict[int, Ring]:
+def _below(entries: Sequence[int], box: Box) -> dict[int, Ring]:
     """Return values below a score box, in a line; in two where there are many."""
-    lines = [found[:_LINE], found[_LINE:]] if len(found) > _LINE else [found]
+    lines = [entries[:_LINE], entries[_LINE:]] if len(entries) > _LINE else [entries]
     left = box.x - 1.9
     return {
         value: Ring(

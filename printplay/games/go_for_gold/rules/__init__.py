@@ -67,12 +67,12 @@ class GoForGold(PlainRules[State]):
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it."""
-        found, after = STEPS[type(event)](state, event)
-        if found and state.over:
-            found = [violation.as_consequence() for violation in found]
-        return found, after
+        faults, next_state = STEPS[type(event)](state, event)
+        if faults and state.over:
+            faults = [violation.as_consequence() for violation in faults]
+        return faults, next_state
 
-    def cured(self, state: State, event: Event, violations: Violations) -> Violations:
+    def with_slow_cures(self, state: State, event: Event, violations: Violations) -> Violations:
         """Return the faults of an event, with hints that cure."""
         return with_hints(in_its_round(state, event), event, violations)
 

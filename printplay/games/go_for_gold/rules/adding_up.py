@@ -26,15 +26,17 @@ def possible(state: State, *, by_round: bool = True) -> Mapping[int, int]:
 @cache
 def _possible(treasures: tuple[int, ...], temples: int, curse_fills: bool, rounds: int) -> Mapping[int, int]:
     # More than six of a value find no box.
-    dug = [value for value, n in Counter(treasures).items() for _one in range(min(n, BOXES))]
-    found: dict[int, int] = {}
+    dug = [value for value, n in Counter(treasures).items() for _copy in range(min(n, BOXES))]
+    explored_by_total: dict[int, int] = {}
     of_treasures = sums(dug, BOXES)
     for explored in range(temples + 1):
         for cursed in range(temples - explored + 1):
-            taken = explored + cursed * curse_fills
-            most = BOXES - taken if not rounds else min(BOXES - taken, rounds - explored - cursed)
-            for dug_sums in of_treasures[: max(0, most + 1)]:
+            taken_boxes = explored + cursed * curse_fills
+            most_dug = (
+                BOXES - taken_boxes if not rounds else min(BOXES - taken_boxes, rounds - explored - cursed)
+            )
+            for dug_sums in of_treasures[: max(0, most_dug + 1)]:
                 for gained in dug_sums:
                     total = gained + TEMPLE * explored + CURSE * cursed
-                    found.setdefault(total, explored)  # explored only rises
-    return found
+                    explored_by_total.setdefault(total, explored)  # explored only rises
+    return explored_by_total

@@ -13,7 +13,7 @@ from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.rules.trail import Trail, TrailStep
 from printplay.games.go_for_gold.state.state import POSITION, ROUTE
-from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
+from printplay.match.rules import Broken, Rule, Violations, broken, find_faults, rule
 
 # -- a line alone ----------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ def a_line_begins_where_its_player_does(line: Trail) -> Broken | None:
         return None
     return broken(
         "several" if len(expected) > 1 else "", spaces=(start or "",),
-        expected=listed(map(line.called, expected)), port=line.called(start),
+        expected=listed(map(line.space_name, expected)), port=line.space_name(start),
     )  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def a_line_keeps_to_the_land(line: Trail) -> Iterator[Broken]:
     """Only land spaces of this board are entered."""
     for step in line.steps():
         if step.space is None:
-            name = line.written(step.item)
+            name = line.written_space(step.item)
             water = name.casefold() in line.state.table.graph.waters
             about = FieldItems("parts", step.item)
             yield broken("water" if water else "", about=about, spaces=(name,), space=name)
@@ -81,18 +81,18 @@ def a_line_goes_step_by_step(line: Trail) -> Iterator[Broken]:
     """Consecutive spaces are neighbours."""
     onward, jumped = line.state.table.graph.onward, False
     for step in line.steps():
-        a, b = step.before, step.space
-        apart = a is not None and b is not None and a != b and b not in onward[a]
-        if apart:
+        a, b = step.previous_space, step.space
+        is_jump = a is not None and b is not None and a != b and b not in onward[a]
+        if is_jump:
             # A space that does not fit the one before cannot fit the next one either.
             between = [space for space in onward[a or ""] if space in onward[b or ""]]
             yield broken(
                 hint=None if between else "", about=FieldItems("parts", step.item), follows=jumped,
-                spaces=(a or "", b or ""), a=line.called(a), b=line.called(b),
-                hint_values={"a": line.called(a), "b": line.called(b),
-                      "spaces": ", ".join(map(line.called, between))},
+                spaces=(a or "", b or ""), a=line.space_name(a), b=line.space_name(b),
+                hint_values={"a": line.space_name(a), "b": line.space_name(b),
+                      "spaces": ", ".join(map(line.space_name, between))},
             )  # fmt: skip
-        jumped = apart
+        jumped = is_jump
 
 
 @rule("GG-R11", says=N_("{player}'s line enters {space} a second time."))
@@ -105,7 +105,7 @@ def a_line_enters_no_space_twice(line: Trail) -> Iterator[Broken]:
             continue
         if space in visited and not step.begins:
             about = FieldItems("parts", step.item)
-            yield broken(about=about, spaces=(space,), space=line.called(space))
+            yield broken(about=about, spaces=(space,), space=line.space_name(space))
         visited.add(space)
 
 
@@ -119,7 +119,7 @@ def a_line_ends_at_a_port(line: Trail) -> Iterator[Broken]:
     for number, step in enumerate(_ports(line)):
         space = step.space or ""
         if number == 0 and not step.ends:
-            yield broken(about=FieldItems("parts", step.item), spaces=(space,), space=line.called(space))
+            yield broken(about=FieldItems("parts", step.item), spaces=(space,), space=line.space_name(space))
 
 
 @rule("GG-R14", says=N_("{player}'s line enters port {space} after port {port}; only one is allowed."))
@@ -129,20 +129,20 @@ def a_line_enters_one_port(line: Trail) -> Iterator[Broken]:
     for step in () if line.state.table.port_stops else ports[1:]:
         spaces = (ports[0].space or "", step.space or "")
         yield broken(
-            about=FieldItems("parts", step.item), spaces=spaces, port=line.called(spaces[0]),
-            space=line.called(spaces[1]),
+            about=FieldItems("parts", step.item), spaces=spaces, port=line.space_name(spaces[0]),
+            space=line.space_name(spaces[1]),
         )  # fmt: skip
 
 
 def _ports(line: Trail) -> list[TrailStep]:
     """Return the steps that enter a port not visited before."""
     labels, visited = line.state.table.graph.labels, {line.start}
-    found: list[TrailStep] = []
+    port_steps: list[TrailStep] = []
     for step in line.steps():
         if step.space in labels and not step.begins and step.space not in visited:
-            found.append(step)
+            port_steps.append(step)
         visited.add(step.space)
-    return found
+    return port_steps
 
 
 @rule(
@@ -156,7 +156,7 @@ def a_line_begins_anew_from_ports_alone(line: Trail) -> Iterator[Broken]:
     for step in line.steps():
         if step.begins and step.item and last is not None and last not in labels:
             about = FieldItems("parts", step.item)
-            port, space = line.called(step.space), line.called(last)
+            port, space = line.space_name(step.space), line.space_name(last)
             yield broken(about=about, spaces=(last, step.space or ""), port=port, space=space)
         last = step.space
 
@@ -183,8 +183,8 @@ def a_line_begins_anew_at_another_port(line: Trail) -> Iterator[Broken]:
                 free = [port for port in graph.labels if port not in visited]
                 yield broken(
                     reason, hint="free" if free else "", about=FieldItems("parts", step.item),
-                    spaces=(space,), port=line.called(space),
-                    ports=listed(map(line.called, free)),
+                    spaces=(space,), port=line.space_name(space),
+                    ports=listed(map(line.space_name, free)),
                 )  # fmt: skip
         visited.add(space)
         last = space
@@ -195,10 +195,10 @@ def a_line_begins_anew_once(line: Trail) -> Iterator[Broken]:
     """One restart for a player in a game; later ports only end a move (`second-port stop`)."""
     if not line.state.table.port_stops:
         return  # that is GG-R14
-    anew = [step for step in line.steps() if step.begins and step.item]
-    for step in anew[1:]:
+    restart_steps = [step for step in line.steps() if step.begins and step.item]
+    for step in restart_steps[1:]:
         if (space := step.space) is not None:
-            yield broken(about=FieldItems("parts", step.item), spaces=(space,), port=line.called(space))
+            yield broken(about=FieldItems("parts", step.item), spaces=(space,), port=line.space_name(space))
 
 
 #: The rules of a line in a record without play.
@@ -224,16 +224,18 @@ ALONE: tuple[Rule[Any], ...] = (
 )
 def a_line_is_that_of_the_moves(line: Trail) -> Broken | None:
     """Beside moves, a line goes over the spaces that they entered."""
-    drawn = {step.space for step in line.steps()} | {line.start}
+    line_spaces = {step.space for step in line.steps()} | {line.start}
     graph, first = line.state.table.graph, line.start
-    differ = sorted(space for space in drawn ^ line.sheet.visited if space is not None)
+    differ = sorted(space for space in line_spaces ^ line.sheet.visited if space is not None)
     if line.state.table.start and first not in graph.labels:  # the port may be left out
         differ = [s for s in differ if s not in graph.labels or first not in graph.onward[s]]
-    if not differ and None not in drawn:
+    if not differ and None not in line_spaces:
         return None
-    return broken(spaces=tuple(differ), differ=", ".join(map(line.called, differ)) or line.called(None))
+    return broken(
+        spaces=tuple(differ), differ=", ".join(map(line.space_name, differ)) or line.space_name(None)
+    )
 
 
 def of_line(line: Trail) -> Violations:
     """Return all faults of a line: alone, or beside the recorded moves."""
-    return judged((a_line_is_that_of_the_moves,) if line.sheet.moved else ALONE, line)
+    return find_faults((a_line_is_that_of_the_moves,) if line.sheet.moved else ALONE, line)

@@ -26,9 +26,9 @@ from printplay.games.go_for_gold.rules.phases import (
 from printplay.games.go_for_gold.rules.places import SIX_BOXES
 from printplay.games.go_for_gold.rules.scoring import (
     by_result,
+    current_snapshot,
     missing_at_end,
     nobody_scores_after,
-    now,
     rank,
     scorers,
     way_in_words,
@@ -38,7 +38,7 @@ from printplay.games.go_for_gold.state.case import Case, case_of
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, ENTRIES, EVERYTHING, MOVED, STOCK, State
 from printplay.match.lines.grammar import Event, Total
 from printplay.match.missing import pp_5
-from printplay.match.rules import NONE, Broken, Rule, Violations, broken, judged, rule
+from printplay.match.rules import NONE, Broken, Rule, Violations, broken, find_faults, rule
 from printplay.match.standings import Points
 
 # -- the end ---------------------------------------------------------------------------------------
@@ -85,9 +85,9 @@ def too_hard_to_decide(case: Case) -> Broken | None:
 def _can_score(state: State) -> tuple[int, Reach] | None:
     """Return who can, or possibly can, still score where the match ends too soon."""
     over = state.over or state.settled or state.full()
-    if by_result(state) or state.table.alone or over:
+    if by_result(state) or state.table.is_alone or over:
         return None
-    return next(iter(scorers(state, now(state))), None)
+    return next(iter(scorers(state, current_snapshot(state))), None)
 
 
 @rule(
@@ -109,11 +109,16 @@ def later_rounds_count_for_nothing(case: Case) -> Broken | None:
     if not last or last >= state.round.number:
         return None
     event = state.snapshots[last].event if last < len(state.snapshots) else state.round.event
-    then, later = rank(state, state.snapshots[last - 1]), rank(state, now(state))
-    differ = [(p.player, p.score, p.rank) for p in then.placings] != [
-        (p.player, p.score, p.rank) for p in later.placings
+    standings_then, standings_later = (
+        rank(state, state.snapshots[last - 1]),
+        rank(state, current_snapshot(state)),
+    )
+    differ = [(p.player, p.score, p.rank) for p in standings_then.placings] != [
+        (p.player, p.score, p.rank) for p in standings_later.placings
     ]
-    ranking = ", ".join(f"{p.rank}. {p.player} {p.score} ({p.tie_break['shovels']})" for p in later.placings)
+    ranking = ", ".join(
+        f"{p.rank}. {p.player} {p.score} ({p.tie_break['shovels']})" for p in standings_later.placings
+    )
     return broken(hint="differ" if differ else None, where=event, round=last, ranking=ranking)
 
 
@@ -184,8 +189,8 @@ ALONE: Mapping[type, Sequence[Rule[Any]]] = {Entries: (a_sheet_has_six_boxes,)}
 
 def of_sheet(case: Case) -> Violations:
     """Return the faults of a sheet's values, as far as the record has moves."""
-    asked = ALONE if by_result(case.state) else AS_PLAYED
-    return judged(asked.get(type(case.event), ()), case)
+    rules_by_type = ALONE if by_result(case.state) else AS_PLAYED
+    return find_faults(rules_by_type.get(type(case.event), ()), case)
 
 
 # -- the whole record ------------------------------------------------------------------------------
@@ -210,26 +215,29 @@ PLAYED = (play_has_a_start, no_round_without_moves)
 
 def closing(state: State) -> Violations:
     """Return the faults that need the whole record."""
-    whole = Case(state)
-    found = judged((starts_go_clockwise,), whole)
+    case = Case(state)
+    closing_faults = find_faults((starts_go_clockwise,), case)
     if by_result(state) and state.entered.results:
         results = _each_sheet(
             [*state.entered.each(lambda event: of_result(case_of(state, event)), played=False)]
         )
-        scored = judged((no_more_temples_than_there_are,), whole)
-        together = judged(TOGETHER, whole) if not scored else NONE
-        consequences = [one.as_consequence() for one in together] if results else together
-        return [*found, *results, *scored, *consequences]
+        scored = find_faults((no_more_temples_than_there_are,), case)
+        together = find_faults(TOGETHER, case) if not scored else NONE
+        consequences = [fault.as_consequence() for fault in together] if results else together
+        return [*closing_faults, *results, *scored, *consequences]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
-    found = [*found, *judged((*PLAYED, *open_), whole)]
+    closing_faults = [*closing_faults, *find_faults((*PLAYED, *open_), case)]
     faults = [*state.entered.each(lambda event: _beside_play(state, event), played=True)]
-    return [*found, *faults, *judged((later_rounds_count_for_nothing,), whole)]
+    return [*closing_faults, *faults, *find_faults((later_rounds_count_for_nothing,), case)]
 
 
 def _each_sheet(faults: Sequence[Fault]) -> Sequence[Fault]:
     """Return the faults of results; a wrong total follows from wrong boxes."""
-    boxes = {one.player for one in faults if one.code in {"GG-L1", "GG-L4", "GG-R22"}}
-    return [one.as_consequence() if one.code == "GG-R35" and one.player in boxes else one for one in faults]
+    boxes = {fault.player for fault in faults if fault.code in {"GG-L1", "GG-L4", "GG-R22"}}
+    return [
+        fault.as_consequence() if fault.code == "GG-R35" and fault.player in boxes else fault
+        for fault in faults
+    ]
 
 
 def _beside_play(state: State, event: Any) -> Violations:
@@ -237,7 +245,7 @@ def _beside_play(state: State, event: Any) -> Violations:
     if isinstance(event, Drawn):
         return of_line(trail(state, event))
     boxes = isinstance(event, Entries)  # how many there are was counted then
-    return judged((points_are_those_earned,) if boxes else AS_PLAYED[type(event)], case_of(state, event))
+    return find_faults((points_are_those_earned,) if boxes else AS_PLAYED[type(event)], case_of(state, event))
 
 
 ENDING = (everyone_moves, the_die_is_what_all_moved, no_stop_before_the_end, too_hard_to_decide)
@@ -245,8 +253,8 @@ ENDING = (everyone_moves, the_die_is_what_all_moved, no_stop_before_the_end, too
 
 def of_end(state: State, event: Event) -> Violations:
     """Return all faults of the end, from the state after it."""
-    at = Case(state, event)
+    case = Case(state, event)
     if not by_result(state):
-        return judged(ENDING, at)
+        return find_faults(ENDING, case)
     rounds_alone = state.round.number and not state.entered.results  # then every move is missing
     return NONE if rounds_alone or state.round.doubts & MOVED else pp_5(missing_at_end(state))

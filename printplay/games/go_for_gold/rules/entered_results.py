@@ -21,7 +21,7 @@ from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.state import CURSE, STOCK_SHOVELS, TEMPLE, State
 from printplay.match.lines.grammar import Total
-from printplay.match.rules import NONE, Broken, Rule, Violations, broken, judged, rule
+from printplay.match.rules import NONE, Broken, Rule, Violations, broken, find_faults, rule
 from printplay.match.totals import nearest
 
 # -- a line, and the other values of the sheet
@@ -57,36 +57,36 @@ def entries_are_from_places_on_the_line(case: Case) -> Broken | None:
     line = entered_line(case.state, case.player)
     if line is None:
         return None
-    table, entered, event = case.state.table, line.entered, case.event
+    table, entered_spaces, event = case.state.table, line.entered_spaces, case.event
     follows = _other_shovels(case.state, line)
     if isinstance(event, Total):
-        could = earning.totals(table.graph, entered, curse_fills=table.curse_fills)
+        could = earning.totals(table.graph, entered_spaces, curse_fills=table.curse_fills)
         if event.value in could:
             return None
-        near = nearest(could, event.value)
-        return broken("total", follows=follows, total=event.value, near=near)
-    if earning.explored(table.graph, entered, event.values, struck(case.state)):
+        nearest_totals = nearest(could, event.value)
+        return broken("total", follows=follows, total=event.value, near=nearest_totals)
+    if earning.explored(table.graph, entered_spaces, event.values, struck_temples(case.state)):
         return None
-    there = Counter(table.graph.treasures[s][1] for s in entered if s in table.graph.treasures)
-    temples = sum(space in table.graph.temples for space in entered)
-    there[TEMPLE] += temples
-    there[CURSE] = temples
+    place_counts = Counter(table.graph.treasures[s][1] for s in entered_spaces if s in table.graph.treasures)
+    temples = sum(space in table.graph.temples for space in entered_spaces)
+    place_counts[TEMPLE] += temples
+    place_counts[CURSE] = temples
     for item, value in enumerate(event.values):
-        if (times := event.values.count(value)) > there[value]:
+        if (times := event.values.count(value)) > place_counts[value]:
             return broken(
-                "" if there[value] else "never", follows=follows, about=FieldItems("values", item),
-                value=value, times=times, there=there[value],
+                "" if place_counts[value] else "never", follows=follows, about=FieldItems("values", item),
+                value=value, times=times, there=place_counts[value],
             )  # fmt: skip
     return broken("shovels", follows=follows)
 
 
 def _other_shovels(state: State, line: Trail) -> bool:
     """Return whether the shovels of the sheet and of the line differ, so that one is wrong."""
-    entered = state.entered.of(line.player, "shovels")
-    return entered is not None and entered.event.number != line.gathered
+    entered_shovels = state.entered.result_of(line.player, "shovels")
+    return entered_shovels is not None and entered_shovels.event.number != line.gathered
 
 
-def struck(state: State) -> frozenset[str]:
+def struck_temples(state: State) -> frozenset[str]:
     """Return the temples that other players explored, as marked on one sheet alone."""
     return frozenset(colour for colour, raid in state.raided.items() if not raid.player)
 
@@ -103,30 +103,30 @@ def struck(state: State) -> frozenset[str]:
     hint=N_("Name the players in seating order; clockwise, the ports are: {clockwise}."),
     about="parts",
 )
-def lines_begin_clockwise(whole: Case) -> Broken | None:
+def lines_begin_clockwise(case: Case) -> Broken | None:
     """Start ports go clockwise by seat, from whoever was the first player."""
-    state, graph = whole.state, whole.state.table.graph
+    state, graph = case.state, case.state.table.graph
     names, ways = state.table.names, seatings(state)
-    entered = [(seat, entered_line(state, name)) for seat, name in enumerate(names)]
-    lines = {seat: line for seat, line in entered if line is not None and line.start in graph.labels}
-    if len(lines) < max(2, sum(line is not None for _seat, line in entered)):
+    seat_lines = [(seat, entered_line(state, name)) for seat, name in enumerate(names)]
+    lines = {seat: line for seat, line in seat_lines if line is not None and line.start in graph.labels}
+    if len(lines) < max(2, sum(line is not None for _seat, line in seat_lines)):
         return None
     if not all(line.start in line.starts for line in lines.values()):
         return None  # the line has this fault already
     if any(all(way[seat] == line.start for seat, line in lines.items()) for way in ways):
         return None
-    last = max(lines, key=lambda seat: _at(state, names[seat]))
+    last = max(lines, key=lambda seat: _line_index(state, names[seat]))
     return broken(
-        "named" if state.table.start else "", where=_at(state, names[last]), owner=names[last],
-        ports=listed(graph.called(line.start or "") for line in lines.values()),
-        start=listed(map(graph.called, filter(None, map(graph.port, state.table.start)))),
+        "named" if state.table.start else "", where=_line_index(state, names[last]), owner=names[last],
+        ports=listed(graph.space_name(line.start or "") for line in lines.values()),
+        start=listed(map(graph.space_name, filter(None, map(graph.port, state.table.start)))),
         clockwise=listed(graph.ports),
     )  # fmt: skip
 
 
-def _at(state: State, name: str) -> int:
-    entered = state.entered.of(name, Drawn.form.keywords[0])
-    return entered.at if entered is not None else -1
+def _line_index(state: State, name: str) -> int:
+    drawn_result = state.entered.result_of(name, Drawn.form.keywords[0])
+    return drawn_result.event_index if drawn_result is not None else -1
 
 
 @rule(
@@ -136,25 +136,25 @@ def _at(state: State, name: str) -> int:
     ),
     about=FIELDS,
 )
-def every_temple_once_along_the_lines(whole: Case) -> Broken | None:
+def every_temple_once_along_the_lines(case: Case) -> Broken | None:
     """Each temple is explored by one player: there is a way to share them out."""
-    state = whole.state
+    state = case.state
     could: dict[str, frozenset[frozenset[str]]] = {}
     for name in state.table.names:
         line, box = entered_line(state, name), boxes_of(state, name)
         if line is None or box is None or not isinstance(box.event, Entries):
             continue
-        found = earning.explored(state.table.graph, line.entered, box.event.values)
-        if found:  # else it is GG-R22
-            could[name] = found
+        explored_sets = earning.explored(state.table.graph, line.entered_spaces, box.event.values)
+        if explored_sets:  # else it is GG-R22
+            could[name] = explored_sets
     clash = disputed(could)
     if not clash:
         return None
     colours = {colour for name in clash for sets in could[name] for colour in sets}
     temples = [space for space, colour in state.table.graph.temples.items() if colour in colours]
-    last = max((boxes_of(state, name) for name in clash), key=lambda box: box.at if box else -1)
+    last = max((boxes_of(state, name) for name in clash), key=lambda box: box.event_index if box else -1)
     return broken(
-        where=last.at if last else None, owner=last.event.player if last else "",
+        where=last.event_index if last else None, owner=last.event.player if last else "",
         spaces=tuple(temples), players=", ".join(clash), temples=", ".join(temples),
     )  # fmt: skip
 
@@ -166,10 +166,15 @@ def disputed(could: Mapping[str, frozenset[frozenset[str]]]) -> tuple[str, ...]:
     """
     for count in range(2, len(could) + 1):
         for names in combinations(could, count):
-            taken = {frozenset[str]()}
+            shared_temples = {frozenset[str]()}
             for name in names:
-                taken = {one | more for one in taken for more in could[name] if not one & more}
-            if not taken:
+                shared_temples = {
+                    taken_temples | player_temples
+                    for taken_temples in shared_temples
+                    for player_temples in could[name]
+                    if not taken_temples & player_temples
+                }
+            if not shared_temples:
                 return names
     return ()
 
@@ -196,22 +201,22 @@ COMPUTED = N_("Computed: {points}.")
 )
 def values_of_this_map(case: Case) -> Iterator[Broken]:
     """Only values of this map are entered, and none more often than the map has it."""
-    graph, entered = case.state.table.graph, case.event.values
-    known = graph.values
-    known[TEMPLE] += len(graph.temples)  # how many of them are temples is asked by GG-L2
-    seen: Counter[int] = Counter()
-    for item, value in enumerate(entered):
-        seen[value] += 1
+    graph, entered_values = case.state.table.graph, case.event.values
+    map_counts = graph.values
+    map_counts[TEMPLE] += len(graph.temples)  # how many of them are temples is asked by GG-L2
+    seen_counts: Counter[int] = Counter()
+    for item, value in enumerate(entered_values):
+        seen_counts[value] += 1
         if value == CURSE and graph.temples:
             continue
         about = FieldItems("values", item)
-        if not known[value]:
-            values = ", ".join(map(str, sorted(v for v in known if known[v])))
-            hint = "total" if len(entered) == 1 else "known"
+        if not map_counts[value]:
+            values = ", ".join(map(str, sorted(v for v in map_counts if map_counts[v])))
+            hint = "total" if len(entered_values) == 1 else "known"
             yield broken(hint=hint, about=about, value=value, known=values)
-        elif seen[value] == known[value] + 1 and value != TEMPLE:
-            times = entered.count(value)
-            yield broken("often", about=about, value=value, there=known[value], times=times)
+        elif seen_counts[value] == map_counts[value] + 1 and value != TEMPLE:
+            times = entered_values.count(value)
+            yield broken("often", about=about, value=value, there=map_counts[value], times=times)
 
 
 @rule(
@@ -238,30 +243,37 @@ def a_total_of_this_map(case: Case) -> Broken | None:
     },
     about=FIELDS,
 )
-def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
+def no_more_temples_than_there_are(case: Case) -> Iterator[Broken]:
     """No more temples are explored than there are, and each player tries each only once.
 
     A total entered alone counts as the fewest temples that can make it.
     """
-    state = whole.state
+    state = case.state
     graph, could = state.table.graph, possible(state)
-    entered = [
-        (one, could.get(one.event.value, 0) if isinstance(one.event, Total)
-         else max(0, one.event.values.count(TEMPLE) - graph.values[TEMPLE]))
-        for one in state.entered.in_order()
-        if boxes_of(state, one.event.player) == one
+    explored_by_result = [
+        (entered_result, could.get(entered_result.event.value, 0) if isinstance(entered_result.event, Total)
+         else max(0, entered_result.event.values.count(TEMPLE) - graph.values[TEMPLE]))
+        for entered_result in state.entered.in_order()
+        if boxes_of(state, entered_result.event.player) == entered_result
     ]  # fmt: skip
-    there, scored = len(graph.temples), sum(explored for _one, explored in entered)
-    exact = not any(isinstance(one.event, Total) and explored for one, explored in entered)
-    before = 0
-    for (at, event), explored in entered:
-        tried = explored + (event.values.count(CURSE) if isinstance(event, Entries) else 0)
-        too_many = before <= there < before + explored
-        before += explored
-        if too_many or tried > there > 0:
+    temple_count, scored = (
+        len(graph.temples),
+        sum(explored for _entered_result, explored in explored_by_result),
+    )
+    exact = not any(
+        isinstance(entered_result.event, Total) and explored
+        for entered_result, explored in explored_by_result
+    )
+    scored_before = 0
+    for (event_index, event), explored in explored_by_result:
+        tried_count = explored + (event.values.count(CURSE) if isinstance(event, Entries) else 0)
+        too_many = scored_before <= temple_count < scored_before + explored
+        scored_before += explored
+        if too_many or tried_count > temple_count > 0:
             yield broken(
-                "tried" if not too_many else "" if exact else "totals", where=at,
-                owner=event.player, player=event.player, temples=there, scored=scored, tried=tried,
+                "tried" if not too_many else "" if exact else "totals", where=event_index,
+                owner=event.player, player=event.player, temples=temple_count, scored=scored,
+                tried=tried_count,
             )  # fmt: skip
 
 
@@ -275,10 +287,10 @@ def no_more_temples_than_there_are(whole: Case) -> Iterator[Broken]:
 def shovels_of_this_map(case: Case) -> Broken | None:
     """Shovels gathered are at least the two of the start, and at most those plus all of the map."""
     number = case.event.number
-    most = STOCK_SHOVELS + sum(case.state.table.graph.shovels.values())
-    if STOCK_SHOVELS <= number <= most:
+    most_shovels = STOCK_SHOVELS + sum(case.state.table.graph.shovels.values())
+    if STOCK_SHOVELS <= number <= most_shovels:
         return None
-    return broken(number=number, least=STOCK_SHOVELS, most=most)
+    return broken(number=number, least=STOCK_SHOVELS, most=most_shovels)
 
 
 @rule(
@@ -319,7 +331,7 @@ def a_total_of_so_many_rounds(case: Case) -> Broken | None:
 def a_total_is_that_of_the_boxes(case: Case) -> Broken | None:
     """A total entered beside boxes is their sum."""
     stated, points = case.event.value, results(case.state)[case.player]
-    score = sum(one.value for one in points)
+    score = sum(box_points.value for box_points in points)
     if stated == score:
         return None
     hint = None if points else "none"
@@ -342,13 +354,13 @@ def of_result(case: Case) -> Violations:
     if isinstance(event, Drawn):
         return NONE  # it was judged at its own event
     if isinstance(event, Shovels):
-        return judged(SHOVELS, case) or judged(SHOVELS_OF_A_LINE, case)
+        return find_faults(SHOVELS, case) or find_faults(SHOVELS_OF_A_LINE, case)
     if isinstance(event, Entries):
-        return judged(BOXES, case) or judged(ENTRIES_OF_A_LINE, case)
+        return find_faults(BOXES, case) or find_faults(ENTRIES_OF_A_LINE, case)
     box = boxes_of(case.state, event.player)
     if box is None or box.event is not event:
-        return judged(TOTAL_BESIDE, case)
-    return judged(TOTAL_ALONE, case) or judged(ENTRIES_OF_A_LINE, case)
+        return find_faults(TOTAL_BESIDE, case)
+    return find_faults(TOTAL_ALONE, case) or find_faults(ENTRIES_OF_A_LINE, case)
 
 
 def _unread(case: Case) -> bool:

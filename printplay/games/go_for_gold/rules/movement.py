@@ -14,7 +14,7 @@ from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.rules.phases import one_move_a_round, who_is_out_acts_no_more
 from printplay.games.go_for_gold.state.move import MoveCase, restarts
 from printplay.games.go_for_gold.state.state import LONGEST, MOVED, POSITION, ROUTE, STOCK
-from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
+from printplay.match.rules import Broken, Rule, Violations, broken, find_faults, rule
 
 
 @rule(
@@ -24,11 +24,11 @@ from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
 )
 def a_port_ends_the_move(line: MoveCase) -> list[Broken]:
     """A port is only ever the last space: entering it ends the move."""
-    labels, here = line.state.table.graph.labels, line.sheet.position
+    labels, position = line.state.table.graph.labels, line.sheet.position
     return [
-        broken(about=FieldItems("path", index), spaces=(space,), space=line.called(space))
+        broken(about=FieldItems("path", index), spaces=(space,), space=line.space_name(space))
         for index, space in enumerate(line.spaces[:-1])
-        if space in labels and space is not None and space != here
+        if space in labels and space is not None and space != position
     ]
 
 
@@ -42,7 +42,7 @@ def only_one_port(line: MoveCase) -> Broken | None:
     if port is None or line.state.ports_open(line.sheet):
         return None
     return broken(
-        about=FieldItems("path", len(line.spaces) - 1), spaces=(port,), space=line.called(port),
+        about=FieldItems("path", len(line.spaces) - 1), spaces=(port,), space=line.space_name(port),
         since=line.sheet.relocated,
     )  # fmt: skip
 
@@ -77,32 +77,37 @@ RESTART_MISSING = N_("Round {round}: {player} enters a port and must choose a ne
 )
 def a_restart_is_from_another_port(line: MoveCase) -> Broken | None:
     """After entering a port another is named: one not visited, and not the one entered."""
-    entered, named = line.port, line.move.port
-    if entered is None or line.sheet.relocated:
+    entered_port, port_name = line.port, line.move.port
+    if entered_port is None or line.sheet.relocated:
         return None
-    free = restarts(line.state, line.sheet, entered)
-    if named is None:
+    free = restarts(line.state, line.sheet, entered_port)
+    if port_name is None:
         if not free:
             return None  # nowhere to restart: the player is out from the next round
         about = FieldItems("path", len(line.spaces) - 1)
         # An unreadable line may have been the one use: by the house rule, that is no fault.
         perhaps = line.state.table.port_stops and line.open(ROUTE)
         return broken(
-            "missing", hint="free", about=about, spaces=(entered,), follows=perhaps, ports=_row(line, free)
+            "missing",
+            hint="free",
+            about=about,
+            spaces=(entered_port,),
+            follows=perhaps,
+            ports=_row(line, free),
         )
-    port = line.state.table.graph.port(named)
+    port = line.state.table.graph.port(port_name)
     if port in free:
         return None
-    known = port in line.state.table.graph.labels
-    says = "same" if port == entered else "" if known else "no port"
+    is_port = port in line.state.table.graph.labels
+    says = "same" if port == entered_port else "" if is_port else "no port"
     return broken(
         says, hint="free" if free else "none", spaces=(port,) if port else (),
-        ports=_row(line, free), port=line.called(port) if port else named,
+        ports=_row(line, free), port=line.space_name(port) if port else port_name,
     )  # fmt: skip
 
 
 def _row(line: MoveCase, ports: Sequence[str]) -> str:
-    return listed(map(line.called, ports))
+    return listed(map(line.space_name, ports))
 
 
 @rule(
@@ -149,23 +154,23 @@ def only_land(line: MoveCase) -> list[Broken] | None:
     """Only land spaces of this board are entered."""
     if None not in line.spaces:
         return None
-    path, graph, found = line.move.path, line.state.table.graph, list[Broken]()
-    joined, parts = "".join(path).casefold(), [part for name in path for part in name.split("-")]
-    values = {"die": joined[1:], "parts": " ".join(parts)}
+    path, graph, breaches = line.move.path, line.state.table.graph, list[Broken]()
+    joined_path, parts = "".join(path).casefold(), [part for name in path for part in name.split("-")]
+    values = {"die": joined_path[1:], "parts": " ".join(parts)}
     cure = "total" if len(path) == 1 and path[0].isdecimal() else None
-    if len(joined) == 2 and joined[0] == "t" and joined[1] in _FACES:
+    if len(joined_path) == 2 and joined_path[0] == "t" and joined_path[1] in _FACES:
         cure = "die"
     elif len(parts) > len(path) and None not in map(graph.find, parts):
         cure = "parts"
     for index, space in enumerate(line.spaces):
         if space is None:
             name = path[index]
-            one = broken(
+            breach = broken(
                 "water" if name.casefold() in graph.waters else "", hint=cure, hint_values=values,
                 about=FieldItems("path", index), spaces=(name,), space=name,
             )  # fmt: skip
-            found.append(one)
-    return found
+            breaches.append(breach)
+    return breaches
 
 
 @rule(
@@ -178,30 +183,30 @@ def only_land(line: MoveCase) -> list[Broken] | None:
 )
 def step_by_step(line: MoveCase) -> Broken | list[Broken] | None:
     """Consecutive spaces are neighbours; the first is one of the space stood on (GG-R8)."""
-    graph, before, jumped = line.state.table.graph, line.sheet.position, False
-    if graph.steps.issuperset(pairwise((before, *line.spaces))):
+    graph, previous_space, jumped = line.state.table.graph, line.sheet.position, False
+    if graph.steps.issuperset(pairwise((previous_space, *line.spaces))):
         return None
-    adjacency, found = graph.adjacency, list[Broken]()
+    adjacency, breaches = graph.adjacency, list[Broken]()
     for index, space in enumerate(line.spaces):
-        apart = (
-            before is not None
+        is_jump = (
+            previous_space is not None
             and space is not None
-            and space not in adjacency[before]
-            and space != before  # that is GG-R11
+            and space not in adjacency[previous_space]
+            and space != previous_space  # that is GG-R11
         )
-        if apart:
+        if is_jump:
             # A space that does not fit the one before cannot fit the next one either.
-            one = broken(
+            breach = broken(
                 "" if index else "first",
                 about=FieldItems("path", index),
                 follows=jumped,
-                spaces=(before or "", space or ""),
-                a=line.called(before),
-                b=line.called(space),
+                spaces=(previous_space or "", space or ""),
+                a=line.space_name(previous_space),
+                b=line.space_name(space),
             )
-            found.append(one)
-        before, jumped = space, apart
-    return found or None
+            breaches.append(breach)
+        previous_space, jumped = space, is_jump
+    return breaches or None
 
 
 @rule(
@@ -214,21 +219,21 @@ def no_space_twice(line: MoveCase) -> list[Broken] | None:
     spaces, visited = line.spaces, line.sheet.visited
     if visited.isdisjoint(spaces) and len(set(spaces)) == len(spaces):
         return None
-    found, entered = [], set(visited)
+    breaches, entered_spaces = [], set(visited)
     for index, space in enumerate(spaces):
         if space is None:
             continue
-        if space in entered:
-            here = index == 0 and space == line.sheet.position
-            one = broken(
-                hint="start" if here else None,
+        if space in entered_spaces:
+            is_position = index == 0 and space == line.sheet.position
+            breach = broken(
+                hint="start" if is_position else None,
                 about=FieldItems("path", index),
                 spaces=(space,),
-                space=line.called(space),
+                space=line.space_name(space),
             )
-            found.append(one)
-        entered.add(space)
-    return found
+            breaches.append(breach)
+        entered_spaces.add(space)
+    return breaches
 
 
 @rule("GG-R12", says=N_("Round {round}: {player} moves {steps:space|spaces} on a roll of {roll}."))
@@ -262,8 +267,8 @@ def a_foot_is_held(line: MoveCase) -> list[Broken] | None:
     feet = line.move.feet
     if not feet or (feet == 1 and line.sheet.feet):
         return None
-    found = [] if line.sheet.feet else [broken(about=FieldItems("feet", 0))]
-    return [*found, broken("many", feet=feet)] if feet > 1 else found
+    breaches = [] if line.sheet.feet else [broken(about=FieldItems("feet", 0))]
+    return [*breaches, broken("many", feet=feet)] if feet > 1 else breaches
 
 
 @rule("GG-R16", says=N_("Round {round}: a foot allows 1 to 6 spaces, not {steps}."))
@@ -302,7 +307,7 @@ def of_move(line: MoveCase) -> Violations:
     number = state.round.number
     if sheet.out and sheet.is_out(number):
         acts = () if line.void else MOVEMENT
-        return judged((who_is_out_acts_no_more, *acts), line)
+        return find_faults((who_is_out_acts_no_more, *acts), line)
     plain = (
         sheet.moved < number
         and not move.feet
@@ -310,4 +315,4 @@ def of_move(line: MoveCase) -> Violations:
         and None not in spaces
         and state.table.graph.labels.keys().isdisjoint(spaces)
     )
-    return judged(PLAIN if plain else MOVEMENT, line)
+    return find_faults(PLAIN if plain else MOVEMENT, line)

@@ -87,8 +87,8 @@ def everyone_moves(play: Case) -> list[Broken]:
 
 def _no_move(state: State, seat: int) -> Broken:
     sheet, name, roll = state.players[seat], state.table.names[seat], state.round.roll
-    known = roll is not None and sheet.position is not None
-    stuck = known and not can_move(state, sheet, roll or 0)
+    is_known = roll is not None and sheet.position is not None
+    stuck = is_known and not can_move(state, sheet, roll or 0)
     doubts = sheet.doubts | state.round.doubts
     return broken(
         hint="out" if stuck else None, where=state.round.event, owner=name, player=name,
@@ -100,7 +100,7 @@ def _no_move(state: State, seat: int) -> Broken:
 def no_round_without_moves(play: Case) -> Iterator[Broken]:
     """A record with play has it from the first round on."""
     state = play.state
-    opened = [*(one.event for one in state.snapshots), state.round.event]
+    opened = [*(snapshot.event for snapshot in state.snapshots), state.round.event]
     empty = state.round.number - (not state.ended) if state.begun is None else state.begun - 1
     for number, event in enumerate(opened[: max(empty, 0)], 1):
         for name in state.table.names:
@@ -133,7 +133,7 @@ def the_die_is_what_all_moved(play: Case) -> Broken | None:
     number, roll, labels = state.round.number, state.round.roll, state.table.graph.labels
     if roll is None:
         return None
-    steps = agreed = 0
+    steps = agreeing_moves = 0
     sooner = [0]
     for sheet in state.players:
         if sheet.moved == number and sheet.went:
@@ -142,8 +142,8 @@ def the_die_is_what_all_moved(play: Case) -> Broken | None:
             elif sheet.went == roll or sheet.went != (steps or sheet.went):
                 return None
             else:
-                steps, agreed = sheet.went, agreed + 1
-    if agreed < 2 or steps > LONGEST or max(sooner) > steps:
+                steps, agreeing_moves = sheet.went, agreeing_moves + 1
+    if agreeing_moves < 2 or steps > LONGEST or max(sooner) > steps:
         return None
     cure = f"round {steps} {state.round.named}".rstrip()
     return broken(hint_values={"repaired": cure}, where=state.round.event, owner="", roll=roll, steps=steps)
@@ -160,7 +160,7 @@ def the_left_neighbour_is_active(play: Case) -> Broken | None:
     """The left neighbour is the next active player; who is out is skipped."""
     state, name = play.state, play.event.active
     seat = state.table.seats.get(name)
-    if seat is None or not state.round.number or state.table.alone:
+    if seat is None or not state.round.number or state.table.is_alone:
         return None
     expected = next_active(state)
     if expected is None or expected == seat:
@@ -235,4 +235,4 @@ def a_foot_comes_before_out(play: Case) -> Broken | None:
 
 
 def _not_out(state: State, path: tuple[str, ...]) -> Broken:
-    return broken(spaces=path, path=listed(map(state.table.graph.called, path), " "))
+    return broken(spaces=path, path=listed(map(state.table.graph.space_name, path), " "))

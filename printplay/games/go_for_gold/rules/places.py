@@ -21,7 +21,7 @@ from printplay.games.go_for_gold.state.state import (
     STOCK,
 )
 from printplay.match.doubts.diagnostics import LineOf, Term
-from printplay.match.rules import Broken, Violations, broken, judged, rule
+from printplay.match.rules import Broken, Violations, broken, find_faults, rule
 
 #: The message for too many entries, wherever they are entered.
 SIX_BOXES = N_("{player} has {boxes} entries; the sheet has 6 boxes.")
@@ -43,15 +43,15 @@ _SEE = N_("See line {line}.")
 )
 def where_the_move_ended(act: Attempt) -> Broken | None:
     """A special action takes place where this round's move ended, nowhere else."""
-    if act.here:
+    if act.is_on_place:
         return None
     number, space = act.state.round.number, act.space
-    moved = number and act.sheet.moved >= number
+    has_moved = number and act.sheet.moved >= number
     return broken(
-        ("treasure" if act.digs else "temple") if moved else "not moved",
-        hint="elsewhere" if space and moved else "",
+        ("treasure" if act.digs else "temple") if has_moved else "not moved",
+        hint="elsewhere" if space and has_moved else "",
         spaces=(space,) if space else (),
-        space=act.state.table.graph.called(space or ""),
+        space=act.state.table.graph.space_name(space or ""),
     )
 
 
@@ -82,11 +82,11 @@ def one_roll_for_each_attempt(act: Attempt) -> list[Broken] | None:
 def clockwise_from_the_active(act: Attempt) -> Broken | None:
     """Special actions are taken from the active player on, clockwise."""
     state, active = act.state, act.state.round.active
-    if not state.round.acted or active is None or state.table.alone:
+    if not state.round.acted or active is None or state.table.is_alone:
         return None
     names, count = state.table.names, len(state.players)
     place = (state.table.seats[act.player] - active) % count
-    early = [other for other in state.round.acted if (other - active) % count > place]
+    early = [seat for seat in state.round.acted if (seat - active) % count > place]
     if not early:
         return None
     order = ", ".join(names[(active + step) % count] for step in range(count))
@@ -113,20 +113,20 @@ def clockwise_from_the_active(act: Attempt) -> Broken | None:
 )
 def exactly_the_missing_pips(act: Attempt) -> Broken | None:
     """Shovels make up exactly for the missing pips, or none is struck; the player holds them."""
-    event, held = act.event, act.sheet.shovels
+    event, held_shovels = act.event, act.sheet.shovels
     if not isinstance(event, Treasure) or not act.number or not 1 <= event.die <= LONGEST:
         return None
     missing = max(0, act.number - event.die)
     right = event.spent in (0, missing)
-    if right and event.spent <= held:
+    if right and event.spent <= held_shovels:
         return None
     says = "held" if right else "" if missing else "none"
     return broken(
         says,
-        hint="none" if right or not missing or missing > held else "missing",
+        hint="none" if right or not missing or missing > held_shovels else "missing",
         spaces=(act.space or "",),
         missing=missing,
-        held=held,
+        held=held_shovels,
         spent=event.spent,
         die=event.die,
         number=act.number,
@@ -178,12 +178,12 @@ def of_attempt(act: Attempt) -> Violations:
     """Return all faults of a special action."""
     places = OF_TREASURE if act.digs else OF_TEMPLE
     if not act.sheet.out:
-        return judged(places, act)
-    out = judged((who_is_out_acts_no_more,), act)
+        return find_faults(places, act)
+    out = find_faults((who_is_out_acts_no_more,), act)
     if act.void:
         return out
-    found = judged(places, act)  # the other faults follow from an "out" in doubt
-    return [*out, *(one.as_consequence() if out else one for one in found)]
+    place_faults = find_faults(places, act)  # the other faults follow from an "out" in doubt
+    return [*out, *(fault.as_consequence() if out else fault for fault in place_faults)]
 
 
 @rule(
@@ -205,10 +205,10 @@ def every_temple_once(play: Case) -> Iterator[Broken]:
     temple = Term(f"the {colour} temple")
     raid = state.raided.get(colour)
     if colour not in state.table.graph.temples.values():
-        known = ", ".join(sorted(state.table.graph.temples.values()))
-        yield broken("unknown", about="colour", colour=colour, known=known)
-    elif raid is not None and (state.table.alone or not raid.player):
+        colours = ", ".join(sorted(state.table.graph.temples.values()))
+        yield broken("unknown", about="colour", colour=colour, known=colours)
+    elif raid is not None and (state.table.is_alone or not raid.player):
         line = LineOf(raid.event)
         yield broken("twice", follows=raid.doubtful, temple=temple, line=line)
-    elif raid is None and not state.table.alone:
+    elif raid is None and not state.table.is_alone:
         yield broken("nobody", temple=temple)

@@ -28,10 +28,10 @@ def with_hints(state: State, event: Event, violations: Violations) -> Violations
     """Return the violations of a move with hints that cure, where there are any."""
     if not isinstance(event, Move) or not any(v.code in CURABLE for v in violations):
         return violations
-    drawn = line(state, state.players[state.table.seats[event.player]], event)
+    move_case = line(state, state.players[state.table.seats[event.player]], event)
     if any(v.code not in CURABLE for v in violations if not v.consequence):
-        return [_onward(drawn, v) for v in violations]
-    cure = _cure(drawn)
+        return [_onward(move_case, v) for v in violations]
+    cure = _cure(move_case)
     hinted: list[Fault] = []
     for violation in violations:
         if violation.hint or violation.code not in CURABLE:
@@ -41,111 +41,117 @@ def with_hints(state: State, event: Event, violations: Violations) -> Violations
             hinted.append(replace(violation, hint=key, hint_values=values))
             cure = None  # one cure is enough for one line
         else:
-            hinted.append(_onward(drawn, violation))
+            hinted.append(_onward(move_case, violation))
     return hinted
 
 
-def _cure(drawn: MoveCase) -> tuple[str, dict[str, object]] | None:
+def _cure(move_case: MoveCase) -> tuple[str, dict[str, object]] | None:
     """Return the key and values of the hint that repairs the whole line, None without one."""
-    called = drawn.called
-    roll = drawn.state.round.roll
-    path = [space for space in drawn.spaces if space is not None]
-    whole = len(path) == len(drawn.spaces)
-    if whole and roll is not None and not drawn.move.feet:
-        if len(path) > roll and _legal(drawn, path[:roll]):
-            return "too-long", {"roll": roll, "space": called(path[roll - 1])}
-        if len(path) < roll and (more := _longer(drawn, path, roll)):
-            return "too-short", {"roll": roll, "spaces": listed(map(called, more), " ")}
-    if len(drawn.spaces) > max(LONGEST, roll or 0) + 1:
+    space_name = move_case.space_name
+    roll = move_case.state.round.roll
+    path = [space for space in move_case.spaces if space is not None]
+    is_readable = len(path) == len(move_case.spaces)
+    if is_readable and roll is not None and not move_case.move.feet:
+        if len(path) > roll and _legal(move_case, path[:roll]):
+            return "too-long", {"roll": roll, "space": space_name(path[roll - 1])}
+        if len(path) < roll and (missing_steps := _longer(move_case, path, roll)):
+            return "too-short", {"roll": roll, "spaces": listed(map(space_name, missing_steps), " ")}
+    if len(move_case.spaces) > max(LONGEST, roll or 0) + 1:
         return None  # one step more or less would not repair it
-    swapped = _replacements(drawn)
+    swapped = _replacements(move_case)
     if swapped:
-        return "did-you-mean", {"space": listed(map(called, swapped[:MOST]))}
-    for candidate in _other_paths(drawn):
-        if _legal(drawn, candidate):
-            spaces = " ".join(map(called, candidate))
-            foot = "foot " * drawn.move.feet
-            restart = f" -> {drawn.move.port}" if drawn.move.port else ""
-            return "repaired", {"repaired": f"{drawn.player}: {foot}{spaces}{restart}"}
+        return "did-you-mean", {"space": listed(map(space_name, swapped[:MOST]))}
+    for candidate in _other_paths(move_case):
+        if _legal(move_case, candidate):
+            spaces = " ".join(map(space_name, candidate))
+            foot = "foot " * move_case.move.feet
+            restart = f" -> {move_case.move.port}" if move_case.move.port else ""
+            return "repaired", {"repaired": f"{move_case.player}: {foot}{spaces}{restart}"}
     return None
 
 
-def _legal(drawn: MoveCase, path: list[str]) -> bool:
-    return not of_move(line(drawn.state, drawn.sheet, drawn.move._replace(path=tuple(path))))
+def _legal(move_case: MoveCase, path: list[str]) -> bool:
+    return not of_move(line(move_case.state, move_case.sheet, move_case.move._replace(path=tuple(path))))
 
 
-def _longer(drawn: MoveCase, path: list[str], roll: int) -> tuple[str, ...]:
+def _longer(move_case: MoveCase, path: list[str], roll: int) -> tuple[str, ...]:
     """Return the steps that are missing to make the roll."""
-    player = drawn.sheet
+    player = move_case.sheet
     reached = player._replace(position=path[-1], visited=player.visited.union(path))
-    ports = drawn.state.ports_open(player)
-    for more in paths(drawn.state.table.graph, reached, roll - len(path), ports=ports):
-        if len(path) + len(more) == roll and _legal(drawn, [*path, *more]):
-            return more
+    ports = move_case.state.ports_open(player)
+    for missing_steps in paths(move_case.state.table.graph, reached, roll - len(path), ports=ports):
+        if len(path) + len(missing_steps) == roll and _legal(move_case, [*path, *missing_steps]):
+            return missing_steps
     return ()
 
 
-def _replacements(drawn: MoveCase) -> list[str]:
+def _replacements(move_case: MoveCase) -> list[str]:
     """Return the spaces that cure the line when they stand in for one of it; nearest first."""
-    onward = drawn.state.table.graph.onward
-    found: list[tuple[tuple[float, ...], str]] = []
-    for index, written in enumerate(drawn.move.path):
-        before = drawn.spaces[index - 1] if index else drawn.sheet.position
-        for space in onward.get(before or "", ()):
-            if space == drawn.spaces[index]:
+    onward = move_case.state.table.graph.onward
+    ranked_spaces: list[tuple[tuple[float, ...], str]] = []
+    for index, written_space in enumerate(move_case.move.path):
+        previous_space = move_case.spaces[index - 1] if index else move_case.sheet.position
+        for space in onward.get(previous_space or "", ()):
+            if space == move_case.spaces[index]:
                 continue
-            path = [*drawn.spaces[:index], space, *drawn.spaces[index + 1 :]]
-            known = [step for step in path if step is not None]
-            if len(known) == len(path) and _legal(drawn, known):
-                found.append((_unlike(drawn, drawn.spaces[index], written, space), space))
-    return list(dict.fromkeys(space for _unlikeness, space in sorted(found)))
+            path = [*move_case.spaces[:index], space, *move_case.spaces[index + 1 :]]
+            known_path = [step for step in path if step is not None]
+            if len(known_path) == len(path) and _legal(move_case, known_path):
+                ranked_spaces.append(
+                    (_unlike(move_case, move_case.spaces[index], written_space, space), space)
+                )
+    return list(dict.fromkeys(space for _unlikeness, space in sorted(ranked_spaces)))
 
 
-def _unlike(drawn: MoveCase, meant: str | None, written: str, space: str) -> tuple[float, ...]:
+def _unlike(
+    move_case: MoveCase, meant_space: str | None, written_space: str, space: str
+) -> tuple[float, ...]:
     """Return the distance of a space from the written one: in steps, and in letters."""
-    letters = 1 - SequenceMatcher(None, written.casefold(), space.casefold()).ratio()
-    adjacency = drawn.state.table.graph.adjacency
-    if meant is None:
+    letters = 1 - SequenceMatcher(None, written_space.casefold(), space.casefold()).ratio()
+    adjacency = move_case.state.table.graph.adjacency
+    if meant_space is None:
         return 0, letters
-    if meant in adjacency[space]:
+    if meant_space in adjacency[space]:
         return 1, letters
-    return 2 if adjacency[meant] & adjacency[space] else 3, letters
+    return 2 if adjacency[meant_space] & adjacency[space] else 3, letters
 
 
-def _other_paths(drawn: MoveCase) -> Iterator[list[str]]:
+def _other_paths(move_case: MoveCase) -> Iterator[list[str]]:
     """Yield the lines with a step added, a step removed, or two exchanged."""
-    spaces = drawn.spaces
+    spaces = move_case.spaces
     for index in range(len(spaces)):
-        before = spaces[index - 1] if index else drawn.sheet.position
-        for between in drawn.state.table.graph.onward.get(before or "", ()):
-            yield from _known([*spaces[:index], between, *spaces[index:]])
+        previous_space = spaces[index - 1] if index else move_case.sheet.position
+        for between in move_case.state.table.graph.onward.get(previous_space or "", ()):
+            yield from _known_path([*spaces[:index], between, *spaces[index:]])
     for index in range(len(spaces)):
         if len(spaces) > 1:
-            yield from _known([*spaces[:index], *spaces[index + 1 :]])
+            yield from _known_path([*spaces[:index], *spaces[index + 1 :]])
     for index in range(len(spaces) - 1):
-        one, two = spaces[index], spaces[index + 1]
-        yield from _known([*spaces[:index], two, one, *spaces[index + 2 :]])
+        first, second = spaces[index], spaces[index + 1]
+        yield from _known_path([*spaces[:index], second, first, *spaces[index + 2 :]])
 
 
-def _known(path: list[str | None]) -> Iterator[list[str]]:
+def _known_path(path: list[str | None]) -> Iterator[list[str]]:
     if None not in path:
         yield [space for space in path if space is not None]
 
 
-def _onward(drawn: MoveCase, violation: Fault) -> Fault:
+def _onward(move_case: MoveCase, violation: Fault) -> Fault:
     """Return a violation with the spaces one could have gone on to, where it lacks a hint."""
     about = violation.about
     if violation.hint or violation.code not in {"GG-R9", "GG-R10"} or not isinstance(about, FieldItems):
         return violation
     index = about.first
-    before = drawn.spaces[index - 1] if index else drawn.sheet.position
-    free = _free(drawn, drawn.sheet, before, index)
-    if before is None or not free:
+    previous_space = move_case.spaces[index - 1] if index else move_case.sheet.position
+    free = _free(move_case, move_case.sheet, previous_space, index)
+    if previous_space is None or not free:
         return violation
-    values = {"from": drawn.called(before), "spaces": listed(map(drawn.called, free))}
+    values = {"from": move_case.space_name(previous_space), "spaces": listed(map(move_case.space_name, free))}
     return replace(violation, hint="onward", hint_values=values)
 
 
-def _free(drawn: MoveCase, player: Player, before: str | None, index: int) -> list[str]:
-    taken = {*player.visited, *drawn.spaces[:index]}
-    return [s for s in drawn.state.table.graph.onward.get(before or "", ()) if s not in taken]
+def _free(move_case: MoveCase, player: Player, previous_space: str | None, index: int) -> list[str]:
+    taken_spaces = {*player.visited, *move_case.spaces[:index]}
+    return [
+        s for s in move_case.state.table.graph.onward.get(previous_space or "", ()) if s not in taken_spaces
+    ]

@@ -12,7 +12,7 @@ from printplay.match.asking.entered_results import TOTAL, EnteredResult
 from printplay.match.lines.grammar import Total
 from printplay.match.missing import Missing
 from printplay.match.standings import Points, Standings, placings
-from printplay.match.totals import entered
+from printplay.match.totals import entered_points
 
 
 class Scorer(NamedTuple):
@@ -27,30 +27,30 @@ def by_result(state: State) -> bool:
     return state.begun is None
 
 
-def now(state: State) -> Snapshot:
+def current_snapshot(state: State) -> Snapshot:
     """Return the sheets as they are."""
     return Snapshot(state.players, state.raided, state.round.event)
 
 
-def scorers(state: State, at: Snapshot, *, pending: bool = False) -> list[Scorer]:
+def scorers(state: State, snapshot: Snapshot, *, pending: bool = False) -> list[Scorer]:
     """Return who can, or possibly can, still score at the end of a round.
 
     If one certainly can, the answer is that one alone, preferably one without doubts. With
     `pending`, an attempt of this round that is still open counts, too.
     """
-    found = []
-    for seat, player in enumerate(at.players):
+    possible_scorers = []
+    for seat, player in enumerate(snapshot.players):
         if pending and (way := _open_attempt(state, player)):
             return [Scorer(seat, Reach("yes", way))]
-        reach = can_score(state.table.graph, player, at.raided, port_stops=state.table.port_stops)
+        reach = can_score(state.table.graph, player, snapshot.raided, port_stops=state.table.port_stops)
         # Unknown visited spaces would only remove ways.
         doubtful = bool(player.doubts & (OUT if player.out else ~ROUTE))
         if reach.answer == "yes" and not doubtful:
             return [Scorer(seat, reach)]
         if reach.answer != "no" or doubtful:
-            found.append(Scorer(seat, reach if reach.answer != "no" else Reach("possibly")))
-    sure = [scorer for scorer in found if scorer.reach.answer == "yes"]
-    return sure[:1] or found
+            possible_scorers.append(Scorer(seat, reach if reach.answer != "no" else Reach("possibly")))
+    certain_scorers = [scorer for scorer in possible_scorers if scorer.reach.answer == "yes"]
+    return certain_scorers[:1] or possible_scorers
 
 
 def _open_attempt(state: State, player: Player) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def rounds(state: State) -> list[Snapshot]:
     """Return the sheets at the end of every complete round."""
     played = list(state.snapshots)
     if state.round.number and state.complete():
-        played.append(now(state))
+        played.append(current_snapshot(state))
     return played
 
 
@@ -81,7 +81,7 @@ def nobody_scores_after(state: State) -> int:
     """
     if state.settled is not None:
         return state.settled
-    if state.table.alone or by_result(state):
+    if state.table.is_alone or by_result(state):
         return 0
     played = rounds(state)
     going_on = not state.ended and len(played) > len(state.snapshots)
@@ -97,12 +97,15 @@ def nobody_scores_after(state: State) -> int:
 def finished(state: State) -> bool:
     """Return whether the match is over by the rules."""
     if by_result(state):
-        totals = (state.entered.of(name, "points") for name in state.table.names)
-        full = any(one is not None and _boxes(state, one.event.values) >= BOXES for one in totals)
+        totals = (state.entered.result_of(name, "points") for name in state.table.names)
+        full = any(
+            entered_boxes is not None and _boxes(state, entered_boxes.event.values) >= BOXES
+            for entered_boxes in totals
+        )
         return len(results(state)) == len(state.table.names) and (full or state.ended)
     if state.over or (state.full() and state.complete()):
         return True
-    if state.table.alone:
+    if state.table.is_alone:
         return state.ended
     return nobody_scores_after(state) > 0
 
@@ -113,24 +116,24 @@ def _boxes(state: State, values: tuple[int, ...]) -> int:
 
 def boxes_of(state: State, player: str) -> EnteredResult | None:
     """Return the entered boxes of a player: the values, or a total alone; None if not entered."""
-    return state.entered.of(player, "points") or state.entered.of(player, TOTAL)
+    return state.entered.result_of(player, "points") or state.entered.result_of(player, TOTAL)
 
 
 def results(state: State) -> dict[str, tuple[Points, ...]]:
     """Return the entered points, by the player's name: of all boxes, or a total alone."""
     boxes = {name: boxes_of(state, name) for name in state.table.names}
     return {
-        name: entered(one.event.value, one.at)
-        if isinstance(one.event, Total)
-        else tuple(Points(value, "points", one.at) for value in one.event.values)
-        for name, one in boxes.items()
-        if one is not None
+        name: entered_points(entered_boxes.event.value, entered_boxes.event_index)
+        if isinstance(entered_boxes.event, Total)
+        else tuple(Points(value, "points", entered_boxes.event_index) for value in entered_boxes.event.values)
+        for name, entered_boxes in boxes.items()
+        if entered_boxes is not None
     }
 
 
 def missing(state: State) -> list[Missing]:
     """Return the missing results: everyone's boxes, then the shovels of tied players."""
-    sums = {name: sum(one.value for one in points) for name, points in results(state).items()}
+    sums = {name: sum(box_points.value for box_points in points) for name, points in results(state).items()}
     level = list(sums.values())
     boxes = [Missing(name, "points", "9 5 -1", none=True) for name in state.table.names if name not in sums]
     shovels = [
@@ -143,9 +146,9 @@ def missing(state: State) -> list[Missing]:
 
 def missing_at_end(state: State) -> Iterator[Missing]:
     """Yield the results missing at the end, except those of players with an unreadable line."""
-    for one in missing(state):
-        if one.player not in state.entered.unread:
-            yield one
+    for missing_result in missing(state):
+        if missing_result.player not in state.entered.unread:
+            yield missing_result
 
 
 def standings(state: State) -> Standings:
@@ -157,10 +160,10 @@ def standings(state: State) -> Standings:
         return _result_standings(state)
     triggers = [number for number in (state.over, nobody_scores_after(state)) if number]
     last = min(triggers, default=0)
-    return rank(state, rounds(state)[last - 1] if last else now(state))
+    return rank(state, rounds(state)[last - 1] if last else current_snapshot(state))
 
 
-def rank(state: State, at: Snapshot) -> Standings:
+def rank(state: State, snapshot: Snapshot) -> Standings:
     """Rank the players by their sheets in a snapshot."""
     return placings(
         [
@@ -169,9 +172,9 @@ def rank(state: State, at: Snapshot) -> Standings:
                 player.score(),
                 tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries),
             )
-            for name, player in zip(state.table.names, at.players, strict=True)
+            for name, player in zip(state.table.names, snapshot.players, strict=True)
         ],
-        [("shovels", [player.gathered for player in at.players])],
+        [("shovels", [player.gathered for player in snapshot.players])],
     )
 
 
@@ -182,15 +185,15 @@ def _result_standings(state: State) -> Standings:
     results_told = results(state)
     for name in state.table.names:
         points = results_told.get(name, ())
-        scores.append((name, sum(one.value for one in points), points))
+        scores.append((name, sum(box_points.value for box_points in points), points))
         shovels.append(_gathered(state, name))
     return placings(scores, [("shovels", shovels)])
 
 
 def _gathered(state: State, name: str) -> int | None:
     """Return the shovels a player gathered: as entered, else those on the line; None if unknown."""
-    if (entered := state.entered.of(name, "shovels")) is not None:
-        number: int = entered.event.number
+    if (entered_shovels := state.entered.result_of(name, "shovels")) is not None:
+        number: int = entered_shovels.event.number
         return number
     line = entered_line(state, name)
     return line.gathered if line is not None else None
@@ -198,4 +201,4 @@ def _gathered(state: State, name: str) -> int | None:
 
 def way_in_words(state: State, way: tuple[str, ...]) -> str:
     """Return a way as a record writes it: ports by their labels, a restart as an arrow."""
-    return " ".join("->" if step == RESTART else state.table.graph.called(step) for step in way)
+    return " ".join("->" if step == RESTART else state.table.graph.space_name(step) for step in way)

@@ -35,7 +35,7 @@ from printplay.games.go_for_gold.rules.phases import (
     the_left_neighbour_is_active,
 )
 from printplay.games.go_for_gold.rules.places import every_temple_once, of_attempt
-from printplay.games.go_for_gold.rules.scoring import nobody_scores_after, now
+from printplay.games.go_for_gold.rules.scoring import current_snapshot, nobody_scores_after
 from printplay.games.go_for_gold.rules.trail import seated, starts_go_clockwise, trail
 from printplay.games.go_for_gold.state.attempt import after_attempt, attempt
 from printplay.games.go_for_gold.state.case import Case, case_of
@@ -59,7 +59,7 @@ from printplay.games.go_for_gold.state.state import (
 )
 from printplay.games.go_for_gold.state.state import CurrentRound as Playing
 from printplay.match.lines.grammar import End, Event, Total, Unread
-from printplay.match.rules import NONE, Rule, Violations, judged
+from printplay.match.rules import NONE, Rule, Violations, find_faults
 
 #: The rules of the event that opens a round, in order of play.
 OPENING = (
@@ -75,52 +75,52 @@ LEAVING: tuple[Rule[Any], ...] = (one_move_a_round, out_is_who_cannot_move, a_fo
 
 
 def _step_round(state: State, event: Round) -> tuple[Violations, State]:
-    return judged(OPENING, Case(state, event)), _opened(state, event)
+    return find_faults(OPENING, Case(state, event)), _opened(state, event)
 
 
 def _opened(state: State, event: Round | None) -> State:
     """Return the state after the event that opens a round; without one, its line is unknown."""
-    before, number, seats = state.round, state.round.number + 1, state.table.seats
-    doubts = before.doubts & ORDER
-    if before.doubts & MOVED or any(sheet.doubts for sheet in state.players):
-        left = absent(state)
-        if before.active in left and state.players[before.active].doubts & OUT:
+    last_round, number, seats = state.round, state.round.number + 1, state.table.seats
+    doubts = last_round.doubts & ORDER
+    if last_round.doubts & MOVED or any(sheet.doubts for sheet in state.players):
+        absent_seats = absent(state)
+        if last_round.active in absent_seats and state.players[last_round.active].doubts & OUT:
             doubts = ORDER  # whoever was out may have been skipped
-        state = state._replace(players=_unheard(state, left))
+        state = state._replace(players=_unheard(state, absent_seats))
     players, active = state.players, next_active(state)
-    roll, named = None, ""
+    roll, active_name = None, ""
     if event is None:
         active = None if number == 1 else active
     else:
-        roll, named = event.roll if 1 <= event.roll <= LONGEST else None, event.active
-        active, doubts = seats.get(named, active), 0 if named in seats else doubts
-    if number == 1 and state.begun is None and (event is None or named in seats):
+        roll, active_name = event.roll if 1 <= event.roll <= LONGEST else None, event.active
+        active, doubts = seats.get(active_name, active), 0 if active_name in seats else doubts
+    if number == 1 and state.begun is None and (event is None or active_name in seats):
         players = seated(state.table, active)
     # A line nobody can read does not begin one round too many: what is wrong next is no less wrong.
-    full = event is not None and before.number and state.full()
+    full = event is not None and last_round.number and state.full()
     return State(
         state.table,
         players,
-        Playing(number, roll, active, state.events, named if named in seats else "", (), doubts),
+        Playing(number, roll, active, state.events, active_name if active_name in seats else "", (), doubts),
         state.raided,
         state.events + (event is not None),
         state.begun,
         state.entered,
-        (*state.snapshots, now(state)) if before.number else state.snapshots,
-        state.over or (before.number if full else 0),
+        (*state.snapshots, current_snapshot(state)) if last_round.number else state.snapshots,
+        state.over or (last_round.number if full else 0),
         state.ended,
         state.settled,
     )
 
 
-def _unheard(state: State, left: Sequence[int]) -> tuple[Player, ...]:
+def _unheard(state: State, absent_seats: Sequence[int]) -> tuple[Player, ...]:
     """Return the sheets after a round in which some players had no known line."""
     number = state.round.number
     # A line of an unknown player may have been theirs.
     unknown = POSITION | ROUTE | STOCK if state.round.doubts & MOVED else 0
     return tuple(
         sheet._replace(doubts=sheet.doubts | unknown, out=number if sheet.doubts & OUT else sheet.out)
-        if seat in left
+        if seat in absent_seats
         else sheet
         for seat, sheet in enumerate(state.players)
     )
@@ -154,8 +154,8 @@ def in_its_round(state: State, event: Event) -> State:
     """Return the state with a new round if one must have begun at an unreadable line."""
     if not state.round.doubts & BEGUN or not isinstance(event, Move | Out):
         return state
-    moved = state.players[state.table.seats[event.player]].moved
-    if moved < state.round.number:
+    last_moved = state.players[state.table.seats[event.player]].moved
+    if last_moved < state.round.number:
         return state
     state = _opened(state, None)
     return state._replace(round=state.round._replace(doubts=state.round.doubts | GUESSED))
@@ -165,9 +165,9 @@ def _step_move(state: State, event: Move) -> tuple[Violations, State]:
     if state.round.doubts:
         state = in_its_round(state, event)
     seat = state.table.seats[event.player]
-    drawn = line(state, state.players[seat], event)
-    after = drawn.sheet if drawn.sheet.out and drawn.void else after_move(drawn)
-    return of_move(drawn), _with(state, seat, after)
+    move_case = line(state, state.players[seat], event)
+    next_sheet = move_case.sheet if move_case.sheet.out and move_case.void else after_move(move_case)
+    return of_move(move_case), _with(state, seat, next_sheet)
 
 
 def _step_out(state: State, event: Out) -> tuple[Violations, State]:
@@ -176,52 +176,52 @@ def _step_out(state: State, event: Out) -> tuple[Violations, State]:
     sheet = state.players[seat]
     if sheet.is_out(number):
         return NONE, _with(state, seat, sheet)  # said again: no harm
-    found = judged(LEAVING, Case(state, event, sheet))
-    broken = not all(one.consequence for one in found)  # who could have moved may well go on
+    faults = find_faults(LEAVING, Case(state, event, sheet))
+    broken = not all(fault.consequence for fault in faults)  # who could have moved may well go on
     doubts = sheet.doubts & ~OUT | (OUT if broken else 0)
-    after = sheet._replace(out=max(number, 1), moved=number, stop=None, went=0, doubts=doubts)
-    return found, _with(state, seat, after)
+    next_sheet = sheet._replace(out=max(number, 1), moved=number, stop=None, went=0, doubts=doubts)
+    return faults, _with(state, seat, next_sheet)
 
 
 def _step_attempt(state: State, event: Treasure | Temple) -> tuple[Violations, State]:
     seat = state.table.seats[event.player]
     act = attempt(state, state.players[seat], event)
-    found = of_attempt(act)
+    faults = of_attempt(act)
     if act.sheet.out and act.sheet.is_out(state.round.number):  # with whatever doubt
-        return found, _with(state, seat, act.sheet)
-    after, raided, playing = after_attempt(act, found)
-    return found, _with(state, seat, after, playing, raided)
+        return faults, _with(state, seat, act.sheet)
+    next_sheet, raided, playing = after_attempt(act, faults)
+    return faults, _with(state, seat, next_sheet, playing, raided)
 
 
 def _step_struck(state: State, event: Struck) -> tuple[Violations, State]:
     raided = {event.colour: Raid("", state.events), **state.raided}
-    found = judged((every_temple_once,), case_of(state, event))
-    return found, state._replace(raided=raided, events=state.events + 1)
+    faults = find_faults((every_temple_once,), case_of(state, event))
+    return faults, state._replace(raided=raided, events=state.events + 1)
 
 
 def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violations, State]:
     seat = state.table.seats[event.player]
     sheet = state.players[seat]
-    found = of_sheet(Case(state, event, sheet))
+    faults = of_sheet(Case(state, event, sheet))
     if isinstance(event, Entries):
         sheet = sheet._replace(entered_total=sum(event.values))
-    after = _with(state, seat, sheet)
+    next_state = _with(state, seat, sheet)
     if state.begun is None:  # no play as yet, to which a result could be compared
-        after = after._replace(begun=None, entered=state.entered.tell(state.events, event))
-    return found, after
+        next_state = next_state._replace(begun=None, entered=state.entered.with_result(state.events, event))
+    return faults, next_state
 
 
 def _step_drawn(state: State, event: Drawn) -> tuple[Violations, State]:
     """Keep an entered line; a later one replaces it."""
-    entered = state.entered.tell(state.events, event) if state.begun is None else state.entered
-    after = state._replace(entered=entered, events=state.events + 1)
-    return of_line(trail(state, event)), after
+    entered_results = state.entered.with_result(state.events, event) if state.begun is None else state.entered
+    next_state = state._replace(entered=entered_results, events=state.events + 1)
+    return of_line(trail(state, event)), next_state
 
 
 def _step_end(state: State, event: End) -> tuple[Violations, State]:
-    after = state._replace(ended=True, events=state.events + 1)
-    after = after._replace(settled=nobody_scores_after(after))
-    return of_end(after, event), after
+    next_state = state._replace(ended=True, events=state.events + 1)
+    next_state = next_state._replace(settled=nobody_scores_after(next_state))
+    return of_end(next_state, event), next_state
 
 
 def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
@@ -230,21 +230,21 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
 
 
 def _unread(state: State, event: Unread) -> State:
-    seat, verb, now_ = state.table.seats.get(event.player), event.verb, state.round
+    seat, verb, current_round = state.table.seats.get(event.player), event.verb, state.round
     if verb == "round":
         return _opened(state, None)
     if verb in RESULTS or (not verb and _tells_results(state)):
         return state._replace(entered=state.entered.not_read([event.player]))
     if seat is None:
-        doubts = now_.doubts | MOVED | (BEGUN if state.complete() else 0)
-        return state._replace(round=now_._replace(doubts=doubts))
+        doubts = current_round.doubts | MOVED | (BEGUN if state.complete() else 0)
+        return state._replace(round=current_round._replace(doubts=doubts))
     state, sheet = _with(state, seat, state.players[seat]), state.players[seat]
-    if not verb and (isinstance(event.guess, Move) or sheet.moved < now_.number):
+    if not verb and (isinstance(event.guess, Move) or sheet.moved < current_round.number):
         verb = "foot"  # the line of one who has to move is a move, or `out`
-    doubts = EVERYTHING if now_.doubts & BEGUN else LEAVES_OPEN.get(verb, EVERYTHING)
+    doubts = EVERYTHING if current_round.doubts & BEGUN else LEAVES_OPEN.get(verb, EVERYTHING)
     sheet = sheet._replace(doubts=sheet.doubts | doubts)
     if doubts & POSITION:
-        sheet = sheet._replace(position=None, moved=now_.number, stop=None, went=0)
+        sheet = sheet._replace(position=None, moved=current_round.number, stop=None, went=0)
     return _with(state, seat, sheet)
 
 

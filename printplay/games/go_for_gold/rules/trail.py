@@ -30,13 +30,13 @@ PLAYERS = (1, 4)  # one: a sheet alone
 class TrailStep(NamedTuple):
     """A space of a line: its number among those written, and its name (None: off the map).
 
-    `before` is the space stepped from; None if it is unknown or a part begins here. `begins` and
+    `previous_space` is the one stepped from; None if it is unknown or a part begins here. `begins` and
     `ends` say whether a part does so here.
     """
 
     item: int
     space: str | None
-    before: str | None
+    previous_space: str | None
     begins: bool
     ends: bool
 
@@ -67,11 +67,11 @@ class Trail(NamedTuple):
         """Return whether something about the sheet is unknown."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
-    def called(self, space: str | None) -> str:
+    def space_name(self, space: str | None) -> str:
         """Return the name of a space in messages."""
-        return self.state.table.graph.called(space) if space is not None else "?"
+        return self.state.table.graph.space_name(space) if space is not None else "?"
 
-    def written(self, item: int) -> str:
+    def written_space(self, item: int) -> str:
         """Return a space as it is written, by its number."""
         return [name for part in self.event.parts for name in part][item]
 
@@ -82,8 +82,8 @@ class Trail(NamedTuple):
             for index, space in enumerate(part):
                 if number == index == 0 and self.left_out:
                     continue
-                before = part[index - 1] if index else None
-                yield TrailStep(item, space, before, index == 0, index == len(part) - 1)
+                previous_space = part[index - 1] if index else None
+                yield TrailStep(item, space, previous_space, index == 0, index == len(part) - 1)
                 item += 1
 
     @property
@@ -98,7 +98,7 @@ class Trail(NamedTuple):
         return tuple(dict.fromkeys(way[seat] for way in seatings(self.state)))
 
     @property
-    def entered(self) -> tuple[str, ...]:
+    def entered_spaces(self) -> tuple[str, ...]:
         """Return the spaces entered, each once: the ports that parts begin from are not."""
         graph = self.state.table.graph
         spaces = (step.space for step in self.steps() if not step.begins or step.space not in graph.labels)
@@ -108,7 +108,7 @@ class Trail(NamedTuple):
     def gathered(self) -> int:
         """Return the shovels gathered in all, those of the start included."""
         shovels = self.state.table.graph.shovels
-        return STOCK_SHOVELS + sum(shovels.get(space, 0) for space in self.entered)
+        return STOCK_SHOVELS + sum(shovels.get(space, 0) for space in self.entered_spaces)
 
 
 def trail(state: State, event: Drawn) -> Trail:
@@ -116,25 +116,25 @@ def trail(state: State, event: Drawn) -> Trail:
     table = state.table
     sheet = state.players[table.seats[event.player]]
     parts = [[table.graph.find(name) for name in part] for part in event.parts]
-    return _whole(Trail(state, sheet, event, parts))
+    return _with_first_port(Trail(state, sheet, event, parts))
 
 
-def _whole(found: Trail) -> Trail:
+def _with_first_port(line: Trail) -> Trail:
     """Return a line with its first port, where that was left out because a header names it."""
-    table, first = found.state.table, found.start
-    if not table.start or first is None or first in table.graph.labels or found.sheet.moved:
-        return found
-    near = table.graph.adjacency[first]
-    start = next((port for port in found.starts if port in near), None)
+    table, first = line.state.table, line.start
+    if not table.start or first is None or first in table.graph.labels or line.sheet.moved:
+        return line
+    neighbours = table.graph.adjacency[first]
+    start = next((port for port in line.starts if port in neighbours), None)
     if start is None:
-        return found
-    return found._replace(parts=[[start, *found.parts[0]], *found.parts[1:]], left_out=1)
+        return line
+    return line._replace(parts=[[start, *line.parts[0]], *line.parts[1:]], left_out=1)
 
 
 def entered_line(state: State, player: str) -> Trail | None:
     """Return the entered line of a player, or None if there is none."""
-    entered: EnteredResult | None = state.entered.of(player, Drawn.form.keywords[0])
-    return trail(state, entered.event) if entered is not None else None
+    entered_result: EnteredResult | None = state.entered.result_of(player, Drawn.form.keywords[0])
+    return trail(state, entered_result.event) if entered_result is not None else None
 
 
 def table(graph: Graph, setup: Setup) -> Table:
@@ -153,27 +153,27 @@ def table(graph: Graph, setup: Setup) -> Table:
 
 def start(graph: Graph, setup: Setup) -> State:
     """Return the state before the first round: everyone on a port, as far as one is named."""
-    at = table(graph, setup)
-    return State(at, seated(at, 0), CurrentRound(), {})
+    match_table = table(graph, setup)
+    return State(match_table, seated(match_table, 0), CurrentRound(), {})
 
 
-def seated(at: Table, first: int | None) -> tuple[Player, ...]:
+def seated(match_table: Table, first: int | None) -> tuple[Player, ...]:
     """Return the sheets at the start; `first` is the seat of the first player (rules 1.2).
 
     If the first player is unknown and only one port is named, all starts are unknown.
     """
-    spaces = [at.graph.port(name) for name in at.start]
-    if len(spaces) == 1 and spaces[0] is not None and spaces[0] in at.graph.labels:
+    spaces = [match_table.graph.port(name) for name in match_table.start]
+    if len(spaces) == 1 and spaces[0] is not None and spaces[0] in match_table.graph.labels:
         if first is not None:
-            spaces = [*_clockwise(at.graph, spaces[0], len(at.names), first)]
-        elif not at.alone:
+            spaces = [*_clockwise(match_table.graph, spaces[0], len(match_table.names), first)]
+        elif not match_table.is_alone:
             spaces = []
-    spaces += [None] * len(at.names)
+    spaces += [None] * len(match_table.names)
     return tuple(
         Player(space, frozenset([space]))
         if space is not None
         else Player(None, frozenset(), doubts=POSITION | ROUTE)
-        for space, _name in zip(spaces, at.names, strict=False)
+        for space, _name in zip(spaces, match_table.names, strict=False)
     )
 
 
@@ -182,13 +182,13 @@ def seatings(state: State) -> list[tuple[str | None, ...]]:
 
     Before the first round anybody may be the first player, and on any port if none is named.
     """
-    at = state.table
-    named = [at.graph.port(name) for name in at.start]
-    if len(named) > 1 or (named and (state.round.number or at.alone)):
+    match_table = state.table
+    named_ports = [match_table.graph.port(name) for name in match_table.start]
+    if len(named_ports) > 1 or (named_ports and (state.round.number or match_table.is_alone)):
         return [tuple(sheet.position for sheet in state.players)]
-    ports = [port for port in at.graph.ports.values() if not named or port in named]
-    seats = range(len(at.names))
-    ways = (_clockwise(at.graph, port, len(seats), first) for port in ports for first in seats)
+    ports = [port for port in match_table.graph.ports.values() if not named_ports or port in named_ports]
+    seats = range(len(match_table.names))
+    ways = (_clockwise(match_table.graph, port, len(seats), first) for port in ports for first in seats)
     return list(dict.fromkeys(map(tuple, ways)))
 
 
@@ -236,25 +236,26 @@ def starts_go_clockwise(play: Case) -> list[Broken]:
 
     Judged when the first round names the first player; by default it is the first seat.
     """
-    at = play.state.table
-    named, count = at.start, len(at.names)
-    if len(named) <= 1 or not count or play.state.round.number:
+    match_table = play.state.table
+    named_ports, count = match_table.start, len(match_table.names)
+    if len(named_ports) <= 1 or not count or play.state.round.number:
         return []
-    if len(named) != count:
-        return [broken("count", where="start", count=count, named=len(named))]
-    first = at.seats.get(play.event.active, 0) if play.event is not None else 0
-    spaces = [at.graph.port(name) for name in named]
+    if len(named_ports) != count:
+        return [broken("count", where="start", count=count, named=len(named_ports))]
+    first = match_table.seats.get(play.event.active, 0) if play.event is not None else 0
+    spaces = [match_table.graph.port(name) for name in named_ports]
     begin = spaces[first]
-    if begin is None or begin not in at.graph.labels:
+    if begin is None or begin not in match_table.graph.labels:
         return []  # that is GG-R3, so the other starts cannot be derived
-    expected = _clockwise(at.graph, begin, count, first)
+    expected = _clockwise(match_table.graph, begin, count, first)
     return [
         broken(
-            where="start", about=FieldItems(VALUE, index), owner=at.names[index], spaces=(space,),
-            player=at.names[index], expected=at.graph.called(right), port=at.graph.called(space),
+            where="start", about=FieldItems(VALUE, index), owner=match_table.names[index], spaces=(space,),
+            player=match_table.names[index], expected=match_table.graph.space_name(right),
+            port=match_table.graph.space_name(space),
         )
         for index, (space, right) in enumerate(zip(spaces, expected, strict=True))
-        if space != right and space in at.graph.labels and space is not None
+        if space != right and space in match_table.graph.labels and space is not None
     ]  # fmt: skip
 
 

@@ -36,21 +36,21 @@ _ANY = 1
 class Stand(NamedTuple):
     """The state of a player after some moves.
 
-    `at` counts the spaces entered, `feet` those struck; `earned` is the possible state of the
-    sheet, `held` the possible numbers of shovels, as bits; `FREE` if they are not counted.
+    `place` counts the spaces entered, `feet` those struck; `earned` is the possible state of the
+    sheet, `held_shovels` the possible numbers of shovels, as bits; `FREE` if they are not counted.
     """
 
-    at: int
+    place: int
     feet: int
     earned: Earned
-    held: int
+    held_shovels: int
     out: bool = False
 
     @property
     def loose(self) -> Stand:
         """Return the stand without shovels and explored temples, so that many stands are equal."""
-        at, feet, (left, _explored), _held, out = self
-        return Stand(at, feet, Earned(left), FREE, out)
+        place, feet, (values_left, _explored), _shovels, out = self
+        return Stand(place, feet, Earned(values_left), FREE, out)
 
 
 class CourseMove(NamedTuple):
@@ -66,7 +66,7 @@ class Course:
     """All ways a player can have moved, given the line and the boxes.
 
     `values` are those in the boxes, `total` is their sum if only that is known; with neither,
-    entries are not judged. `struck` are the temples marked as explored by others, `closed` those
+    entries are not judged. `struck_temples` are the ones marked as explored by others, `closed` those
     that this player cannot have explored. With `stops` the player may have stopped at the end of
     the line though a move was possible.
     """
@@ -78,25 +78,25 @@ class Course:
         *,
         values: Sequence[int] | None = None,
         total: int | None = None,
-        struck: frozenset[str] = frozenset(),
+        struck_temples: frozenset[str] = frozenset(),
         closed: frozenset[str] = frozenset(),
         stops: bool = False,
     ) -> None:
         graph = table.graph
-        entered = trail.entered
-        ports = frozenset(n for n, space in enumerate(entered) if space in graph.labels)
-        feet = tuple(graph.feet.get(space, 0) for space in entered)
-        self.table, self.name, self.struck = table, trail.player, struck
-        self.line = PlayerLine(SpaceId(trail.start or ""), tuple(map(SpaceId, entered)), ports, feet)
+        entered_spaces = trail.entered_spaces
+        ports = frozenset(n for n, space in enumerate(entered_spaces) if space in graph.labels)
+        feet = tuple(graph.feet.get(space, 0) for space in entered_spaces)
+        self.table, self.name, self.struck = table, trail.player, struck_temples
+        self.line = PlayerLine(SpaceId(trail.start or ""), tuple(map(SpaceId, entered_spaces)), ports, feet)
         self.values, self.total = values, total if values is None else None
         self._feet = [*accumulate(feet, initial=STOCK_FEET)]
-        self._shovels = [*accumulate((graph.shovels.get(s, 0) for s in entered), initial=0)]
+        self._shovels = [*accumulate((graph.shovels.get(s, 0) for s in entered_spaces), initial=0)]
         self._writes = of_values
         if self.total is not None:
             self._writes = partial(of_total, table.curse_fills)
         self._turns: dict[Stand, int] = {}
         self._after: dict[tuple[Stand, int], frozenset[Stand]] = {}
-        self._closed = struck | closed
+        self._closed = struck_temples | closed
         self.stuck, self.step = _ANY, False
         if not stops:
             self._find_end(trail)
@@ -123,8 +123,8 @@ class Course:
     @property
     def begin(self) -> Stand:
         """Return the stand before the first move."""
-        left = tuple(sorted(self.values)) if self.values is not None else (0, 0)
-        return Stand(0, 0, Earned(left), 1 << STOCK_SHOVELS)
+        values_left = tuple(sorted(self.values)) if self.values is not None else (0, 0)
+        return Stand(0, 0, Earned(values_left), 1 << STOCK_SHOVELS)
 
     @property
     def feet(self) -> int:
@@ -132,13 +132,13 @@ class Course:
         return self._feet[0]
 
     @property
-    def asked(self) -> bool:
+    def has_entries(self) -> bool:
         """Return whether any entries of the sheet are known."""
         return self.values is not None or self.total is not None
 
     def done(self, stand: Stand) -> bool:
         """Return whether the whole line is walked and every entry earned."""
-        if stand.at < len(self.line.entered):
+        if stand.place < len(self.line.entered_spaces):
             return False
         if self.total is not None:
             return stand.earned.left[1] == self.total
@@ -152,12 +152,12 @@ class Course:
             return False
         fills = self.table.curse_fills
         boxes = [value for value in self.values if fills or value != CURSE]
-        left = [value for value in stand.earned.left if fills or value != CURSE]
-        return len(boxes) - len(left) >= BOXES
+        values_left = [value for value in stand.earned.left if fills or value != CURSE]
+        return len(boxes) - len(values_left) >= BOXES
 
     def can_be_out(self, stand: Stand, roll: int) -> bool:
         """Return whether a player at the end of the line cannot move on a die."""
-        feet = self._feet[stand.at] - stand.feet
+        feet = self._feet[stand.place] - stand.feet
         if self.full(stand):
             return False  # that was the last round
         return roll >= self.stuck and not (feet and self.step and self.table.foot_forced)
@@ -165,11 +165,11 @@ class Course:
     def moves(self, stand: Stand, roll: int) -> Iterator[CourseMove]:
         """Yield all moves on a die, those without a foot first."""
         by_foot: list[CourseMove] = []
-        held = self._feet[stand.at] > stand.feet
-        for end, foot in ends(self.line, stand.at, roll):
+        has_foot = self._feet[stand.place] > stand.feet
+        for end, foot in ends(self.line, stand.place, roll):
             if not foot:
                 yield from self._steps(stand, end, foot=False)
-            if held and (foot or self._wasted(roll)):
+            if has_foot and (foot or self._wasted(roll)):
                 by_foot += self._steps(stand, end, foot=True)
         yield from by_foot
 
@@ -182,45 +182,49 @@ class Course:
 
     def _steps(self, stand: Stand, end: int, *, foot: bool) -> Iterator[CourseMove]:
         """Yield what a move to a place on the line leads to, with and without an entry there."""
-        at, feet, earned, held, _out = stand
-        free = held == FREE
+        place, feet, earned, held_shovels, _out = stand
+        free = held_shovels == FREE
         if not free:
-            held <<= self._shovels[end] - self._shovels[at]
+            held_shovels <<= self._shovels[end] - self._shovels[place]
         feet += foot
-        graph, space = self.table.graph, self.line.entered[end - 1]
+        graph, space = self.table.graph, self.line.entered_spaces[end - 1]
         colour = graph.temples.get(space, "")
-        if self.asked and (colour or space in graph.treasures):
-            for wrote, left in attempts(graph, space, earned, held, self._writes, self._closed):
+        if self.has_entries and (colour or space in graph.treasures):
+            for wrote, shovels_left in attempts(
+                graph, space, earned, held_shovels, self._writes, self._closed
+            ):
                 explored = wrote.explored != earned.explored
-                yield CourseMove(Stand(end, feet, wrote, FREE if free else left), foot, colour, explored)
-        yield CourseMove(Stand(end, feet, earned, held), foot)
+                yield CourseMove(
+                    Stand(end, feet, wrote, FREE if free else shovels_left), foot, colour, explored
+                )
+        yield CourseMove(Stand(end, feet, earned, held_shovels), foot)
 
-    def after(self, stand: Stand, roll: int) -> frozenset[Stand]:
+    def stands_after(self, stand: Stand, roll: int) -> frozenset[Stand]:
         """Return the possible stands after a move on a die, from a loose stand."""
-        found = self._after.get((stand, roll))
-        if found is None:
-            found = frozenset(step.stand.loose for step in self.moves(stand, roll))
-            found = frozenset(after for after in found if self.turns(after))
-            self._after[stand, roll] = found
-        return found
+        next_stands = self._after.get((stand, roll))
+        if next_stands is None:
+            next_stands = frozenset(step.stand.loose for step in self.moves(stand, roll))
+            next_stands = frozenset(next_stand for next_stand in next_stands if self.turns(next_stand))
+            self._after[stand, roll] = next_stands
+        return next_stands
 
     def turns(self, stand: Stand) -> int:
         """Return in how many more moves the line can be walked and earned from a loose stand.
 
         As bits, whatever the others do: with dice of its own.
         """
-        known = self._turns.get(stand)
-        if known is None:
-            known = int(self.done(stand))
-            wasted = self._wasted(1) and self._feet[stand.at] > stand.feet
+        turn_bits = self._turns.get(stand)
+        if turn_bits is None:
+            turn_bits = int(self.done(stand))
+            wasted = self._wasted(1) and self._feet[stand.place] > stand.feet
             ahead: set[Stand] = set()
-            for end, _foot in ends(self.line, stand.at, None):
+            for end, _foot in ends(self.line, stand.place, None):
                 for foot in (False, True) if wasted else (False,):
                     ahead.update(step.stand.loose for step in self._steps(stand, end, foot=foot))
-            for after in ahead:
-                known |= self.turns(after) << 1
-            self._turns[stand] = known
-        return known
+            for next_stand in ahead:
+                turn_bits |= self.turns(next_stand) << 1
+            self._turns[stand] = turn_bits
+        return turn_bits
 
     def rounds(self, stand: Stand) -> int:
         """Return how many more rounds a player can be part of from a loose stand, as bits.
@@ -231,5 +235,5 @@ class Course:
         """
         if stand.out:
             return -1
-        found = self.turns(stand)
-        return found | -(found & -found) if self.stuck <= LONGEST else found
+        turn_bits = self.turns(stand)
+        return turn_bits | -(turn_bits & -turn_bits) if self.stuck <= LONGEST else turn_bits

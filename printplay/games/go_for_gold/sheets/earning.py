@@ -34,78 +34,85 @@ Sheets = dict[Earned, Held]
 Writes = Callable[[tuple[int, ...], int], tuple[int, ...] | None]
 
 
-def after(graph: Graph, space: str, sheets: Sheets, writes: Writes, closed: Set[str] = frozenset()) -> Sheets:
+def sheets_after(
+    graph: Graph, space: str, sheets: Sheets, writes: Writes, closed: Set[str] = frozenset()
+) -> Sheets:
     """Return the possible states of a sheet after a space that a move may have ended on.
 
     Temples of the colours `closed` were explored by others, so never by this player.
     """
     gained = graph.shovels.get(space, 0)
-    found = {earned: held << gained for earned, held in sheets.items()}
+    next_sheets = {earned: held_shovels << gained for earned, held_shovels in sheets.items()}
     if space in graph.treasures or space in graph.temples:
-        for earned, held in list(found.items()):
-            for wrote, left in attempts(graph, space, earned, held, writes, closed):
-                found[wrote] = found.get(wrote, 0) | left
-    return found
+        for earned, held_shovels in list(next_sheets.items()):
+            for wrote, shovels_left in attempts(graph, space, earned, held_shovels, writes, closed):
+                next_sheets[wrote] = next_sheets.get(wrote, 0) | shovels_left
+    return next_sheets
 
 
 def attempts(
-    graph: Graph, space: str, earned: Earned, held: Held, writes: Writes, closed: Set[str] = frozenset()
+    graph: Graph,
+    space: str,
+    earned: Earned,
+    held_shovels: Held,
+    writes: Writes,
+    closed: Set[str] = frozenset(),
 ) -> Iterator[tuple[Earned, Held]]:
     """Yield the possible states of a sheet after an attempt that writes an entry."""
-    left, explored = earned
+    values_left, explored = earned
     if space in graph.treasures:
         number, points = graph.treasures[space]
-        if (wrote := writes(left, points)) is not None:
-            unused = held if number <= LONGEST else 0
-            for struck in range(max(1, number - LONGEST), number):
-                unused |= held >> struck
+        if (wrote := writes(values_left, points)) is not None:
+            unused = held_shovels if number <= LONGEST else 0
+            for struck_count in range(max(1, number - LONGEST), number):
+                unused |= held_shovels >> struck_count
             if unused:
                 yield Earned(wrote, explored), unused
         return
     colour = graph.temples[space]
-    if held > 1 and colour not in closed and (wrote := writes(left, TEMPLE)) is not None:
+    if held_shovels > 1 and colour not in closed and (wrote := writes(values_left, TEMPLE)) is not None:
         yield Earned(wrote, explored | {colour}), 1  # all are struck
-    failing = held & ((1 << LONGEST) - 1)  # with six shovels no die fails
-    if failing and (wrote := writes(left, CURSE)) is not None:
+    failing = held_shovels & ((1 << LONGEST) - 1)  # with six shovels no die fails
+    if failing and (wrote := writes(values_left, CURSE)) is not None:
         yield Earned(wrote, explored), failing
 
 
-def of_values(left: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+def of_values(values_left: tuple[int, ...], value: int) -> tuple[int, ...] | None:
     """Return the values that are left once one of them has its place."""
-    if value not in left:
+    if value not in values_left:
         return None
-    at = left.index(value)
-    return left[:at] + left[at + 1 :]
+    index = values_left.index(value)
+    return values_left[:index] + values_left[index + 1 :]
 
 
-def of_total(curse_fills: bool, left: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+def of_total(curse_fills: bool, boxes_and_total: tuple[int, ...], value: int) -> tuple[int, ...] | None:
     """Return the number of boxes filled and their sum with one value more; None without a box."""
-    boxes, total = left
+    boxes, total = boxes_and_total
     boxes += curse_fills or value != CURSE
     return None if boxes > BOXES else (boxes, total + value)
 
 
 def explored(
-    graph: Graph, entered: Sequence[str], values: Sequence[int], closed: Set[str] = frozenset()
+    graph: Graph, entered_spaces: Sequence[str], values: Sequence[int], closed: Set[str] = frozenset()
 ) -> frozenset[frozenset[str]]:
     """Return which temples a player may have explored whose boxes hold these values.
 
     The answer is empty if no places on the line give them, in its order and with its shovels.
     """
     sheets: Sheets = {Earned(tuple(sorted(values))): 1 << STOCK_SHOVELS}
-    for space in entered:
-        sheets = after(graph, space, sheets, of_values, closed)
+    for space in entered_spaces:
+        sheets = sheets_after(graph, space, sheets, of_values, closed)
     return frozenset(earned.explored for earned in sheets if not earned.left)
 
 
-def totals(graph: Graph, entered: Sequence[str], *, curse_fills: bool) -> frozenset[int]:
+def totals(graph: Graph, entered_spaces: Sequence[str], *, curse_fills: bool) -> frozenset[int]:
     """Return every possible total of a line's boxes."""
     adds = partial(of_total, curse_fills)
     sheets: Sheets = {Earned((0, 0)): 1 << STOCK_SHOVELS}
-    for space in entered:
+    for space in entered_spaces:
         ahead: Sheets = {}
-        for earned, held in after(graph, space, sheets, adds).items():
+        for earned, held_shovels in sheets_after(graph, space, sheets, adds).items():
             loose = Earned(earned.left)  # which temples they were is not asked
-            ahead[loose] = ahead.get(loose, 0) | held
+            ahead[loose] = ahead.get(loose, 0) | held_shovels
         sheets = ahead
     return frozenset(earned.left[1] for earned in sheets)

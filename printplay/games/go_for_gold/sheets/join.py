@@ -23,7 +23,7 @@ from printplay.lookup import boards
 from printplay.match import report as checking
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.text.header_fields import player_name
-from printplay.match.text.record import read
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 
@@ -70,9 +70,9 @@ def join(
     >>> joined.valid, joined.decided_by, joined.rounds[0].roll
     (True, 'shared', 2)
     """
-    named = Counter(sheet.layout for sheet in sheets if sheet.layout is not None)
+    layout_counts = Counter(sheet.layout for sheet in sheets if sheet.layout is not None)
     if layout is None:
-        layout = next((name for name, _times in named.most_common(1)), META.layouts[0])
+        layout = next((name for name, _times in layout_counts.most_common(1)), META.layouts[0])
     board = island(boards.find_board(layout, META.id))
     name = boards.recorded_name(board)
     return on_board(sheets, board, name, players=players, house=house or {}, rolls=rolls, end=end)
@@ -106,34 +106,34 @@ def on_board(
             hint=N_("Each player has one sheet. Say again whose each of the two is."),
             name=names.most_common(1)[0][0],
         )
-    if more := [name for name in by_player if name not in seated]:
+    if strangers := [name for name in by_player if name not in seated]:
         raise CallError(
-            N_("{name} is not among the players ({players})"), name=more[0], players=", ".join(seated)
+            N_("{name} is not among the players ({players})"), name=strangers[0], players=", ".join(seated)
         )
     setup = Setup(META.id, name, seated, dict(house))
-    other = {name: _side(sheet, board) for name, sheet in by_player.items()}
-    events = list(_events(by_player, {name for name in other if other[name]}, seated))
+    other_boards = {name: _side(sheet, board) for name, sheet in by_player.items()}
+    events = list(_events(by_player, {name for name in other_boards if other_boards[name]}, seated))
     text = write(setup, [*events, *([End()] if end else [])], META.grammar())
-    record = read(from_text("sheets", text))
-    known: Any = META.rules(board)
-    checked = checking.replayed(record, board, known)
+    record = read_record(from_text("sheets", text))
+    board_rules: Any = META.rules(board)
+    checked = checking.replay_record(record, board, board_rules)
     between = []
     if perhaps_more and (gap := _gap(checked.violations, by_player, board)):
         checked = replace(
-            checked, violations=tuple(one for one in checked.violations if one.code != gap.code)
+            checked, violations=tuple(fault for fault in checked.violations if fault.code != gap.code)
         )
         between.append(gap)
-    asked = [
+    readings = [
         SheetReading(
             name, _line(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,
             sheet.shovels, None if sheet.struck is None else frozenset(sheet.struck),
         )
         for name, sheet in by_player.items()
-        if not other[name]
+        if not other_boards[name]
     ]  # fmt: skip
     missing = None if perhaps_more else len(by_player) < len(seated)
-    rounds = joining.rounds(known.start(record.setup), asked, rolls, missing=missing)
-    sides = (_other_side(name, side, board) for name, side in other.items() if side)
+    rounds = joining.rounds(board_rules.start(record.setup), readings, rolls, missing=missing)
+    sides = (_other_side(name, side, board) for name, side in other_boards.items() if side)
     return Joined(text, checked, (*sides, *between, *rounds.faults), rounds, board, tuple(sheets))
 
 
@@ -163,12 +163,16 @@ def _not_own(sheet: PlayerSheet, board: Island) -> PlayerSheet:
 
     Many strike those, too: a temple on the line is nobody else's if the boxes need it.
     """
-    struck = set(sheet.struck or ())
+    struck_temples = set(sheet.struck or ())
     passed = {name for part in _line(sheet) for word in part[1:] if (name := board.find(word))}
-    mine = {board.spaces[name].contents.temple for name in passed} - {None}
+    own_temples = {board.spaces[name].contents.temple for name in passed} - {None}
     explored = list(sheet.boxes or ()).count(TEMPLE)
     explored -= sum(board.spaces[name].contents.points == TEMPLE for name in passed)
-    return replace(sheet, struck=struck - mine) if explored > len(mine - struck) else sheet
+    return (
+        replace(sheet, struck=struck_temples - own_temples)
+        if explored > len(own_temples - struck_temples)
+        else sheet
+    )
 
 
 def _gap(faults: Sequence[Fault], sheets: Mapping[str, PlayerSheet], board: Island) -> Fault | None:
@@ -176,22 +180,22 @@ def _gap(faults: Sequence[Fault], sheets: Mapping[str, PlayerSheet], board: Isla
 
     None where their order is not wrong, or where no further players can explain it.
     """
-    if all(one.code != "GG-R4" for one in faults):
+    if all(fault.code != "GG-R4" for fault in faults):
         return None
     clockwise, letters = list(ports(board).values()), spelled(board)
     firsts = [sheet.line[0][0] for sheet in sheets.values() if sheet.line and sheet.line[0]]
-    found = [letters.get(first.casefold()) or board.find(first) for first in firsts]
-    places = sorted({clockwise.index(space) for space in found if space in clockwise})
-    if len(places) < len(found):
+    start_spaces = [letters.get(first.casefold()) or board.find(first) for first in firsts]
+    places = sorted({clockwise.index(space) for space in start_spaces if space in clockwise})
+    if len(places) < len(start_spaces):
         return None
     steps = [(b - a) % len(clockwise) for a, b in zip(places, [*places[1:], places[0]], strict=True)]
     if len(clockwise) - max(steps) + 1 > META.players[1]:
         return None
-    named = list(ports(board))
+    port_labels = list(ports(board))
     return Fault(
         "GG-R4",
         N_("The lines begin at {ports}, and nobody at a port between them: is a sheet missing?"),
-        {"ports": listed(named[place] for place in places)},
+        {"ports": listed(port_labels[place] for place in places)},
         severity="warning",
     )
 
@@ -229,8 +233,8 @@ def _side(sheet: PlayerSheet, board: Island) -> str:
     """Return the board of a sheet that is another one; an empty text for the one of them all."""
     if sheet.layout is None:
         return ""
-    found = boards.find_board(sheet.layout, META.id)
-    return "" if found.hash == board.hash else boards.called(found)
+    sheet_board = boards.find_board(sheet.layout, META.id)
+    return "" if sheet_board.hash == board.hash else boards.name_in_messages(sheet_board)
 
 
 def _other_side(name: str, side: str, board: Island) -> Fault:
@@ -238,7 +242,7 @@ def _other_side(name: str, side: str, board: Island) -> Fault:
     return Fault(
         "GG-R2",
         N_("{player} plays side {side}, the others side {other}: all must use the same side."),
-        {"player": name, "side": side, "other": boards.called(board)},
+        {"player": name, "side": side, "other": boards.name_in_messages(board)},
         N_("The line of this sheet is ignored; its boxes count as written."),
         player=name,
     )

@@ -59,7 +59,7 @@ class Joined:
     @property
     def valid(self) -> bool:
         """Return whether there are no errors; warnings are allowed."""
-        return self.report.valid and not any(one.severity == "error" for one in self.found)
+        return self.report.valid and not any(fault.severity == "error" for fault in self.found)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -101,7 +101,7 @@ class Joined:
         """
         with speak(lang):
             checked = self.report.json()
-            known = self.told_rounds
+            rounds = self.told_rounds
             return versioned(
                 {
                     "record": self.text,
@@ -114,17 +114,17 @@ class Joined:
                     "standings": checked["standings"],
                     "decided_by": checked["decided_by"],
                     "rounds": {
-                        "least": known.least,
-                        "most": known.most,
-                        "decided": known.decided,
-                        "only": known.only,
+                        "least": rounds.least,
+                        "most": rounds.most,
+                        "decided": rounds.decided,
+                        "only": rounds.only,
                         "example": [
                             {
-                                "roll": one.roll,
-                                "entered": {name: list(path) for name, path in one.entered.items()},
-                                "feet": list(one.feet),
+                                "roll": played_round.roll,
+                                "entered": {name: list(path) for name, path in played_round.entered.items()},
+                                "feet": list(played_round.feet),
                             }
-                            for one in self.rounds
+                            for played_round in self.rounds
                         ],
                     },
                 }

@@ -53,7 +53,7 @@ class Rounds:
 
     `least` and `most` are bounds of their number (0: unknown). `example` is one way to have played
     them; `only`: no other dice explain the sheets (None: the search gave up). `decided` is False if
-    the search for any way gave up. `asked` are the players whose lines were searched.
+    the search for any way gave up. `searched_players` are the players whose lines were searched.
     """
 
     faults: tuple[Fault, ...] = ()
@@ -62,7 +62,7 @@ class Rounds:
     most: int = 0
     only: bool | None = None
     decided: bool = True
-    asked: tuple[str, ...] = ()
+    searched_players: tuple[str, ...] = ()
 
 
 def rounds(
@@ -86,14 +86,16 @@ def rounds(
     sound = [sheet for sheet in sheets if sheet.player in trails and not of_line(trails[sheet.player])]
     if bad or not sound:
         return Rounds(tuple(bad))
-    if any(len(trails[sheet.player].entered) > LONGEST for sheet in sound):
+    if any(len(trails[sheet.player].entered_spaces) > LONGEST for sheet in sound):
         return Rounds(decided=False)
-    whole = len(sound) == len(sheets) and len(sheets) > 1
-    found = _read_rounds(Together(state.table, sound, trails, rolls, whole=whole and missing is False))
-    if missing is None and whole and not found.faults:
-        match = Together(state.table, sound, trails, rolls, whole=True)
-        return replace(found, faults=tuple(_unexplained(match)))
-    return found
+    is_complete = len(sound) == len(sheets) and len(sheets) > 1
+    read_rounds = _read_rounds(
+        Together(state.table, sound, trails, rolls, is_complete=is_complete and missing is False)
+    )
+    if missing is None and is_complete and not read_rounds.faults:
+        match = Together(state.table, sound, trails, rolls, is_complete=True)
+        return replace(read_rounds, faults=tuple(_unexplained(match)))
+    return read_rounds
 
 
 def _unexplained(match: Together) -> Iterator[Fault]:
@@ -107,38 +109,45 @@ def _unexplained(match: Together) -> Iterator[Fault]:
 def _read_rounds(match: Together) -> Rounds:
     """Return the readings of sheets."""
     names = tuple(sheet.player for sheet in match.sheets)
-    values = [one for one in match.options if one is not None]
+    values = [options for options in match.options if options is not None]
     if not all(values):
-        return Rounds(asked=names)  # boxes that the line cannot give: `check` reports them
-    if disputed(dict(zip(names, (one or _NONE for one in match.options), strict=True))):
-        return Rounds(asked=names)  # one temple explored twice: `check` reports it
+        return Rounds(searched_players=names)  # boxes that the line cannot give: `check` reports them
+    if disputed(dict(zip(names, (options or _NONE for options in match.options), strict=True))):
+        return Rounds(searched_players=names)  # one temple explored twice: `check` reports it
     if match.all_shares and not match.shares:
-        return Rounds((Blame(match).unmarked(),), asked=names)
-    search = RoundSearch(match.courses(match.sheets), match.rolls, match.held)
-    least, most = search.bounds()
-    if ways := search.found():
-        more = RoundSearch(search.courses, match.rolls, match.held, _OTHERS)
-        known = match.rolls is not None and None not in match.rolls
-        only = True if known else len(more.found(2)) == 1 and (True if more.decided else None)
+        return Rounds((Blame(match).unmarked(),), searched_players=names)
+    search = RoundSearch(match.courses(match.sheets), match.rolls, match.constraints)
+    least, most_rounds = search.bounds()
+    if ways := search.find_ways():
+        other_search = RoundSearch(search.courses, match.rolls, match.constraints, _OTHERS)
+        are_rolls_known = match.rolls is not None and None not in match.rolls
+        only = (
+            True
+            if are_rolls_known
+            else len(other_search.find_ways(2)) == 1 and (True if other_search.decided else None)
+        )
         example = tuple(_played(ways[0], search.courses))
-        return Rounds((), example, least, most, only, asked=names)
+        return Rounds((), example, least, most_rounds, only, searched_players=names)
     if not search.decided:
-        return Rounds((), (), least, most, None, decided=False, asked=names)
-    return Rounds((Blame(match).fault(),), asked=names)
+        return Rounds((), (), least, most_rounds, None, decided=False, searched_players=names)
+    return Rounds((Blame(match).fault(),), searched_players=names)
 
 
 def _played(way: Way, courses: Sequence[Course]) -> Iterator[PlayedRound]:
     """Yield the rounds of a way."""
-    at = dict.fromkeys((course.name for course in courses), 0)
+    place_by_name = dict.fromkeys((course.name for course in courses), 0)
     for number, roll in enumerate(way.dice):
-        entered: dict[str, tuple[str, ...]] = {}
+        entered_by_name: dict[str, tuple[str, ...]] = {}
         feet: list[str] = []
         for course, walk in zip(courses, way.walks, strict=True):
             name, step = course.name, walk.moves[number]
-            begun, at[name] = at[name], at[name] if step is None else step.stand.at
-            entered[name] = tuple(course.line.entered[begun : at[name]])
+            first_place, place_by_name[name] = (
+                place_by_name[name],
+                place_by_name[name] if step is None else step.stand.place,
+            )
+            entered_by_name[name] = tuple(course.line.entered_spaces[first_place : place_by_name[name]])
             feet += [name] if step is not None and step.foot else []
-        yield PlayedRound(roll, entered, tuple(feet))
+        yield PlayedRound(roll, entered_by_name, tuple(feet))
 
 
 class Blame:
@@ -151,15 +160,15 @@ class Blame:
         """Return the fault of temples that are struck though nobody else can have explored them."""
         graph = self._all.table.graph
         for seat, sheet in enumerate(self._all.sheets):
-            others = frozenset(
+            other_temples = frozenset(
                 colour
-                for other, options in enumerate(self._all.options)
-                if other != seat
-                for one in options or ()
-                for colour in one
+                for other_seat, options in enumerate(self._all.options)
+                if other_seat != seat
+                for temples in options or ()
+                for colour in temples
             )
-            for colour in sorted(struck_on(sheet) - others):
-                spaces = tuple(s for s, there in graph.temples.items() if there == colour)
+            for colour in sorted(struck_on(sheet) - other_temples):
+                spaces = tuple(s for s, temple_colour in graph.temples.items() if temple_colour == colour)
                 return Fault(
                     "GG-R28",
                     N_("The temple on {space} is struck on {player}'s sheet, but nobody else can "
@@ -190,11 +199,11 @@ class Blame:
         for sheet in sheets:
             if self._explained(self._all.courses(sheets, stops=sheet.player), Constraints(marks=marks)):
                 return self._stopped(sheet, names)
-        where = ", ".join(
-            f"{course.name}: {_furthest(course, max(stand.at for stand in found))}"
-            for course, found in zip(search.courses, search.best[1], strict=True)
+        last_places = ", ".join(
+            f"{course.name}: {_furthest(course, max(stand.place for stand in stands))}"
+            for course, stands in zip(search.courses, search.best[1], strict=True)
         )
-        values = {"players": ", ".join(names), "round": search.best[0], "where": where}
+        values = {"players": ", ".join(names), "round": search.best[0], "where": last_places}
         if self._explained(self._all.courses(sheets, boxes=False), Constraints(marks=False)):
             return Fault(
                 "GG-R22",
@@ -202,7 +211,7 @@ class Blame:
                    "it; after round {round} nothing fits ({where})."),
                 values,
             )  # fmt: skip
-        if len(sheets) == 1 and (fault := self._alone(sheets[0])) is not None:
+        if len(sheets) == 1 and (fault := self._line_fault(sheets[0])) is not None:
             return fault
         return Fault(
             "GG-R12",
@@ -213,8 +222,8 @@ class Blame:
 
     def _stopped(self, sheet: SheetReading, names: Sequence[str]) -> Fault:
         """Return the fault of a player who stops though a move was possible."""
-        others = [name for name in names if name != sheet.player]
-        if not others and (fault := self._alone(sheet)) is not None:
+        other_names = [name for name in names if name != sheet.player]
+        if not other_names and (fault := self._line_fault(sheet)) is not None:
             return fault
         last = self._all.trails[sheet.player].parts[-1][-1] or ""
         return Fault(
@@ -223,13 +232,13 @@ class Blame:
 "match continued ({others})."),
             {
                 "player": sheet.player,
-                "space": self._all.table.graph.called(last),
-                "others": ", ".join(others) or ", ".join(map(str, self._all.rolls or ())),
+                "space": self._all.table.graph.space_name(last),
+                "others": ", ".join(other_names) or ", ".join(map(str, self._all.rolls or ())),
             },
             player=sheet.player, spaces=(last,),
         )  # fmt: skip
 
-    def _alone(self, sheet: SheetReading) -> Fault | None:
+    def _line_fault(self, sheet: SheetReading) -> Fault | None:
         """Return why a line alone contradicts the rolls, as for a traced line."""
         (course,) = self._all.courses([sheet], boxes=False)
         fault = Splitting(course.line, self._all.rolls, course.feet).contradiction()
@@ -244,28 +253,28 @@ class Blame:
         for count in range(1, len(self._all.sheets)):
             for sheets in combinations(self._all.sheets, count):
                 search = RoundSearch(self._all.courses(sheets), self._all.rolls, Constraints(marks=False))
-                if not search.found() and search.decided:
+                if not search.find_ways() and search.decided:
                     return sheets, search
-        search = RoundSearch(self._all.courses(self._all.sheets), self._all.rolls, self._all.held)
-        search.found()
+        search = RoundSearch(self._all.courses(self._all.sheets), self._all.rolls, self._all.constraints)
+        search.find_ways()
         return self._all.sheets, search
 
     def _explained(self, courses: Sequence[Course], constraints: Constraints) -> bool:
         """Return whether rounds explain some courses, or may."""
         search = RoundSearch(courses, self._all.rolls, constraints)
-        return bool(search.found()) or not search.decided
+        return bool(search.find_ways()) or not search.decided
 
 
-def _furthest(course: Course, at: int) -> str:
+def _furthest(course: Course, place: int) -> str:
     graph = course.table.graph
-    return graph.called(course.line.entered[at - 1] if at else course.line.start)
+    return graph.space_name(course.line.entered_spaces[place - 1] if place else course.line.start)
 
 
 class SheetReading(NamedTuple):
     """The reading of a player's sheet; None for unknown values.
 
     `parts` is the line, each part with the space it begins on; empty if none was read.
-    `values` are the boxes, `gathered` the shovels, `struck` the colours of temples struck out.
+    `values` are the boxes, `gathered` the shovels, `struck_temples` the colours of those struck out.
     """
 
     player: str
@@ -273,11 +282,11 @@ class SheetReading(NamedTuple):
     values: tuple[int, ...] | None = None
     total: int | None = None
     gathered: int | None = None
-    struck: frozenset[str] | None = None
+    struck_temples: frozenset[str] | None = None
 
 
 class Together:
-    """The sheets that can be judged together. `whole`: nobody's line is missing."""
+    """The sheets that can be judged together. `is_complete`: nobody's line is missing."""
 
     def __init__(
         self,
@@ -286,14 +295,14 @@ class Together:
         trails: Mapping[str, Trail],
         rolls: Sequence[int | None] | None,
         *,
-        whole: bool,
+        is_complete: bool,
     ) -> None:
         self.table, self.sheets, self.trails, self.rolls = table, sheets, trails, rolls
         #: Whether marks of temples count as evidence.
-        self.marks = whole and all(sheet.values is not None for sheet in sheets)
+        self.marks = is_complete and all(sheet.values is not None for sheet in sheets)
 
     @property
-    def held(self) -> Constraints:
+    def constraints(self) -> Constraints:
         """Return the constraints on all players together."""
         return Constraints(marks=self.marks)
 
@@ -305,7 +314,7 @@ class Together:
         """Return the temples that each may have explored; None if the boxes are unknown."""
         graph = self.table.graph
         return [
-            earning.explored(graph, self.trails[sheet.player].entered, sheet.values, struck_on(sheet))
+            earning.explored(graph, self.trails[sheet.player].entered_spaces, sheet.values, struck_on(sheet))
             if sheet.values is not None
             else None
             for sheet in self.sheets
@@ -317,10 +326,10 @@ class Together:
         ways: list[tuple[frozenset[str], ...]] = [()]
         for options in self.options:
             ways = [
-                (*way, more)
+                (*way, temples)
                 for way in ways
-                for more in options or {frozenset()}
-                if not any(more & one for one in way)
+                for temples in options or {frozenset()}
+                if not any(temples & earlier_temples for earlier_temples in way)
             ]
             if len(ways) > _SHARES:
                 return []
@@ -340,26 +349,26 @@ class Together:
 
     def courses(self, sheets: Sequence[SheetReading], *, boxes: bool = True, stops: str = "") -> list[Course]:
         """Return the courses of some sheets; that of the player `stops` may end anywhere."""
-        found = []
+        courses = []
         for seat, sheet in enumerate(self.sheets):
             if sheet not in sheets:
                 continue
             may = frozenset().union(*(way[seat] for way in self.shares))
-            known = sheet.values is not None and self.shares
+            are_values_known = sheet.values is not None and self.shares
             colours = frozenset(self.table.graph.temples.values())
             course = Course(
                 self.table,
                 self.trails[sheet.player],
                 values=sheet.values if boxes else None,
                 total=sheet.total if boxes else None,
-                struck=struck_on(sheet),
-                closed=colours - may if known else frozenset(),
+                struck_temples=struck_on(sheet),
+                closed=colours - may if are_values_known else frozenset(),
                 stops=stops == sheet.player,
             )
-            found.append(course)
-        return found
+            courses.append(course)
+        return courses
 
 
 def struck_on(sheet: SheetReading) -> frozenset[str]:
     """Return the temples known to be struck on a sheet."""
-    return sheet.struck or frozenset()
+    return sheet.struck_temples or frozenset()

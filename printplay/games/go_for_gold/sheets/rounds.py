@@ -89,11 +89,11 @@ class RoundSearch:
         self.best: tuple[int, tuple[Places, ...]] = (0, begin)
         self.decided = True
 
-    def found(self, most: int = 1) -> list[Way]:
-        """Return at most `most` ways to play all rounds, with different dice."""
+    def find_ways(self, count: int = 1) -> list[Way]:
+        """Return at most `count` ways to play all rounds, with different dice."""
         ways: list[Way] = []
         try:
-            ways += islice(self._ways(), most)
+            ways += islice(self._ways(), count)
         except _SpentError:
             self.decided = False
         return ways
@@ -102,7 +102,7 @@ class RoundSearch:
         """Return the bounds of the number of rounds, by each line for itself; 0, 0: none."""
         if self.rolls is not None:
             return len(self.rolls), len(self.rolls)
-        common = (1 << 1 + sum(len(course.line.entered) for course in self.courses)) - 1
+        common = (1 << 1 + sum(len(course.line.entered_spaces) for course in self.courses)) - 1
         for course in self.courses:
             common &= course.rounds(course.begin.loose)
         return (common & -common).bit_length() - 1 if common else 0, max(0, common.bit_length() - 1)
@@ -122,42 +122,42 @@ class RoundSearch:
             return
         if number > self.best[0]:
             self.best = (number, places)
-        some = False
+        has_way = False
         if self._over(number, places):
-            some = True
+            has_way = True
             yield dice
         if self.rolls is None or number < len(self.rolls):
             for roll, ahead in self._ahead(number, places):
-                for whole in self._from((*dice, roll), ahead):
-                    some = True
-                    yield whole
-        if not some:
+                for all_dice in self._from((*dice, roll), ahead):
+                    has_way = True
+                    yield all_dice
+        if not has_way:
             self._dead.add(key)
 
     def _ahead(self, number: int, places: tuple[Places, ...]) -> list[tuple[int, tuple[Places, ...]]]:
         """Return the dice that all can go on with, and the stands after; fewest feet first."""
-        if all(stand.out for found in places for stand in found):
+        if all(stand.out for stands in places for stand in stands):
             return []
-        known = self.rolls[number] if self.rolls is not None else None
+        known_roll = self.rolls[number] if self.rolls is not None else None
         led = []
-        for roll in DIE if known is None else (known,):
-            ahead = tuple(self._after(seat, found, roll) for seat, found in enumerate(places))
+        for roll in DIE if known_roll is None else (known_roll,):
+            ahead = tuple(self._stands_after(seat, stands, roll) for seat, stands in enumerate(places))
             if self._may_go_on(number + 1, ahead):
-                led.append((sum(min(s.feet for s in found) for found in ahead), -roll, ahead))
+                led.append((sum(min(s.feet for s in stands) for stands in ahead), -roll, ahead))
         return [(-minus, ahead) for _feet, minus, ahead in sorted(led, key=lambda one: one[:2])]
 
-    def _after(self, seat: int, places: Places, roll: int) -> Places:
+    def _stands_after(self, seat: int, places: Places, roll: int) -> Places:
         """Return the possible stands of a player after a round with a die."""
         key = (seat, places, roll)
         if key not in self._known:
-            course, found = self.courses[seat], set[Stand]()
+            course, next_stands = self.courses[seat], set[Stand]()
             for stand in places:
                 self._spend()
-                if stand.at < len(course.line.entered):
-                    found |= course.after(stand, roll) if not course.full(stand) else set()
+                if stand.place < len(course.line.entered_spaces):
+                    next_stands |= course.stands_after(stand, roll) if not course.full(stand) else set()
                 elif _is_out(course, stand, roll):
-                    found.add(stand._replace(out=True))
-            self._known[key] = frozenset(found)
+                    next_stands.add(stand._replace(out=True))
+            self._known[key] = frozenset(next_stands)
         return self._known[key]
 
     def _spend(self) -> None:
@@ -168,9 +168,9 @@ class RoundSearch:
     def _may_go_on(self, number: int, places: tuple[Places, ...]) -> bool:
         """Return whether all can finish their lines in the same number of rounds."""
         common = -1
-        for course, found in zip(self.courses, places, strict=True):
+        for course, stands in zip(self.courses, places, strict=True):
             rounds = 0
-            for stand in found:
+            for stand in stands:
                 rounds |= course.rounds(stand)
             common &= rounds
         if self.rolls is None or not common:
@@ -181,8 +181,8 @@ class RoundSearch:
         if self.rolls is not None and number < len(self.rolls):
             return False
         return all(
-            any(course.done(stand) for stand in found)
-            for course, found in zip(self.courses, places, strict=True)
+            any(course.done(stand) for stand in stands)
+            for course, stands in zip(self.courses, places, strict=True)
         )
 
     # -- the temples -------------------------------------------------------------------------------
@@ -194,51 +194,51 @@ class RoundSearch:
         while stack:
             walks = stack.pop()
             if len(walks) == len(each):
-                if not self.asked.marks or self._marked(walks):
+                if not self.asked.marks or self._are_marks_explained(walks):
                     return walks
                 continue
             for walk in reversed(each[len(walks)]):
                 self._spend()
-                if not self.asked.temples or all(_shared(walk, other) for other in walks):
+                if not self.asked.temples or all(_shared(walk, other_walk) for other_walk in walks):
                     stack.append((*walks, walk))
         return None
 
     def _walks(self, course: Course, dice: tuple[int, ...]) -> list[RoundsWalk]:
         """Return the ways of a player on given dice: one for each set of temple visits."""
-        now: dict[tuple[Stand, tuple[Visit, ...]], RoundsWalk] = {(course.begin, ()): RoundsWalk()}
+        walk_by_state: dict[tuple[Stand, tuple[Visit, ...]], RoundsWalk] = {(course.begin, ()): RoundsWalk()}
         for number, roll in enumerate(dice, 1):
             ahead: dict[tuple[Stand, tuple[Visit, ...]], RoundsWalk] = {}
-            for (stand, visits), walk in now.items():
+            for (stand, visits), walk in walk_by_state.items():
                 for step in self._steps(course, stand, roll):
-                    after = stand._replace(out=True) if step is None else step.stand
+                    next_stand = stand._replace(out=True) if step is None else step.stand
                     self._spend()
-                    if not _in_time(course, after.loose, len(dice) - number):
+                    if not _in_time(course, next_stand.loose, len(dice) - number):
                         continue
-                    tried = visits
+                    next_visits = visits
                     if step is not None and step.temple:
-                        tried = (*visits, Visit(step.temple, number, step.explored))
-                    ahead.setdefault((after, tried), RoundsWalk(tried, (*walk.moves, step)))
-            now = ahead
-        done = (walk for (stand, _visits), walk in now.items() if course.done(stand))
+                        next_visits = (*visits, Visit(step.temple, number, step.explored))
+                    ahead.setdefault((next_stand, next_visits), RoundsWalk(next_visits, (*walk.moves, step)))
+            walk_by_state = ahead
+        done = (walk for (stand, _visits), walk in walk_by_state.items() if course.done(stand))
         return list({walk.visits: walk for walk in done}.values())
 
     def _steps(self, course: Course, stand: Stand, roll: int) -> Iterator[CourseMove | None]:
         """Yield the moves of a player on a die; None for being out."""
-        if stand.at == len(course.line.entered):
+        if stand.place == len(course.line.entered_spaces):
             if _is_out(course, stand, roll):
                 yield None
         elif not course.full(stand):
             yield from course.moves(stand, roll)
 
-    def _marked(self, walks: tuple[RoundsWalk, ...]) -> bool:
+    def _are_marks_explained(self, walks: tuple[RoundsWalk, ...]) -> bool:
         """Return whether each temple that is struck was explored by somebody else."""
         return all(
             course.struck
             <= {
                 visit.colour
-                for other, walk in enumerate(walks)
+                for other_seat, walk in enumerate(walks)
                 for visit in walk.visits
-                if other != seat and visit.explored
+                if other_seat != seat and visit.explored
             }
             for seat, course in enumerate(self.courses)
         )
@@ -254,15 +254,17 @@ def _in_time(course: Course, stand: Stand, rounds: int) -> bool:
     return bool(course.rounds(stand) >> rounds & 1)
 
 
-def _shared(one: RoundsWalk, other: RoundsWalk) -> bool:
+def _shared(first_walk: RoundsWalk, second_walk: RoundsWalk) -> bool:
     """Return whether two players can have tried their temples side by side."""
-    for mine in one.visits:
-        for theirs in other.visits:
-            if mine.colour != theirs.colour or not (mine.explored or theirs.explored):
+    for first_visit in first_walk.visits:
+        for second_visit in second_walk.visits:
+            if first_visit.colour != second_visit.colour or not (
+                first_visit.explored or second_visit.explored
+            ):
                 continue
-            if mine.explored and theirs.explored:
+            if first_visit.explored and second_visit.explored:
                 return False
-            first, last = (theirs, mine) if mine.explored else (mine, theirs)
+            first, last = (second_visit, first_visit) if first_visit.explored else (first_visit, second_visit)
             if first.round > last.round:
                 return False
     return True

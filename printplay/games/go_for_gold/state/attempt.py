@@ -53,7 +53,7 @@ class Attempt(Value):
         return isinstance(self.event, Treasure)
 
     @property
-    def here(self) -> bool:
+    def is_on_place(self) -> bool:
         """Return whether the move ended on the attempted treasure or temple."""
         return self.number > 0 or self.colour != ""
 
@@ -87,27 +87,27 @@ def attempt(state: State, sheet: Player, event: Treasure | Temple) -> Attempt:
 def after_attempt(act: Attempt, violations: Violations) -> tuple[Player, Mapping[str, Raid], CurrentRound]:
     """Return sheet, temples explored and round after a special action."""
     state, sheet, event = act.state, act.sheet, act.event
-    now, entries, raided, doubts = state.round, sheet.entries, state.raided, sheet.doubts
+    current_round, entries, raided, doubts = state.round, sheet.entries, state.raided, sheet.doubts
     acted = CurrentRound(
-        now.number, now.roll, now.active, now.event, now.named,
-        (*now.acted, state.table.seats[event.player]), now.doubts,
+        current_round.number, current_round.roll, current_round.active, current_round.event,
+        current_round.named, (*current_round.acted, state.table.seats[event.player]), current_round.doubts,
     )  # fmt: skip
     shovels = sheet.shovels - (max(0, event.spent) if isinstance(event, Treasure) else 0)
-    if violations and any(one.code not in {"GG-R21", "GG-R31"} for one in violations):
+    if violations and any(fault.code not in {"GG-R21", "GG-R31"} for fault in violations):
         shovels = max(0, shovels)
-        if doubts & (POSITION | STOCK) or all(one.consequence for one in violations):
+        if doubts & (POSITION | STOCK) or all(fault.consequence for fault in violations):
             # its attempt is unknown, too
             doubts |= STOCK | ENTRIES
     elif (value := act.result) is not None:
-        what = f"temple {act.colour}" if act.colour else f"treasure {act.space}"
-        entries = (*entries, BoxEntry(value, what, state.events))
+        source = f"temple {act.colour}" if act.colour else f"treasure {act.space}"
+        entries = (*entries, BoxEntry(value, source, state.events))
         if act.colour and value == TEMPLE:
             shovels = 0
             raid = Raid(event.player, state.events, bool(doubts & STOCK))
             raided = {**raided, act.colour: raid}
         if act.colour and doubts & STOCK:
             doubts |= ENTRIES  # whether the shovels sufficed is unknown
-    after = Player(
+    next_sheet = Player(
         sheet.position,
         sheet.visited,
         shovels,
@@ -119,7 +119,7 @@ def after_attempt(act: Attempt, violations: Violations) -> tuple[Player, Mapping
         sheet.moved,
         sheet.stop,
         sheet.went,
-        now.number,
+        current_round.number,
         doubts,
     )
-    return after, raided, acted
+    return next_sheet, raided, acted

@@ -31,10 +31,10 @@ class Case(Value):
     def open(self, doubts: int) -> bool:
         """Return whether something is unknown about a sheet; of any, for events of the table."""
         sheets = self.state.players if self.sheet is None else (self.sheet,)
-        known = self.state.round.doubts
+        open_doubts = self.state.round.doubts
         for sheet in sheets:
-            known |= sheet.doubts
-        return bool(known & doubts)
+            open_doubts |= sheet.doubts
+        return bool(open_doubts & doubts)
 
 
 def case_of(state: State, event: Any) -> Case:

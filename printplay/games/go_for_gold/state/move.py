@@ -38,9 +38,9 @@ class MoveCase(Value):
         """Return whether the player is out, so that the line counts for nothing."""
         return self.sheet.is_out(self.state.round.number) and not self.sheet.doubts & OUT
 
-    def called(self, space: str | None) -> str:
+    def space_name(self, space: str | None) -> str:
         """Return the name of a space in messages."""
-        return self.state.table.graph.called(space) if space is not None else "?"
+        return self.state.table.graph.space_name(space) if space is not None else "?"
 
 
 def line(state: State, sheet: Player, move: Move) -> MoveCase:
@@ -56,16 +56,16 @@ def line(state: State, sheet: Player, move: Move) -> MoveCase:
     return MoveCase(state, sheet, move, spaces, port, len(spaces) - stays)
 
 
-def restarts(state: State, sheet: Player, entered: str) -> list[str]:
+def restarts(state: State, sheet: Player, entered_port: str) -> list[str]:
     """Return the ports a player may restart from after entering one."""
     ports = state.table.graph.ports.values()
-    return [port for port in ports if port not in sheet.visited and port != entered]
+    return [port for port in ports if port not in sheet.visited and port != entered_port]
 
 
-def after_move(drawn: MoveCase) -> Player:
+def after_move(move_case: MoveCase) -> Player:
     """Return the sheet after a move; after a faulty one, as the record says."""
-    state, sheet, move, spaces = drawn.state, drawn.sheet, drawn.move, drawn.spaces
-    port, steps = drawn.port, drawn.steps
+    state, sheet, move, spaces = move_case.state, move_case.sheet, move_case.move, move_case.spaces
+    port, steps = move_case.port, move_case.steps
     number, graph = state.round.number, state.table.graph
     visited = sheet.visited.union(filter(None, spaces))
     shovels = feet = 0
@@ -78,15 +78,15 @@ def after_move(drawn: MoveCase) -> Player:
         steps = 0  # moves of two rounds may stand in one, where a line `round` is missing
     relocated, out = sheet.relocated, 0
     if port is not None:
-        named = graph.port(move.port) if move.port else None
+        restart_port = graph.port(move.port) if move.port else None
         if not relocated:
             relocated = number
             free = restarts(state, sheet, port)
-            position = named if named in free else None
+            position = restart_port if restart_port in free else None
             out = 0 if free else number + 1
             visited |= {position} if position is not None else set()
-        elif not state.table.port_stops and named in graph.labels:
-            position = named
+        elif not state.table.port_stops and restart_port in graph.labels:
+            position = restart_port
     return Player(
         position,
         visited,

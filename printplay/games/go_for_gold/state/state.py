@@ -107,7 +107,7 @@ class Table(Value):
     port_stops: bool = False
 
     @property
-    def alone(self) -> bool:
+    def is_alone(self) -> bool:
         """Return whether this is one sheet alone."""
         return len(self.names) == 1
 

@@ -27,20 +27,20 @@ def piece(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
     if kind == "symbol":
         return _symbol(which)
     rows = layout.deck.rows
-    index = next((at for at, row in enumerate(rows) if _named(row) == name), None)
+    index = next((row_index for row_index, row in enumerate(rows) if _piece_name(row) == name), None)
     if name == "back":
         index = 0
     if index is None:
         raise KeyError(name)
     look = shipped()
     painter = painter_of(with_faces(layout.deck, look), _on_screen(), look)
-    face = painter.back(index) if name == "back" else painter.front(index)
+    face = painter.back_face(index) if name == "back" else painter.front_face(index)
     if face is None:
         raise KeyError(name)
     return face.drawing, face.width, face.height
 
 
-def _named(row: object) -> str:
+def _piece_name(row: object) -> str:
     """Return the name of the piece for a row of the deck."""
     assert isinstance(row, dict)  # noqa: S101  a deck's rows are
     kind = str(row.get("kind", ""))
@@ -54,7 +54,7 @@ def _symbol(group: str) -> tuple[Drawing, float, float]:
         raise KeyError(group)
     row = {"kind": "symbol", "group": group, COPIES: 1}
     deck = Deck(look.game, "symbols", look.title, (row,), (None,), look.path, look.path)
-    face = painter_of(deck, _on_screen(), look).front(0)
+    face = painter_of(deck, _on_screen(), look).front_face(0)
     return face.drawing, face.width, face.height
 
 
@@ -62,10 +62,10 @@ def _on_screen() -> PrintOptions:
     return PrintOptions(paper=Paper("screen", 177, 118))
 
 
-def _round(made: Drawing, radius: float) -> tuple[Drawing, float, float]:
+def _round(symbol: Drawing, radius: float) -> tuple[Drawing, float, float]:
     """Return an icon of a radius as a drawing of 20 mm."""
-    drawing = Drawing(made.name, inline=True)
-    drawing.stamp(made, 10, 10, scale=10 / radius)
+    drawing = Drawing(symbol.name, inline=True)
+    drawing.stamp(symbol, 10, 10, scale=10 / radius)
     return drawing, 20.0, 20.0
 
 

@@ -38,8 +38,8 @@ def table(
     for number, (sign, colour) in enumerate(groups):
         y = 50 + _COLUMN / 2 - step * (number + 0.5)
         for side in (-1, 1):
-            for away in (1, 2):
-                top.place(50 + side * away * (_WIDE + 1.4), y, _WIDE, high)
+            for columns_away in (1, 2):
+                top.place(50 + side * columns_away * (_WIDE + 1.4), y, _WIDE, high)
         top.card(50, y, _WIDE, high, colour, sign=sign)
     top.label(35.0, 94.0, _("figures"), 22.0)
     top.label(65.0, 94.0, _("coins"), 22.0)
@@ -53,8 +53,8 @@ def table(
     mark = badge if labels else pattern  # the letters would be too small
     for chip, (x, y) in list(zip(CHIP_COLOURS, _SEATS, strict=False))[:players]:
         for number in range(CHIPS):
-            at = x + _APART * (number - (CHIPS - 1) / 2)
-            top.put(mark(chip, low_ink=low_ink), at, y, scale=_CHIP)
+            chip_x = x + _APART * (number - (CHIPS - 1) / 2)
+            top.place_drawing(mark(chip, low_ink=low_ink), chip_x, y, scale=_CHIP)
     return top.as_icon()
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printplay.core.faults import Through
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import Chip
-from printplay.games.goldrausch.state.case import Case, named
+from printplay.games.goldrausch.state.case import Case, group_name
 from printplay.games.goldrausch.state.composition import CHIPS
 from printplay.games.goldrausch.state.state import LAST, Last, State
 from printplay.match.rules import Broken, Violations, broken, rule
@@ -70,7 +70,7 @@ def on_the_figure_just_turned(chip: Placed) -> Broken | None:
         return None
     if last.seat != chip.case.seat:
         return chip.broken("other", other=state.table.names[last.seat])
-    return chip.broken(group=named(last.group))
+    return chip.broken(group=group_name(last.group))
 
 
 @rule("GR-R8", says=N_("Round {round}, card {card}: no chip after a coin card."))
@@ -107,10 +107,10 @@ def after_chip(chip: Placed, violations: Violations) -> State:
     if codes & _NOT_THERE:
         return state
     if codes & _MISPLACED and seat in played.expecting:
-        after = (seat + 1) % len(state.table.names)
-        played = played._replace(expecting=(*played.expecting, after))
+        next_seat = (seat + 1) % len(state.table.names)
+        played = played._replace(expecting=(*played.expecting, next_seat))
     pile = played.piles[event.group]
-    chips = tuple(count + (one == seat) for one, count in enumerate(pile.chips))
+    chips = tuple(count + (chip_seat == seat) for chip_seat, count in enumerate(pile.chips))
     piles = {**played.piles, event.group: pile._replace(chips=chips)}
     last = played.last._replace(chipped=True) if played.last is not None else None
     return state._replace(round=played._replace(piles=piles, last=last))

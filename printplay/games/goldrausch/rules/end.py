@@ -11,7 +11,7 @@ from printplay.games.goldrausch.rules.rounds import complete_before_the_next, no
 from printplay.games.goldrausch.state.case import Case
 from printplay.games.goldrausch.state.state import POINTS, ROUNDS, State
 from printplay.match.missing import pp_5
-from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
+from printplay.match.rules import NONE, Broken, Violations, broken, find_faults, rule
 
 
 @rule(
@@ -32,23 +32,25 @@ def total_as_paid(case: Case) -> Broken | None:
     return broken(hint=None if earned else "none", total=total, stated=stated, points=earned)
 
 
-def after_total(case: Case, _found: Violations) -> State:
+def after_total(case: Case, _faults: Violations) -> State:
     """Return the state after a total; one entered before any card or group is kept."""
     state = case.state
     if not state.by_total():
         return state
-    return state._replace(entered=state.entered.tell(state.events, case.event))
+    return state._replace(entered=state.entered.with_result(state.events, case.event))
 
 
 END_RULES = (no_early_end, complete_before_the_next)
 
 
-def of_end(case: Case) -> Violations:
+def end_faults(case: Case) -> Violations:
     """Return all faults of the end: play that is not over, missing totals."""
     state = case.state
     if not (state.by_total() and state.totals):
-        return judged(END_RULES, case)
-    return pp_5(one for one in missing(state) if one.player not in state.entered.unread)
+        return find_faults(END_RULES, case)
+    return pp_5(
+        missing_total for missing_total in missing(state) if missing_total.player not in state.entered.unread
+    )
 
 
 # -- totals entered before any card or group
@@ -58,9 +60,9 @@ def of_end(case: Case) -> Violations:
 @rule("GR-L4", says=N_("{player}: a total of {total} is impossible; nobody loses coins."), about="value")
 def no_total_below_nothing(case: Case) -> Iterator[Broken]:
     """No total is below 0: a group pays coins, or none."""
-    for at, event in case.state.totals.values():
+    for event_index, event in case.state.totals.values():
         if event.value < 0:
-            yield broken(where=at, owner=event.player, player=event.player, total=event.value)
+            yield broken(where=event_index, owner=event.player, player=event.player, total=event.value)
 
 
 @rule(
@@ -70,13 +72,13 @@ def no_total_below_nothing(case: Case) -> Iterator[Broken]:
 )
 def no_more_than_all_rounds_pay(case: Case) -> Iterator[Broken]:
     """All totals together are at most the gold of all rounds."""
-    most, before = ROUNDS * case.state.table.deck.total, 0
-    for at, event in case.state.entered.in_order():
-        name, together = event.player, before + max(0, event.value)
-        if before <= most < together:
-            values = {"player": name, "all": together, "rounds": ROUNDS, "most": most}
-            yield broken(where=at, owner=name, **values)
-        before = together
+    all_gold, total_before = ROUNDS * case.state.table.deck.total, 0
+    for event_index, event in case.state.entered.in_order():
+        name, together = event.player, total_before + max(0, event.value)
+        if total_before <= all_gold < together:
+            values = {"player": name, "all": together, "rounds": ROUNDS, "most": all_gold}
+            yield broken(where=event_index, owner=name, **values)
+        total_before = together
 
 
 CLOSING_RULES = (no_total_below_nothing, no_more_than_all_rounds_pay)
@@ -85,11 +87,11 @@ CLOSING_RULES = (no_total_below_nothing, no_more_than_all_rounds_pay)
 def closing(state: State) -> Sequence[Fault]:
     """Return the faults of totals entered before any card or group."""
     if state.by_total():
-        return judged(CLOSING_RULES, Case(state))
-    return list(state.entered.each(lambda event: _paid(state, event), played=True))
+        return find_faults(CLOSING_RULES, Case(state))
+    return list(state.entered.each(lambda event: _judge_total(state, event), played=True))
 
 
-def _paid(state: State, event: object) -> Violations:
+def _judge_total(state: State, event: object) -> Violations:
     """Judge a total by all that was paid; a 0 is right, as nothing had been paid at its line."""
     case = Case(state, event)
-    return judged((total_as_paid,), case) if case.event.value else NONE
+    return find_faults((total_as_paid,), case) if case.event.value else NONE

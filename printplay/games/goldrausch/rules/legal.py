@@ -8,22 +8,22 @@ from printplay.core.faults import Through
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import GRAMMAR, Card, Chip, Counterfeit, Figure, Gold, Round
 from printplay.games.goldrausch.rules.rounds import (
-    again,
     clockwise,
     each_card_entered_once,
+    is_entered_again,
     no_fifth_round,
-    turned,
+    round_changes,
 )
 from printplay.games.goldrausch.rules.settling import share
-from printplay.games.goldrausch.state.case import Case, named
+from printplay.games.goldrausch.state.case import Case, group_name
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS, DeckComposition
-from printplay.games.goldrausch.state.state import CARDS, LAST, NEXT, ROUNDS, RoundState, State, whole
+from printplay.games.goldrausch.state.state import CARDS, LAST, NEXT, ROUNDS, RoundState, State, is_complete
 from printplay.match.asking.entered_results import TOTAL
 from printplay.match.lines.grammar import Event
 from printplay.match.missing import Missing
 from printplay.match.rules import Broken, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings
-from printplay.match.totals import entered
+from printplay.match.totals import entered_points
 
 
 def legal(state: State) -> Iterator[Event]:
@@ -51,7 +51,7 @@ def _cards(state: State, name: str, *, chip: bool) -> Iterator[Event]:
             yield Figure(name, group)
             if chip:
                 yield Figure(name, group, chip=True)
-    for group in allowed(deck, played):
+    for group in allowed_groups(deck, played):
         for amount, copies in deck.copies.items():
             if played.used.get(amount, 0) < copies:
                 yield Gold(name, amount, group)
@@ -63,7 +63,7 @@ def _cards(state: State, name: str, *, chip: bool) -> Iterator[Event]:
 # with room. Figures know their place, which is why GR-R4 cannot be broken in a record.
 
 
-def allowed(deck: DeckComposition, played: RoundState) -> tuple[str, ...]:
+def allowed_groups(deck: DeckComposition, played: RoundState) -> tuple[str, ...]:
     """Return the groups a coin card may be laid with now."""
     room = [group for group in GROUPS if played.piles[group].coins < deck.coins]
     manned = [group for group in room if played.piles[group].figures]
@@ -78,8 +78,10 @@ def allowed(deck: DeckComposition, played: RoundState) -> tuple[str, ...]:
 )
 def no_more_cards_than_the_deck(case: Case) -> Broken | None:
     """A round has no more cards than the deck; only the first card too many is reported."""
-    there, turned_already = case.state.table.deck.cards, case.state.round.cards
-    return broken(all=there, follows=turned_already > there) if turned_already >= there else None
+    deck_count, turned_already = case.state.table.deck.cards, case.state.round.cards
+    return (
+        broken(all=deck_count, follows=turned_already > deck_count) if turned_already >= deck_count else None
+    )
 
 
 @rule(
@@ -90,7 +92,7 @@ def no_more_cards_than_the_deck(case: Case) -> Broken | None:
 def cards_before_settling(case: Case) -> Broken | None:
     """No card is turned after the groups were settled."""
     settled = case.state.round.settled
-    return broken(group=named(next(iter(settled)))) if settled else None
+    return broken(group=group_name(next(iter(settled)))) if settled else None
 
 
 @rule(
@@ -108,18 +110,18 @@ def each_card_once(case: Case) -> Broken | None:
     played, deck, event = case.state.round, case.state.table.deck, case.event
     values: dict[str, object] = {}
     if isinstance(event, Figure):
-        says, there, times = "figure", deck.figures, played.piles[event.group].figures + 1
-        values = {"group": named(event.group)}
+        says, deck_count, times = "figure", deck.figures, played.piles[event.group].figures + 1
+        values = {"group": group_name(event.group)}
     elif isinstance(event, Gold):
-        there = deck.copies.get(event.amount, 0)
-        says, times = "gold" if there else "none", played.used.get(event.amount, 0) + 1
+        deck_count = deck.copies.get(event.amount, 0)
+        says, times = "gold" if deck_count else "none", played.used.get(event.amount, 0) + 1
         values = {"amount": event.amount, "known": ", ".join(map(str, deck.copies))}
     else:
-        says, there, times = "false", deck.counterfeit, played.counterfeit + 1
-    if times <= there:
+        says, deck_count, times = "false", deck.counterfeit, played.counterfeit + 1
+    if times <= deck_count:
         return None
     about = Through("keyword", "amount" if isinstance(event, Gold) else "group")
-    return broken(says, values, about=about, times=times, there=there)
+    return broken(says, values, about=about, times=times, there=deck_count)
 
 
 @rule(
@@ -149,26 +151,26 @@ def coins_go_to_figures(case: Case) -> Broken | None:
     played, deck, event = case.state.round, case.state.table.deck, case.event
     if isinstance(event, Figure) or played.piles[event.group].coins >= deck.coins:
         return None
-    may = allowed(deck, played)
+    may = allowed_groups(deck, played)
     return None if event.group in may else _not_here(case, "only" if len(may) == 1 else "")
 
 
 def _not_here(case: Case, says: str = "") -> Broken:
     """Return the breach that a coin card may not lie with this group."""
     deck, event = case.state.table.deck, case.event
-    may = allowed(deck, case.state.round)
+    may = allowed_groups(deck, case.state.round)
     return broken(
         says,
         hint=None if may else "",
         spaces=(event.group,),
-        group=named(event.group),
+        group=group_name(event.group),
         coins=deck.coins,
-        groups=tuple(named(group) for group in may),
-        line=f"{event.player}: {_elsewhere(event, may)}",
+        groups=tuple(group_name(group) for group in may),
+        line=f"{event.player}: {_allowed_line(event, may)}",
     )
 
 
-def _elsewhere(event: Card, may: tuple[str, ...]) -> str:
+def _allowed_line(event: Card, may: tuple[str, ...]) -> str:
     """Return the line of a coin card laid where it may lie."""
     return GRAMMAR.write(event._replace(group=may[0], chip=False)) if may else ""
 
@@ -180,7 +182,7 @@ CARD_RULES = (
 )  # fmt: skip
 
 
-def after_card(case: Case, _found: Violations) -> State:
+def after_card(case: Case, _faults: Violations) -> State:
     """Return the state after a card was turned, without its chip.
 
     A card beyond the deck is only counted. One entered twice is left out; its player may be the
@@ -189,12 +191,12 @@ def after_card(case: Case, _found: Violations) -> State:
     state, event = case.state, case.event
     played, deck = state.round, state.table.deck
     if played.cards >= deck.cards:
-        more = played._replace(cards=played.cards + 1)
-        return state._replace(round=more, doubts=state.doubts | LAST)
-    if again(case):
+        next_round = played._replace(cards=played.cards + 1)
+        return state._replace(round=next_round, doubts=state.doubts | LAST)
+    if is_entered_again(case):
         after_it = (played.expecting[0] + 1) % len(state.table.names)
         return state._replace(round=played._replace(expecting=(*played.expecting, after_it)))
-    changes, pile = turned(case), played.piles[event.group]
+    changes, pile = round_changes(case), played.piles[event.group]
     if isinstance(event, Figure):
         pile = pile._replace(figures=pile.figures + 1)
     elif isinstance(event, Gold):
@@ -212,7 +214,9 @@ def finished(state: State) -> bool:
     if state.by_total() and state.totals:
         return state.ended and not missing(state)
     played = rounds(state)
-    return len(played) >= ROUNDS and all(whole(state.table.deck, one) for one in played)
+    return len(played) >= ROUNDS and all(
+        is_complete(state.table.deck, played_round) for played_round in played
+    )
 
 
 def rounds(state: State) -> tuple[RoundState, ...]:
@@ -224,7 +228,7 @@ def missing(state: State) -> list[Missing]:
     """Return the missing totals, if only totals were entered."""
     if not (state.by_total() and state.totals):
         return []
-    untold = [name for name in state.table.names if state.entered.of(name, TOTAL) is None]
+    untold = [name for name in state.table.names if state.entered.result_of(name, TOTAL) is None]
     return [Missing(name, TOTAL, "34") for name in untold]
 
 
@@ -240,8 +244,10 @@ def standings(state: State) -> Standings:
 
 
 def _total(state: State, name: str) -> tuple[Points, ...]:
-    total = state.entered.of(name, TOTAL)
-    return entered(total.event.value, total.at) if total is not None and state.by_total() else ()
+    total = state.entered.result_of(name, TOTAL)
+    return (
+        entered_points(total.event.value, total.event_index) if total is not None and state.by_total() else ()
+    )
 
 
 def points_of(state: State, seat: int) -> Iterator[Points]:
@@ -251,7 +257,7 @@ def points_of(state: State, seat: int) -> Iterator[Points]:
     the line that settled the group.
     """
     for played in rounds(state):
-        over = played.number <= len(state.past) or whole(state.table.deck, played)
+        over = played.number <= len(state.past) or is_complete(state.table.deck, played)
         for group in GROUPS:
             settled = played.settled.get(group)
             if played.cards and (over or settled is not None):
@@ -265,5 +271,5 @@ def points_of(state: State, seat: int) -> Iterator[Points]:
                 continue
             paid = chips * share(gold, all_chips)
             if paid:
-                event = settled.at if settled is not None else played.last_card
+                event = settled.event_index if settled is not None else played.last_card
                 yield Points(paid, f"round {played.number} {group}", event)

@@ -7,7 +7,7 @@ from typing import Any
 
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import Chip, Settle
-from printplay.games.goldrausch.state.case import Case, named
+from printplay.games.goldrausch.state.case import Case, group_name
 from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
 from printplay.games.goldrausch.state.state import LAST, NEXT, POINTS, ROUNDS, Last, RoundState, State, empty
 from printplay.match.lines.grammar import End
@@ -26,13 +26,13 @@ def starters(state: State) -> tuple[int, ...]:
     By the house rule `starter`: the left neighbour of the last starter, the same again, or go on
     with the next in turn.
     """
-    before, count = state.round, len(state.table.names)
+    last_round, count = state.round, len(state.table.names)
     if state.table.starter == "continue" and state.card_by_card():
-        return before.expecting
-    if before.starter is None:
+        return last_round.expecting
+    if last_round.starter is None:
         return ()
     step = {"rotate": 1, "same": 0, "continue": state.table.deck.cards}[state.table.starter]
-    return ((before.starter + step) % count,)
+    return ((last_round.starter + step) % count,)
 
 
 def next_number(state: State) -> int:
@@ -40,7 +40,7 @@ def next_number(state: State) -> int:
     return state.round.number + (not state.round.blank())
 
 
-def opened(state: State, starter: str = "") -> State:
+def open_round(state: State, starter: str = "") -> State:
     """Return the state with the next round open; `starter` turns its first card, if known."""
     seat, blank = state.table.seats.get(starter), state.round.blank()
     by_rule = state.round.expecting if blank else starters(state)
@@ -52,13 +52,13 @@ def opened(state: State, starter: str = "") -> State:
     return state._replace(round=fresh, past=past, doubts=state.doubts & POINTS)
 
 
-def opened_unread(state: State) -> State:
+def open_unread_round(state: State) -> State:
     """Return the state with a round open whose line was unreadable: its starter is unknown."""
-    after = opened(state)
-    return after._replace(round=after.round._replace(expecting=(), starter=None))
+    next_state = open_round(state)
+    return next_state._replace(round=next_state.round._replace(expecting=(), starter=None))
 
 
-def begun(state: State, event: object) -> Case:
+def case_in_round(state: State, event: object) -> Case:
     """Return the case of a card, chip or group: with a round open for it.
 
     The first round needs no line of its own, nor does one after a round whose groups are all
@@ -77,8 +77,8 @@ def begun(state: State, event: object) -> Case:
         opens = over or (bool(next_round) and played.cards >= state.table.deck.cards)
     if not opens:
         return Case(state, event)
-    after = opened_unread(state) if next_round or played.unsettled else opened(state)
-    return Case(after, event, after.round.number)
+    next_state = open_unread_round(state) if next_round or played.unsettled else open_round(state)
+    return Case(next_state, event, next_state.round.number)
 
 
 _ROUNDS = N_("Goldrausch has {rounds} rounds; here are {number}.")
@@ -129,28 +129,28 @@ def complete_before_the_next(case: Case) -> Broken | None:
     """A round is over when every group has all its figures and coin cards, or all are settled."""
     state = case.state
     played = state.round
-    nothing = not played.cards and not played.settled
-    unread = nothing and not played.blank()
+    is_empty = not played.cards and not played.settled
+    unread = is_empty and not played.blank()
     if not played.number or unread or state.complete():
         return None
     early = isinstance(case.event, End) and played.number < ROUNDS
     follows = early or settled_incomplete(state.table.deck, played)
-    if nothing:
+    if is_empty:
         return broken("empty", follows=follows)
     if played.cards:
         return _incomplete(state.table.deck, played, follows=follows)
-    left = [group for group in GROUPS if group not in played.settled]
-    if len(left) == 1:
-        return broken("unsettled", group=named(left[0]), follows=follows)
+    open_groups = [group for group in GROUPS if group not in played.settled]
+    if len(open_groups) == 1:
+        return broken("unsettled", group=group_name(open_groups[0]), follows=follows)
     return broken("settled", told=len(played.settled), all=len(GROUPS), follows=follows)
 
 
 def _incomplete(deck: DeckComposition, played: RoundState, *, follows: bool) -> Broken:
-    left = [group for group in GROUPS if lacks(deck, played, group)]
+    lacking_groups = [group for group in GROUPS if lacks(deck, played, group)]
     missing = list(missing_cards(deck, played))
     return broken(
-        "group" if len(left) == 1 else "cards",
-        _holds(deck, played, left[0]) if len(left) == 1 else {},
+        "group" if len(lacking_groups) == 1 else "cards",
+        _holds(deck, played, lacking_groups[0]) if len(lacking_groups) == 1 else {},
         hint="missing" if len(missing) <= _FEW else "",
         follows=follows,
         told=played.cards,
@@ -186,7 +186,7 @@ def settled_incomplete(deck: DeckComposition, played: RoundState) -> bool:
 def _holds(deck: DeckComposition, played: RoundState, group: str) -> dict[str, object]:
     pile = played.piles[group]
     return {
-        "group": named(group),
+        "group": group_name(group),
         "figures": pile.figures,
         "coins": pile.coins,
         "all_figures": deck.figures,
@@ -214,14 +214,14 @@ def out_of_turn(case: Case) -> bool:
     return bool(expecting) and case.seat not in expecting
 
 
-def again(case: Case) -> bool:
+def is_entered_again(case: Case) -> bool:
     """Return whether a card out of turn is the last one, entered again."""
     last = case.state.round.last
     same = last is not None and last.event == case.event and not case.open(LAST)
     return same and out_of_turn(case)
 
 
-def _expected(case: Case, hint: str | None = None) -> Broken:
+def _breach_of_turn(case: Case, hint: str | None = None) -> Broken:
     return broken(hint=hint, expected=case.state.table.names[case.state.round.expecting[0]])
 
 
@@ -234,7 +234,7 @@ def _expected(case: Case, hint: str | None = None) -> Broken:
 )
 def each_card_entered_once(case: Case) -> Broken | None:
     """A card is entered once; out of turn, the last one again is a repetition."""
-    return _expected(case) if again(case) else None
+    return _breach_of_turn(case) if is_entered_again(case) else None
 
 
 @rule(
@@ -250,20 +250,20 @@ def clockwise(case: Case) -> Broken | None:
     """The turn goes round clockwise, one card a turn."""
     if not out_of_turn(case):
         return None
-    return _expected(case, None if case.state.round.cards else "first")
+    return _breach_of_turn(case, None if case.state.round.cards else "first")
 
 
-def turned(case: Case) -> dict[str, Any]:
+def round_changes(case: Case) -> dict[str, Any]:
     """Return the changes of the round by a card turned: above all who may be next.
 
     After a card out of turn it is the neighbour of that seat, or of the one whose turn it was: a
     card may be missing, or a name be wrong.
     """
     played, count, seat = case.state.round, len(case.state.table.names), case.seat
-    after = (seat, played.expecting[0]) if out_of_turn(case) else (seat,)
+    acting_seats = (seat, played.expecting[0]) if out_of_turn(case) else (seat,)
     first = played.starter is None and not played.cards + played.fog
     return {
-        "expecting": tuple(dict.fromkeys((one + 1) % count for one in after)),
+        "expecting": tuple(dict.fromkeys((acting_seat + 1) % count for acting_seat in acting_seats)),
         "starter": seat if first else played.starter,
         "cards": played.cards + 1,
         "last": Last(seat, case.event),

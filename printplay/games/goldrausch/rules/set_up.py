@@ -21,9 +21,9 @@ def start(deck: DeckComposition, setup: Setup) -> State:
 @rule("GR-R1", says=N_("Goldrausch takes {least} to {most} players, not {count}."))
 def as_many_players_as_chips(headers: HeadersCase[DeckComposition]) -> Broken | None:
     """2 to 5 players."""
-    least, most = PLAYERS
-    count = headers.too_few_or_many(least, most)
-    return broken(where="players", count=count, least=least, most=most) if count else None
+    minimum, maximum = PLAYERS
+    count = headers.too_few_or_many(minimum, maximum)
+    return broken(where="players", count=count, least=minimum, most=maximum) if count else None
 
 
 SETUP_RULES = (as_many_players_as_chips,)

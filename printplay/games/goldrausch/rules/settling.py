@@ -8,7 +8,7 @@ from printplay.core.faults import About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import Settle
 from printplay.games.goldrausch.rules.rounds import complete_before_it_is_settled, lacks, no_fifth_round
-from printplay.games.goldrausch.state.case import Case, named
+from printplay.games.goldrausch.state.case import Case, group_name
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import CARDS, CHIPS_PLACED, NEXT, State
 from printplay.match.asking.entered_results import EnteredResult
@@ -27,7 +27,7 @@ def share(gold: int, chips: int) -> int:
 
 def chips_of(event: Settle, name: str) -> About:
     """Return the part of a line about a player's chips on the group."""
-    return FieldItems("chips", [other for other, _count in event.chips].index(name))
+    return FieldItems("chips", [player for player, _count in event.chips].index(name))
 
 
 @rule(
@@ -43,11 +43,11 @@ def chips_of(event: Settle, name: str) -> About:
 def settled_once(case: Case) -> Broken | None:
     """A group is settled once a round."""
     group = case.event.group
-    before = case.state.round.settled.get(group)
-    if before is None:
+    earlier_entry = case.state.round.settled.get(group)
+    if earlier_entry is None:
         return None
-    hint = None if before.event == case.event else "other"
-    return broken(hint=hint, line=LineOf(before.at), group=named(group), spaces=(group,))
+    hint = None if earlier_entry.event == case.event else "other"
+    return broken(hint=hint, line=LineOf(earlier_entry.event_index), group=group_name(group), spaces=(group,))
 
 
 # -- a round entered card by card
@@ -72,10 +72,10 @@ def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
     if not state.card_by_card() or lacks(state.table.deck, state.round, event.group):
         return  # there is nothing to compare with as yet
     pile = state.round.piles[event.group]
-    total, entered = sum(pile.chips), dict(event.chips)
+    total, stated_chips = sum(pile.chips), dict(event.chips)
     hint = "share" if total else "nobody"
     values = {
-        "group": named(event.group),
+        "group": group_name(event.group),
         "found": pile.gold,
         "chips": total,
         "share": share(pile.gold, total),
@@ -83,11 +83,11 @@ def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
     if event.gold != pile.gold:
         yield broken("gold", values, hint=hint, about="gold", gold=event.gold)
     for name, seat in state.table.seats.items():
-        there, stated = pile.chips[seat], entered.get(name, 0)
-        if there != stated:
-            about = chips_of(event, name) if name in entered else "chips"
-            more = {**values, "player": name, "there": there, "stated": stated}
-            yield broken("chips", more, hint=hint, about=about, owner=name)
+        chip_count, stated = pile.chips[seat], stated_chips.get(name, 0)
+        if chip_count != stated:
+            about = chips_of(event, name) if name in stated_chips else "chips"
+            chip_values = {**values, "player": name, "there": chip_count, "stated": stated}
+            yield broken("chips", chip_values, hint=hint, about=about, owner=name)
 
 
 # -- a round entered by its result
@@ -107,7 +107,7 @@ def three_chips_a_round(case: Case) -> Iterator[Broken]:
         return
     settled = case.state.round.settled.values()
     for name, count in case.event.chips:
-        chips = count + sum(dict(other.event.chips).get(name, 0) for other in settled)
+        chips = count + sum(dict(entry.event.chips).get(name, 0) for entry in settled)
         if count < 0 or (count and chips > CHIPS):
             says, about = "negative" if count < 0 else "", chips_of(case.event, name)
             values = {"player": name, "chips": chips, "most": CHIPS, "stated": count}
@@ -127,7 +127,7 @@ def no_more_chips_than_figures(case: Case) -> Broken | None:
     chips = sum(count for _name, count in case.event.chips)
     if case.state.card_by_card() or chips <= figures:
         return None
-    return broken(group=named(group), figures=figures, chips=chips, spaces=(group,))
+    return broken(group=group_name(group), figures=figures, chips=chips, spaces=(group,))
 
 
 @rule(
@@ -143,7 +143,7 @@ def the_gold_of_the_deck(case: Case) -> Broken | None:
     played, deck, event = case.state.round, case.state.table.deck, case.event
     if played.cards or len(played.settled) + 1 < len(GROUPS):
         return None
-    gold = event.gold + sum(other.event.gold for other in played.settled.values())
+    gold = event.gold + sum(entry.event.gold for entry in played.settled.values())
     if gold == deck.total:
         return None
     return broken(
@@ -167,7 +167,7 @@ def gold_that_cards_make(case: Case) -> Broken | None:
     if case.state.card_by_card() or event.gold in deck.sums:
         return None
     return broken(
-        group=named(event.group), gold=event.gold, coins=deck.coins, most=max(deck.sums),
+        group=group_name(event.group), gold=event.gold, coins=deck.coins, most=max(deck.sums),
         spaces=(event.group,),
     )  # fmt: skip
 
@@ -183,7 +183,7 @@ def gold_that_cards_make(case: Case) -> Broken | None:
 def gold_that_one_deck_makes(case: Case) -> Broken | None:
     """All groups of a round come from one deck, each with the same number of coin cards."""
     played, deck, event = case.state.round, case.state.table.deck, case.event
-    gold = {group: other.event.gold for group, other in played.settled.items()}
+    gold = {group: entry.event.gold for group, entry in played.settled.items()}
     gold[event.group] = event.gold
     if played.cards or len(gold) < len(GROUPS) or sum(gold.values()) != deck.total:
         return None
@@ -201,7 +201,7 @@ SETTLE_RULES = (
 )  # fmt: skip
 
 
-def after_settling(case: Case, _found: Violations) -> State:
+def after_settling(case: Case, _faults: Violations) -> State:
     """Return the state after a group was settled; the first entry stays."""
     state, event = case.state, case.event
     played = state.round

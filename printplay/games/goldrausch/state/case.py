@@ -40,6 +40,6 @@ class Case(NamedTuple):
         return bool(self.state.doubts & doubts)
 
 
-def named(group: str) -> Term:
+def group_name(group: str) -> Term:
     """Return the name of a group in sentences."""
     return Term(group.capitalize())

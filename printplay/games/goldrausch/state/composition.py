@@ -66,7 +66,7 @@ class DeckComposition:
         reached: list[set[int]] = [{0}, *(set() for _card in range(self.coins))]
         for amount in self.gold:
             for count in range(self.coins, 0, -1):
-                reached[count] |= {amount + before for before in reached[count - 1]}
+                reached[count] |= {amount + earlier_sum for earlier_sum in reached[count - 1]}
         return frozenset().union(*reached[self.fewest :])
 
 
@@ -78,58 +78,58 @@ class _Choices:
         sizes = [copies + 1 for _amount, copies in self.copies]
         self.steps: list[int] = list(accumulate(sizes, int.__mul__, initial=1))
         #: By amount, the choices that a card can be added to: those that leave one of them.
-        self.short = [self._short(at) for at in range(len(sizes))]
+        self.short = [self._short(index) for index in range(len(sizes))]
 
-    def _short(self, at: int) -> int:
-        once, row = self.steps[at], self.steps[at + 1]
-        found = (1 << (row - once)) - 1
+    def _short(self, index: int) -> int:
+        step, row = self.steps[index], self.steps[index + 1]
+        choices = (1 << (row - step)) - 1
         while row < self.steps[-1]:
-            found, row = found | found << row, 2 * row
-        return found & ((1 << self.steps[-1]) - 1)
+            choices, row = choices | choices << row, 2 * row
+        return choices & ((1 << self.steps[-1]) - 1)
 
     def one_more(self, chosen: int) -> int:
         """Return choices with one card more, in every way."""
-        found = 0
+        choices = 0
         for step, short in zip(self.steps, self.short, strict=False):
-            found |= (chosen & short) << step
-        return found
+            choices |= (chosen & short) << step
+        return choices
 
-    def of_sum(self, kinds: int, total: int, known: dict[tuple[int, int], int]) -> int:
+    def of_sum(self, kinds: int, total: int, cache: dict[tuple[int, int], int]) -> int:
         """Return the choices among the lowest `kinds` amounts that add up to a sum."""
         if total <= 0 or kinds == 0:
             return int(total == 0)
         key = (kinds, total)
-        if key not in known:
+        if key not in cache:
             amount, copies = self.copies[kinds - 1]
-            step, found = self.steps[kinds - 1], 0
-            for taken in range(min(copies, total // amount) + 1):
-                found |= self.of_sum(kinds - 1, total - taken * amount, known) << (taken * step)
-            known[key] = found
-        return known[key]
+            step, chosen = self.steps[kinds - 1], 0
+            for count in range(min(copies, total // amount) + 1):
+                chosen |= self.of_sum(kinds - 1, total - count * amount, cache) << (count * step)
+            cache[key] = chosen
+        return cache[key]
 
 
 _choices = lru_cache(maxsize=4)(_Choices)
 
 
 @lru_cache(maxsize=256)
-def splits(gold: tuple[int, ...], least: int, most: int, sums: tuple[int, ...]) -> bool:
+def splits(gold: tuple[int, ...], least_cards: int, most_cards: int, sums: tuple[int, ...]) -> bool:
     """Return whether all gold cards can be dealt to groups of these sums.
 
-    Each group gets `least` to `most` cards.
+    Each group gets `least_cards` to `most_cards` cards.
 
     >>> splits((1, 2, 3, 4), 0, 2, (4, 6)), splits((1, 2, 3, 4), 0, 2, (3, 7))
     (True, True)
     >>> splits((1, 2, 3, 4), 0, 2, (2, 8)), splits((1, 2, 3, 4), 0, 3, (2, 8))
     (False, True)
     """
-    choices, dealt, given = _choices(gold), 1, 0
-    known: dict[tuple[int, int], int] = {}
-    for wanted in sums:
-        given += wanted
-        right, group, found = choices.of_sum(len(choices.copies), given, known), dealt, 0
-        for cards in range(most + 1):
-            if cards >= least:
-                found |= group & right
-            group = choices.one_more(group) if cards < most else 0
-        dealt = found
+    choices, dealt, running_sum = _choices(gold), 1, 0
+    cache: dict[tuple[int, int], int] = {}
+    for group_sum in sums:
+        running_sum += group_sum
+        right, group, next_dealt = choices.of_sum(len(choices.copies), running_sum, cache), dealt, 0
+        for cards in range(most_cards + 1):
+            if cards >= least_cards:
+                next_dealt |= group & right
+            group = choices.one_more(group) if cards < most_cards else 0
+        dealt = next_dealt
     return bool(dealt >> (choices.steps[-1] - 1))

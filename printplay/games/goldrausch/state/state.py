@@ -110,7 +110,9 @@ class State(NamedTuple):
 
     def by_total(self) -> bool:
         """Return whether no card and no group was entered, so that totals are the scores."""
-        return not any(one.cards or one.settled for one in (*self.past, self.round))
+        return not any(
+            played_round.cards or played_round.settled for played_round in (*self.past, self.round)
+        )
 
     def card_by_card(self) -> bool:
         """Return whether the round is entered card by card."""
@@ -118,10 +120,10 @@ class State(NamedTuple):
 
     def complete(self) -> bool:
         """Return whether the round is over, as far as is known."""
-        return whole(self.table.deck, self.round)
+        return is_complete(self.table.deck, self.round)
 
 
-def whole(deck: DeckComposition, played: RoundState) -> bool:
+def is_complete(deck: DeckComposition, played: RoundState) -> bool:
     """Return whether all cards of a round are entered, or all its groups settled.
 
     Unreadable lines count as the missing ones.

@@ -44,41 +44,41 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
         return
     begun_way: Way | None = None if by_result(state) else "play"
     begun_way = begun_way or ("result" if state.entered.results else way)
-    found = play(state) if begun_way == "play" else _results(state)
-    yield from (question for question in found if question.key not in skipped)
+    prompts = play(state) if begun_way == "play" else _results(state)
+    yield from (question for question in prompts if question.key not in skipped)
 
 
 def _results(state: State) -> Iterator[Prompt]:
     """Yield the questions for missing results, player by player."""
     for name in state.table.names:
-        for player, what, *_example in missing(state, name):
+        for player, sum_name, *_example in missing(state, name):
             yield Prompt(
-                f"{what}:{player}",
-                _TEXTS[what],
-                _WHAT[what],
-                partial(_line, player, what),
+                f"{sum_name}:{player}",
+                _TEXTS[sum_name],
+                _WHAT[sum_name],
+                partial(_line, player, sum_name),
                 player,
                 {"player": player},
-                help=(TOTAL_ALONE,) if what in ("added", "berries") else (),
+                help=(TOTAL_ALONE,) if sum_name in ("added", "berries") else (),
             )
 
 
-def _line(player: str, what: str, answer: str) -> str:
-    return f"{player}: {what} {answer}"
+def _line(player: str, sum_name: str, answer: str) -> str:
+    return f"{player}: {sum_name} {answer}"
 
 
 def sheet(state: State) -> FigureTable:
     """Return the table's columns besides points: caves and their contents, hands, baskets."""
     if by_result(state):
         return FigureTable("", (), tuple(() for _name in state.table.names))
-    now = state if open_now(state) else close(state)
+    current = state if open_now(state) else close(state)
     headings = [N_("cave"), N_("lies there")]
     headings += [] if state.table.beginner else [N_("cards in hand")]
     headings += [N_("basket lies at")] if state.table.baskets else []
     rows = []
     for seat, player in enumerate(state.players):
         row = [str(player.cave or "–"), str(state.content(seat) or "–")]
-        row += [] if state.table.beginner else [str(now.players[seat].hand)]
-        row += [state.name(now.players[seat].holder)] if state.table.baskets else []
+        row += [] if state.table.beginner else [str(current.players[seat].hand)]
+        row += [state.name(current.players[seat].holder)] if state.table.baskets else []
         rows.append(tuple(row))
     return FigureTable("", tuple(headings), tuple(rows))

@@ -18,14 +18,14 @@ from printplay.games.gophers.state.book import CaveContent
 from printplay.games.gophers.state.cards import DIG, KINDS, Card
 from printplay.games.gophers.state.case import case_of
 from printplay.games.gophers.state.state import State
-from printplay.match.rules import judged
+from printplay.match.rules import find_faults
 
 #: The most cards that beginners, who hold no hand, can tap; they type further ones.
 _AS_BEGINNER = 6
 _SIGNS = (PLUS, MINUS, CHANGE)
 
 
-class _Begun(NamedTuple):
+class _Draft(NamedTuple):
     """Cards named so far: the count of each, their sum, and an unfinished sign and kind."""
 
     used: Counter[Card]
@@ -37,12 +37,12 @@ class _Begun(NamedTuple):
     kind: str = ""
     open: bool = True
 
-    def with_card(self, sign: str, card: Card) -> _Begun:
+    def with_card(self, sign: str, card: Card) -> _Draft:
         """Return the collection with one more card."""
         used, change = Counter(self.used), Counter(self.change)
         (change if sign == CHANGE else used)[card] += 1
         number = card.number if sign == PLUS else -card.number
-        return _Begun(
+        return _Draft(
             used, change, self.plus + (sign == PLUS), self.minus + (sign == MINUS),
             self.sum + number, sign, card.kind, open=False,
         )  # fmt: skip
@@ -63,113 +63,113 @@ class Collecting:
             self.hand = _AS_BEGINNER
             self.left, self.piles = bank_of(state), Counter(player.piles)
         else:
-            self.left = Counter(table.deck) - state.outside()
+            self.left = Counter(table.deck) - state.cards_outside_pile()
         cards = {card for card in (*self.left, *self.known) if card.number}
         self.cards = sorted(card for card in cards if card.kind in self.kinds)
 
-    def words(self, given: Sequence[str]) -> Sequence[str]:
+    def words(self, typed_words: Sequence[str]) -> Sequence[str]:
         """Return the possible next words of a collection."""
-        key = tuple(given)
+        key = tuple(typed_words)
         if key not in self._found:
             self._found[key] = self._words(key)
         return self._found[key]
 
-    def _words(self, given: Sequence[str]) -> Sequence[str]:
-        begun = self._begun([word.casefold() for word in given])
-        if begun is None:
+    def _words(self, typed_words: Sequence[str]) -> Sequence[str]:
+        draft = self._read_draft([word.casefold() for word in typed_words])
+        if draft is None:
             return ()
-        if not given:
-            return (NOTHING[0], *self._kinds(begun, PLUS))
-        if begun.open:
-            numbers = self._numbers(begun, begun.sign, begun.kind)
+        if not typed_words:
+            return (NOTHING[0], *self._kinds(draft, PLUS))
+        if draft.open:
+            numbers = self._numbers(draft, draft.sign, draft.kind)
             several = len(self.kinds) > 1 and not self.table.beginner
-            return self._kinds(begun, begun.sign) if several and not _named(given) else numbers
-        signs = (PLUS,) if begun.change else _SIGNS
-        return [sign for sign in signs if self._follows(begun, sign)]
+            return self._kinds(draft, draft.sign) if several and not _is_after_kind(typed_words) else numbers
+        signs = (PLUS,) if draft.change else _SIGNS
+        return [sign for sign in signs if self._follows(draft, sign)]
 
-    def _begun(self, given: Sequence[str]) -> _Begun | None:
+    def _read_draft(self, typed_words: Sequence[str]) -> _Draft | None:
         """Return the cards named so far, None if they make no collection."""
-        begun = _Begun(Counter(), Counter())
-        for word in given:
-            if word in _SIGNS and not begun.open:
-                goes_on = word == PLUS and begun.sign == CHANGE
-                begun = begun._replace(sign=CHANGE if goes_on else word, open=True)
-            elif word in self.kinds and begun.open:
-                begun = begun._replace(kind=word)
-            elif word.isdecimal() and begun.open and begun.kind:
-                begun = begun.with_card(begun.sign, Card(begun.kind, int(word)))
+        draft = _Draft(Counter(), Counter())
+        for word in typed_words:
+            if word in _SIGNS and not draft.open:
+                goes_on = word == PLUS and draft.sign == CHANGE
+                draft = draft._replace(sign=CHANGE if goes_on else word, open=True)
+            elif word in self.kinds and draft.open:
+                draft = draft._replace(kind=word)
+            elif word.isdecimal() and draft.open and draft.kind:
+                draft = draft.with_card(draft.sign, Card(draft.kind, int(word)))
             else:
                 return None
-        return begun
+        return draft
 
-    def _kinds(self, begun: _Begun, sign: str) -> list[str]:
-        return [kind for kind in self.kinds if self._numbers(begun, sign, kind)]
+    def _kinds(self, draft: _Draft, sign: str) -> list[str]:
+        return [kind for kind in self.kinds if self._numbers(draft, sign, kind)]
 
-    def _numbers(self, begun: _Begun, sign: str, kind: str) -> list[str]:
+    def _numbers(self, draft: _Draft, sign: str, kind: str) -> list[str]:
         """Return the numbers of cards of a kind that can lead to the number of the cave."""
-        ahead = (begun.with_card(sign, card) for card in self._cards(begun, sign, kind))
+        next_drafts = (draft.with_card(sign, card) for card in self._cards(draft, sign, kind))
         return [
             str(card.number)
-            for card, after in zip(self._cards(begun, sign, kind), ahead, strict=True)
-            if self._ends(after)
+            for card, next_draft in zip(self._cards(draft, sign, kind), next_drafts, strict=True)
+            if self._ends(next_draft)
         ]
 
-    def _follows(self, begun: _Begun, sign: str) -> bool:
+    def _follows(self, draft: _Draft, sign: str) -> bool:
         """Return whether a card can follow a sign."""
-        sign = CHANGE if begun.sign == CHANGE else sign
-        return any(self._numbers(begun, sign, kind) for kind in self.kinds)
+        sign = CHANGE if draft.sign == CHANGE else sign
+        return any(self._numbers(draft, sign, kind) for kind in self.kinds)
 
-    def _cards(self, begun: _Begun, sign: str, kind: str = "") -> Iterator[Card]:
+    def _cards(self, draft: _Draft, sign: str, kind: str = "") -> Iterator[Card]:
         """Yield the cards that can be named next with a sign."""
         table = self.table
         if (sign == MINUS and table.only_adds) or (sign == CHANGE and not table.beginner):
             return
-        if sum(begun.used.values()) >= self.hand and sign != CHANGE:
+        if sum(draft.used.values()) >= self.hand and sign != CHANGE:
             return
-        mixed = (begun.plus > 1 and sign == MINUS) or (begun.minus and sign == PLUS)
+        mixed = (draft.plus > 1 and sign == MINUS) or (draft.minus and sign == PLUS)
         if mixed and not table.mixed_signs:
             return
-        kinds = {card.kind for card in (*begun.used, *begun.change)}
-        own = set(kinds) if table.beginner and kinds else set(self.kinds)
-        own = own & {kind} if kind else own
-        fresh = self._fresh(begun)
+        kinds = {card.kind for card in (*draft.used, *draft.change)}
+        allowed_kinds = set(kinds) if table.beginner and kinds else set(self.kinds)
+        allowed_kinds = allowed_kinds & {kind} if kind else allowed_kinds
+        fresh = self._fresh(draft)
         for card in sorted(self.piles) if sign == CHANGE else self.cards:
-            if card.kind in own and self._there(begun, sign, card, fresh):
+            if card.kind in allowed_kinds and self._is_available(draft, sign, card, fresh):
                 yield card
 
-    def _there(self, begun: _Begun, sign: str, card: Card, fresh: int) -> bool:
+    def _is_available(self, draft: _Draft, sign: str, card: Card, fresh: int) -> bool:
         """Return whether there is one more of a card: in the bank, the hand, or the piles."""
         if sign == CHANGE:
-            return begun.change[card] < self.piles[card]
-        held = 0 if self.table.beginner else self.known[card]
-        used = begun.used[card]
-        return used < held or (fresh > 0 and used - held < self.left[card])
+            return draft.change[card] < self.piles[card]
+        held_count = 0 if self.table.beginner else self.known[card]
+        used = draft.used[card]
+        return used < held_count or (fresh > 0 and used - held_count < self.left[card])
 
-    def _fresh(self, begun: _Begun) -> int:
+    def _fresh(self, draft: _Draft) -> int:
         """Return how many more cards can be unknown ones."""
         if self.table.beginner:
             return self.hand
-        return self.unknown - sum(max(0, n - self.known[c]) for c, n in begun.used.items())
+        return self.unknown - sum(max(0, n - self.known[c]) for c, n in draft.used.items())
 
-    def _ends(self, begun: _Begun) -> bool:
+    def _ends(self, draft: _Draft) -> bool:
         """Return whether the cards named make the number of the cave, or more can make it.
 
         The order of the cards does not matter, so each set of them is looked at once.
         """
-        used, change = frozenset(begun.used.items()), frozenset(begun.change.items())
-        key = (begun.sum, begun.plus, begun.minus, used, change)
+        used, change = frozenset(draft.used.items()), frozenset(draft.change.items())
+        key = (draft.sum, draft.plus, draft.minus, used, change)
         if key not in self._led:
-            self._led[key] = self._leads(begun)
+            self._led[key] = self._leads(draft)
         return self._led[key]
 
-    def _leads(self, begun: _Begun) -> bool:
-        missing, slots = self.number - begun.sum, self.hand - sum(begun.used.values())
+    def _leads(self, draft: _Draft) -> bool:
+        missing, slots = self.number - draft.sum, self.hand - sum(draft.used.values())
         if not self.number or not missing:
             return True
         ahead = [
             (card.number if sign == PLUS else -card.number, sign, card)
-            for sign in ((CHANGE,) if begun.change else _SIGNS)
-            for card in self._cards(begun, sign)
+            for sign in ((CHANGE,) if draft.change else _SIGNS)
+            for card in self._cards(draft, sign)
         ]
         if any(number == missing for number, _sign, _card in ahead):
             return True
@@ -179,32 +179,36 @@ class Collecting:
         if abs(missing) > largest * max(slots, _AS_BEGINNER):
             return False
         # The order does not matter, so the next card is one that reduces the difference.
-        nearer = [one for one in ahead if one[0] * missing > 0]
-        nearer.sort(key=lambda one: abs(missing - one[0]))
-        return any(self._ends(begun.with_card(sign, card)) for _number, sign, card in nearer)
+        nearer = [candidate for candidate in ahead if candidate[0] * missing > 0]
+        nearer.sort(key=lambda candidate: abs(missing - candidate[0]))
+        return any(self._ends(draft.with_card(sign, card)) for _number, sign, card in nearer)
 
 
-def _named(given: Sequence[str]) -> bool:
+def _is_after_kind(typed_words: Sequence[str]) -> bool:
     """Return whether the last word names a kind."""
-    return given[-1].casefold() in KINDS
+    return typed_words[-1].casefold() in KINDS
 
 
 def may_dig(state: State, seat: int) -> bool:
     """Return whether a player can still have a dig card to play."""
     case = case_of(state, Dig(state.name(seat)))
-    return not judged((*DUG, the_deck_has_the_cards), case)
+    return not find_faults((*DUG, the_deck_has_the_cards), case)
 
 
-def of_a_gift(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
+def words_of_gift(state: State, seat: int, typed_words: Sequence[str]) -> Sequence[str]:
     """Return the possible next words of a gift: nothing, or a card that the pile can still have."""
     if state.table.beginner or not state.pile:
-        return () if given else (NOTHING[0],)
-    outside = state.outside()
-    left = [card for card, count in sorted(state.table.deck.items()) if outside[card] < count]
-    if not given:
-        kinds = [kind for kind in KINDS if any(card.kind == kind for card in left)]
-        dig = (DIG.kind,) if seat == state.turn.seat and DIG in left else ()
+        return () if typed_words else (NOTHING[0],)
+    outside_counts = state.cards_outside_pile()
+    possible_cards = [
+        card for card, count in sorted(state.table.deck.items()) if outside_counts[card] < count
+    ]
+    if not typed_words:
+        kinds = [kind for kind in KINDS if any(card.kind == kind for card in possible_cards)]
+        dig = (DIG.kind,) if seat == state.turn.seat and DIG in possible_cards else ()
         return (NOTHING[0], *kinds, *dig)
-    if len(given) > 1:
+    if len(typed_words) > 1:
         return ()
-    return [str(card.number) for card in left if card.kind == given[0].casefold() and card.number]
+    return [
+        str(card.number) for card in possible_cards if card.kind == typed_words[0].casefold() and card.number
+    ]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_
-from printplay.games.gophers.asking.cards import Collecting, may_dig, of_a_gift
-from printplay.games.gophers.rules.closing import captured, close
-from printplay.games.gophers.rules.movement import DIE, leaps, stuck, ways
+from printplay.games.gophers.asking.cards import Collecting, may_dig, words_of_gift
+from printplay.games.gophers.rules.closing import captured_baskets, close
+from printplay.games.gophers.rules.movement import DIE, is_stuck, leaps, ways
 from printplay.games.gophers.rules.scoring import open_now
 from printplay.games.gophers.state.book import PAGES
 from printplay.games.gophers.state.cards import DIG
@@ -25,23 +25,23 @@ def play(state: State) -> Iterator[Prompt]:
         yield from _starts(state)
     elif state.page is None or state.turn.due:
         yield _page(state)
-    elif _rolled(state):
+    elif _has_rolled(state):
         yield _turn(state, state.turn.seat)
     else:
-        after = close(state)
-        if not state.turn.settled and len({captured(state, jump) for jump in state.turn.jumps}) > 1:
+        closed = close(state)
+        if not state.turn.settled and len({captured_baskets(state, jump) for jump in state.turn.jumps}) > 1:
             yield _baskets(state)
-        yield from (_taking(state, seat, last=bool(after.over)) for seat in open_now(state))
-        if not after.over:
-            yield _turn(after, after.expected())
+        yield from (_taking(state, seat, last=bool(closed.over)) for seat in open_now(state))
+        if not closed.over:
+            yield _turn(closed, closed.next_seat())
 
 
-def _rolled(state: State) -> bool:
+def _has_rolled(state: State) -> bool:
     """Return whether the player in turn has rolled, and still has to move or dig."""
     turn = state.turn
     if not turn.number or turn.closed or turn.moved or turn.dug:
         return False
-    return not stuck(state, turn.seat, turn.die or 0)
+    return not is_stuck(state, turn.seat, turn.die or 0)
 
 
 # -- set-up ----------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def _starts(state: State) -> Iterator[Prompt]:
             "youngest",
             N_("Who is the youngest, and in which cave (such as {name} 7)?"),
             N_("the youngest and a cave"),
-            _named,
+            _start_line,
             values={"name": state.table.names[0]},
             words=Choices(
                 (f"{name} {cave}" for name in state.table.names for cave in free), state.table.names
@@ -79,7 +79,7 @@ def _starts(state: State) -> Iterator[Prompt]:
             )
 
 
-def _named(answer: str) -> str:
+def _start_line(answer: str) -> str:
     """Return the line of a name and a cave."""
     name, _blank, cave = answer.strip().rpartition(" ")
     return f"{name}: at {cave}" if name else f"{cave}: at"
@@ -105,7 +105,7 @@ def _page(state: State) -> Prompt:
 
 def _turn(state: State, seat: int) -> Prompt:
     """Return the question for the die and the caves, or for a dig card."""
-    name, player, rolled = state.name(seat), state.players[seat], _rolled(state)
+    name, player, rolled = state.name(seat), state.players[seat], _has_rolled(state)
     number = state.turn.number + (not rolled)
     values = {"turn": number, "player": name, "cave": player.cave, "roll": state.turn.die}
     text = N_("Turn {turn}, {player} in cave {cave}: die and caves (3 to 8 9 13), or dig?")
@@ -129,39 +129,44 @@ def _turn(state: State, seat: int) -> Prompt:
         line,
         name,
         values,
-        lambda given: _way_on(state, seat, given),
+        lambda given: _next_caves(state, seat, given),
         tapped="" if rolled else N_("Turn {turn}, {player} in cave {cave}: die and caves, or dig?"),
     )
 
 
-def _way_on(state: State, seat: int, given: Sequence[str]) -> Sequence[str]:
+def _next_caves(state: State, seat: int, typed_words: Sequence[str]) -> Sequence[str]:
     """Return the possible next words: the die, then cave after cave along the tunnels."""
-    page, here = state.open_page(), state.players[seat].cave
-    rolled = str(state.turn.die) if _rolled(state) else ""
-    words = [rolled, "to", *given] if rolled and "to" not in given else list(given)
-    dig = (DIG.kind,) if not words or (rolled and not given) else ()
+    page, current_cave = state.open_page(), state.players[seat].cave
+    rolled = str(state.turn.die) if _has_rolled(state) else ""
+    words = [rolled, "to", *typed_words] if rolled and "to" not in typed_words else list(typed_words)
+    dig = (DIG.kind,) if not words or (rolled and not typed_words) else ()
     dig = dig if dig and may_dig(state, seat) else ()
     if not words:
         return (*_DICE, *dig)
-    if page is None or here is None or words[0] not in _DICE:
+    if page is None or current_cave is None or words[0] not in _DICE:
         return ()
     if len(words) == 1:
         return ("to",)
-    path, die, pawns = words[1 + (words[1] == "to") :], int(words[0]), state.others(seat)
-    before = 0
+    path, die, pawns = words[1 + (words[1] == "to") :], int(words[0]), state.other_pawns(seat)
+    previous_cave = 0
     for word in path:
         if not word.isdecimal() or int(word) not in page.contents:
             return ()
-        here, before = int(word), here
-    back = state.table.turn_back
-    found = [
+        current_cave, previous_cave = int(word), current_cave
+    may_turn_back = state.table.turn_back
+    next_caves = [
         str(cave)
-        for cave in sorted(leaps(page, pawns, here))
-        if (back or cave != before)
+        for cave in sorted(leaps(page, pawns, current_cave))
+        if (may_turn_back or cave != previous_cave)
         and len(path) < die
-        and (back or ways(page, pawns, cave, die - len(path) - 1, turn_back=back, before=here))
+        and (
+            may_turn_back
+            or ways(
+                page, pawns, cave, die - len(path) - 1, turn_back=may_turn_back, previous_cave=current_cave
+            )
+        )
     ]
-    return (*found, *dig) if dig else found
+    return (*next_caves, *dig) if dig else next_caves
 
 
 # -- collecting ------------------------------------------------------------------------------------
@@ -186,17 +191,17 @@ def _taking(state: State, seat: int, *, last: bool) -> Prompt:
         text = N_("Turn {turn}, {player} in cave {cave}: which card of the gift?")
 
     def line(answer: str) -> str:
-        bare = answer.strip()
-        if bare.partition(" ")[0].casefold() in {"collect", "gift"}:
-            return f"{name}: {bare}"
-        if not gift and content.is_supply and bare[:1] in "+-−0123456789":
-            bare = f"{content.kind} {bare}"
-        return f"{name}: {'gift' if gift else 'collect'} {bare}"
+        text = answer.strip()
+        if text.partition(" ")[0].casefold() in {"collect", "gift"}:
+            return f"{name}: {text}"
+        if not gift and content.is_supply and text[:1] in "+-−0123456789":
+            text = f"{content.kind} {text}"
+        return f"{name}: {'gift' if gift else 'collect'} {text}"
 
     collecting = Collecting(state, seat, content)
 
-    def words(given: Sequence[str]) -> Sequence[str]:
-        return of_a_gift(state, seat, given) if gift else collecting.words(given)
+    def words(typed_words: Sequence[str]) -> Sequence[str]:
+        return words_of_gift(state, seat, typed_words) if gift else collecting.words(typed_words)
 
     return Prompt(
         f"take:{state.turn.number}:{name}:{state.page}",
@@ -213,7 +218,7 @@ def _taking(state: State, seat: int, *, last: bool) -> Prompt:
 def _baskets(state: State) -> Prompt:
     """Return the question whose baskets were taken, if it depends on the way of the move."""
     name = state.name(state.turn.seat)
-    choices = sorted({captured(state, jump) for jump in state.turn.jumps})
+    choices = sorted({captured_baskets(state, jump) for jump in state.turn.jumps})
     texts = [", ".join(state.name(seat) for seat in choice) or "none" for choice in choices]
     return Prompt(
         f"baskets:{state.turn.number}",

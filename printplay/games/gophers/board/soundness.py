@@ -24,18 +24,18 @@ CLEAR = 16.0  # mm from a tunnel to a cave it does not lead to: a cave drawn, an
 def findings(book: Book) -> Iterator[Fault]:
     """Yield errors (a page that cannot be played or drawn) and warnings."""
     for page in book.pages.values():
-        for look in (_connected, _crossings, _clear, _holds, _average, _reach, _apart):
+        for look in (_connected, _crossings, _clear, _holds, _average, _reach, _equal_neighbours):
             yield from look(book, page)
-    for whole in (_kinds, _totals, _portals, _spread):
-        yield from whole(book)
+    for check in (_kinds, _totals, _portals, _spread):
+        yield from check(book)
 
 
-def reached(page: BookPage, cave: int, steps: int) -> set[int]:
+def caves_at_distance(page: BookPage, cave: int, steps: int) -> set[int]:
     """Return the caves exactly `steps` away, back and forth allowed, with no pawn in the way."""
-    found = {cave}
+    caves = {cave}
     for _step in range(steps):
-        found = {near for here in found for near in page.adjacency[here]}
-    return found
+        caves = {neighbour for start in caves for neighbour in page.adjacency[start]}
+    return caves
 
 
 def _spaces(page: BookPage, *caves: int) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def _spaces(page: BookPage, *caves: int) -> tuple[str, ...]:
 
 def _pieces(page: BookPage) -> list[frozenset[int]]:
     """Return the connected caves, piece by piece."""
-    graph = {cave: set(near) for cave, near in page.adjacency.items()}
+    graph = {cave: set(neighbours) for cave, neighbours in page.adjacency.items()}
     return parts(graph, set(graph))
 
 
@@ -67,7 +67,7 @@ def _crossings(book: Book, page: BookPage) -> Iterator[Fault]:
             yield Fault(
                 "LC-61",
                 N_("page {page}: the tunnels {a} and {b} cross"),
-                {"page": page.number, "a": _called(first), "b": _called(second)},
+                {"page": page.number, "a": _tunnel_name(first), "b": _tunnel_name(second)},
                 hint=N_("Leave one of them out, or move a cave."),
                 spaces=_spaces(page, *first, *second),
             )
@@ -85,7 +85,7 @@ def _clear(book: Book, page: BookPage) -> Iterator[Fault]:
                     ),
                     {
                         "page": page.number,
-                        "tunnel": _called(tunnel),
+                        "tunnel": _tunnel_name(tunnel),
                         "gap": gap,
                         "cave": cave,
                         "least": CLEAR,
@@ -97,9 +97,9 @@ def _clear(book: Book, page: BookPage) -> Iterator[Fault]:
 
 def _holds(_book: Book, page: BookPage) -> Iterator[Fault]:
     counted = Counter("supply" if content.is_supply else content.kind for content in page.contents.values())
-    found = (counted["supply"], counted["store"], counted["gift"], counted["portal"])
-    wanted = (SUPPLY, STORES, GIFTS, PORTALS)
-    if found != wanted:
+    actual = (counted["supply"], counted["store"], counted["gift"], counted["portal"])
+    usual = (SUPPLY, STORES, GIFTS, PORTALS)
+    if actual != usual:
         names = ("supply", "store", "gift", "portal")
         yield Fault(
             "LC-63",
@@ -109,8 +109,8 @@ def _holds(_book: Book, page: BookPage) -> Iterator[Fault]:
             ),
             {
                 "page": page.number,
-                "wanted": "/".join(map(str, wanted)),
-                **dict(zip(names, found, strict=True)),
+                "wanted": "/".join(map(str, usual)),
+                **dict(zip(names, actual, strict=True)),
             },
             severity="warning",
             spaces=(str(page.number),),
@@ -136,14 +136,14 @@ def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
     low = {cave for cave, content in page.contents.items() if content.is_supply and content.number <= LOW}
     for cave in page.contents:
         for roll in range(1, 7):
-            there = reached(page, cave, roll)
-            values = {"page": page.number, "cave": cave, "roll": roll, "count": len(there)}
-            if roll > 1 and len(there) < CHOICE:
+            reached_caves = caves_at_distance(page, cave, roll)
+            values = {"page": page.number, "cave": cave, "roll": roll, "count": len(reached_caves)}
+            if roll > 1 and len(reached_caves) < CHOICE:
                 message = N_(
                     "page {page}: from cave {cave} a roll of {roll} reaches {count:cave|caves}; "
                     "it should reach at least {choice}"
                 )
-            elif not there & low:
+            elif not reached_caves & low:
                 message = N_(
                     "page {page}: from cave {cave} a roll of {roll} reaches no supplies of 1 to {low}"
                 )
@@ -159,7 +159,7 @@ def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
             )
 
 
-def _apart(_book: Book, page: BookPage) -> Iterator[Fault]:
+def _equal_neighbours(_book: Book, page: BookPage) -> Iterator[Fault]:
     for kind in ("portal", "gift", "store"):
         for a, b in combinations(page.holding(kind), 2):
             if b in page.adjacency[a]:
@@ -176,27 +176,28 @@ def _apart(_book: Book, page: BookPage) -> Iterator[Fault]:
 def _kinds(book: Book) -> Iterator[Fault]:
     """Compare the counts of the kinds in the whole book and, roughly, on every page."""
     pages = [[len(page.holding(kind)) for kind in KINDS] for page in book.pages.values()]
-    whole = [sum(counts) for counts in zip(*pages, strict=True)]
-    if len(set(whole)) > 1 or any(max(counts) - min(counts) > 1 for counts in pages):
+    totals = [sum(counts) for counts in zip(*pages, strict=True)]
+    if len(set(totals)) > 1 or any(max(counts) - min(counts) > 1 for counts in pages):
         yield Fault(
             "LC-67",
             N_("the kinds should occur equally often; found {counts} caves of `{kinds}`"),
-            {"counts": "/".join(map(str, whole)), "kinds": "/".join(KINDS)},
+            {"counts": "/".join(map(str, totals)), "kinds": "/".join(KINDS)},
             severity="warning",
         )
 
 
 def _totals(book: Book) -> Iterator[Fault]:
     """Compare the sums of the numbers of every kind, and of the stores, on the pages."""
-    for what in (*KINDS, "store"):
+    for content_kind in (*KINDS, "store"):
         sums = [
-            sum(page.contents[cave].number for cave in page.holding(what)) for page in book.pages.values()
+            sum(page.contents[cave].number for cave in page.holding(content_kind))
+            for page in book.pages.values()
         ]
         if len(set(sums)) > 1:
             yield Fault(
                 "LC-68",
                 N_("the numbers of `{what}` should add up to the same on every page; found {sums}"),
-                {"what": what, "sums": "/".join(map(str, sums))},
+                {"what": content_kind, "sums": "/".join(map(str, sums))},
                 severity="warning",
             )
     page = next(iter(book.pages.values()))
@@ -244,7 +245,7 @@ def _spread(book: Book) -> Iterator[Fault]:
 # -- on paper --------------------------------------------------------------------------------------
 
 
-def _called(tunnel: Tunnel) -> str:
+def _tunnel_name(tunnel: Tunnel) -> str:
     return f"{tunnel[0]}-{tunnel[1]}"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from printplay.core import resources
 from printplay.games.gophers.layout import read
 from printplay.games.gophers.prints.storey import plan_of
-from printplay.games.gophers.prints.tunnels import FILE, Plan, written
+from printplay.games.gophers.prints.tunnels import FILE, Plan, file_text
 
 
 def plans() -> list[Plan]:
@@ -18,4 +18,4 @@ def plans() -> list[Plan]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(written(plans()), "ascii")
+    FILE.write_text(file_text(plans()), "ascii")

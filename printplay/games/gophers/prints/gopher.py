@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import cache
 
-from printplay.games.gophers.prints.strokes import bow, hatch, inside, taper
+from printplay.games.gophers.prints.strokes import bow, draw_clipped, hatch, taper
 from printplay.games.gophers.prints.theme import TEAMS, Theme, storey
 from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import WHITE, Colour, grey, rgb
@@ -20,64 +20,64 @@ _LINE = 0.05
 
 
 @cache
-def gopher(low_ink: bool, team: int | None = None, *, behind: bool = False) -> Drawing:
+def gopher(low_ink: bool, team: int | None = None, *, from_behind: bool = False) -> Drawing:
     """Return a gopher, in the vest of a player (0 to 4) or without one."""
     theme = storey(1, low_ink=low_ink)
     drawing = Drawing(f"gopher-{'plain' if team is None else TEAMS[team][0]}")
-    _legs(drawing, theme, behind=behind)
-    body = smooth(_mirrored([(0, 0.06), (0.42, 0.1), (0.66, 0.44), (0.6, 0.86), (0.42, 1.26), (0.0, 1.36)]))
-    drawing.path(body, theme.drawn(_FUR, _LINE))
-    if not behind:
+    _legs(drawing, theme, from_behind=from_behind)
+    body = smooth(_mirror([(0, 0.06), (0.42, 0.1), (0.66, 0.44), (0.6, 0.86), (0.42, 1.26), (0.0, 1.36)]))
+    drawing.path(body, theme.pen(_FUR, _LINE))
+    if not from_behind:
         drawing.path(ellipse(0, 0.52, 0.4, 0.42), Pen(theme.fill(_PALE)))
     if team is not None:
-        _vest(drawing, body, team, theme, behind=behind)
-    _arms(drawing, theme, behind=behind)
-    _head(drawing, theme, behind=behind)
-    if behind:
+        _vest(drawing, body, team, theme, from_behind=from_behind)
+    _arms(drawing, theme, from_behind=from_behind)
+    _head(drawing, theme, from_behind=from_behind)
+    if from_behind:
         for x, y in ((-0.16, 1.72), (0.0, 1.62), (0.16, 1.72)):
             drawing.line([(x, y), (x * 0.9, y - 0.12)], theme.line(0.035))
     return drawing
 
 
-def _mirrored(half: Sequence[Point]) -> list[Point]:
+def _mirror(half: Sequence[Point]) -> list[Point]:
     """Return a closed outline from its right half, which goes from the foot to the top."""
     return [*half, *((-x, y) for x, y in half[-2:0:-1])]
 
 
-def _legs(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
-    if not behind:
+def _legs(drawing: Drawing, theme: Theme, *, from_behind: bool) -> None:
+    if not from_behind:
         tail = taper([(0.46, 0.22), (0.78, 0.2), (0.9, 0.5)], 0.2, 0.1)
-        drawing.path(tail, theme.drawn(_FUR, _LINE))
+        drawing.path(tail, theme.pen(_FUR, _LINE))
     for side in (-1, 1):
-        drawing.path(ellipse(0.34 * side, 0.09, 0.27, 0.11), theme.drawn(_PAW, _LINE))
+        drawing.path(ellipse(0.34 * side, 0.09, 0.27, 0.11), theme.pen(_PAW, _LINE))
         for x in (0.24, 0.36, 0.48):
             drawing.line([(x * side, 0.02), (x * side, 0.1)], theme.line(0.03))
 
 
-def _arms(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
+def _arms(drawing: Drawing, theme: Theme, *, from_behind: bool) -> None:
     for side in (-1, 1):
         arm = smooth(
             [(0.46 * side, 1.12), (0.66 * side, 0.92), (0.62 * side, 0.66), (0.36 * side, 0.6),
              (0.32 * side, 0.74), (0.44 * side, 0.84)]
-            if not behind
+            if not from_behind
             else [(0.44 * side, 1.14), (0.7 * side, 0.94), (0.76 * side, 0.6), (0.62 * side, 0.54),
                   (0.54 * side, 0.8)]
         )  # fmt: skip
-        drawing.path(arm, theme.drawn(_FUR, _LINE))
-        x, y = (0.32, 0.64) if not behind else (0.69, 0.54)
-        drawing.path(ellipse(x * side, y, 0.12, 0.1), theme.drawn(_PAW, 0.04))
-    if behind:
-        drawing.path(taper([(0.0, 0.3), (0.06, 0.12), (0.26, 0.02)], 0.22, 0.12), theme.drawn(_FUR, _LINE))
+        drawing.path(arm, theme.pen(_FUR, _LINE))
+        x, y = (0.32, 0.64) if not from_behind else (0.69, 0.54)
+        drawing.path(ellipse(x * side, y, 0.12, 0.1), theme.pen(_PAW, 0.04))
+    if from_behind:
+        drawing.path(taper([(0.0, 0.3), (0.06, 0.12), (0.26, 0.02)], 0.22, 0.12), theme.pen(_FUR, _LINE))
 
 
-def _head(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
+def _head(drawing: Drawing, theme: Theme, *, from_behind: bool) -> None:
     for side in (-1, 1):
-        drawing.circle(0.42 * side, 2.0, 0.16, theme.drawn(_FUR, _LINE))
-        if not behind:
+        drawing.circle(0.42 * side, 2.0, 0.16, theme.pen(_FUR, _LINE))
+        if not from_behind:
             drawing.circle(0.42 * side, 2.0, 0.08, Pen(theme.fill(_PAW), theme.ink, 0.025))
-    head = smooth(_mirrored([(0, 1.1), (0.36, 1.14), (0.66, 1.36), (0.6, 1.66), (0.46, 1.98), (0.0, 2.14)]))
-    drawing.path(head, theme.drawn(_FUR, _LINE))
-    if behind:
+    head = smooth(_mirror([(0, 1.1), (0.36, 1.14), (0.66, 1.36), (0.6, 1.66), (0.46, 1.98), (0.0, 2.14)]))
+    drawing.path(head, theme.pen(_FUR, _LINE))
+    if from_behind:
         return
     for side in (-1, 1):
         cheek = ellipse(0.36 * side, 1.4, 0.26, 0.22)
@@ -96,7 +96,7 @@ def _head(drawing: Drawing, theme: Theme, *, behind: bool) -> None:
     drawing.line([(0, 1.46), (0, 1.38)], theme.line(0.035))
 
 
-def _vest(drawing: Drawing, body: Sequence[Command], team: int, theme: Theme, *, behind: bool) -> None:
+def _vest(drawing: Drawing, body: Sequence[Command], team: int, theme: Theme, *, from_behind: bool) -> None:
     """Draw the vest in a player's colour and pattern, with the letter on a patch."""
     letter, colour, pattern = TEAMS[team]
     cloth = (*polyline([(-0.9, 0.16), (0.9, 0.16), (0.9, 1.06), (-0.9, 1.06)]), ("Z",))
@@ -105,12 +105,12 @@ def _vest(drawing: Drawing, body: Sequence[Command], team: int, theme: Theme, *,
         dress(inner, cloth, pattern, colour, theme, 0.24)
         inner.path(cloth, theme.line(_LINE))
 
-    inside(drawing, body, sew)
+    draw_clipped(drawing, body, sew)
     drawing.path(body, theme.line(_LINE))
     for x in (-0.28, 0.28):
         drawing.line([(x, 1.06), (x * 1.1, 1.3)], Pen(None, theme.ink, 0.17))
         drawing.line([(x, 1.06), (x * 1.1, 1.3)], Pen(None, theme.fill(colour), 0.09))
-    y = 0.76 if behind else 0.46
+    y = 0.76 if from_behind else 0.46
     drawing.circle(0, y, 0.25, Pen(WHITE, theme.ink, 0.045))
     size = 0.3 / PT / face(BOLD).cap_height
     drawing.text(0, y - 0.15, letter, BOLD, size, colour=theme.ink, anchor="middle", role="feature")
@@ -128,7 +128,7 @@ def dress(
     drawing.path(path, Pen(theme.fill(colour)))
     over = grey(0.35) if theme.low else colour.mix(WHITE, 0.72)
     line = Pen(None, over, (_THIN if theme.low else 0.3) * step)
-    filled = Pen(WHITE, over, _THIN * step) if theme.low else Pen(over)
+    fill_pen = Pen(WHITE, over, _THIN * step) if theme.low else Pen(over)
     points = points_of(path)
     x0, x1 = min(x for x, _y in points), max(x for x, _y in points)
     y0, y1 = min(y for _x, y in points), max(y for _x, y in points)
@@ -154,11 +154,11 @@ def dress(
             for column in range(columns):
                 x = x0 + (column + 0.5 * (row % 2)) * step
                 if pattern == "dots":
-                    inner.path(circle(x, y, 0.24 * step), filled)
+                    inner.path(circle(x, y, 0.24 * step), fill_pen)
                 else:
-                    inner.path(_star(x, y, 0.42 * step), filled)
+                    inner.path(_star(x, y, 0.42 * step), fill_pen)
 
-    inside(filling, path, paint)
+    draw_clipped(filling, path, paint)
 
 
 def _star(x: float, y: float, r: float) -> tuple[Command, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 
 from printplay.core.i18n import _, language
 from printplay.games.gophers.prints.gopher import dress, gopher
-from printplay.games.gophers.prints.strokes import bow, hatch, inside
+from printplay.games.gophers.prints.strokes import bow, draw_clipped, hatch
 from printplay.games.gophers.prints.theme import TEAMS, Theme, storey
 from printplay.printing.drawing.colour import WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
@@ -63,11 +63,11 @@ def side(team: int) -> Drawing:
 
 
 @cache
-def _panel(team: int, low_ink: bool, behind: bool) -> Drawing:
+def _panel(team: int, low_ink: bool, from_behind: bool) -> Drawing:
     """Draw one side: a gopher at the mouth of its burrow, and its pattern at the foot."""
     theme = storey(1, low_ink=low_ink)
     letter, colour, pattern = TEAMS[team]
-    drawing = Drawing(f"side-{letter}-{behind}")
+    drawing = Drawing(f"side-{letter}-{from_behind}")
     middle = _WIDE / 2
     sky = rectangle(_EDGE, 0.8, _WIDE - 2 * _EDGE, _HIGH - 1.6)
     drawing.path(sky, Pen(theme.fill(colour.mix(WHITE, 0.78))))
@@ -82,8 +82,13 @@ def _panel(team: int, low_ink: bool, behind: bool) -> Drawing:
         drawing.path(arch, Pen(None, grey(0.6), 0.35))
     turf = [(_EDGE, 8.8), (7, 9.6), (14, 9.0), (20, 9.7), (_WIDE - _EDGE, 8.9)]
     foot = (*bow(turf), ("L", _WIDE - _EDGE, 0.8), ("L", _EDGE, 0.8), ("Z",))
-    drawing.path(foot, theme.drawn(rgb("#7fae55"), 0.35))
-    drawing.stamp(gopher(low_ink, team, behind=behind), middle - (0.0 if behind else 0.9), 7.6, scale=12.9)
+    drawing.path(foot, theme.pen(rgb("#7fae55"), 0.35))
+    drawing.stamp(
+        gopher(low_ink, team, from_behind=from_behind),
+        middle - (0.0 if from_behind else 0.9),
+        7.6,
+        scale=12.9,
+    )
     band = rectangle(_EDGE, 0.8, _WIDE - 2 * _EDGE, 5.6)
     dress(drawing, band, pattern, colour, theme, 3.2)
     drawing.path(band, theme.line(0.35))
@@ -104,21 +109,21 @@ def basket_sides(team: int, *, low_ink: bool) -> tuple[Drawing, Drawing]:
 
 
 @cache
-def _basket(team: int, low_ink: bool, behind: bool, _language: str) -> Drawing:
+def _basket(team: int, low_ink: bool, from_behind: bool, _language: str) -> Drawing:
     theme = storey(1, low_ink=low_ink)
     letter, colour, pattern = TEAMS[team]
-    sense = DECORATION if behind else figure(_("Basket {letter}").format(letter=letter))
-    drawing = Drawing(f"basket-{letter}-{behind}", sense=sense)
+    sense = DECORATION if from_behind else figure(_("Basket {letter}").format(letter=letter))
+    drawing = Drawing(f"basket-{letter}-{from_behind}", sense=sense)
     middle = TOKEN / 2
     disc = circle(middle, middle, middle - 1.6)
     rim, handled = (0.4, 0.4) if low_ink else (0.8, 1.0)
-    if behind:  # the pattern fills the whole token, and the letter is large
+    if from_behind:  # the pattern fills the whole token, and the letter is large
         dress(drawing, disc, pattern, colour, theme, 3.4)
         drawing.path(disc, theme.line(rim))
         drawing.circle(middle, middle, 6.6, Pen(WHITE, theme.ink, 0.6))
         _letter(drawing, letter, middle, middle, 8.0, theme)
         return drawing
-    drawing.path(disc, theme.drawn(colour.mix(WHITE, 0.8), rim))
+    drawing.path(disc, theme.pen(colour.mix(WHITE, 0.8), rim))
     handle = bow([(6.2, 14.4), (8.0, 21.4), (14.0, 24.6), (20.0, 21.4), (21.8, 14.4)])
     drawing.path(handle, Pen(None, theme.ink, 1.2 + handled))
     drawing.path(handle, Pen(None, theme.fill(rgb("#c99a5b")), 1.2))
@@ -129,9 +134,9 @@ def _basket(team: int, low_ink: bool, behind: bool, _language: str) -> Drawing:
     dress(drawing, body, pattern, colour, theme, 2.6)
     drawing.path(body, theme.line(0.25 if low_ink else 0.5))
     edge = rectangle(4.4, 13.2, 19.2, 2.8, 1.3)
-    drawing.path(edge, theme.drawn(rgb("#c99a5b"), 0.25 if low_ink else 0.5))
+    drawing.path(edge, theme.pen(rgb("#c99a5b"), 0.25 if low_ink else 0.5))
     plait = (*polyline([(5, 13.2), (23, 13.2), (23, 16), (5, 16)]), ("Z",))
-    inside(drawing, edge, lambda d: hatch(d, plait, theme.line(0.15 if low_ink else 0.3), 1.3, 55))
+    draw_clipped(drawing, edge, lambda d: hatch(d, plait, theme.line(0.15 if low_ink else 0.3), 1.3, 55))
     drawing.path(ellipse(middle, 9.4, 4.0, 3.5), Pen(WHITE, theme.ink, 0.4))
     _letter(drawing, letter, middle, 9.4, 4.6, theme)
     return drawing

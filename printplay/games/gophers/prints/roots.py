@@ -70,18 +70,18 @@ def roots(
          for start, side in _SHOOTS if start < len(root.path) - 2]
         for root in mains
     ]  # fmt: skip
-    _grow(burrow, [shoot for beside in shoots for shoot in beside])
-    taken: list[tuple[float, float, float]] = []
-    pen = theme.drawn(theme.stone.mix(theme.deep, 0.25), 0.22 * unit)
-    for root, beside in zip(mains, shoots, strict=True):
+    _grow(burrow, [shoot for root_shoots in shoots for shoot in root_shoots])
+    circles: list[tuple[float, float, float]] = []
+    pen = theme.pen(theme.stone.mix(theme.deep, 0.25), 0.22 * unit)
+    for root, root_shoots in zip(mains, shoots, strict=True):
         thick = (1.5 + 2.6 * chance(theme.number, "thick", root.seed[1])) * unit
-        for shoot in beside:
+        for shoot in root_shoots:
             if len(shoot.path) > 2:
                 drawing.path(taper(shoot.path, 0.45 * thick, 0.1 * unit), pen)
-                taken += [(*point, unit) for point in shoot.path]
+                circles += [(*point, unit) for point in shoot.path]
         drawing.path(taper(root.path, thick, 0.15 * unit), pen)
-        taken += [(*point, 1.4 * unit) for point in root.path]
-    return taken
+        circles += [(*point, 1.4 * unit) for point in root.path]
+    return circles
 
 
 def _grow(burrow: Burrow, growing: Sequence[_Root]) -> None:
@@ -89,9 +89,9 @@ def _grow(burrow: Burrow, growing: Sequence[_Root]) -> None:
     number = 0
     while growing := [root for root in growing if number < root.long]:
         ways = [root.ahead(number, _STEP * burrow.scale) for root in growing]
-        room = burrow.clearance([point for some in ways for _turn, point in some])
+        room = burrow.clearance([point for candidates in ways for _turn, point in candidates])
         growing = [
-            root for at, (root, some) in enumerate(zip(growing, ways, strict=True))
-            if root.grow(some, room[_WAYS * at : _WAYS * (at + 1)], burrow.scale)
+            root for index, (root, candidates) in enumerate(zip(growing, ways, strict=True))
+            if root.grow(candidates, room[_WAYS * index : _WAYS * (index + 1)], burrow.scale)
         ]  # fmt: skip
         number += 1

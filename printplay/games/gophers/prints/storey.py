@@ -12,7 +12,7 @@ from itertools import combinations, pairwise
 
 from printplay.core.i18n import _
 from printplay.games.gophers.prints.roots import roots
-from printplay.games.gophers.prints.strokes import dots, inside
+from printplay.games.gophers.prints.strokes import dots, draw_clipped
 from printplay.games.gophers.prints.theme import CONTENTS, Theme, storey
 from printplay.games.gophers.prints.top import STRIP, scatter, strata, top, walls
 from printplay.games.gophers.prints.tunnels import EARTH, Plan, lines
@@ -23,7 +23,7 @@ from printplay.geometry.shapes.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow, d
 from printplay.geometry.shapes.winding import Pair, Ring, chances
 from printplay.printing.drawing.colour import WHITE, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
-from printplay.printing.drawing.icons.words import spoken
+from printplay.printing.drawing.icons.words import icon_in_words
 from printplay.printing.drawing.path import Command, ellipse, polyline, rectangle, smooth
 from printplay.printing.drawing.sense import figure
 from printplay.printing.imposition.poster import Poster
@@ -74,11 +74,11 @@ def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
 def _dig(plan: Plan, width: float, height: float) -> Burrow:
     across, up = width / EARTH[0], height / EARTH[1]
 
-    def at(point: Point) -> Point:
+    def scaled_point(point: Point) -> Point:
         return round(point[0] * across, 3), round(point[1] * up, 3)
 
-    tunnels = {pair: tuple(map(at, line)) for pair, line in lines(plan).items()}
-    caves = {cave: at(centre) for cave, centre in plan.caves}
+    tunnels = {pair: tuple(map(scaled_point, line)) for pair, line in lines(plan).items()}
+    caves = {cave: scaled_point(centre) for cave, centre in plan.caves}
     return dig(caves, tunnels, plan.scale * min(across, up), plan.seed)
 
 
@@ -87,13 +87,16 @@ def earth_height(width: float, height: float) -> float:
     return min(width / EARTH[0] * EARTH[1], height * EARTH[1] / (EARTH[1] + STRIP))
 
 
-def described(book: Book, number: int) -> str:
+def describe_storey(book: Book, number: int) -> str:
     """Return a description of a storey: its numbers of caves and tunnels, and the contents."""
     page = book.pages[number]
-    held = (f"{spoken(what.kind)} {what.number or ''}".strip() for what in page.contents.values())
+    contents = (
+        f"{icon_in_words(cave_content.kind)} {cave_content.number or ''}".strip()
+        for cave_content in page.contents.values()
+    )
     text = _("Storey {number} of the burrow: {caves} caves, {tunnels} tunnels. In the caves: {held}.")
     return text.format(number=number, caves=len(page.contents), tunnels=len(page.tunnels),
-                       held=", ".join(held))  # fmt: skip
+                       held=", ".join(contents))  # fmt: skip
 
 
 def page_of(
@@ -103,31 +106,31 @@ def page_of(
     """Draw a storey on width x height mm; with `punch`, marks for two holes that far apart, mm."""
     page, theme = book.pages[number], storey(number, low_ink=low_ink, light=light)
     high = earth_height(width, height)
-    found = burrow(book, number, width, high)
+    storey_burrow = burrow(book, number, width, high)
     unit = min(width / EARTH[0], high / EARTH[1])
-    drawing = Drawing(f"storey-{number}", sense=figure(described(book, number)))
+    drawing = Drawing(f"storey-{number}", sense=figure(describe_storey(book, number)))
 
     def paint(inner: Drawing) -> None:
         if not low_ink:
             inner.rect(0, 0, width, height, Pen(theme.ground))
         strata(inner, width, high, theme, unit)
-        taken = roots(inner, found, theme, width, high)
-        scatter(inner, found, theme, width, high, taken)
-        walls(inner, found, theme)
-        _dug(inner, found, theme, f"walls-{number}")
-        _tracks(inner, found, theme)
-        for pair, line in found.tunnels.items():
+        root_circles = roots(inner, storey_burrow, theme, width, high)
+        scatter(inner, storey_burrow, theme, width, high, root_circles)
+        walls(inner, storey_burrow, theme)
+        _draw_walls(inner, storey_burrow, theme, f"walls-{number}")
+        _tracks(inner, storey_burrow, theme)
+        for pair, line in storey_burrow.tunnels.items():
             name = f"tunnel-{number}-{pair[0]}-{pair[1]}"
             inner.path(polyline(line), Pen(), mark=name)
-        for cave in found.caves:
-            outline = smooth(found.chambers[cave])
+        for cave in storey_burrow.caves:
+            outline = smooth(storey_burrow.chambers[cave])
             inner.path(outline, Pen(), mark=f"cave-{number}-{cave}")
-            draw_cave(inner, found, cave, page, theme, outline)
+            draw_cave(inner, storey_burrow, cave, page, theme, outline)
         top(inner, book, number, width, high, height, theme, unit, punch)
 
     inset = 0.4 * unit
     frame = rectangle(inset, inset, width - 2 * inset, height - 2 * inset, 4 * unit)
-    inside(drawing, frame, paint)
+    draw_clipped(drawing, frame, paint)
     drawing.path(frame, Pen(None, theme.ink, 0.7 * unit))
     return drawing
 
@@ -135,7 +138,7 @@ def page_of(
 def sketch_of(book: Book, number: int, width: float, height: float, *, low_ink: bool, light: bool) -> Drawing:
     """Draw a storey for a small picture, without fine details."""
     theme, high = storey(number, low_ink=low_ink, light=light), earth_height(width, height)
-    found, page = burrow(book, number, width, high), book.pages[number]
+    storey_burrow, page = burrow(book, number, width, high), book.pages[number]
     unit = min(width / EARTH[0], high / EARTH[1])
     description = _("storey {number}").format(number=number)
     drawing = Drawing(f"sketch-{number}", sense=figure(description))
@@ -144,13 +147,13 @@ def sketch_of(book: Book, number: int, width: float, height: float, *, low_ink: 
         if not low_ink:
             inner.rect(0, 0, width, height, Pen(theme.ground))
         strata(inner, width, high, theme, unit)
-        _dug(inner, found, theme, every=_ROUGH)
-        for cave, (x, y) in found.caves.items():
+        _draw_walls(inner, storey_burrow, theme, every=_ROUGH)
+        for cave, (x, y) in storey_burrow.caves.items():
             draw_holding(inner, page.contents[cave], x, y, theme, unit)
         top(inner, book, number, width, high, height, theme, unit, 0.0)
 
     frame = rectangle(0, 0, width, height, 4 * unit)
-    inside(drawing, frame, paint)
+    draw_clipped(drawing, frame, paint)
     drawing.path(frame, Pen(None, theme.ink, 1.4 * unit))
     return drawing
 
@@ -159,17 +162,17 @@ def poster_of(
     book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float, light: bool = False
 ) -> Poster:
     """Return a storey as a poster: cuts go around its caves and tunnels where possible."""
-    found = burrow(book, number, width, earth_height(width, height))
+    storey_burrow = burrow(book, number, width, earth_height(width, height))
     return Poster(
         _("storey {number}").format(number=number),
         page_of(book, number, width, height, low_ink=low_ink, punch=punch, light=light),
         width,
         height,
-        spaces=[*found.chambers.values(), *found.ways()],
+        spaces=[*storey_burrow.chambers.values(), *storey_burrow.ways()],
     )
 
 
-def _dug(drawing: Drawing, burrow: Burrow, theme: Theme, mark: str = "", every: int = 1) -> None:
+def _draw_walls(drawing: Drawing, burrow: Burrow, theme: Theme, mark: str = "", every: int = 1) -> None:
     """Draw walls and floors of the burrow, lit from above, by every `every`-th point."""
     unit = burrow.scale
     path = tuple(command for ring in burrow.walls for command in _curve(ring[::every]))
@@ -180,7 +183,7 @@ def _dug(drawing: Drawing, burrow: Burrow, theme: Theme, mark: str = "", every: 
         return
     floor = Drawing("floor", inline=True)
     floor.path(path, Pen(theme.light))
-    inside(drawing, path, lambda inner: inner.stamp(floor, 0, -0.9 * unit))
+    draw_clipped(drawing, path, lambda inner: inner.stamp(floor, 0, -0.9 * unit))
     drawing.path(path, Pen(None, theme.ink, 0.5 * unit))
 
 
@@ -188,11 +191,11 @@ def _curve(ring: Ring) -> list[Command]:
     """Return the curve of `smooth` for a long ring, in hundredths of a mm."""
     import numpy as np
 
-    here = np.array(ring)
-    there = np.roll(here, -1, axis=0)
-    leaving = here + (there - np.roll(here, 1, axis=0)) / 6
-    coming = there - (np.roll(here, -2, axis=0) - here) / 6
-    rows = np.round(np.concatenate([leaving, coming, there], axis=1), 2).tolist()
+    corners = np.array(ring)
+    next_corners = np.roll(corners, -1, axis=0)
+    leaving = corners + (next_corners - np.roll(corners, 1, axis=0)) / 6
+    coming = next_corners - (np.roll(corners, -2, axis=0) - corners) / 6
+    rows = np.round(np.concatenate([leaving, coming, next_corners], axis=1), 2).tolist()
     return [("M", *rows[-1][-2:]), *[("C", *row) for row in rows], ("Z",)]
 
 
@@ -215,21 +218,21 @@ def _tracks(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
 def _steps(burrow: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point]]:
     """Yield the places of paws along a tunnel, outside its caves, and their direction."""
     unit = burrow.scale
-    left, side = 2.0 * unit, 1
+    distance, side = 2.0 * unit, 1
     for (x0, y0), (x1, y1) in pairwise(line):
         length = math.hypot(x1 - x0, y1 - y0)
-        while left < length:
-            x, y = x0 + (x1 - x0) * left / length, y0 + (y1 - y0) * left / length
-            left += 2.5 * unit
+        while distance < length:
+            x, y = x0 + (x1 - x0) * distance / length, y0 + (y1 - y0) * distance / length
+            distance += 2.5 * unit
             side = -side
-            if any(_within(burrow.caves[cave], (x, y), 1.06 * unit) for cave in pair):
+            if any(_is_in_cave(burrow.caves[cave], (x, y), 1.06 * unit) for cave in pair):
                 continue
             dx, dy = (x1 - x0) / length, (y1 - y0) / length
             yield (x - dy * side * 0.85 * unit, y + dx * side * 0.85 * unit), (dx, dy)
-        left -= length
+        distance -= length
 
 
-def _within(centre: Point, point: Point, scale: float) -> bool:
+def _is_in_cave(centre: Point, point: Point, scale: float) -> bool:
     """Return whether a point lies in a cave, its walls included."""
     x, y = (point[0] - centre[0]) / (HALF * scale), point[1] - centre[1]
     y /= (ROOF if y > 0 else FLOOR) * scale
@@ -241,10 +244,10 @@ def draw_cave(
 ) -> None:
     """Draw the content of a cave, lit in its colour, and the stone with its number."""
     unit, (x, y) = burrow.scale, burrow.caves[cave]
-    what = page.contents[cave]
+    cave_content = page.contents[cave]
 
     def furnish(inner: Drawing) -> None:
-        glow = CONTENTS[what.kind]
+        glow = CONTENTS[cave_content.kind]
         if not theme.low:
             for r, share in ((1.0, 0.9), (0.82, 0.84), (0.64, 0.78)):
                 inner.path(ellipse(x, y - 0.2 * unit, HALF * r * unit, ROOF * r * unit),
@@ -260,15 +263,15 @@ def draw_cave(
         grit: list[Command] = []
         luck = zip(chances(range(7), cave), chances(range(7), cave, after=["y"]), strict=True)
         for number, (aside, deep) in enumerate(luck):
-            at = x + (number - 3 + 0.6 * aside) * 3.2 * unit
+            grit_x = x + (number - 3 + 0.6 * aside) * 3.2 * unit
             low = floor - (0.9 + 1.4 * deep) * unit
-            grit += polyline([(at - 0.5 * unit, low), (at + 0.5 * unit, low + 0.2 * unit)])
+            grit += polyline([(grit_x - 0.5 * unit, low), (grit_x + 0.5 * unit, low + 0.2 * unit)])
         inner.path(grit, theme.line(0.2 * unit, theme.deep.mix(theme.shade, 0.3)))
         _stand(inner, x, y, theme, unit)
 
     inner_edge = [(x + (px - x) * 0.93, y + (py - y) * 0.92) for px, py in burrow.chambers[cave]]
-    inside(drawing, smooth(inner_edge) if theme.low else outline, furnish)
-    draw_holding(drawing, what, x, y, theme, unit)
+    draw_clipped(drawing, smooth(inner_edge) if theme.low else outline, furnish)
+    draw_holding(drawing, cave_content, x, y, theme, unit)
     _tag(drawing, burrow, cave, theme)
 
 
@@ -283,18 +286,20 @@ def _stand(drawing: Drawing, x: float, y: float, theme: Theme, unit: float) -> N
     drawing.stamp(paw(track), x, y - 0.6 * unit, scale=3.1 * unit)
 
 
-def draw_holding(drawing: Drawing, what: CaveContent, x: float, y: float, theme: Theme, unit: float) -> None:
+def draw_holding(
+    drawing: Drawing, cave_content: CaveContent, x: float, y: float, theme: Theme, unit: float
+) -> None:
     """Draw a cave's content with its number, beside the place for a pawn."""
-    picture = content(what.kind, low_ink=theme.low)
-    text, x = str(what.number), x + _BESIDE * unit
-    if what.is_supply:
+    picture = content(cave_content.kind, low_ink=theme.low)
+    text, x = str(cave_content.number), x + _BESIDE * unit
+    if cave_content.is_supply:
         drawing.stamp(picture, x, y + 4.1 * unit, scale=4.7 * unit, role="feature")
         _figure(drawing, text, x, y - 4.1 * unit, _NUMBER * unit, 11.0 * unit, theme)
-    elif what.kind == "store":
+    elif cave_content.kind == "store":
         drawing.stamp(picture, x, y + 0.7 * unit, scale=7.2 * unit, role="feature")
         _figure(drawing, text, x, y - 0.9 * unit, _STORE * unit, 7.6 * unit, theme)
     else:
-        r = 6.3 if what.kind == "portal" else 6.0
+        r = 6.3 if cave_content.kind == "portal" else 6.0
         drawing.stamp(picture, x, y + 0.8 * unit, scale=r * unit, role="feature")
 
 
@@ -323,11 +328,11 @@ def _tag(drawing: Drawing, burrow: Burrow, cave: int, theme: Theme) -> None:
         return point, far
 
     needed = (_TAG + WIDTH / 2 + 0.4) * unit
-    point, most = (x, y), -1.0
+    point, best_distance = (x, y), -1.0
     for place in _TAGS:
-        there, far = spot(*place)
-        if far > most:
-            point, most = there, far
+        candidate, far = spot(*place)
+        if far > best_distance:
+            point, best_distance = candidate, far
         if far > needed:
             break
     r = _TAG * unit

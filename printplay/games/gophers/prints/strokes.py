@@ -20,9 +20,9 @@ def blob(x: float, y: float, rx: float, ry: float, seed: object) -> tuple[Point,
     """Return the corners of a rounded lump; `smooth` makes an outline of them."""
     count = 9
     corners = []
-    luck = zip(*(chances(range(count), seed, what) for what in ("turn", "r")), strict=True)
-    for number, (turned, far) in enumerate(luck):
-        turn = 2 * math.pi * (number + 0.5 * turned) / count
+    luck = zip(*(chances(range(count), seed, purpose) for purpose in ("turn", "r")), strict=True)
+    for number, (turn_chance, far) in enumerate(luck):
+        turn = 2 * math.pi * (number + 0.5 * turn_chance) / count
         r = 1 - _ROUGH + 2 * _ROUGH * far
         corners.append((x + rx * r * math.cos(turn), y + ry * r * math.sin(turn)))
     return tuple(corners)
@@ -52,8 +52,8 @@ def taper(points: Sequence[Point], start: float, end: float) -> tuple[Command, .
         nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
         left.append((x + nx, y + ny))
         right.append((x - nx, y - ny))
-    back = bow(right[::-1])
-    return (*bow(left), ("L", *right[-1]), *back[1:], ("Z",))
+    way_back = bow(right[::-1])
+    return (*bow(left), ("L", *right[-1]), *way_back[1:], ("Z",))
 
 
 def dots(points: Iterable[Point]) -> list[Command]:
@@ -76,10 +76,10 @@ def hatch(drawing: Drawing, outline: Iterable[Command], pen: Pen, step: float, a
             [(x - off * sin - reach * cos, y + off * cos - reach * sin),
              (x - off * sin + reach * cos, y + off * cos + reach * sin)]
         )  # fmt: skip
-    inside(drawing, path, lambda inner: inner.path(lines, pen))
+    draw_clipped(drawing, path, lambda inner: inner.path(lines, pen))
 
 
-def inside(drawing: Drawing, outline: Iterable[Command], draw: Callable[[Drawing], None]) -> None:
+def draw_clipped(drawing: Drawing, outline: Iterable[Command], draw: Callable[[Drawing], None]) -> None:
     """Draw something clipped to an outline."""
     inner = Drawing("inside", inline=True)
     draw(inner)

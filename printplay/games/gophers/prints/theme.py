@@ -57,7 +57,7 @@ class Theme:
         """Return a fill of a colour; white with low ink."""
         return WHITE if self.low else colour
 
-    def drawn(self, colour: Colour, width: float = 0.3) -> Pen:
+    def pen(self, colour: Colour, width: float = 0.3) -> Pen:
         """Return the pen of an outlined thing in a colour."""
         return Pen(self.fill(colour), self.ink, width)
 

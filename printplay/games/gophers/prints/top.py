@@ -10,7 +10,7 @@ from typing import Any
 
 from printplay.core.i18n import _, language
 from printplay.games.gophers.prints.gopher import gopher
-from printplay.games.gophers.prints.strokes import bow, dots, hatch, inside, taper
+from printplay.games.gophers.prints.strokes import bow, dots, draw_clipped, hatch, taper
 from printplay.games.gophers.prints.theme import Theme, storey
 from printplay.games.gophers.prints.things import SAME, SIZES, TURNED, thing
 from printplay.games.gophers.prints.tunnels import EARTH
@@ -81,7 +81,7 @@ def _meadow(
     drawing.path(hill, Pen(theme.fill(rgb("#a9cc86")), theme.ink if theme.low else None, 0.2))
     turf = [(x, y + 1.9 * unit) for x, y in edge]
     grass = (*bow(turf), ("L", *edge[-1]), *bow(edge[::-1])[1:], ("Z",))
-    drawing.path(grass, theme.drawn(rgb("#7fae55"), 0.3 * unit))
+    drawing.path(grass, theme.pen(rgb("#7fae55"), 0.3 * unit))
     blades: tuple[list[Command], list[Command]] = [], []  # neighbours may overlap
     for number in range(int(width / (1.9 * unit))):
         x = (number + chance("blade", number)) * 1.9 * unit
@@ -90,9 +90,9 @@ def _meadow(
         lean = 1.2 * (chance("lean", number) - 0.5) * unit
         blade = [(x, y - 0.4 * unit), (x + lean / 3, y + tall / 2), (x + lean, y + tall)]
         blades[number % 2].extend(taper(blade, 0.55 * unit, 0.1 * unit))
-    for some in blades:
+    for strokes in blades:
         colour = theme.fill(rgb("#6a9a45"))
-        drawing.path(some, Pen(colour, theme.ink, 0.12 * unit, winding=True))
+        drawing.path(strokes, Pen(colour, theme.ink, 0.12 * unit, winding=True))
     for number in range(9):
         x = width * (number + 0.15 + 0.7 * chance("flower", number)) / 9
         _flower(drawing, x, _level(turf, x), (2.6 + 2 * chance("stem", number)) * unit, number, theme, unit)
@@ -105,8 +105,8 @@ def _flower(
                  theme.line(0.3 * unit, rgb("#4f7d33")))  # fmt: skip
     colour = (rgb("#f6f3ea"), rgb("#f0c94a"), rgb("#e58aa6"))[number % 3]
     for dx, dy in ((0.8, 0.2), (0.2, 0.8), (-0.6, 0.5), (-0.5, -0.5), (0.4, -0.7)):
-        drawing.circle(x + dx * unit, y + tall + dy * unit, 0.62 * unit, theme.drawn(colour, 0.15 * unit))
-    drawing.circle(x, y + tall, 0.5 * unit, theme.drawn(rgb("#d98e2b"), 0.15 * unit))
+        drawing.circle(x + dx * unit, y + tall + dy * unit, 0.62 * unit, theme.pen(colour, 0.15 * unit))
+    drawing.circle(x, y + tall, 0.5 * unit, theme.pen(rgb("#d98e2b"), 0.15 * unit))
 
 
 def _level(line: list[Point], x: float) -> float:
@@ -129,7 +129,7 @@ def _ceiling(
         strata(layers, width, 1.6 * (high - low), above, unit)
         inner.stamp(layers, 0, low)
 
-    inside(drawing, path, paint)
+    draw_clipped(drawing, path, paint)
     if theme.low:
         band = (*bow([(x, y + 2.2 * unit) for x, y in edge]), ("L", *edge[-1]), *bow(edge[::-1])[1:], ("Z",))
         hatch(drawing, band, Pen(None, grey(0.45), 0.18), 1.0 * unit, 60)
@@ -146,8 +146,8 @@ def _sign(drawing: Drawing, book: Book, number: int, x: float, mid: float, theme
     """Draw a wooden sign with the storey's number, and its name."""
     wide, high = 79.0 * unit, 17.0 * unit
     wood, dark = rgb("#d9ab6c"), rgb("#8c5f2c")
-    for at in (0.4, 0.93):
-        drawing.line([(x + at * wide, mid + high / 2 - unit), (x + at * wide, mid + 16 * unit)],
+    for share in (0.4, 0.93):
+        drawing.line([(x + share * wide, mid + high / 2 - unit), (x + share * wide, mid + 16 * unit)],
                      Pen(None, theme.ink, 0.9 * unit))  # fmt: skip
     plank = smooth(
         [(x, mid - 7.6 * unit), (x + 0.3 * wide, mid - 8.4 * unit),
@@ -156,7 +156,7 @@ def _sign(drawing: Drawing, book: Book, number: int, x: float, mid: float, theme
          mid + 8 * unit), (x + 0.6 * wide, mid + 8.4 * unit), (x + 0.25 * wide, mid + 7.9 * unit),
          (x, mid + 8.3 * unit), (x + 0.8 * unit, mid)]
     )  # fmt: skip
-    drawing.path(plank, theme.drawn(wood, 0.6 * unit))
+    drawing.path(plank, theme.pen(wood, 0.6 * unit))
     for row in (-4.9, -1.2, 3.4, 6.1):
         grain = [(x + (2 + 76 * n / 6) * unit, mid + (row + 0.8 * (chance(number, row, n) - 0.5))
                  * unit) for n in range(7)]  # fmt: skip
@@ -164,39 +164,39 @@ def _sign(drawing: Drawing, book: Book, number: int, x: float, mid: float, theme
     for dx in (2.0, 77.0):
         drawing.circle(x + dx * unit, mid + 5.4 * unit, 0.55 * unit, Pen(theme.ink))
     round_x = x + 11.5 * unit
-    drawing.circle(round_x, mid, 10.4 * unit, theme.drawn(rgb("#fff3d8"), 0.9 * unit))
+    drawing.circle(round_x, mid, 10.4 * unit, theme.pen(rgb("#fff3d8"), 0.9 * unit))
     drawing.circle(round_x, mid, 9.2 * unit, Pen(None, theme.ink, 0.25 * unit))
     size = 13.0 * unit / PT / face(BOLD).cap_height
     drawing.text(round_x, mid - 6.5 * unit, str(number), BOLD, size, colour=theme.ink, anchor="middle")
     page = book.pages[number]
     name = page.title.get(language()) or page.title.get("en") or ""
     room = wide - 28 * unit
-    left = x + 25 * unit
+    text_x = x + 25 * unit
     if name:
         size = fit(name, CHART, room, 24 * unit, 8, _("storeys"))
-        drawing.text(left, mid + 0.2 * unit, name, CHART, size, colour=theme.ink)
+        drawing.text(text_x, mid + 0.2 * unit, name, CHART, size, colour=theme.ink)
     line = _("Page {number} of {last}").format(number=number, last=PAGES)
     size = fit(line, BOLD, room, 10 * unit, 5.5, _("storeys"))
-    drawing.text(left, mid - 5.6 * unit, line, BOLD, size, colour=theme.ink)
+    drawing.text(text_x, mid - 5.6 * unit, line, BOLD, size, colour=theme.ink)
 
 
 def _depths(drawing: Drawing, number: int, right: float, mid: float, theme: Theme, unit: float) -> None:
     """Draw all storeys below each other, with a gopher at the height of this one."""
     wide, high, edge = 30.0 * unit, 19.6 * unit, 1.3 * unit
     x, y = right - wide, mid - high / 2
-    drawing.path(rectangle(x, y, wide, high, 2.0 * unit), theme.drawn(rgb("#fff3d8"), 0.6 * unit))
+    drawing.path(rectangle(x, y, wide, high, 2.0 * unit), theme.pen(rgb("#fff3d8"), 0.6 * unit))
     row = (high - 2 * edge) / PAGES
     size = max(5.0, 6.4 * unit)
-    for at in range(1, PAGES + 1):
-        ground = storey(at, low_ink=theme.low, light=theme.pale).ground
-        low = y + high - edge - at * row
-        middle, here = low + row / 2, at == number
-        drawing.text(x + 7.4 * unit, middle - face(BOLD).cap_height * size * PT / 2, str(at), BOLD,
+    for storey_number in range(1, PAGES + 1):
+        ground = storey(storey_number, low_ink=theme.low, light=theme.pale).ground
+        low = y + high - edge - storey_number * row
+        middle, is_this_storey = low + row / 2, storey_number == number
+        drawing.text(x + 7.4 * unit, middle - face(BOLD).cap_height * size * PT / 2, str(storey_number), BOLD,
                      size, colour=theme.ink, anchor="middle")  # fmt: skip
         bar = rectangle(x + 10.0 * unit, low + 0.35 * unit, wide - 11.8 * unit, row - 0.7 * unit, 0.6 * unit)
-        colour = theme.ink if here and theme.low else theme.fill(ground)
-        drawing.path(bar, Pen(colour, theme.ink, (0.6 if here else 0.2) * unit))
-        if here:
+        colour = theme.ink if is_this_storey and theme.low else theme.fill(ground)
+        drawing.path(bar, Pen(colour, theme.ink, (0.6 if is_this_storey else 0.2) * unit))
+        if is_this_storey:
             half = 0.42 * row
             drawing.polygon([(x + 2.4 * unit, middle - half), (x + 4.6 * unit, middle),
                              (x + 2.4 * unit, middle + half)], Pen(theme.ink))  # fmt: skip
@@ -258,20 +258,20 @@ def _strokes(ring: Ring, wall: int, side: int, unit: float) -> Any:
     along = step * np.arange(math.ceil(done[-1] / step))
     edge = np.minimum(np.searchsorted(done, along, side="right"), len(ring) - 1)
     way = edges[edge] / lengths[edge, None]
-    at = corners[edge] + way * (along - done[edge] + lengths[edge])[:, None]
+    points = corners[edge] + way * (along - done[edge] + lengths[edge])[:, None]
     longer, lean = _leaning(wall, len(along))
     across = side * np.stack([way[:, 1] + lean * way[:, 0], lean * way[:, 1] - way[:, 0]], axis=1)
-    near = 0.5 * unit
-    far = near + (1.0 + longer[:, None]) * unit
-    return np.concatenate([at + near * across, at + far * across], axis=1)
+    near_offset = 0.5 * unit
+    far_offset = near_offset + (1.0 + longer[:, None]) * unit
+    return np.concatenate([points + near_offset * across, points + far_offset * across], axis=1)
 
 
 def _leaning(wall: int, count: int) -> tuple[Any, Any]:
     """Return the lengths of the strokes at a wall beyond the shortest, and their slants."""
     import numpy as np
 
-    known = [_some_leaning(wall, first) for first in range(0, count, _TOGETHER)]
-    longer, lean = np.concatenate(known, axis=1)
+    leanings = [_some_leaning(wall, first) for first in range(0, count, _TOGETHER)]
+    longer, lean = np.concatenate(leanings, axis=1)
     return longer[:count], lean[:count]
 
 
@@ -286,22 +286,22 @@ def _some_leaning(wall: int, first: int) -> Any:
 
 def scatter(
     drawing: Drawing, burrow: Burrow, theme: Theme, width: float, height: float,
-    taken: list[tuple[float, float, float]],
+    circles: list[tuple[float, float, float]],
 ) -> None:  # fmt: skip
     """Lay things into the earth, clear of caves, tunnels and each other, large ones first.
 
-    `taken` are circles (x, y, radius) that are occupied.
+    `circles` are circles (x, y, radius) that are occupied.
     """
     unit = burrow.scale
     across, up = (chances(range(_TRIES), theme.number, axis) for axis in "xy")
     places = [(width * x, height * y) for x, y in zip(across, up, strict=True)]
     room = burrow.clearance(places)
     edge = [min(x, y, width - x, height - y) for x, y in places]
-    free = _Free(places, taken)
+    free = _Free(places, circles)
     earth = [min(a - 1.4 * _NEAR * unit, b - 2 * unit) for a, b in zip(room, edge, strict=True)]
     for name in theme.finds:
-        best, most = free.widest(earth, 2 * unit)
-        r = min(most, _FIND * unit)
+        best, most_room = free.widest(earth, 2 * unit)
+        r = min(most_room, _FIND * unit)
         if r > SIZES[name][1] * unit:
             x, y = places[best]
             drawing.stamp(thing(name, theme, best), x, y, scale=r)
@@ -317,13 +317,13 @@ def scatter(
         least, largest = SIZES[name]
         waiting.append((number, limits[number], name, least * unit, (largest - least) * unit))
     for share in (1.3, 1.0, 0.7, 0.4, 0.15, 0.0):
-        for number, limit, name, least, more in waiting:
-            r = least + more * share
-            if r > limit or free.at(number) < r + _APART * unit:
+        for number, limit, name, least, extra in waiting:
+            r = least + extra * share
+            if r > limit or free.distance(number) < r + _APART * unit:
                 continue
             x, y = places[number]
-            alike = SAME.get(name, 42.0) * unit
-            if any(math.dist((x, y), other) < alike for other in lying.get(name, ())):
+            spacing = SAME.get(name, 42.0) * unit
+            if any(math.dist((x, y), point) < spacing for point in lying.get(name, ())):
                 continue
             free.take(x, y, r)
             lying.setdefault(name, []).append((x, y))
@@ -336,12 +336,12 @@ def scatter(
 class _Free:
     """The distances of places from the occupied circles, mm."""
 
-    def __init__(self, places: Sequence[Point], taken: Sequence[tuple[float, float, float]]) -> None:
+    def __init__(self, places: Sequence[Point], circles: Sequence[tuple[float, float, float]]) -> None:
         import numpy as np
 
         self._x, self._y = np.array(places).T
         self._far = np.full(len(places), np.inf)
-        for circle in taken:
+        for circle in circles:
             self.take(*circle)
 
     def take(self, x: float, y: float, r: float) -> None:
@@ -351,32 +351,36 @@ class _Free:
         dx, dy = self._x - x, self._y - y
         self._far = np.minimum(self._far, np.sqrt(dx * dx + dy * dy) - r)
 
-    def at(self, number: int) -> float:
+    def distance(self, number: int) -> float:
         """Return the distance of a place from the nearest circle."""
         return float(self._far[number])
 
-    def widest(self, earth: Sequence[float], apart: float) -> tuple[int, float]:
+    def widest(self, earth: Sequence[float], gap: float) -> tuple[int, float]:
         """Return the place with the most room, to circles and in the earth, and its room.
 
-        `apart` is subtracted from the room to a circle.
+        `gap` is subtracted from the room to a circle.
         """
         import numpy as np
 
-        room = np.minimum(self._far - apart, earth)
+        room = np.minimum(self._far - gap, earth)
         best = int(np.argmax(room))
         return best, float(room[best])
 
 
 def _crumbs(
-    drawing: Drawing, burrow: Burrow, theme: Theme, places: list[Point], room: list[float], taken: _Free
+    drawing: Drawing, burrow: Burrow, theme: Theme, places: list[Point], room: list[float], free_places: _Free
 ) -> None:
     """Draw crumbs of earth in empty places."""
     unit = burrow.scale
-    found: dict[int, list[Point]] = {}
-    bare = [number for number, free in enumerate(room) if free > 3.2 * unit and taken.at(number) > 1.2 * unit]
-    for number, large in zip(bare, chances(bare, theme.number, "crumb"), strict=True):
+    crumbs: dict[int, list[Point]] = {}
+    empty_places = [
+        number
+        for number, free in enumerate(room)
+        if free > 3.2 * unit and free_places.distance(number) > 1.2 * unit
+    ]
+    for number, large in zip(empty_places, chances(empty_places, theme.number, "crumb"), strict=True):
         (x, y), r = places[number], (0.18 + 0.3 * large**2) * unit
-        found.setdefault(round(r / _GRAIN), []).append((round(x, 2), round(y, 2)))
+        crumbs.setdefault(round(r / _GRAIN), []).append((round(x, 2), round(y, 2)))
     colour = grey(0.5) if theme.low else theme.deep.mix(theme.ground, 0.35)
-    for grains, where in found.items():
-        drawing.path(dots(where), Pen(None, colour, 2 * grains * _GRAIN))
+    for grains, points in crumbs.items():
+        drawing.path(dots(points), Pen(None, colour, 2 * grains * _GRAIN))

@@ -40,29 +40,33 @@ class Plan(NamedTuple):
 @lru_cache(maxsize=64)
 def lines(plan: Plan) -> Mapping[Pair, Ring]:
     """Return the line of each tunnel of a plan, in mm of EARTH."""
-    found = _ready().get(plan.key)
-    return wound(plan) if found is None else dict(zip(plan.tunnels, map(_ring, found), strict=True))
+    ready_rings = _ready().get(plan.key)
+    return (
+        wind_tunnels(plan)
+        if ready_rings is None
+        else dict(zip(plan.tunnels, map(_ring, ready_rings), strict=True))
+    )
 
 
-def wound(plan: Plan) -> Mapping[Pair, Ring]:
+def wind_tunnels(plan: Plan) -> Mapping[Pair, Ring]:
     """Wind the tunnels of a plan."""
     return tunnels_between(dict(plan.caves), plan.tunnels, EARTH, plan.scale, plan.seed)
 
 
 @cache
 def _ready() -> Mapping[str, list[list[float]]]:
-    found: Mapping[str, list[list[float]]] = json.loads(FILE.read_text(encoding="ascii"))
-    return found
+    rings_by_key: Mapping[str, list[list[float]]] = json.loads(FILE.read_text(encoding="ascii"))
+    return rings_by_key
 
 
 def _ring(values: list[float]) -> Ring:
     return tuple(zip(values[::2], values[1::2], strict=True))
 
 
-def written(plans: Iterable[Plan]) -> str:
+def file_text(plans: Iterable[Plan]) -> str:
     """Return the content of the file for some plans."""
     rows = []
     for plan in plans:
-        rings = [[value for point in ring for value in point] for ring in wound(plan).values()]
+        rings = [[value for point in ring for value in point] for ring in wind_tunnels(plan).values()]
         rows.append(f'"{plan.key}": {json.dumps(rings, separators=(",", ":"))}')
     return "{\n" + ",\n".join(rows) + "\n}\n"

@@ -26,7 +26,7 @@ from printplay.games.gophers.state.case import Case, case_of
 from printplay.games.gophers.state.state import State, start
 from printplay.match.lines.grammar import End, Event, Setup
 from printplay.match.plain import PlainRules
-from printplay.match.rules import NONE, Rule, Violations, judged
+from printplay.match.rules import NONE, Rule, Violations, find_faults
 
 _ALL: tuple[tuple[Rule[Any], ...], ...] = (
     SETUP, COUNTED, PLACED, BEGUN, PATH, DUG, TURNED, MAY, COLLECTED, GIVEN, TAKEN_BASKETS, PAID,
@@ -61,23 +61,25 @@ class Gophers(PlainRules[State]):
         return self._step(state, event)
 
     def _step(self, state: State, event: Event) -> tuple[Violations, State]:
-        found, after = steps.STEPS[type(event)](state, event)
-        if 0 < state.over < after.turn.number:  # play has gone on after the end
-            found = [one if one.code == "GP-R22" else one.as_consequence() for one in found]
-        entered = after.entered
+        faults, next_state = steps.STEPS[type(event)](state, event)
+        if 0 < state.over < next_state.turn.number:  # play has gone on after the end
+            faults = [fault if fault.code == "GP-R22" else fault.as_consequence() for fault in faults]
+        results = next_state.entered
         if isinstance(event, steps.PLAY):
-            entered = entered._replace(plays=entered.plays + 1)
+            results = results._replace(plays=results.plays + 1)
         set_up = state.set_up or isinstance(event, steps.SET_UP)
-        return found, after._replace(events=state.events + 1, entered=entered, set_up=set_up)
+        return faults, next_state._replace(events=state.events + 1, entered=results, set_up=set_up)
 
     def closing(self, state: State) -> Violations:
         """Return the faults that need the whole record."""
         if state.unplayed:
             return NONE
-        alone = by_result(state)
-        rules = RESULTS if alone else COMPARED
-        violations = state.entered.each(lambda event: judged(rules, case_of(state, event)), played=not alone)
-        return [*violations, *judged(OPEN_BASKETS, Case(state, state, state, -1, End()))]
+        has_only_results = by_result(state)
+        rules = RESULTS if has_only_results else COMPARED
+        violations = state.entered.each(
+            lambda event: find_faults(rules, case_of(state, event)), played=not has_only_results
+        )
+        return [*violations, *find_faults(OPEN_BASKETS, Case(state, state, state, -1, End()))]
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield the legal events: pages, starts, moves and collections (not `end` or results)."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from printplay.core.faults import SAID
 from printplay.core.translation_markers import N_
-from printplay.games.gophers.rules.closing import captured, creditor
-from printplay.games.gophers.rules.movement import fewest
+from printplay.games.gophers.rules.closing import captured_baskets, creditor
+from printplay.games.gophers.rules.movement import smallest_jump
 from printplay.games.gophers.state.actions import Baskets, Pay
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import BASKETS, TAKEN, TURN, OpenBaskets, State
@@ -22,13 +22,13 @@ Ways = frozenset[frozenset[int]]
 def ways_taken(state: State, event: Baskets) -> Ways:
     """Return the ways of this move that take exactly these baskets."""
     owners = sorted(state.table.seats[name] for name in event.owners)
-    return frozenset(way for way in _ways(state) if sorted(captured(state, way)) == owners)
+    return frozenset(way for way in _ways(state) if sorted(captured_baskets(state, way)) == owners)
 
 
 def ways_paid(state: State, event: Pay) -> Ways:
     """Return the ways of this move that pay exactly this player: none jumps the holder."""
     to = state.table.seats[event.to] if event.to else None
-    return frozenset(way for way in _ways(state) if creditor(state, captured(state, way)) == to)
+    return frozenset(way for way in _ways(state) if creditor(state, captured_baskets(state, way)) == to)
 
 
 def _ways(state: State) -> Ways:
@@ -52,18 +52,18 @@ def baskets_of_all_jumped_are_taken(play: Case) -> Broken | None:
     state, event, turn = play.state, play.event, play.state.turn
     if not state.table.baskets:
         return broken("variant")
-    mine = play.seat == turn.seat and not turn.named
+    is_own_turn = play.seat == turn.seat and not turn.named
     expected: tuple[int, ...] = ()
-    if mine and turn.settled:
+    if is_own_turn and turn.settled:
         expected = turn.took
-    elif mine and not ways_taken(state, event):
-        expected = captured(state, fewest(turn.jumps))
-    elif mine:
+    elif is_own_turn and not ways_taken(state, event):
+        expected = captured_baskets(state, smallest_jump(turn.jumps))
+    elif is_own_turn:
         return None
     if sorted(state.table.seats[name] for name in event.owners) == sorted(expected):
         return None
     if not expected:
-        return broken("failed" if mine and any(turn.jumps) and not turn.success else "nobody")
+        return broken("failed" if is_own_turn and any(turn.jumps) and not turn.success else "nobody")
     return broken(
         "" if event.owners else "none",
         expected=", ".join(state.name(seat) for seat in expected),
@@ -90,7 +90,7 @@ def the_holder_of_a_basket_is_paid(play: Case) -> Broken | None:
     if play.seat == turn.seat:
         if not turn.settled and ways_paid(state, event):
             return None
-        unsettled = creditor(state, captured(state, fewest(turn.jumps)))
+        unsettled = creditor(state, captured_baskets(state, smallest_jump(turn.jumps)))
         holder = turn.paid if turn.settled else unsettled
     right = "" if holder is None else state.name(holder)
     return broken("" if right else "nobody", holder=right) if event.to != right else None
@@ -106,9 +106,9 @@ def open_choices(state: State) -> tuple[tuple[int, ...], ...]:
     turn = state.turn
     if turn.settled or turn.vague or not turn.success or not state.table.baskets:
         return ()
-    meant = captured(state, fewest(turn.jumps))
-    others = {captured(state, jump) for jump in turn.jumps} - {meant}
-    return (meant, *sorted(others)) if others else ()
+    fewest_baskets = captured_baskets(state, smallest_jump(turn.jumps))
+    other_choices = {captured_baskets(state, jump) for jump in turn.jumps} - {fewest_baskets}
+    return (fewest_baskets, *sorted(other_choices)) if other_choices else ()
 
 
 def follow_ways(
@@ -118,35 +118,35 @@ def follow_ways(
 
     The way with the fewest baskets is the first; the others are followed as long as they are legal.
     """
-    found, after = step(state, event)
+    first_faults, first_state = step(state, event)
     choices = open_choices(state)
-    settled = after.turn.settled or after.turn.number != state.turn.number
-    others = [*state.ways]
-    if choices and settled and not after.turn.named:
+    settled = first_state.turn.settled or first_state.turn.number != state.turn.number
+    other_states = [*state.ways]
+    if choices and settled and not first_state.turn.named:
         turns = [
-            frozenset(jump for jump in state.turn.jumps if captured(state, jump) == choice)
+            frozenset(jump for jump in state.turn.jumps if captured_baskets(state, jump) == choice)
             for choice in choices[1:]
         ]
-        others += [state.with_turn(jumps=jumps) for jumps in turns]
-    if not others:
-        return found, after
-    stepped = [step(other._replace(ways=(), unsaid=()), event) for other in others[:_MOST]]
+        other_states += [state.with_turn(jumps=jumps) for jumps in turns]
+    if not other_states:
+        return first_faults, first_state
+    stepped = [step(other_state._replace(ways=(), unsaid=()), event) for other_state in other_states[:_MOST]]
     legal = [(faults, way) for faults, way in stepped if not independent(faults)]
-    if not legal and independent(found):
+    if not legal and independent(first_faults):
         legal = stepped  # it is wrong by any way
     unsaid = state.unsaid if legal else ()  # the lines themselves say it
-    if len(others) > len(state.ways) and legal:
+    if len(other_states) > len(state.ways) and legal:
         turn = state.turn
         unsaid = (*unsaid, OpenBaskets(turn.event, turn.number, turn.seat, choices))
-    if independent(found) and not independent(legal[0][0]):
-        found, after = legal.pop(0)
+    if independent(first_faults) and not independent(legal[0][0]):
+        first_faults, first_state = legal.pop(0)
         unsaid = unsaid if legal else ()
-    plain = after._replace(ways=(), unsaid=())
+    plain = first_state._replace(ways=(), unsaid=())
     ways: list[State] = []
     for _faults, way in legal:
         if way != plain and way not in ways:
             ways.append(way)
-    return found, after._replace(ways=tuple(ways), unsaid=unsaid)
+    return first_faults, first_state._replace(ways=tuple(ways), unsaid=unsaid)
 
 
 @rule(
@@ -160,13 +160,13 @@ def follow_ways(
 def whose_baskets_is_said(play: Case) -> Iterator[Broken]:
     """Where a step can be made over different pawns, the record says whose baskets were taken."""
     state, turn = play.state, play.state.turn
-    now = open_choices(state)
-    current = (OpenBaskets(turn.event, turn.number, turn.seat, now),) if now else ()
-    for one in (*state.unsaid, *current):
-        texts = [", ".join(map(state.name, seats)) or "nobody" for seats in one.choices]
+    open_ways = open_choices(state)
+    current = (OpenBaskets(turn.event, turn.number, turn.seat, open_ways),) if open_ways else ()
+    for baskets in (*state.unsaid, *current):
+        texts = [", ".join(map(state.name, seats)) or "nobody" for seats in baskets.choices]
         yield broken(
-            where=one.event, owner=state.name(one.seat), turn=one.turn, player=state.name(one.seat),
-            choices=" | ".join(texts), names=texts[0],
+            where=baskets.event, owner=state.name(baskets.seat), turn=baskets.turn,
+            player=state.name(baskets.seat), choices=" | ".join(texts), names=texts[0],
         )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from printplay.games.gophers.rules.movement import fewest
+from printplay.games.gophers.rules.movement import smallest_jump
 from printplay.games.gophers.state.cards import KINDS, Card
 from printplay.games.gophers.state.state import (
     AMPLE,
@@ -27,18 +27,18 @@ from printplay.games.gophers.state.state import (
 BARREN_ROUNDS = 2
 
 
-def captured(state: State, jumped: frozenset[int]) -> tuple[int, ...]:
+def captured_baskets(state: State, jumped: frozenset[int]) -> tuple[int, ...]:
     """Return the owners of the baskets that lie before the players jumped, after a success."""
     if not (state.table.baskets and state.turn.success):
         return ()
     return tuple(seat for seat, player in enumerate(state.players) if player.holder in jumped)
 
 
-def creditor(state: State, taken: tuple[int, ...]) -> int | None:
+def creditor(state: State, basket_owners: tuple[int, ...]) -> int | None:
     """Return the player paid with the supplies of this turn, None if there is none."""
     seat = state.turn.seat
     holder = state.players[seat].holder
-    owes = state.table.baskets and state.turn.success and holder != seat and seat not in taken
+    owes = state.table.baskets and state.turn.success and holder != seat and seat not in basket_owners
     return holder if owes else None
 
 
@@ -47,12 +47,12 @@ def settle(state: State, jumped: frozenset[int] | None = None) -> State:
     turn = state.turn
     if turn.settled or not turn.success or not state.table.baskets:
         return state
-    taken = captured(state, fewest(turn.jumps) if jumped is None else jumped)
-    paid = creditor(state, taken)
+    basket_owners = captured_baskets(state, smallest_jump(turn.jumps) if jumped is None else jumped)
+    paid = creditor(state, basket_owners)
     if turn.vague:
         state = state.with_doubts(BASKETS)
-    state = state.with_turn(settled=True, took=taken, paid=paid)
-    for owner in taken:
+    state = state.with_turn(settled=True, took=basket_owners, paid=paid)
+    for owner in basket_owners:
         state = state.with_player(owner, holder=turn.seat)
     if paid is not None:
         gains = state.players[turn.seat].gains
@@ -72,14 +72,14 @@ def close(state: State) -> State:
         state = _draw(state, turn.seat)
     collected = any(g.event >= turn.event for p in state.players for g in p.gains)
     barren = 0 if collected or not turn.dry or state.table.beginner else state.barren + 1
-    again = extra_turn(state)
+    has_extra_turn = extra_turn(state)
     if state.table.beginner and state.open(PAGE | PLACE, turn.seat):
         state = state.with_doubts(TURN)  # perhaps a gift gave another turn, perhaps not
-    acted = state.acted if again else state.acted | {turn.seat}
+    acted = state.acted if has_extra_turn else state.acted | {turn.seat}
     full_round = len(acted) >= len(state.players)
     state = state._replace(
         barren=barren,
-        again=again,
+        again=has_extra_turn,
         acted=frozenset() if full_round else acted,
         rounds=state.rounds + full_round,
         refills=(),
@@ -88,8 +88,8 @@ def close(state: State) -> State:
     if full_round or state.table.refill_each_turn:
         state = _refill(state)
     # A match does not end by a hand or a pile that unreadable lines leave in doubt.
-    sure = state.table.beginner or not state.open(PILE | COUNT | EVERYONE)
-    if sure and not state.over and reason_to_go_on(state) == "":
+    is_certain = state.table.beginner or not state.open(PILE | COUNT | EVERYONE)
+    if is_certain and not state.over and reason_to_go_on(state) == "":
         state = state._replace(over=turn.number, final=state.players)
     return state
 
@@ -100,13 +100,13 @@ def extra_turn(state: State) -> bool:
     return state.table.beginner and content is not None and content.kind == "gift"
 
 
-def drawn(state: State) -> int:
+def cards_to_draw(state: State) -> int:
     """Return the number of cards that the player in turn draws: one if the turn had no success."""
     return int(not state.turn.success and state.pile > 0 and not state.table.beginner)
 
 
 def _draw(state: State, seat: int) -> State:
-    count = drawn(state)
+    count = cards_to_draw(state)
     state = state._replace(pile=state.pile - count)
     return state.with_player(seat, hand=state.players[seat].hand + count)
 
@@ -135,8 +135,8 @@ def reason_to_go_on(state: State) -> str:
         return "hands"
     if state.table.beginner:
         bank = bank_of(state)
-        left = Counter(card.kind for card in bank.elements())
-        return "bank" if all(left[kind] for kind in KINDS) else ""
+        kind_counts = Counter(card.kind for card in bank.elements())
+        return "bank" if all(kind_counts[kind] for kind in KINDS) else ""
     if state.pile:
         return "pile"
     if min(player.hand for player in state.players) <= FEW:

@@ -9,7 +9,7 @@ from printplay.core.faults import SAID
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.closing import bank_of
 from printplay.games.gophers.rules.deck import the_deck_has_the_cards
-from printplay.games.gophers.rules.movement import stuck
+from printplay.games.gophers.rules.movement import is_stuck
 from printplay.games.gophers.rules.turns import CALLED_FOR
 from printplay.games.gophers.state.actions import CHANGE, MINUS, PLUS, cards_in_words, formula
 from printplay.games.gophers.state.case import Case
@@ -71,7 +71,7 @@ def who_collects_has_moved_or_dug(play: Case) -> Broken | None:
     turn = play.state.turn
     if not (play.active and turn.number) or turn.moved or turn.dug:
         return None
-    if play.declines and stuck(play.state, play.seat, turn.die or 0):
+    if play.declines and is_stuck(play.state, play.seat, turn.die or 0):
         return None
     return broken("first")
 

@@ -30,14 +30,14 @@ def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
     cards = () if state.table.beginner else _cards_of(play.event)
     if not cards:
         return
-    outside, used = state.outside(), Counter(cards)
-    known = Counter(state.players[play.seat].known)
+    outside_counts, used = state.cards_outside_pile(), Counter(cards)
+    known_counts = Counter(state.players[play.seat].known)
     for card in used:
         # used cards come out of the known cards of the hand, if they are there
-        fresh = used[card] - (min(used[card], known[card]) if _from_hand(play.event) else 0)
-        count, there = outside[card] + fresh, state.table.deck.get(card, 0)
-        if fresh and count > there:
-            yield broken("" if there else "none", card=Named(card), count=count, there=there)
+        fresh = used[card] - (min(used[card], known_counts[card]) if _from_hand(play.event) else 0)
+        count, deck_count = outside_counts[card] + fresh, state.table.deck.get(card, 0)
+        if fresh and count > deck_count:
+            yield broken("" if deck_count else "none", card=Named(card), count=count, there=deck_count)
 
 
 def _cards_of(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:

@@ -66,12 +66,12 @@ _COMPUTED = {"": N_("Computed: {points}."), "least": N_("The smallest of the thr
 def results_are_those_of_the_play(play: Case) -> Broken | None:
     """Entered sums and totals are those of the play."""
     state, event = play.state, play.event
-    made = sums(state, event.player)
+    played_sums = sums(state, event.player)
     if isinstance(event, Sum):
-        if event.value == made.get(event.what, event.value):
+        if event.value == played_sums.get(event.what, event.value):
             return None
         unsure = event.value in possible(state, event.player, event.what)
-        return broken(event.what, score=made[event.what], stated=event.value, follows=unsure)
+        return broken(event.what, score=played_sums[event.what], stated=event.value, follows=unsure)
     if event.value == (expected := score(state, event.player)):
         return None
     parts = points(state, event.player)
@@ -128,7 +128,7 @@ def the_simplified_game_subtracts_nothing(play: Case) -> Broken | None:
 )
 def less_is_subtracted_than_added(play: Case) -> Broken | None:
     """Every collection brings more than it subtracts, so the second pile is the smaller one."""
-    event, added = play.event, play.state.entered.of(play.player, "added")
+    event, added = play.event, play.state.entered.result_of(play.player, "added")
     if added is None or not _subtracts(event):
         return None
     if 0 < event.value >= added.event.value:
@@ -153,13 +153,13 @@ def a_total_is_that_of_the_sums(play: Case) -> Broken | None:
     if isinstance(play.event, Sum) or state.entered.total_alone(name, SUMS):
         return None
     beginner, parts = state.table.beginner, points(state, name)
-    if not parts or not (beginner or state.entered.of(name, PILES[0])):
+    if not parts or not (beginner or state.entered.result_of(name, PILES[0])):
         return None
-    found = [part.value for part in parts]
-    made = min(found) if beginner else sum(found)
-    if stated == made or (stated < made and missing(state, name)):
+    sum_values = [part.value for part in parts]
+    expected_total = min(sum_values) if beginner else sum(sum_values)
+    if stated == expected_total or (stated < expected_total and missing(state, name)):
         return None
-    return broken(hint="least" if beginner else None, score=made, stated=stated, points=parts)
+    return broken(hint="least" if beginner else None, score=expected_total, stated=stated, points=parts)
 
 
 @rule(
@@ -189,45 +189,45 @@ def the_deck_holds_as_much(play: Case) -> Broken | None:
     pools = _pools(state, event)
     if not pools:
         return None
-    value, most, what = event.value, min(pools.values()), _what(event)
+    value, limit, sum_name = event.value, min(pools.values()), _sum_name(event)
     if value < 0:
         return broken("negative", value=value)
-    if value > most:
-        says = what if what in (*PILES, TOTAL) else ""
-        return broken(says, value=value, what=Term(what), most=most)
-    before = _before(state, event)
-    for pool, there in pools.items():
-        if before[pool] <= there < before[pool] + value:
+    if value > limit:
+        says = sum_name if sum_name in (*PILES, TOTAL) else ""
+        return broken(says, value=value, what=Term(sum_name), most=limit)
+    taken_before = _taken_from_pools(state, event)
+    for pool, capacity in pools.items():
+        if taken_before[pool] <= capacity < taken_before[pool] + value:
             says = "all-kind" if state.table.beginner else "all"
-            return broken(says, what=Term(pool), most=there, all=before[pool] + value)
+            return broken(says, what=Term(pool), most=capacity, all=taken_before[pool] + value)
     return None
 
 
-def _before(state: State, event: Sum | Total) -> Counter[str]:
+def _taken_from_pools(state: State, event: Sum | Total) -> Counter[str]:
     """Return the sum that earlier results take from each pool."""
-    found: Counter[str] = Counter()
-    for _at, other in state.entered.in_order():
-        if other is event:
+    taken_sums: Counter[str] = Counter()
+    for _index, other_event in state.entered.in_order():
+        if other_event is event:
             break
-        if other.value >= 0:
-            found.update(dict.fromkeys(_pools(state, other), other.value))
-    return found
+        if other_event.value >= 0:
+            taken_sums.update(dict.fromkeys(_pools(state, other_event), other_event.value))
+    return taken_sums
 
 
 def _pools(state: State, event: Sum | Total) -> dict[str, int]:
     """Return the pools that a result takes from, with their totals; empty if it does not count."""
-    beginner, deck, what = state.table.beginner, state.table.deck, _what(event)
-    if what == TOTAL and not state.entered.total_alone(event.player, SUMS):
+    beginner, deck, sum_name = state.table.beginner, state.table.deck, _sum_name(event)
+    if sum_name == TOTAL and not state.entered.total_alone(event.player, SUMS):
         return {}
-    if what == TOTAL and beginner:
+    if sum_name == TOTAL and beginner:
         return {kinds: total(deck, kind) for kinds, kind in PLURALS.items()}
-    if what != TOTAL and (what in PILES) == beginner:
+    if sum_name != TOTAL and (sum_name in PILES) == beginner:
         return {}
     # Both piles come from one deck.
-    return {what: total(deck, PLURALS[what])} if beginner else {"numbers": total(deck)}
+    return {sum_name: total(deck, PLURALS[sum_name])} if beginner else {"numbers": total(deck)}
 
 
-def _what(event: Sum | Total) -> str:
+def _sum_name(event: Sum | Total) -> str:
     return event.what if isinstance(event, Sum) else TOTAL
 
 

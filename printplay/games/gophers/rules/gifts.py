@@ -31,18 +31,18 @@ SHOWN = 3  # cards of the draw pile a gift shows
 )
 def a_gift_is_one_of_three(play: Case) -> Iterator[Broken]:
     """A gift is one of the three cards shown; a dig card only for the player in turn."""
-    content, state, (taken, shown) = play.content, play.state, play.event[1:]
+    content, state, (taken_card, shown_cards) = play.content, play.state, play.event[1:]
     if state.table.beginner:
         return
     if content is not None and content.kind != "gift":
         yield broken("cave")
-    if shown and taken is not None and taken not in shown:
-        yield broken(cards=Named(cards_in_words(shown)), card=Named(taken))
-    if taken == DIG and not play.active:
+    if shown_cards and taken_card is not None and taken_card not in shown_cards:
+        yield broken(cards=Named(cards_in_words(shown_cards)), card=Named(taken_card))
+    if taken_card == DIG and not play.active:
         yield broken("other")
-    there = min(SHOWN, state.pile)
-    if shown and there and len(shown) != there:
-        yield broken("count", count=len(shown), there=there)
+    expected_count = min(SHOWN, state.pile)
+    if shown_cards and expected_count and len(shown_cards) != expected_count:
+        yield broken("count", count=len(shown_cards), there=expected_count)
 
 
 @rule(

@@ -6,7 +6,7 @@ from collections import Counter
 
 from printplay.core.faults import FIELDS
 from printplay.core.translation_markers import N_
-from printplay.games.gophers.rules.closing import drawn
+from printplay.games.gophers.rules.closing import cards_to_draw
 from printplay.games.gophers.state.actions import cards_in_words
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
@@ -50,7 +50,7 @@ def expected_draw(state: State, seat: int) -> int:
     """Return the number of cards that a player draws now."""
     turn = state.turn
     open_turn = turn.number and not turn.closed and turn.seat == seat and turn.drawn is None
-    return drawn(state) if open_turn else 0
+    return cards_to_draw(state) if open_turn else 0
 
 
 @rule(
@@ -96,7 +96,7 @@ def hands_are_filled_up_to_six(play: Case) -> Broken | None:
 @rule("GP-R19", says={"start": N_("{player} starts with 6 cards, not {count}.")}, about=FIELDS, rests=_RESTS)
 def six_cards_are_dealt(play: Case) -> Broken | None:
     """A hand entered before the first turn is that of the deal."""
-    if _miscounted(play) and not play.state.turn.number:
+    if _is_miscounted(play) and not play.state.turn.number:
         return broken("start", count=play.event.number)
     return None
 
@@ -110,7 +110,7 @@ def six_cards_are_dealt(play: Case) -> Broken | None:
 def a_hand_has_the_cards_it_got(play: Case) -> Broken | None:
     """The size of an entered hand follows from the cards dealt, drawn and used."""
     state = play.state
-    if _miscounted(play) and state.turn.number:
+    if _is_miscounted(play) and state.turn.number:
         return broken("hand", count=play.event.number, expected=state.players[play.seat].hand)
     return None
 
@@ -124,13 +124,13 @@ def a_hand_has_the_cards_it_got(play: Case) -> Broken | None:
 def a_hand_keeps_what_is_known(play: Case) -> Broken | None:
     """An entered hand has the cards that are known to be in it."""
     event = play.event
-    if event.verb != "hand" or not event.cards or _miscounted(play):
+    if event.verb != "hand" or not event.cards or _is_miscounted(play):
         return None
     missing = Counter(play.state.players[play.seat].known) - Counter(event.cards)
     return broken("hand", cards=Named(cards_in_words(tuple(missing.elements())))) if missing else None
 
 
-def _miscounted(play: Case) -> bool:
+def _is_miscounted(play: Case) -> bool:
     hand: int = play.state.players[play.seat].hand
     return bool(play.event.verb == "hand" and hand != play.event.number)
 
@@ -150,10 +150,10 @@ def after_held(play: Case) -> State:
     state, seat, event = play.state, play.seat, play.event
     player = state.players[seat]
     if event.verb == "hand":
-        known = tuple(sorted(event.cards)) or player.known[: event.number]
+        known_cards = tuple(sorted(event.cards)) or player.known[: event.number]
         doubts = player.doubts & ~(COUNT | CARDS if event.cards or not event.number else COUNT)
-        return state.with_player(seat, hand=event.number, known=known, doubts=doubts)
-    known = tuple(sorted((*player.known, *event.cards)))
+        return state.with_player(seat, hand=event.number, known=known_cards, doubts=doubts)
+    known_cards = tuple(sorted((*player.known, *event.cards)))
     if event.verb == "draw":
         if seat == state.turn.seat:
             state = state.with_turn(drawn=event.number)
@@ -165,4 +165,4 @@ def after_held(play: Case) -> State:
         if event.number and player.doubts & COUNT and pile > AMPLE:
             hand = HAND
             state = state.with_player(seat, doubts=player.doubts & ~COUNT)
-    return state.with_player(seat, hand=max(0, hand), known=known)._replace(pile=max(0, pile))
+    return state.with_player(seat, hand=max(0, hand), known=known_cards)._replace(pile=max(0, pile))

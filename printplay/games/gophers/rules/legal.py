@@ -10,7 +10,7 @@ from itertools import product
 
 from printplay.core.faults import Fault
 from printplay.games.gophers.rules.closing import bank_of, close
-from printplay.games.gophers.rules.movement import DIE, stuck, ways
+from printplay.games.gophers.rules.movement import DIE, is_stuck, ways
 from printplay.games.gophers.rules.scoring import open_now
 from printplay.games.gophers.state.actions import (
     CHANGE,
@@ -55,31 +55,31 @@ def _starts(state: State) -> Iterator[Event]:
     if state.page is None:
         yield from (Page(number) for number in range(1, PAGES + 1))
     waiting = [seat for seat in state.order() if state.players[seat].cave is None]
-    taken = {player.cave for player in state.players}
+    taken_caves = {player.cave for player in state.players}
     for seat in waiting[:1]:
-        yield from (At(state.name(seat), cave) for cave in state.table.book.caves if cave not in taken)
+        yield from (At(state.name(seat), cave) for cave in state.table.book.caves if cave not in taken_caves)
 
 
 def _turns(state: State, closed: State, judge: Judge) -> Iterator[Event]:
     """Yield moves and digs of the player in turn, or of the one whose turn is next."""
     turn = state.turn
     waits = bool(turn.number) and not (turn.moved or turn.dug or turn.closed)
-    if waits and stuck(state, turn.seat, turn.die or 0):
+    if waits and is_stuck(state, turn.seat, turn.die or 0):
         waits = False
         if not judge(state, dig := Dig(state.name(turn.seat))):
             yield dig
-    seat = turn.seat if waits else closed.expected()
+    seat = turn.seat if waits else closed.next_seat()
     name, page, cave = state.name(seat), state.open_page(), state.players[seat].cave
     assert page is not None  # noqa: S101  asked before
     assert cave is not None  # noqa: S101
     dig = Dig(name)
     if not judge(state, dig):
         yield dig
-    back, others = state.table.turn_back, state.others(seat)
+    may_turn_back, other_pawns = state.table.turn_back, state.other_pawns(seat)
     for die in [turn.die] if waits and turn.die else DIE:
-        found = ways(page, others, cave, die, turn_back=back)
-        yield from (Roll(name, die, way) for way in found.values())
-        if not found:
+        paths = ways(page, other_pawns, cave, die, turn_back=may_turn_back)
+        yield from (Roll(name, die, way) for way in paths.values())
+        if not paths:
             yield Roll(name, die)
 
 
@@ -111,10 +111,10 @@ def _collections(state: State, seat: int, content: CaveContent) -> Iterator[Even
         yield Collect(name, (CardUse(PLUS, Card(content.kind, content.number)),))
     cards = [card for card in player.known if card.kind in kinds][:_LONGEST]
     signs = (0, 1) if state.table.only_adds else (0, 1, -1)
-    seen = set()
+    seen_uses = set()
     for choice in product(signs, repeat=len(cards)):
-        made = sum(sign * card.number for sign, card in zip(choice, cards, strict=True))
-        if made != content.number or 1 not in choice:
+        card_total = sum(sign * card.number for sign, card in zip(choice, cards, strict=True))
+        if card_total != content.number or 1 not in choice:
             continue
         uses = sorted(
             (
@@ -124,15 +124,15 @@ def _collections(state: State, seat: int, content: CaveContent) -> Iterator[Even
             ),
             key=lambda use: (use.sign != PLUS, use.card),
         )
-        if tuple(uses) not in seen:
-            seen.add(tuple(uses))
+        if tuple(uses) not in seen_uses:
+            seen_uses.add(tuple(uses))
             yield Collect(name, tuple(uses))
 
 
 def _from_bank(state: State, seat: int, number: int, kinds: tuple[str, ...]) -> Iterator[Event]:
     """Yield one or two cards that make the number, or one with change of one card."""
     name, bank = state.name(seat), bank_of(state)
-    own = set(state.players[seat].piles)
+    own_cards = set(state.players[seat].piles)
     for first in sorted(bank):
         if first.kind not in kinds:
             continue
@@ -142,5 +142,5 @@ def _from_bank(state: State, seat: int, number: int, kinds: tuple[str, ...]) -> 
         second = Card(first.kind, abs(rest))
         if rest > 0 and second <= first and bank[second] > (second == first):
             yield Collect(name, (CardUse(PLUS, first), CardUse(PLUS, second)))
-        if rest < 0 and second in own:
+        if rest < 0 and second in own_cards:
             yield Collect(name, (CardUse(PLUS, first), CardUse(CHANGE, second)))

@@ -30,42 +30,42 @@ class PathStep(NamedTuple):
     place: int  # in the path, from 0
     start: int | None  # None: unknown
     target: int
-    before: int | None  # the cave before the start, None at the first step
+    previous_cave: int | None  # the cave before the start, None at the first step
 
     def broken(
         self, says: str = "", *, hint: str | None = None, follows: bool = False, **values: object
     ) -> Broken:
         """Return the breach of the step; a move after a dig card does not count anyway."""
-        found = broken(
+        breach = broken(
             says,
             hint=hint,
             about=FieldItems("path", self.place),
             spaces=tuple(str(cave) for cave in (self.start, self.target) if cave is not None),
             follows=follows or self.state.turn.dug,
         )
-        return found._replace(values=values)
+        return breach._replace(values=values)
 
     def leaps(self) -> dict[int, frozenset[Jumped]]:
         """Return the caves that the step may reach, with the sets of pawns that may be jumped."""
         start = self.start if self.start is not None else self.target
-        return leaps(self.page, self.state.others(self.seat), start)
+        return leaps(self.page, self.state.other_pawns(self.seat), start)
 
     def between(self) -> int | None:
         """Return a free cave between the two of the step."""
-        near = self.page.adjacency
-        others = self.state.others(self.seat)
-        both = set(near[self.start or self.target]) & set(near[self.target])
-        return min(both - set(others), default=None)
+        neighbours = self.page.adjacency
+        other_pawns = self.state.other_pawns(self.seat)
+        common_neighbours = set(neighbours[self.start or self.target]) & set(neighbours[self.target])
+        return min(common_neighbours - set(other_pawns), default=None)
 
 
 def steps(state: State, seat: int, event: Roll) -> Iterator[PathStep]:
     """Yield the steps of a path, if the page is known."""
-    page, start, before = state.open_page(), state.players[seat].cave, None
+    page, start, previous_cave = state.open_page(), state.players[seat].cave, None
     if page is None:
         return
     for index, target in enumerate(event.path):
-        yield PathStep(state, seat, page, index, start, target, before)
-        before, start = start, target if target in page.contents else None
+        yield PathStep(state, seat, page, index, start, target, previous_cave)
+        previous_cave, start = start, target if target in page.contents else None
 
 
 @rule(
@@ -84,12 +84,12 @@ def as_many_steps_as_the_die_shows(play: Case) -> Broken | None:
         return broken("die", hint="", about="die", roll=event.die, follows=void)
     if not count or count == event.die:
         return None
-    more = count > event.die
-    others = state.others(play.seat) if state.open_page() is not None else {}
+    is_too_long = count > event.die
+    other_pawns = state.other_pawns(play.seat) if state.open_page() is not None else {}
     return broken(
-        hint=None if more else "",
-        about=FieldItems("path", event.die, count) if more else "path",
-        follows=void or any(cave in others for cave in event.path),  # GP-R8 reports it
+        hint=None if is_too_long else "",
+        about=FieldItems("path", event.die, count) if is_too_long else "path",
+        follows=void or any(cave in other_pawns for cave in event.path),  # GP-R8 reports it
         steps=count,
         roll=event.die,
     )
@@ -108,20 +108,20 @@ def as_many_steps_as_the_die_shows(play: Case) -> Broken | None:
 )
 def every_step_goes_along_a_tunnel(play: Case) -> Iterator[Broken]:
     """Every step goes along a tunnel of the open page."""
-    others = play.state.others(play.seat)
+    other_pawns = play.state.other_pawns(play.seat)
     for step in steps(play.state, play.seat, play.event):
         start, target = step.start, step.target
         if target not in step.page.contents:
             yield step.broken("none", cave=target, last=max(step.page.contents))
-        elif start is None or target in others:
+        elif start is None or target in other_pawns:
             continue  # the first is unknown, the second is GP-R8
         elif target == start:
             yield step.broken("stay", a=start)
-        elif target not in (found := step.leaps()) and step.between() is None:
-            near = ", ".join(map(str, sorted(found)))
-            hint = None if near else ""
-            yield step.broken(hint=hint, a=start, b=target, page=step.page.number, near=near)
-        elif not step.state.table.turn_back and target == step.before:
+        elif target not in (reachable := step.leaps()) and step.between() is None:
+            reachable_text = ", ".join(map(str, sorted(reachable)))
+            hint = None if reachable_text else ""
+            yield step.broken(hint=hint, a=start, b=target, page=step.page.number, near=reachable_text)
+        elif not step.state.table.turn_back and target == step.previous_cave:
             yield step.broken("back", a=start, b=target)
 
 
@@ -139,12 +139,12 @@ def every_step_goes_along_a_tunnel(play: Case) -> Iterator[Broken]:
 )
 def who_stands_in_the_way_is_jumped(play: Case) -> Iterator[Broken]:
     """A step ends in a free cave; caves jumped over are occupied."""
-    state, others = play.state, play.state.others(play.seat)
+    state, other_pawns = play.state, play.state.other_pawns(play.seat)
     for step in steps(state, play.seat, play.event):
-        target, other = step.target, others.get(step.target)
-        if other is not None:
-            unsure = state.open(PLACE, other)
-            yield step.broken(follows=unsure, cave=target, other=state.name(other))
+        target, other_seat = step.target, other_pawns.get(step.target)
+        if other_seat is not None:
+            unsure = state.open(PLACE, other_seat)
+            yield step.broken(follows=unsure, cave=target, other=state.name(other_seat))
         elif step.start is None or target == step.start or target not in step.page.contents:
             continue
         elif (free := step.between()) is not None and target not in step.leaps():
@@ -154,33 +154,33 @@ def who_stands_in_the_way_is_jumped(play: Case) -> Iterator[Broken]:
 PATH = (as_many_steps_as_the_die_shows, every_step_goes_along_a_tunnel, who_stands_in_the_way_is_jumped)
 
 
-def jumped(state: State, seat: int, event: Roll) -> frozenset[frozenset[int]]:
+def possible_jumps(state: State, seat: int, event: Roll) -> frozenset[frozenset[int]]:
     """Return the sets of seats that a path may have jumped: one set if there is no choice."""
-    found = {frozenset[int]()}
+    jump_sets = {frozenset[int]()}
     for step in steps(state, seat, event):
         jumps = step.leaps().get(step.target) if step.start is not None else None
         if jumps:
-            found = {before | jump for before in found for jump in jumps}
-            found = set(sorted(found, key=_fewest)[:_MOST])
-    return frozenset(found)
+            jump_sets = {earlier_jumps | jump for earlier_jumps in jump_sets for jump in jumps}
+            jump_sets = set(sorted(jump_sets, key=_jump_size)[:_MOST])
+    return frozenset(jump_sets)
 
 
-def _fewest(seats: frozenset[int]) -> tuple[int, list[int]]:
+def _jump_size(seats: frozenset[int]) -> tuple[int, list[int]]:
     return len(seats), sorted(seats)
 
 
-def fewest(jumps: frozenset[frozenset[int]]) -> frozenset[int]:
+def smallest_jump(jumps: frozenset[frozenset[int]]) -> frozenset[int]:
     """Return the smallest set, which a record means that does not say who was jumped."""
-    return min(jumps, key=_fewest, default=frozenset())
+    return min(jumps, key=_jump_size, default=frozenset())
 
 
-def stuck(state: State, seat: int, die: int) -> bool:
+def is_stuck(state: State, seat: int, die: int) -> bool:
     """Return whether a pawn has no way of so many steps; False if its place is unknown."""
     page, cave = state.open_page(), state.players[seat].cave
     if page is None or cave is None or cave not in page.contents or die not in DIE:
         return False
-    back = state.table.turn_back
-    return not ways(page, state.others(seat), cave, die, turn_back=back)
+    may_turn_back = state.table.turn_back
+    return not ways(page, state.other_pawns(seat), cave, die, turn_back=may_turn_back)
 
 
 def leaps(page: BookPage, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
@@ -188,37 +188,37 @@ def leaps(page: BookPage, pawns: Pawns, start: int) -> dict[int, frozenset[Jumpe
 
     A way over occupied caves enters none twice and never returns to its start.
     """
-    found: dict[int, set[Jumped]] = {}
+    jumps_by_cave: dict[int, set[Jumped]] = {}
     open_ways: list[tuple[int, tuple[int, ...]]] = [(start, ())]
     while open_ways:
-        here, over = open_ways.pop()
+        current_cave, over = open_ways.pop()
         jumped = frozenset(pawns[cave] for cave in over) if over else NOBODY
-        for near in page.adjacency[here]:
-            if near == start or near in over:
+        for neighbour in page.adjacency[current_cave]:
+            if neighbour == start or neighbour in over:
                 continue
-            if near in pawns:
-                open_ways.append((near, (*over, near)))
+            if neighbour in pawns:
+                open_ways.append((neighbour, (*over, neighbour)))
             else:
-                found.setdefault(near, set()).add(jumped)
-    return {cave: frozenset(ways) for cave, ways in found.items()}
+                jumps_by_cave.setdefault(neighbour, set()).add(jumped)
+    return {cave: frozenset(ways) for cave, ways in jumps_by_cave.items()}
 
 
 def ways(
-    page: BookPage, pawns: Pawns, start: int, steps: int, *, turn_back: bool = True, before: int = 0
+    page: BookPage, pawns: Pawns, start: int, steps: int, *, turn_back: bool = True, previous_cave: int = 0
 ) -> dict[int, tuple[int, ...]]:
     """Return the caves that exactly `steps` steps reach, each with one way: the caves entered.
 
-    `before` is the cave the last step came from, if the move has begun.
+    `previous_cave` is the cave the last step came from, if the move has begun.
     """
     nearest: dict[int, list[int]] = {}
-    found: dict[tuple[int, int], tuple[int, ...]] = {(start, before): ()}
+    paths: dict[tuple[int, int], tuple[int, ...]] = {(start, previous_cave): ()}
     for _step in range(steps):
         further: dict[tuple[int, int], tuple[int, ...]] = {}
-        for (here, last), way in found.items():
-            if here not in nearest:
-                nearest[here] = sorted(leaps(page, pawns, here))
-            for near in nearest[here]:
-                if turn_back or near != last:
-                    further.setdefault((near, 0 if turn_back else here), (*way, near))
-        found = further
-    return {here: way for (here, _last), way in found.items()}
+        for (current_cave, last), way in paths.items():
+            if current_cave not in nearest:
+                nearest[current_cave] = sorted(leaps(page, pawns, current_cave))
+            for next_cave in nearest[current_cave]:
+                if turn_back or next_cave != last:
+                    further.setdefault((next_cave, 0 if turn_back else current_cave), (*way, next_cave))
+        paths = further
+    return {current_cave: way for (current_cave, _last), way in paths.items()}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Container
 
 from printplay.games.gophers.rules.closing import close, reason_to_go_on
-from printplay.games.gophers.rules.movement import stuck
+from printplay.games.gophers.rules.movement import is_stuck
 from printplay.games.gophers.state.actions import PILES, SUMS
 from printplay.games.gophers.state.cards import PLURALS
 from printplay.games.gophers.state.state import Player, State
 from printplay.match.asking.entered_results import EnteredResult
 from printplay.match.missing import Missing
 from printplay.match.standings import Points, Standings, placings
-from printplay.match.totals import entered
+from printplay.match.totals import entered_points
 
 
 def standings(state: State) -> Standings:
@@ -25,7 +25,7 @@ def by_result(state: State) -> bool:
     return not state.entered.plays and bool(state.entered.results or not state.set_up)
 
 
-def counted(state: State, player: str) -> Player:
+def scored_player(state: State, player: str) -> Player:
     """Return the piles that count: those at the end, or those after this turn."""
     players = state.final if state.over else close(state).players
     return players[state.table.seats[player]]
@@ -33,16 +33,16 @@ def counted(state: State, player: str) -> Player:
 
 def sums(state: State, player: str) -> dict[str, int]:
     """Return the sums from play: of the two piles or, in the beginner game, of the kinds."""
-    found = counted(state, player)
+    player_state = scored_player(state, player)
     if state.table.beginner:
         return {
-            what: sum(card.number for card in found.piles if card.kind == kind)
-            for what, kind in PLURALS.items()
+            sum_name: sum(card.number for card in player_state.piles if card.kind == kind)
+            for sum_name, kind in PLURALS.items()
         }
     added, subtracted = PILES
     return {
-        added: sum(gain.added for gain in found.gains),
-        subtracted: sum(gain.subtracted for gain in found.gains),
+        added: sum(gain.added for gain in player_state.gains),
+        subtracted: sum(gain.subtracted for gain in player_state.gains),
     }
 
 
@@ -53,22 +53,22 @@ def total_alone(state: State, player: str) -> EnteredResult | None:
 
 def points(state: State, player: str) -> tuple[Points, ...]:
     """Return the parts of a player's score; in the beginner game the three sums."""
-    if alone := total_alone(state, player):
-        return entered(alone.event.value, alone.at)
+    if total_entry := total_alone(state, player):
+        return entered_points(total_entry.event.value, total_entry.event_index)
     if not by_result(state):
         if state.table.beginner:
-            return tuple(Points(value, what, None) for what, value in sums(state, player).items())
+            return tuple(Points(value, sum_name, None) for sum_name, value in sums(state, player).items())
         return tuple(
             Points(gain.added - gain.subtracted, gain.source, gain.event)
-            for gain in counted(state, player).gains
+            for gain in scored_player(state, player).gains
         )
-    found = []
-    for what in PLURALS if state.table.beginner else PILES:
-        result = state.entered.of(player, what)
+    parts = []
+    for sum_name in PLURALS if state.table.beginner else PILES:
+        result = state.entered.result_of(player, sum_name)
         if result is not None:
-            value = -result.event.value if what == "subtracted" else result.event.value
-            found.append(Points(value, what, result.at))
-    return tuple(found)
+            value = -result.event.value if sum_name == "subtracted" else result.event.value
+            parts.append(Points(value, sum_name, result.event_index))
+    return tuple(parts)
 
 
 def score(state: State, player: str) -> int:
@@ -79,31 +79,31 @@ def score(state: State, player: str) -> int:
     return sum(values)
 
 
-def possible(state: State, player: str, what: str = "") -> Container[int]:
+def possible(state: State, player: str, sum_name: str = "") -> Container[int]:
     """Return the possible values of a sum, or the score, with unreadable collections.
 
     Such a collection brings the cave's number; the added and subtracted parts are unknown.
     """
-    perhaps = counted(state, player).perhaps
+    perhaps = scored_player(state, player).perhaps
     if state.unplayed:
         return range(10**6)
     if not perhaps:
         return ()
-    if None in perhaps or what in PILES:
+    if None in perhaps or sum_name in PILES:
         return range(10**6)
     beginner = state.table.beginner
     reach = {sum_: {value} for sum_, value in sums(state, player).items()}
     for content in perhaps:
         if content is not None:
-            known = reach[_PILE[content.kind] if beginner else PILES[0]]
-            known |= {value + content.number for value in known}
-    if what:
-        return reach[what]
+            sum_values = reach[_PILE[content.kind] if beginner else PILES[0]]
+            sum_values |= {value + content.number for value in sum_values}
+    if sum_name:
+        return reach[sum_name]
     if not beginner:
         added, subtracted = (reach[pile] for pile in PILES)
-        return {more - less for more in added for less in subtracted}
-    most = min(max(values) for values in reach.values())  # the score is the least of the three
-    return {value for values in reach.values() for value in values if value <= most}
+        return {plus - minus for plus in added for minus in subtracted}
+    greatest = min(max(values) for values in reach.values())  # the score is the least of the three
+    return {value for values in reach.values() for value in values if value <= greatest}
 
 
 _PILE = {kind: kinds for kinds, kind in PLURALS.items()}
@@ -126,7 +126,9 @@ def missing(state: State, player: str) -> list[Missing]:
     elif state.table.only_adds:
         needed = PILES[:1]
     return [
-        Missing(player, what, _EXAMPLES[what]) for what in needed if state.entered.of(player, what) is None
+        Missing(player, sum_name, _EXAMPLES[sum_name])
+        for sum_name in needed
+        if state.entered.result_of(player, sum_name) is None
     ]
 
 
@@ -153,7 +155,7 @@ def open_now(state: State) -> list[int]:
     if turn.due:
         return [turn.seat]
     if not (turn.moved or turn.dug):
-        return [] if stuck(state, turn.seat, turn.die or 0) else [turn.seat]
+        return [] if is_stuck(state, turn.seat, turn.die or 0) else [turn.seat]
     return [
         seat
         for seat in state.turn_order()

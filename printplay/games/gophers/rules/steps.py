@@ -16,10 +16,10 @@ from printplay.games.gophers.rules.deck import the_deck_has_the_cards
 from printplay.games.gophers.rules.end import COMPARED, ENDED
 from printplay.games.gophers.rules.gifts import GIVEN
 from printplay.games.gophers.rules.hands import HELD, after_held
-from printplay.games.gophers.rules.movement import PATH, fewest, jumped
+from printplay.games.gophers.rules.movement import PATH, possible_jumps, smallest_jump
 from printplay.games.gophers.rules.scoring import by_result, missing
 from printplay.games.gophers.rules.turns import BEGUN, COUNTED, DUG, LEFT, PLACED, TURNED
-from printplay.games.gophers.rules.unreadable import dug, unread
+from printplay.games.gophers.rules.unreadable import after_unread, discard_dig
 from printplay.games.gophers.state.actions import (
     CHANGE,
     MINUS,
@@ -43,25 +43,25 @@ from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TU
 from printplay.match.lines.grammar import End, Total, Unread
 from printplay.match.missing import pp_5
 from printplay.match.plain import EventHandler
-from printplay.match.rules import NONE, Rule, Step, Violations, judged
+from printplay.match.rules import NONE, Rule, Step, Violations, find_faults
 
 Stepped = tuple[Violations, State]
 
 
-def collected(state: State, event: Collect) -> Stepped:
+def collect_cards(state: State, event: Collect) -> Stepped:
     """Return the faults of a collection, and the state after it."""
-    play, found = _taking(state, event, COLLECTED)
+    play, faults = _judge_taking(state, event, COLLECTED)
     seat = play.seat
     if not event.uses:
-        return _declined(state, seat, found)
+        return _decline(state, seat, faults)
     player = state.players[seat]
     used, content = event.cards(PLUS, MINUS), state.content(seat)
-    added, lost = (sum(card.number for card in event.cards(sign)) for sign in (PLUS, MINUS))
-    gain = Gain(added, lost, str(content or "collect"), state.events)
+    added, subtracted = (sum(card.number for card in event.cards(sign)) for sign in (PLUS, MINUS))
+    gain = Gain(added, subtracted, str(content or "collect"), state.events)
     perhaps = player.perhaps
     if perhaps and Counter(event.cards(CHANGE)) - Counter((*player.piles, *used)):
         perhaps = (None, *perhaps)  # change from an unreadable collection
-    after = state.with_player(
+    next_state = state.with_player(
         seat,
         hand=max(0, player.hand - len(used)) if not state.table.beginner else 0,
         known=without(player.known, used),
@@ -69,40 +69,44 @@ def collected(state: State, event: Collect) -> Stepped:
         gains=(*player.gains, gain),
         perhaps=perhaps,
     )
-    return _taken(after, seat, found, success=True)
+    return _finish_taking(next_state, seat, faults, success=True)
 
 
-def given(state: State, event: Gift) -> Stepped:
+def take_gift(state: State, event: Gift) -> Stepped:
     """Return the faults of a gift, and the state after it."""
-    play, found = _taking(state, event, GIVEN)
+    play, faults = _judge_taking(state, event, GIVEN)
     seat, card = play.seat, event.taken
     if card is None or state.table.beginner:
-        return _taken(state, seat, found, success=False)
-    player, after = state.players[seat], state._replace(pile=max(0, state.pile - 1))
+        return _finish_taking(state, seat, faults, success=False)
+    player, next_state = state.players[seat], state._replace(pile=max(0, state.pile - 1))
     if card == DIG:
-        return found, after._replace(gone=(*after.gone, DIG)).with_turn(due="gift")
+        return faults, next_state._replace(gone=(*next_state.gone, DIG)).with_turn(due="gift")
     gain = Gain(card.number, 0, f"gift {card}", state.events)
-    after = after.with_player(seat, piles=tuple(sorted((*player.piles, card))), gains=(*player.gains, gain))
-    return _taken(after, seat, found, success=True)
+    next_state = next_state.with_player(
+        seat, piles=tuple(sorted((*player.piles, card))), gains=(*player.gains, gain)
+    )
+    return _finish_taking(next_state, seat, faults, success=True)
 
 
-def _taking(state: State, event: Collect | Gift, rules: Sequence[Rule[Case]]) -> tuple[Case, Violations]:
+def _judge_taking(
+    state: State, event: Collect | Gift, rules: Sequence[Rule[Case]]
+) -> tuple[Case, Violations]:
     """Return a collection with its faults.
 
     A player who may not collect at all gets only that fault, and one who declines none besides.
     """
     play = case_of(state, event)
-    found = judged(MAY, play)
-    if not play.declines and not _not_at_all(found):
-        found = [*found, *judged(rules, play)]
-    return play, found
+    faults = find_faults(MAY, play)
+    if not play.declines and not _not_at_all(faults):
+        faults = [*faults, *find_faults(rules, play)]
+    return play, faults
 
 
 def _not_at_all(violations: Violations) -> bool:
     return any(violation.code in NOT_AT_ALL for violation in violations)
 
 
-def _declined(state: State, seat: int, violations: Violations) -> Stepped:
+def _decline(state: State, seat: int, violations: Violations) -> Stepped:
     """Return the state after a player declined to collect.
 
     A page roll stays due, and after it the player may still collect; if the player could not have
@@ -113,25 +117,25 @@ def _declined(state: State, seat: int, violations: Violations) -> Stepped:
         return violations, state.with_turn(waived=turn.waived | {seat})
     if seat != turn.seat and not turn.changed:
         return violations, state
-    return _taken(state, seat, violations, success=False)
+    return _finish_taking(state, seat, violations, success=False)
 
 
-def _taken(state: State, seat: int, violations: Violations, *, success: bool) -> Stepped:
+def _finish_taking(state: State, seat: int, violations: Violations, *, success: bool) -> Stepped:
     """Return all faults of a collection, and the state after it; `state` has the cards moved.
 
     The effect of a missing page roll, which is a fault of its own, is unknown.
     """
     turn = state.turn
-    mine = success and seat == turn.seat
+    is_turn_success = success and seat == turn.seat
     if seat in turn.perhaps:  # so an unreadable line before has collected nothing
         state = state.with_player(seat, perhaps=state.players[seat].perhaps[:-1])
     state = state.with_turn(
         taken=turn.taken | {seat},
         perhaps=turn.perhaps - {seat},
-        success=turn.success or mine,
+        success=turn.success or is_turn_success,
         due="?" if turn.due and not _not_at_all(violations) else turn.due,
     )
-    if not mine:
+    if not is_turn_success:
         return violations, state
     early, state = turn.early, state.with_turn(early=())
     for index, event in early:
@@ -140,18 +144,18 @@ def _taken(state: State, seat: int, violations: Violations, *, success: bool) ->
     return violations, state
 
 
-def _baskets(play: Case, violations: Violations) -> State:
+def _take_baskets(play: Case, violations: Violations) -> State:
     state, turn = play.state, play.state.turn
     if violations or play.seat != turn.seat:
         return state
     if not turn.success:
         return state.with_turn(early=(*turn.early, (state.events, play.event)))
     if not turn.settled:
-        state = settle(state, fewest(ways_taken(state, play.event)))
+        state = settle(state, smallest_jump(ways_taken(state, play.event)))
     return state.with_turn(named=True)
 
 
-def _paid(play: Case, violations: Violations) -> State:
+def _pay_debt(play: Case, violations: Violations) -> State:
     state, turn = play.state, play.state.turn
     if violations or play.seat != turn.seat or turn.settled:
         return state
@@ -160,8 +164,8 @@ def _paid(play: Case, violations: Violations) -> State:
     return state.with_turn(jumps=ways_paid(state, play.event))
 
 
-BASKETS_TAKEN = Step(case_of, TAKEN_BASKETS, _baskets)
-DEBTS_PAID = Step(case_of, PAID, _paid)
+BASKETS_TAKEN = Step(case_of, TAKEN_BASKETS, _take_baskets)
+DEBTS_PAID = Step(case_of, PAID, _pay_debt)
 #: Lines that may stand before the collection they belong to.
 _ASIDE = {Baskets: BASKETS_TAKEN, Pay: DEBTS_PAID}
 
@@ -169,35 +173,35 @@ _ASIDE = {Baskets: BASKETS_TAKEN, Pay: DEBTS_PAID}
 # -- set-up ----------------------------------------------------------------------------------------
 
 
-def _as_before(play: Case, _found: Violations) -> State:
+def _as_before(play: Case, _faults: Violations) -> State:
     return play.state
 
 
-def _placed(play: Case, _found: Violations) -> State:
+def _place_pawn(play: Case, _faults: Violations) -> State:
     """Place a pawn, or compare its place."""
     state, seat = play.state, play.seat
     cave = play.event.cave if play.event.cave in state.table.book.caves else None
-    after = state.with_player(seat, cave=cave, doubts=state.players[seat].doubts & ~PLACE)
-    return after._replace(first=seat if state.first is None else state.first)
+    next_state = state.with_player(seat, cave=cave, doubts=state.players[seat].doubts & ~PLACE)
+    return next_state._replace(first=seat if state.first is None else state.first)
 
 
 # -- turns -----------------------------------------------------------------------------------------
 
 
-def _begun(state: State, event: Roll | Dig) -> Case:
+def _turn_case(state: State, event: Roll | Dig) -> Case:
     """Return the case of a roll or a dig: in the turn being played, or in a new one."""
     seat = state.table.seats[event.player]
     if _goes_on(state, seat, event):
-        begun = state.with_turn(moved=False, guess=False) if state.turn.guess else state
-        return Case(state, state, begun, seat, event)
+        begun_state = state.with_turn(moved=False, guess=False) if state.turn.guess else state
+        return Case(state, state, begun_state, seat, event)
     closed = close(state)
-    begun = closed._replace(
+    begun_state = closed._replace(
         turn=Turn(closed.turn.number + 1, seat, closed.events, dry=not closed.pile),
         first=seat if closed.first is None else closed.first,
         again=False,
         refills=(),
     )
-    return Case(state, closed, begun, seat, event)
+    return Case(state, closed, begun_state, seat, event)
 
 
 def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
@@ -216,22 +220,25 @@ def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
     return not (turn.dug and isinstance(event, Dig))
 
 
-def _known(play: Case) -> State:
+def _without_doubts(play: Case) -> State:
     """Return the state without doubts about whose turn it is and who has collected."""
     state = play.state
     doubts = state.doubts & ~(TAKEN | TURN)
     return state._replace(doubts=doubts) if play.begins and doubts != state.doubts else state
 
 
-def _rolled(play: Case, _found: Violations) -> State:
+def _move_pawn(play: Case, _faults: Violations) -> State:
     """Move a pawn, or note the roll; after a dig card a move does not count."""
-    state, seat, event = _known(play), play.seat, play.event
+    state, seat, event = _without_doubts(play), play.seat, play.event
     turn = state.turn
     if turn.dug:
         return state.with_turn(due="?" if turn.due else "")
     vague = turn.vague or state.open(PAGE | PLACE | EVERYONE)
     turn = turn._replace(
-        die=event.die, moved=turn.moved or bool(event.path), jumps=jumped(state, seat, event), vague=vague
+        die=event.die,
+        moved=turn.moved or bool(event.path),
+        jumps=possible_jumps(state, seat, event),
+        vague=vague,
     )
     if event.path:
         cave = event.path[-1] if event.path[-1] in state.table.book.caves else None
@@ -248,25 +255,27 @@ def _portal(state: State, seat: int) -> str:
     return "portal" if content.kind == "portal" else ""
 
 
-def _dug(play: Case, _found: Violations) -> State:
+def _play_dig(play: Case, _faults: Violations) -> State:
     """Play a dig card; after a move it is unknown which of them counts."""
-    state = dug(_known(play), play.seat)
+    state = discard_dig(_without_doubts(play), play.seat)
     state = state.with_player(play.seat, digs=state.players[play.seat].digs + 1)
     return state.with_turn(dug=True, due="?" if state.turn.moved else "dig")
 
 
-def _turned(play: Case, _found: Violations) -> State:
+def _turn_page(play: Case, _faults: Violations) -> State:
     """Turn the page."""
     state, number = play.state, play.event.number
-    turn, before = state.turn, state.page
-    sure = before is not None and not state.doubts & PAGE
-    known = 1 <= number <= PAGES
-    state = state._replace(page=number if known else None, doubts=state.doubts & ~(PAGE if known else 0))
+    turn, previous_page = state.turn, state.page
+    is_page_known = previous_page is not None and not state.doubts & PAGE
+    is_valid = 1 <= number <= PAGES
+    state = state._replace(
+        page=number if is_valid else None, doubts=state.doubts & ~(PAGE if is_valid else 0)
+    )
     if not turn.number or turn.closed:
         return state
-    same = sure and number == before
-    due = "" if same else _portal(state, turn.seat) if known else "?"
-    if due and not sure:
+    same = is_page_known and number == previous_page
+    due = "" if same else _portal(state, turn.seat) if is_valid else "?"
+    if due and not is_page_known:
         due = "?"  # it may have been the open page, which ends the chain
     return state.with_turn(due=due, changed=turn.changed or not same, waived=frozenset())
 
@@ -274,63 +283,63 @@ def _turned(play: Case, _found: Violations) -> State:
 # -- hands -----------------------------------------------------------------------------------------
 
 
-def _holding(state: State, event: Cards) -> Case:
+def _cards_case(state: State, event: Cards) -> Case:
     """Return the case of a hand, a draw or a refill: the first refill ends a turn, a hand may."""
     seat, closed = state.table.seats[event.player], state
     if event.verb != "draw" and not state.table.beginner:
         closed = close(state)
     if event.verb == "hand":
-        after, held = closed.players[seat].hand, state.players[seat].hand
-        closed = closed if held != event.number == after else state
+        hand_after, hand_before = closed.players[seat].hand, state.players[seat].hand
+        closed = closed if hand_before != event.number == hand_after else state
     elif not closed.refills:
         closed = state
     return Case(state, closed, closed, seat, event)
 
 
-def _held(play: Case, _found: Violations) -> State:
+def _hold_cards(play: Case, _faults: Violations) -> State:
     return play.state if play.state.table.beginner else after_held(play)
 
 
 # -- results and the end ---------------------------------------------------------------------------
 
 
-def _result(state: State, event: Sum | Total) -> Stepped:
+def _enter_result(state: State, event: Sum | Total) -> Stepped:
     if state.entered.plays:
-        found = judged(COMPARED, case_of(state, event))
+        faults = find_faults(COMPARED, case_of(state, event))
         if not state.unplayed:
-            return found, state
+            return faults, state
     else:
-        found = NONE
-    return found, state._replace(entered=state.entered.tell(state.events, event))
+        faults = NONE
+    return faults, state._replace(entered=state.entered.with_result(state.events, event))
 
 
-def _end(state: State, event: End) -> Stepped:
+def _end_match(state: State, event: End) -> Stepped:
     closed = close(state)
-    found = judged(ENDED, Case(state, closed, closed, -1, event))
+    faults = find_faults(ENDED, Case(state, closed, closed, -1, event))
     if by_result(state):
         names = [name for name in state.table.names if name not in state.entered.unread]
-        found = [*found, *pp_5(one for name in names for one in missing(state, name))]
-    return found, closed._replace(ended=True)
+        faults = [*faults, *pp_5(missing_sum for name in names for missing_sum in missing(state, name))]
+    return faults, closed._replace(ended=True)
 
 
 def _unread(state: State, event: Unread) -> Stepped:
-    return NONE, unread(state, event)
+    return NONE, after_unread(state, event)
 
 
 STEPS: dict[type, EventHandler] = {
     Counted: Step(case_of, COUNTED, _as_before),
-    At: Step(case_of, PLACED, _placed),
-    Roll: Step(_begun, (*BEGUN, *PATH), _rolled),
-    Dig: Step(_begun, (*BEGUN, *DUG, the_deck_has_the_cards), _dug),
-    Page: Step(case_of, TURNED, _turned),
-    Collect: collected,
-    Gift: given,
+    At: Step(case_of, PLACED, _place_pawn),
+    Roll: Step(_turn_case, (*BEGUN, *PATH), _move_pawn),
+    Dig: Step(_turn_case, (*BEGUN, *DUG, the_deck_has_the_cards), _play_dig),
+    Page: Step(case_of, TURNED, _turn_page),
+    Collect: collect_cards,
+    Gift: take_gift,
     Baskets: BASKETS_TAKEN,
     Pay: DEBTS_PAID,
-    Cards: Step(_holding, (*LEFT, *HELD, the_deck_has_the_cards), _held),
-    Sum: _result,
-    Total: _result,
-    End: _end,
+    Cards: Step(_cards_case, (*LEFT, *HELD, the_deck_has_the_cards), _hold_cards),
+    Sum: _enter_result,
+    Total: _enter_result,
+    End: _end_match,
     Unread: _unread,
 }
 

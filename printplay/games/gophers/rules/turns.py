@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from printplay.core.faults import KEYWORD, PLAYER, Through
 from printplay.core.translation_markers import N_
-from printplay.games.gophers.rules.movement import stuck
+from printplay.games.gophers.rules.movement import is_stuck
 from printplay.games.gophers.state.actions import Roll
 from printplay.games.gophers.state.book import PAGES, Book
 from printplay.games.gophers.state.cards import DIG
@@ -66,15 +66,15 @@ def caves_to_start_in_differ(play: Case) -> Broken | None:
     """Start caves are free and different; later, `at` states the place of a pawn."""
     state, target = play.state, play.event.cave
     caves, cave = state.table.book.caves, state.players[play.seat].cave
-    other = state.others(play.seat).get(target)
+    other_seat = state.other_pawns(play.seat).get(target)
     values = {"cave": target, "last": len(caves), "there": cave}
     if target not in caves:
         return broken("none", spaces=(str(target),), **values)
     if state.turn.number and cave is not None and cave != target:
         return broken("moved", spaces=(str(target),), **values)
-    if other is not None:
-        unsure = state.open(PLACE, other)
-        return broken(spaces=(str(target),), follows=unsure, other=state.name(other), **values)
+    if other_seat is not None:
+        unsure = state.open(PLACE, other_seat)
+        return broken(spaces=(str(target),), follows=unsure, other=state.name(other_seat), **values)
     return None
 
 
@@ -86,8 +86,8 @@ def caves_to_start_in_differ(play: Case) -> Broken | None:
 def everyone_has_a_cave(play: Case) -> Iterator[Broken]:
     """Everyone has a start cave before the first turn."""
     if not play.before.turn.number and play.begins:
-        taken = {player.cave for player in play.state.players}
-        free = (cave for cave in play.state.table.book.caves if cave not in taken)
+        taken_caves = {player.cave for player in play.state.players}
+        free = (cave for cave in play.state.table.book.caves if cave not in taken_caves)
         for name, player in zip(play.state.table.names, play.state.players, strict=True):
             if player.cave is None and not player.doubts & PLACE:
                 yield broken("missing", owner=name, player=name, free=next(free, 1))
@@ -154,7 +154,7 @@ def who_can_move_moves_or_digs(play: Case) -> Broken | None:
     state, turn = play.before, play.before.turn
     if not play.leaves or turn.moved or turn.dug or turn.die is None:
         return None
-    if stuck(state, turn.seat, turn.die) or state.players[turn.seat].cave is None:
+    if is_stuck(state, turn.seat, turn.die) or state.players[turn.seat].cave is None:
         return None
     name = state.name(turn.seat)
     return broken(
@@ -228,7 +228,7 @@ def a_gift_gives_another_turn(play: Case) -> Broken | None:
 def _not_in_turn(play: Case) -> Broken | None:
     closed = play.closed
     free = closed.turn.number == 0 and closed.first is None
-    expected = closed.expected()
+    expected = closed.next_seat()
     if not play.begins or free or play.seat == expected:
         return None
     return broken(expected=closed.name(expected))

@@ -48,15 +48,15 @@ _ASIDE = frozenset({"deck", "end", TOTAL, *SUMS})
 _NO_PLAY = _ASIDE | {"at", "page", "hand"}
 
 
-def unread(state: State, event: Unread) -> State:
+def after_unread(state: State, event: Unread) -> State:
     """Return the state after an unreadable line."""
     verb, name = event.verb, event.player
-    entered = state.entered
+    results = state.entered
     if verb not in {"deck", "end", "page"}:
-        entered = entered.not_read((name,) if name else state.table.names)
+        results = results.not_read((name,) if name else state.table.names)
     if state.set_up and verb not in _NO_PLAY:
-        entered = entered._replace(plays=entered.plays + 1)  # perhaps the first move
-    state = state._replace(entered=entered)
+        results = results._replace(plays=results.plays + 1)  # perhaps the first move
+    state = state._replace(entered=results)
     if verb in _ASIDE:
         return state
     if verb == "page":
@@ -78,7 +78,7 @@ def _players(state: State, seat: int, verb: str) -> State:
     if doubts is None:
         goes_on = seat == turn.seat and not turn.closed and not (turn.moved or turn.dug)
         closed = close(state)
-        moves = not closed.over and (goes_on or seat == closed.expected())
+        moves = not closed.over and (goes_on or seat == closed.next_seat())
         taking = _may_collect(state, seat)
         doubts = BASKETS | (_MOVING if moves else 0) | (_TAKING if taking else 0)
         if _setting_up(state):
@@ -92,7 +92,7 @@ def _players(state: State, seat: int, verb: str) -> State:
     if moves:
         state = state.with_player(seat, cave=None).with_turn(vague=True)
     if verb == "dig":
-        state = dug(state, seat)
+        state = discard_dig(state, seat)
     return state.with_doubts(doubts, seat)
 
 
@@ -114,15 +114,15 @@ def _may_collect(state: State, seat: int) -> bool:
 def _perhaps_taken(state: State, seat: int, verb: str) -> State:
     """Return the state in which a player may have collected the content of the cave."""
     content = None if state.turn.due or verb == "gift" else state.content(seat)
-    known = content is not None and content.is_supply and not state.open(PAGE | PLACE, seat)
-    perhaps = (*state.players[seat].perhaps, content if known else None)
+    is_known = content is not None and content.is_supply and not state.open(PAGE | PLACE, seat)
+    perhaps = (*state.players[seat].perhaps, content if is_known else None)
     state = state.with_turn(perhaps=state.turn.perhaps | {seat})
     return state.with_player(seat, perhaps=perhaps)
 
 
-def dug(state: State, seat: int) -> State:
+def discard_dig(state: State, seat: int) -> State:
     """Return the state after a dig card was played; in the beginner game it is not in the hand."""
     player = state.players[seat]
-    known, hand = without(player.known, [DIG]), max(0, player.hand - 1)
-    state = state.with_player(seat, hand=hand, known=known)
+    known_cards, hand = without(player.known, [DIG]), max(0, player.hand - 1)
+    state = state.with_player(seat, hand=hand, known=known_cards)
     return state if state.table.beginner else state._replace(gone=(*state.gone, DIG))

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, NamedTuple, Self
 
 from printplay.games.gophers.state.cards import DIG, KINDS, PLURALS, Card
-from printplay.match.lines.fields import After, Field, Number, after, keyword, name, number, own
+from printplay.match.lines.fields import After, Field, Number, field_after, keyword, name, number, own_field
 from printplay.match.lines.grammar import PlayerEvent, TableEvent
 from printplay.match.lines.line import Span, line
 from printplay.match.lines.lists import Numbers, names
@@ -48,10 +48,10 @@ def formula(uses: tuple[CardUse, ...]) -> str:
     return " ".join(words)
 
 
-def says_nothing(words: Words, at: int) -> bool:
+def says_nothing(words: Words, start: int) -> bool:
     """Return whether a line says `nothing`; raise Unreadable for any word after that."""
-    if len(words) > at and words[at].casefold() in NOTHING:
-        words.end(at + 1)
+    if len(words) > start and words[start].casefold() in NOTHING:
+        words.end(start + 1)
         return True
     return False
 
@@ -59,13 +59,13 @@ def says_nothing(words: Words, at: int) -> bool:
 class CardFormula(Field):
     """Cards with the signs between them, or the word for none."""
 
-    def read(self, words: Words, at: int) -> tuple[tuple[CardUse, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[CardUse, ...], int]:
         """Return the cards in their order, each with its use."""
-        if says_nothing(words, at):
+        if says_nothing(words, start):
             return (), len(words)
         uses: list[CardUse] = []
         sign, kind, open_sign = PLUS, "", True
-        for index, part in _parts(words, at, len(words)):
+        for index, part in _parts(words, start, len(words)):
             word = part.casefold()
             if part == ",":
                 if open_sign:
@@ -107,9 +107,9 @@ class CardFormula(Field):
 class ShownCards(Field):
     """Cards, to the end of the line."""
 
-    def read(self, words: Words, at: int) -> tuple[tuple[Card, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[Card, ...], int]:
         """Return the cards in their order."""
-        return cards_at(words, at, len(words)), len(words)
+        return cards_at(words, start, len(words)), len(words)
 
     def write(self, value: Any) -> str:
         """Return the cards with commas between them."""
@@ -153,37 +153,37 @@ def _parts(words: Words, first: int, last: int) -> Iterator[tuple[int, str]]:
 def _kind(word: str, index: int) -> str:
     kind = PLURALS.get(word, word)
     if kind not in KINDS:
-        near = get_close_matches(kind, KINDS, 1)
+        near_kinds = get_close_matches(kind, KINDS, 1)
         raise Unreadable(
             "card-none",
             (index, index + 1),
-            "did-you-mean-word" if near else "card-kinds",
+            "did-you-mean-word" if near_kinds else "card-kinds",
             found=word,
-            near=near[0] if near else "",
+            near=near_kinds[0] if near_kinds else "",
         )
     return kind
 
 
 def cards_at(words: Words, first: int, last: int) -> tuple[Card, ...]:
     """Read cards between two words: `berry 5 5, acorn 3, dig`."""
-    found, kind, named = [], "", True
+    cards, kind, has_number = [], "", True
     for index, part in _parts(words, first, last):
         word = part.casefold()
         if part == ",":
             continue
         if word == DIG.kind:
-            found.append(DIG)
+            cards.append(DIG)
             kind = ""
         elif part.isdecimal():
             if not kind:
                 raise Unreadable("card-kind", (index, index + 1), "card-kinds", number=part)
-            found.append(Card(kind, int(part)))
-            named = True
+            cards.append(Card(kind, int(part)))
+            has_number = True
         else:
-            kind, named = _kind(word, index), False
-    if not found or not named:
+            kind, has_number = _kind(word, index), False
+    if not cards or not has_number:
         raise Unreadable("number-missing", (last, last + 1))
-    return tuple(found)
+    return tuple(cards)
 
 
 #: The results of a player at the end: the sums of the two piles or, in the beginner game, of kinds.
@@ -194,43 +194,43 @@ SUMS = (*PILES, *PLURALS)
 class EnteredCaves(After):
     """Caves entered, after `to`: any other word there is a slip that the roll can reveal."""
 
-    def read(self, words: Words, at: int) -> tuple[tuple[int, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[int, ...], int]:
         """Return the caves."""
-        if at < len(words) and words[at].casefold() != self.word:
+        if start < len(words) and words[start].casefold() != self.word:
             raise Unreadable(
                 "roll-to",
-                (at, at + 1),
+                (start, start + 1),
                 "roll-to",
-                found=words[at],
+                found=words[start],
                 player=words.player,
-                die=words.number(at - 1),
+                die=words.number(start - 1),
             )
-        return super().read(words, at)
+        return super().read(words, start)
 
 
-def _of(words: Words) -> int:
+def _of_index(words: Words) -> int:
     """Return the index of the word `of`, or that of the end if it is missing."""
     lowered = [word.casefold() for word in words]
     return lowered.index("of") if "of" in lowered else len(words)
 
 
-def _no_owner(words: Words, at: int) -> Unreadable:
-    return Unreadable("basket-whose", (at, at + 1), "basket-whose", player=words.player)
+def _no_owner(words: Words, start: int) -> Unreadable:
+    return Unreadable("basket-whose", (start, start + 1), "basket-whose", player=words.player)
 
 
-def _no_payee(words: Words, at: int) -> Unreadable:
-    return Unreadable("pay-whom", (at, at + 1), "pay-whom", player=words.player)
+def _no_payee(words: Words, start: int) -> Unreadable:
+    return Unreadable("pay-whom", (start, start + 1), "pay-whom", player=words.player)
 
 
-@line("page", inside=True)
+@line("page", in_block=True)
 class Page(TableEvent):
     """The die was rolled for a page: the page open afterwards, and the roll if it is entered."""
 
     number: int = number()
-    roll: int | None = after("roll", Number(), default=None)
+    roll: int | None = field_after("roll", Number(), default=None)
 
 
-@line("deck", counted=True, inside=True)
+@line("deck", counted=True, in_block=True)
 class Counted(TableEvent):
     """The cards of the deck were counted before the deal."""
 
@@ -249,7 +249,7 @@ class Roll(PlayerEvent):
     """The movement die, and the caves entered; without caves the pawn stays or a dig follows."""
 
     die: int = number()
-    path: tuple[int, ...] = own(EnteredCaves("to", Numbers()), default=())
+    path: tuple[int, ...] = own_field(EnteredCaves("to", Numbers()), default=())
 
 
 @line("dig")
@@ -261,7 +261,7 @@ class Dig(PlayerEvent):
 class Collect(PlayerEvent):
     """Supplies are collected with cards from the hand; without any, the player declines."""
 
-    uses: tuple[CardUse, ...] = own(CardFormula(), default=())
+    uses: tuple[CardUse, ...] = own_field(CardFormula(), default=())
 
     def cards(self, *signs: str) -> tuple[Card, ...]:
         """Return the cards used in one way, such as `add`."""
@@ -276,39 +276,39 @@ class Collect(PlayerEvent):
 class Gift(PlayerEvent):
     """A gift: the card kept (None: nothing), and the cards it was chosen from, if entered."""
 
-    taken: Card | None = own(TakenCard())
-    shown: tuple[Card, ...] = after("of", own(ShownCards()), default=())
+    taken: Card | None = own_field(TakenCard())
+    shown: tuple[Card, ...] = field_after("of", own_field(ShownCards()), default=())
 
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
         """Read the cards shown before the one taken, so that their faults come first."""
-        of = _of(words)
-        shown = cards_at(words, of + 1, len(words)) if of < len(words) else ()
-        if of == 2 and words[1].casefold() in NOTHING:
-            return cls(player, None, shown)
-        taken = cards_at(words, 1, of)
-        if len(taken) > 1:
-            raise Unreadable("gift-one", (1, of))
-        return cls(player, taken[0], shown)
+        of_index = _of_index(words)
+        shown_cards = cards_at(words, of_index + 1, len(words)) if of_index < len(words) else ()
+        if of_index == 2 and words[1].casefold() in NOTHING:
+            return cls(player, None, shown_cards)
+        taken_cards = cards_at(words, 1, of_index)
+        if len(taken_cards) > 1:
+            raise Unreadable("gift-one", (1, of_index))
+        return cls(player, taken_cards[0], shown_cards)
 
     def places(self, words: Words) -> Mapping[str, Span]:
         """Return the words of the fields, on both sides of `of`."""
-        of, behind = _of(words), len(words)
-        return {"taken": (1, of), "shown": (min(of + 1, behind), behind)}
+        of_index, line_end = _of_index(words), len(words)
+        return {"taken": (1, of_index), "shown": (min(of_index + 1, line_end), line_end)}
 
 
 @line("baskets")
 class Baskets(PlayerEvent):
     """Baskets are taken; each is named by its owner."""
 
-    owners: tuple[str, ...] = names(missing=_no_owner, nothing=("none", "nothing", "nobody"))
+    owners: tuple[str, ...] = names(missing=_no_owner, nobody_words=("none", "nothing", "nobody"))
 
 
 @line("pay")
 class Pay(PlayerEvent):
     """The supplies of this turn go to the player who holds the basket (empty: to nobody)."""
 
-    to: str = name(missing=_no_payee, nothing=("nobody", "nothing", "none"))
+    to: str = name(missing=_no_payee, nobody_words=("nobody", "nothing", "none"))
 
 
 @line("hand", "draw", "refill")
@@ -317,7 +317,7 @@ class Cards(PlayerEvent):
 
     verb: str = keyword()
     number: int = number()
-    cards: tuple[Card, ...] = own(ShownCards(), default=())
+    cards: tuple[Card, ...] = own_field(ShownCards(), default=())
 
     @classmethod
     def read(cls, player: str, words: Words) -> Self:

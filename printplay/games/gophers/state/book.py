@@ -49,11 +49,11 @@ class BookPage:
     @cached_property
     def adjacency(self) -> Mapping[int, tuple[int, ...]]:
         """Return the caves one tunnel away, for every cave, in order."""
-        found: dict[int, list[int]] = {cave: [] for cave in self.contents}
+        neighbours: dict[int, list[int]] = {cave: [] for cave in self.contents}
         for a, b in self.tunnels:
-            found[a].append(b)
-            found[b].append(a)
-        return {cave: tuple(sorted(near)) for cave, near in found.items()}
+            neighbours[a].append(b)
+            neighbours[b].append(a)
+        return {cave: tuple(sorted(adjacent)) for cave, adjacent in neighbours.items()}
 
     def holding(self, kind: str) -> list[int]:
         """Return the caves with content of a kind."""

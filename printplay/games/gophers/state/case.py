@@ -36,8 +36,8 @@ class Case(NamedTuple):
 
     def open(self, doubts: int) -> bool:
         """Return whether an unreadable line leaves any of some doubts."""
-        entered = self.state.entered
-        if doubts & SCORE and not entered.plays and self.player in entered.unread:
+        results = self.state.entered
+        if doubts & SCORE and not results.plays and self.player in results.unread:
             return True
         return self.state.open(doubts, self.seat)
 

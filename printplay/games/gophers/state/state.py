@@ -190,27 +190,27 @@ class State(NamedTuple):
         count = len(self.players)
         return [(self.turn.seat + step) % count for step in range(count)]
 
-    def expected(self) -> int:
+    def next_seat(self) -> int:
         """Return the seat whose turn is next."""
         if self.turn.number == 0:
             return self.first or 0
         return self.turn.seat if self.again else (self.turn.seat + 1) % len(self.players)
 
-    def others(self, seat: int) -> dict[int, int]:
+    def other_pawns(self, seat: int) -> dict[int, int]:
         """Return cave -> seat of all pawns except one."""
         return {
-            player.cave: other
-            for other, player in enumerate(self.players)
-            if other != seat and player.cave is not None
+            player.cave: other_seat
+            for other_seat, player in enumerate(self.players)
+            if other_seat != seat and player.cave is not None
         }
 
-    def outside(self) -> Counter[Card]:
+    def cards_outside_pile(self) -> Counter[Card]:
         """Return the cards that are certainly not in the draw pile."""
-        found = Counter(self.gone)
+        counts = Counter(self.gone)
         for player in self.players:
-            found.update(player.piles)
-            found.update(player.known)
-        return found
+            counts.update(player.piles)
+            counts.update(player.known)
+        return counts
 
     def open(self, doubts: int, seat: int = -1) -> bool:
         """Return whether there is any of some doubts, about the table or about a player."""
@@ -253,8 +253,8 @@ def without(cards: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
     >>> without((Card("acorn", 6), Card("acorn", 2)), [Card("acorn", 2), Card("acorn", 3)])
     (Card(kind='acorn', number=6),)
     """
-    left = Counter(cards) - Counter(used)
-    return tuple(sorted(left.elements()))
+    rest = Counter(cards) - Counter(used)
+    return tuple(sorted(rest.elements()))
 
 
 def table(book: Book, setup: Setup) -> Table:
@@ -275,7 +275,7 @@ def table(book: Book, setup: Setup) -> Table:
 
 def start(book: Book, setup: Setup) -> State:
     """Return the state before the first event: six cards dealt to each, if there are hands."""
-    at = table(book, setup)
-    hand, pile = (0, 0) if at.beginner else (HAND, sum(at.deck.values()))
-    players = tuple(Player(hand=hand, holder=seat) for seat in range(len(at.names)))
-    return State(at, players, pile=max(0, pile - hand * len(players)))
+    match_table = table(book, setup)
+    hand, pile = (0, 0) if match_table.beginner else (HAND, sum(match_table.deck.values()))
+    players = tuple(Player(hand=hand, holder=seat) for seat in range(len(match_table.names)))
+    return State(match_table, players, pile=max(0, pile - hand * len(players)))

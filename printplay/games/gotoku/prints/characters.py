@@ -31,7 +31,9 @@ _DROP = 2.7  # mm from the middle of a field down to its place
 _FACE = 0.8  # half of a die and its outline, as shares of its icon
 
 
-def front(cards: CardComposition, character: CharacterCard, dice: DiceColour, *, low_ink: bool) -> Drawing:
+def draw_front(
+    cards: CardComposition, character: CharacterCard, dice: DiceColour, *, low_ink: bool
+) -> Drawing:
     """Draw the front of a character in the current language."""
     inks = theme(low_ink=low_ink)
     fields = zip(character.instincts, character.values, strict=True)
@@ -63,14 +65,14 @@ def _plus(x: float, y: float, half: float, radius: float, inset: float = 0.0) ->
     path: list[Command] = []
     for a, b, c, d in turns:  # one arm after another, the right one first
 
-        def at(u: float, v: float, a: int = a, b: int = b, c: int = c, d: int = d) -> list[float]:
+        def corner(u: float, v: float, a: int = a, b: int = b, c: int = c, d: int = d) -> list[float]:
             return [x + a * u + c * v, y + b * u + d * v]
 
         path += [
-            ("L" if path else "M", *at(h, -h)), ("L", *at(reach - r, -h)),
-            ("C", *at(reach - k, -h), *at(reach, -h + k), *at(reach, -h + r)),
-            ("L", *at(reach, h - r)),
-            ("C", *at(reach, h - k), *at(reach - k, h), *at(reach - r, h)), ("L", *at(h, h)),
+            ("L" if path else "M", *corner(h, -h)), ("L", *corner(reach - r, -h)),
+            ("C", *corner(reach - k, -h), *corner(reach, -h + k), *corner(reach, -h + r)),
+            ("L", *corner(reach, h - r)),
+            ("C", *corner(reach, h - k), *corner(reach - k, h), *corner(reach - r, h)), ("L", *corner(h, h)),
         ]  # fmt: skip
     return (*path, ("Z",))
 
@@ -113,7 +115,7 @@ def _corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: T
         drawing.text(x, low - 7.2, label, TEXT, size, colour=inks.line.mix(inks.ink, 0.5), anchor="middle")
 
 
-def back(*, low_ink: bool) -> Drawing:
+def draw_back(*, low_ink: bool) -> Drawing:
     """Draw the common back of all characters; it looks the same after half a turn."""
     inks = theme(low_ink=low_ink)
     drawing = Drawing("character-back", sense=DECORATION)

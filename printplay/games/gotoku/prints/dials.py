@@ -13,7 +13,7 @@ from printplay.games.gotoku.state.composition import CardComposition
 from printplay.printing.drawing.colour import WHITE, Colour
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, placed
 from printplay.printing.drawing.icons import icon
-from printplay.printing.drawing.icons.words import spoken
+from printplay.printing.drawing.icons.words import icon_in_words
 from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, face
 
@@ -39,7 +39,7 @@ def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: b
     ink = inks.ink if low_ink else dice.colour
     tint = WHITE if low_ink else dice.colour.mix(WHITE, 0.86)
     description = _("Turning tile for {instinct}, {dice}: {numbers}").format(
-        instinct=spoken(signed), dice=_(dice.name),
+        instinct=icon_in_words(signed), dice=_(dice.name),
         numbers=", ".join(str(number or "X") for number in numbers),
     )  # fmt: skip
     drawing = Drawing(f"tile-{signed}-{dice.pattern}-{numbers[0]}", sense=figure(description))

@@ -22,8 +22,8 @@ def piece(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
         colour, _dash, value = which.partition("-")
         if value not in {"1", "2", "3", "4", "5", "6"}:
             raise KeyError(name)
-        made = icon(f"die-{value}", DICE[_number(colour, len(DICE))].colour, WHITE)
-        return _square(made, _FACE)
+        die_icon = icon(f"die-{value}", DICE[_number(colour, len(DICE))].colour, WHITE)
+        return _square(die_icon, _FACE)
     if kind == "sign":
         signed = sign(layout, _number(which, len(layout.instincts)))
         return _square(icon(signed, INK, WHITE), 1.0)
@@ -33,29 +33,29 @@ def piece(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
 def _card(layout: GotokuDeck, kind: str, which: str) -> tuple[Drawing, float, float]:
     """Return a card by its kind and name, or the back of a kind (`back-point`)."""
     deck = deck_of(layout)
-    back = kind == "back"
+    is_back = kind == "back"
     for index, row in enumerate(deck.rows):
-        if row["kind"] == which if back else (row["kind"], _called(row)) == (kind, which):
+        if row["kind"] == which if is_back else (row["kind"], _record_name(row)) == (kind, which):
             painter = painter_of(deck, PrintOptions(paper=Paper("screen", 177, 118)))
-            face = painter.back(index) if back else painter.front(index)
+            face = painter.back_face(index) if is_back else painter.front_face(index)
             if face is not None:
                 return face.drawing, face.width, face.height
     raise KeyError(f"{kind}-{which}")
 
 
-def _called(row: object) -> str:
+def _record_name(row: object) -> str:
     """Return the name of a card in records."""
     assert isinstance(row, dict)  # noqa: S101  a deck's rows are
     return str(row.get("name", "")).casefold()
 
 
-def _square(made: Drawing, radius: float) -> tuple[Drawing, float, float]:
-    drawing = Drawing(made.name, inline=True)
-    drawing.stamp(made, 10, 10, scale=10 / radius)
+def _square(symbol: Drawing, radius: float) -> tuple[Drawing, float, float]:
+    drawing = Drawing(symbol.name, inline=True)
+    drawing.stamp(symbol, 10, 10, scale=10 / radius)
     return drawing, 20.0, 20.0
 
 
-def _number(which: str, most: int) -> int:
-    if not (which.isdigit() and int(which) < most):
+def _number(which: str, limit: int) -> int:
+    if not (which.isdigit() and int(which) < limit):
         raise KeyError(which)
     return int(which)

@@ -30,22 +30,22 @@ from printplay.games.gotoku.rules.end import (
     OF_ALL,
     OF_ONE,
     as_the_moves_come_to,
-    of_results,
+    result_faults,
     somebody_has_enough,
 )
 from printplay.games.gotoku.rules.legal import CHALLENGE, after_challenge, by_result, missing
 from printplay.games.gotoku.rules.set_up import (
     CHARACTER,
     after_character,
-    bare,
+    doubt_dice,
     start,
     two_to_five_players,
     with_a_character,
 )
 from printplay.games.gotoku.rules.turns import (
-    acting,
+    action_case,
     after_unread,
-    counted,
+    count_action,
     in_their_turn,
     is_late,
     no_end_before_the_last,
@@ -81,18 +81,18 @@ class Gotoku(PlainRules[State]):
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it."""
-        found, after = _STEPS[type(event)](state, event)
-        if found and after.final is not None:  # faults after the end follow from that
-            first = found[:1] if state.final is None else []
-            found = [*first, *(one.as_consequence() for one in found[len(first) :])]
-        return found, after._replace(events=state.events + 1)
+        faults, next_state = _STEPS[type(event)](state, event)
+        if faults and next_state.final is not None:  # faults after the end follow from that
+            first = faults[:1] if state.final is None else []
+            faults = [*first, *(fault.as_consequence() for fault in faults[len(first) :])]
+        return faults, next_state._replace(events=state.events + 1)
 
     def closing(self, state: State) -> Violations:
         """Return the faults that need the whole record."""
         if by_result(state):
-            return of_results(state)
+            return result_faults(state)
         violations = state.entered.each(
-            lambda event: as_the_moves_come_to.ask(_beside(state, event)), played=True
+            lambda event: as_the_moves_come_to.ask(_result_case(state, event)), played=True
         )
         return list(violations)
 
@@ -109,19 +109,22 @@ def rules(board: CardComposition | None) -> Gotoku:
 _TURN: tuple[Rule[Any], ...] = (no_turn_after_the_last, in_their_turn, two_actions, with_a_character)
 
 
-def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> EventHandler:
+def _action(rules: Sequence[Rule[Any]], next_state_of: Callable[[Any, Violations], State]) -> EventHandler:
     """Return the step of an action: first its turn is judged, then the action."""
 
     def done(case: Case[Any], violations: Violations) -> State:
-        state, turn = (after(case, violations), counted(case.turn, passes=isinstance(case.event, Pass)))
+        state, turn = (
+            next_state_of(case, violations),
+            count_action(case.turn, passes=isinstance(case.event, Pass)),
+        )
         late = case.state.players if is_late(case.state, case.turn) else None
-        final, entered = state.final or late, state.entered._replace(plays=state.entered.plays + 1)
-        return bare(state._replace(turn=turn, entered=entered, final=final), case.seat)
+        final, results = state.final or late, state.entered._replace(plays=state.entered.plays + 1)
+        return doubt_dice(state._replace(turn=turn, entered=results, final=final), case.seat)
 
-    return Step(acting, (*_TURN, *rules), done)
+    return Step(action_case, (*_TURN, *rules), done)
 
 
-def _as_it_is(case: Case[Any], _found: Violations) -> State:
+def _as_it_is(case: Case[Any], _faults: Violations) -> State:
     return case.state
 
 
@@ -132,16 +135,16 @@ def _after_start(case: Case[Start], violations: Violations) -> State:
     return state._replace(turn=state.turn._replace(starter=seat))
 
 
-def _beside(state: State, event: Any) -> Case[Any]:
+def _result_case(state: State, event: Any) -> Case[Any]:
     """Return the case of a result beside the moves."""
     return Case(state, event, state.seat(event.player))
 
 
-def _after_result(case: Case[Any], _found: Violations) -> State:
+def _after_result(case: Case[Any], _faults: Violations) -> State:
     state = case.state
     if state.entered.plays:
         return state
-    return state._replace(entered=state.entered.tell(state.events, case.event))
+    return state._replace(entered=state.entered.with_result(state.events, case.event))
 
 
 def _end(state: State, event: End) -> tuple[Violations, State]:
@@ -150,14 +153,18 @@ def _end(state: State, event: End) -> tuple[Violations, State]:
         return no_end_before_the_last.ask(Case(state, event)), ended
     if somebody_has_enough.ask(ResultsCase(ended)):
         return NONE, ended  # the match is not over, so no result is due
-    return pp_5(one for one in missing(state) if one.player not in state.entered.unread), ended
+    return pp_5(
+        missing_result
+        for missing_result in missing(state)
+        if missing_result.player not in state.entered.unread
+    ), ended
 
 
 def _unread(state: State, event: Unread) -> tuple[Violations, State]:
     return NONE, after_unread(state, event)
 
 
-_RESULT = Step(_beside, (as_the_moves_come_to,), _after_result)
+_RESULT = Step(_result_case, (as_the_moves_come_to,), _after_result)
 _STEPS: dict[type, EventHandler] = {
     Take: _action(TAKE, after_take),
     Use: _action(USE, after_use),

@@ -27,14 +27,14 @@ def possible(table: Table) -> Possible:
 
 
 @lru_cache(maxsize=16)
-def _possible(of: tuple[CharacterDice, ...], *, any_blocks: bool) -> Possible:
+def _possible(characters: tuple[CharacterDice, ...], *, any_blocks: bool) -> Possible:
     fewest: dict[int, int] = {}
     enough: set[int] = set()
-    for left, laid in sums(of, any_blocks=any_blocks).items():
-        more = left.removed - left.highest
-        for count, reached in enumerate(laid):
+    for dice_left, sums_by_count in sums(characters, any_blocks=any_blocks).items():
+        dice_points = dice_left.removed - dice_left.highest
+        for count, reached in enumerate(sums_by_count):
             for points in reached:
-                fewest[points + more] = min(points, fewest.get(points + more, points))
+                fewest[points + dice_points] = min(points, fewest.get(points + dice_points, points))
             if count >= ENOUGH:
-                enough.update(points + more for points in reached)
+                enough.update(points + dice_points for points in reached)
     return Possible(fewest, frozenset(enough))

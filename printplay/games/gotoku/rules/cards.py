@@ -8,7 +8,15 @@ from typing import Any
 from printplay.core.faults import FIELDS, About, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Deal, Take
-from printplay.games.gotoku.state.case import Case, comes_up, copies, may_be_used_up, next_cards, put, seen
+from printplay.games.gotoku.state.case import (
+    Case,
+    comes_up,
+    copies,
+    lay_pair,
+    may_be_used_up,
+    next_cards,
+    remove_from_pile,
+)
 from printplay.games.gotoku.state.state import (
     PAIRS,
     PILES,
@@ -22,25 +30,25 @@ from printplay.games.gotoku.state.state import (
 from printplay.match.rules import Broken, Violations, broken, rule
 
 
-def showing(state: State, card: str) -> list[int]:
+def pairs_with(state: State, card: str) -> list[int]:
     """Return the pairs, from 0, that show a card."""
     return [index for index, pair in enumerate(state.pairs) if card in pair]
 
 
 def pair_of(state: State, event: Take) -> int:
     """Return the pair, from 0, that a card is taken from; -1 if unknown."""
-    shown, torn = showing(state, event.card), state.torn
+    showing_pairs, torn = pairs_with(state, event.card), state.torn
     if event.pair:
-        named = event.pair - 1
-        return named if named in shown or named in torn else -1
-    surely = [index for index in shown if index not in torn] if torn else shown
+        named_pair = event.pair - 1
+        return named_pair if named_pair in showing_pairs or named_pair in torn else -1
+    surely = [index for index in showing_pairs if index not in torn] if torn else showing_pairs
     if len(surely) == 1:
         return surely[0]
     if surely or not torn:
         return -1
     if len(torn) == 1:
         return min(torn)
-    return shown[0] if len(shown) == 1 and state.blind == 1 else -1
+    return showing_pairs[0] if len(showing_pairs) == 1 and state.blind == 1 else -1
 
 
 # -- the deal --------------------------------------------------------------------------------------
@@ -76,13 +84,13 @@ def four_pairs_dealt(case: Case[Deal]) -> Broken | Iterator[Broken] | None:
     return (broken("half", pair=index + 1, about=FieldItems("pairs", index)) for index in halves)
 
 
-def after_deal(case: Case[Deal], _found: Violations) -> State:
+def after_deal(case: Case[Deal], _faults: Violations) -> State:
     """Return the state with the pairs lying open."""
     if is_dealt(case.state):
         return case.state
     state = case.state._replace(pairs=(CardPair(),) * PAIRS, blind=0, doubts=case.state.doubts & STARTER)
     for index, pair in enumerate(case.event.pairs[:PAIRS]):
-        state = put(state, index, pair)
+        state = lay_pair(state, index, pair)
     return state
 
 
@@ -117,21 +125,21 @@ def dealt_before(case: Case[Take]) -> Broken | None:
 def lies_in_the_pair(case: Case[Take]) -> Broken | None:
     """The card lies in the named pair, or in only one pair."""
     state, event = case.state, case.event
-    shown, named = showing(state, event.card), event.pair
-    if not state.pairs or (named - 1 in shown if named else len(shown) == 1):
+    showing_pairs, named_pair = pairs_with(state, event.card), event.pair
+    if not state.pairs or (named_pair - 1 in showing_pairs if named_pair else len(showing_pairs) == 1):
         return None
     lie = ", ".join(f"{number} ({pair_in_words(pair) or '-'})" for number, pair in enumerate(state.pairs, 1))
-    says = "which" if shown else "none"
-    if named:
-        says = "" if 1 <= named <= PAIRS else "pair"
+    says = "which" if showing_pairs else "none"
+    if named_pair:
+        says = "" if 1 <= named_pair <= PAIRS else "pair"
     return broken(
         says,
-        about=None if named else "card",
-        hint_values={"number": shown[0] + 1 if shown else 0},
+        about=None if named_pair else "card",
+        hint_values={"number": showing_pairs[0] + 1 if showing_pairs else 0},
         card=event.card,
-        pair=named,
+        pair=named_pair,
         pairs=lie,
-        numbers=", ".join(str(index + 1) for index in shown),
+        numbers=", ".join(str(index + 1) for index in showing_pairs),
     )
 
 
@@ -151,43 +159,43 @@ def refilled(case: Case[Take]) -> Broken | None:
     refill, index = case.event.refill, pair_of(case.state, case.event)
     if all(refill) or index < 0:
         return None
-    after = taken(case.state, case.seat, case.event)
+    next_state = take_card(case.state, case.seat, case.event)
     missing = [
         kind
         for card, kind in zip(refill, ("point", "action"), strict=True)
-        if not card and next_cards(after, points=kind == "point")
+        if not card and next_cards(next_state, points=kind == "point")
     ]
     if not missing:
         return None
-    used_up = all(may_be_used_up(after, points=kind == "point") for kind in missing)
+    used_up = all(may_be_used_up(next_state, points=kind == "point") for kind in missing)
     says = "" if len(missing) > 1 else missing[0]
     return broken(says, follows=used_up, pair=index + 1, pairs=PAIRS)
 
 
-def taken(state: State, seat: int, event: Take) -> State:
+def take_card(state: State, seat: int, event: Take) -> State:
     """Return the state with the card in the hand, the other one discarded, the pair empty."""
     index, player = pair_of(state, event), state.players[seat]
     state = state.with_player(seat, player._replace(hand=(*player.hand, event.card)))
-    if not showing(state, event.card) if index < 0 else event.card not in state.pairs[index]:
-        state = seen(state, event.card)  # it has come up without a line
+    if not pairs_with(state, event.card) if index < 0 else event.card not in state.pairs[index]:
+        state = remove_from_pile(state, event.card)  # it has come up without a line
     if index < 0:
         return state
-    other = [card for card in without(state.pairs[index], event.card) if card]
+    other_cards = [card for card in without(state.pairs[index], event.card) if card]
     pairs = (*state.pairs[:index], CardPair(), *state.pairs[index + 1 :])
-    return state._replace(pairs=pairs, discards=(*state.discards, *other))
+    return state._replace(pairs=pairs, discards=(*state.discards, *other_cards))
 
 
-def after_take(case: Case[Take], _found: Violations) -> State:
+def after_take(case: Case[Take], _faults: Violations) -> State:
     """Return the state after a card is taken and the pair refilled."""
     state, event = case.state, case.event
     if not copies(state, event.card):
         return state
-    index, after = pair_of(state, event), taken(state, case.seat, event)
+    index, next_state = pair_of(state, event), take_card(state, case.seat, event)
     if index < 0:  # the new cards lie in an unknown pair
         blind = state.blind + bool(state.torn)
-        return after._replace(pairs=after.pairs or (CardPair(),) * PAIRS, blind=blind)
+        return next_state._replace(pairs=next_state.pairs or (CardPair(),) * PAIRS, blind=blind)
     up = CardPair(*(card if copies(state, card) else "" for card in event.refill))
-    return put(after, index, up)
+    return lay_pair(next_state, index, up)
 
 
 # -- cards coming up -------------------------------------------------------------------------------
@@ -221,13 +229,13 @@ def _coming_up(case: Case[Any]) -> Iterator[tuple[State, str, About]]:
     """Yield the cards that come up, each with the state before it and its field."""
     state, event = case.state, case.event
     if isinstance(event, Take):
-        state = taken(state, case.seat, event)
+        state = take_card(state, case.seat, event)
         yield from ((state, card, FIELDS) for card in event.refill if card)
     elif not is_dealt(state):
         state = state._replace(pairs=())
         for index, pair in enumerate(event.pairs):
             yield from ((state, card, FieldItems("pairs", index)) for card in pair if card)
-            state = put(state._replace(pairs=(*state.pairs, CardPair())), index, pair)
+            state = lay_pair(state._replace(pairs=(*state.pairs, CardPair())), index, pair)
 
 
 def _place(state: State, card: str, about: About) -> Broken:
@@ -238,9 +246,9 @@ def _place(state: State, card: str, about: About) -> Broken:
     for name, player in zip(state.table.names, state.players, strict=True):
         if card in player.hand:
             return broken("hand", about=about, card=card, other=name)
-        if any(laid.card == card for laid in player.down):
+        if any(laid_card.card == card for laid_card in player.down):
             return broken("down", about=about, card=card, other=name)
-    shown = showing(state, card)
-    if shown:
-        return broken("open", about=about, card=card, pair=shown[0] + 1)
+    showing_pairs = pairs_with(state, card)
+    if showing_pairs:
+        return broken("open", about=about, card=card, pair=showing_pairs[0] + 1)
     return broken("discards", about=about, card=card)

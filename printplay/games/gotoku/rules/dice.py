@@ -19,8 +19,8 @@ from printplay.match.rules import Broken, Violations, broken, rule
 def _die(case: Case[Use]) -> int:
     """Return the instinct of the lowered die, -1 if there is none of that name."""
     names = case.state.table.cards.instincts
-    named = case.event.die or case.event.card
-    return names.index(named) if named in names else -1
+    die_name = case.event.die or case.event.card
+    return names.index(die_name) if die_name in names else -1
 
 
 def in_words(hand: Iterable[str]) -> Named:
@@ -49,10 +49,12 @@ def action_card_held(case: Case[Use]) -> Broken | None:
     cards, card = case.state.table.cards, case.event.card
     if card not in cards.actions:
         return broken("unknown", card=Named(card), known=", ".join(cards.instincts))
-    if card in case.own.hand:
+    if card in case.player_state.hand:
         return None
-    held = [one for one in case.own.hand if one in cards.actions]
-    return broken(hint=None if held else "none", hint_values={"hand": in_words(held)}, card=Named(card))
+    held_cards = [held_card for held_card in case.player_state.hand if held_card in cards.actions]
+    return broken(
+        hint=None if held_cards else "none", hint_values={"hand": in_words(held_cards)}, card=Named(card)
+    )
 
 
 @rule(
@@ -78,7 +80,7 @@ def shares_the_instinct(case: Case[Use]) -> Broken | None:
 )
 def die_still_there(case: Case[Use]) -> Broken | None:
     """The die is still on the character card."""
-    die, dice = _die(case), case.own.dice
+    die, dice = _die(case), case.player_state.dice
     if die < 0 or not dice or dice[die]:
         return None
     return broken(instinct=Named(case.state.table.cards.instincts[die]))
@@ -92,7 +94,7 @@ def die_still_there(case: Case[Use]) -> Broken | None:
 )
 def lowered_by_one(case: Case[Use]) -> Broken | None:
     """A card lowers its die by exactly 1."""
-    die, dice, stated = _die(case), case.own.dice, case.event.value
+    die, dice, stated = _die(case), case.player_state.dice, case.event.value
     if stated is None or die < 0 or not dice or not dice[die] or stated == dice[die] - 1:
         return None
     instinct = Named(case.state.table.cards.instincts[die])
@@ -105,16 +107,16 @@ USE = (action_card_held, shares_the_instinct, die_still_there, lowered_by_one)
 def after_use(case: Case[Use], violations: Violations) -> State:
     """Return the state with the card discarded and its die lowered."""
     die, stated = _die(case), case.event.value
-    state, player = discarded(case.state, case.own, (case.event.card,))
+    state, player = discard_cards(case.state, case.player_state, (case.event.card,))
     if player.dice and die >= 0:
-        player = lowered(state, player, (die,))
+        player = lower_dice(state, player, (die,))
         if violations and stated is not None and 0 <= stated <= player.dice[die]:
             dice = (*player.dice[:die], stated, *player.dice[die + 1 :])
             player = player._replace(dice=dice)
     return state.with_player(case.seat, player)
 
 
-def discarded(state: State, player: Player, cards: tuple[str, ...]) -> tuple[State, Player]:
+def discard_cards(state: State, player: Player, cards: tuple[str, ...]) -> tuple[State, Player]:
     """Return state and player with cards, if held, moved from the hand to the discards."""
     for card in cards:
         if card in player.hand:
@@ -123,7 +125,7 @@ def discarded(state: State, player: Player, cards: tuple[str, ...]) -> tuple[Sta
     return state, player
 
 
-def lowered(state: State, player: Player, dice: tuple[int, ...]) -> Player:
+def lower_dice(state: State, player: Player, dice: tuple[int, ...]) -> Player:
     """Return a player with dice lowered by 1; one at 0 has left the card and stays."""
     values, since = list(player.dice), list(player.since)
     for die in dice:
@@ -137,16 +139,16 @@ def lowered(state: State, player: Player, dice: tuple[int, ...]) -> Player:
 
 def line_of(case: Case[Special]) -> tuple[int, ...]:
     """Return the instincts of the line; empty if it is no line or the character is unknown."""
-    character, line = case.own.character, case.event.line
+    character, line = case.player_state.character, case.event.line
     if character is None:
         return ()
     if line[0] in LINES and len(line) == 1:
         return character.line(line[0])
     names = case.state.table.cards.instincts
     for name in LINES:
-        found = character.line(name)
-        if sorted(names[instinct] for instinct in found) == sorted(line):
-            return found
+        instincts = character.line(name)
+        if sorted(names[instinct] for instinct in instincts) == sorted(line):
+            return instincts
     return ()
 
 
@@ -165,15 +167,15 @@ def line_of(case: Case[Special]) -> tuple[int, ...]:
 )
 def three_cards_of_a_line(case: Case[Special]) -> Broken | None:
     """Three cards are held, and they match one complete line of the character."""
-    character, names = case.own.character, case.state.table.cards.instincts
+    character, names = case.player_state.character, case.state.table.cards.instincts
     if character is None:
         return None
     line = [names[instinct] for instinct in line_of(case)]
     if not line:
         lines = {name: Named(", ".join(names[i] for i in character.line(name))) for name in LINES}
-        cards, called = Named(", ".join(case.event.line)), Named(character.name)
-        return broken(cards=cards, character=called, hint_values=lines)
-    missing = [card for card in line if card not in case.own.hand]
+        cards, character_name = Named(", ".join(case.event.line)), Named(character.name)
+        return broken(cards=cards, character=character_name, hint_values=lines)
+    missing = [card for card in line if card not in case.player_state.hand]
     if not missing:
         return None
     return broken("hold", missing=Named(", ".join(missing)), line=Named(", ".join(line)))
@@ -191,7 +193,7 @@ def three_cards_of_a_line(case: Case[Special]) -> Broken | None:
 )
 def no_die_removed(case: Case[Special]) -> Broken | None:
     """No die of that line has been removed; by house rule, none at all."""
-    line, table, dice = line_of(case), case.state.table, case.own.dice
+    line, table, dice = line_of(case), case.state.table, case.player_state.dice
     looked_at = range(len(dice)) if table.any_blocks and line else line
     empty = [table.cards.instincts[instinct] for instinct in looked_at if not dice[instinct]]
     if not empty:
@@ -221,30 +223,30 @@ def bonus_on_a_die_left(case: Case[Special]) -> Broken | None:
     line, names, bonus = line_of(case), case.state.table.cards.instincts, case.event.bonus
     if not line:
         return None
-    dice = lowered(case.state, case.own, line).dice
-    left = [name for name, value in zip(names, dice, strict=True) if value]
-    if bonus in left or not (bonus or left):
+    dice = lower_dice(case.state, case.player_state, line).dice
+    names_left = [name for name, value in zip(names, dice, strict=True) if value]
+    if bonus in names_left or not (bonus or names_left):
         return None
-    if not left:
+    if not names_left:
         return broken("lapses", bonus=Named(bonus))
     says = ("" if bonus in names else "unknown") if bonus else "none"
     about = None if bonus else ""
-    return broken(says, hint="left", about=about, bonus=Named(bonus), left=Named(", ".join(left)))
+    return broken(says, hint="left", about=about, bonus=Named(bonus), left=Named(", ".join(names_left)))
 
 
 SPECIAL = (three_cards_of_a_line, no_die_removed, bonus_on_a_die_left)
 
 
-def after_special(case: Case[Special], _found: Violations) -> State:
+def after_special(case: Case[Special], _faults: Violations) -> State:
     """Return the state with three cards discarded, three dice lowered, and the bonus."""
     names, line, bonus = case.state.table.cards.instincts, line_of(case), case.event.bonus
     cards = tuple(names[instinct] for instinct in line)
-    if case.own.character is None:  # the line of an unknown character may be any three cards
+    if case.player_state.character is None:  # the line of an unknown character may be any three cards
         cards = tuple(card for card in case.event.line if card in names)
-    state, player = discarded(case.state, case.own, cards)
-    if case.own.character is None and not cards:
+    state, player = discard_cards(case.state, case.player_state, cards)
+    if case.player_state.character is None and not cards:
         state = state._replace(doubts=state.doubts | DISCARDS)
-    player = lowered(state, player, line)
+    player = lower_dice(state, player, line)
     if line and bonus in names:
-        player = lowered(state, player, (names.index(bonus),))
+        player = lower_dice(state, player, (names.index(bonus),))
     return state.with_player(case.seat, player)

@@ -23,7 +23,7 @@ from printplay.games.gotoku.state.case import Case, ResultsCase
 from printplay.games.gotoku.state.state import DICE, DOWN, ENOUGH, RESULTS, Player, State
 from printplay.match.asking.entered_results import TOTAL
 from printplay.match.lines.grammar import Total
-from printplay.match.rules import Broken, Violations, broken, judged, rule
+from printplay.match.rules import Broken, Violations, broken, find_faults, rule
 from printplay.match.totals import nearest
 
 _DOWN = N_("Dice only go down, and each card needs its own at the right value.")
@@ -33,11 +33,11 @@ def _values(result: ResultFigures) -> tuple[int, ...]:
     return tuple(sorted(result.cards.event.values, reverse=True)) if result.cards is not None else ()
 
 
-def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
+def _possible_endings(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
     """Yield the dice that a player with cards of these values can end with."""
-    table, own = case.state.table, case.state.players[case.state.seat(case.player)].character
-    for one in kinds(table.cards, own):
-        yield from endings(one, values, any_blocks=table.any_blocks)
+    table, character = case.state.table, case.state.players[case.state.seat(case.player)].character
+    for character_dice in kinds(table.cards, character):
+        yield from endings(character_dice, values, any_blocks=table.any_blocks)
 
 
 @rule(
@@ -51,16 +51,16 @@ def _could(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Left]:
 )
 def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
     """Nobody lays more than five cards, and dice going down can be right for all of them."""
-    state, one = case.state, entered_results(case.state, case.player)
-    values = _values(one)
-    if one.cards is None:
+    state, figures = case.state, entered_results(case.state, case.player)
+    values = _values(figures)
+    if figures.cards is None:
         return None
     if len(values) > MOST:
-        return broken("many", where=one.cards.at, count=len(values), most=MOST)
-    there = Counter(card.value for card in state.table.cards.points.values())
-    if Counter(values) - there or any(True for _left in _could(case, values)):
+        return broken("many", where=figures.cards.event_index, count=len(values), most=MOST)
+    deck_counts = Counter(card.value for card in state.table.cards.points.values())
+    if Counter(values) - deck_counts or any(True for _dice_left in _possible_endings(case, values)):
         return None  # more than the deck has is GT-L1
-    return broken(where=one.cards.at, cards=" ".join(map(str, values)))
+    return broken(where=figures.cards.event_index, cards=" ".join(map(str, values)))
 
 
 @rule(
@@ -83,23 +83,23 @@ def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
 )
 def dice_that_the_cards_leave(case: ResultsCase) -> Broken | None:
     """The dice at the end are possible after the cards laid."""
-    one = entered_results(case.state, case.player)
-    values = _values(one)
-    if one.cards is None or len(values) > MOST or _fitting(_could(case, values), one):
+    figures = entered_results(case.state, case.player)
+    values = _values(figures)
+    if figures.cards is None or len(values) > MOST or _fitting(_possible_endings(case, values), figures):
         return None
-    could = [*_could(case, values)]
-    if not could or not _fitting(_could(case, ()), one):
+    could = [*_possible_endings(case, values)]
+    if not could or not _fitting(_possible_endings(case, ()), figures):
         return None  # dice that fit no cards at all are GT-L2
     hint = {ENOUGH: "four", MOST: "five"}.get(len(values), "down")
-    ats = [result.at for result in one if result is not None]
-    removed = one.removed.event.number if one.removed is not None else None
-    most = max(left.removed for left in could)
-    if removed is not None and removed > most:
-        left, cards = len(case.state.table.cards.instincts) - most, " ".join(map(str, values))
-        return broken("left", hint=hint, where=max(ats[:2]), count=len(values), cards=cards, left=left)
-    found = sorted({left.highest for left in could if removed in {None, left.removed}})
-    highest = one.highest.event.value if one.highest is not None else None
-    possible_ = ", ".join(map(str, found))
+    ats = [result.event_index for result in figures if result is not None]
+    removed = figures.removed.event.number if figures.removed is not None else None
+    most_removed = max(dice_left.removed for dice_left in could)
+    if removed is not None and removed > most_removed:
+        dice_left, cards = len(case.state.table.cards.instincts) - most_removed, " ".join(map(str, values))
+        return broken("left", hint=hint, where=max(ats[:2]), count=len(values), cards=cards, left=dice_left)
+    highest_dice = sorted({dice_left.highest for dice_left in could if removed in {None, dice_left.removed}})
+    highest = figures.highest.event.value if figures.highest is not None else None
+    possible_ = ", ".join(map(str, highest_dice))
     return broken("highest", hint=hint, where=max(ats), highest=highest, possible=possible_)
 
 
@@ -107,7 +107,9 @@ def _fitting(could: Iterable[Left], result: ResultFigures) -> bool:
     """Return whether a player can end so, by the entered dice."""
     removed = result.removed.event.number if result.removed is not None else None
     highest = result.highest.event.value if result.highest is not None else None
-    return any(removed in {None, left.removed} and highest in {None, left.highest} for left in could)
+    return any(
+        removed in {None, dice_left.removed} and highest in {None, dice_left.highest} for dice_left in could
+    )
 
 
 @rule(
@@ -122,13 +124,15 @@ def _fitting(could: Iterable[Left], result: ResultFigures) -> bool:
 )
 def total_there_can_be(case: ResultsCase) -> Broken | None:
     """A total entered alone is possible with some cards and dice."""
-    alone, could = total_alone(case.state, case.player), possible(case.state.table).fewest
-    if alone is None or alone.event.value in could:
+    total_entry, could = total_alone(case.state, case.player), possible(case.state.table).fewest
+    if total_entry is None or total_entry.event.value in could:
         return None
-    total, least, most = alone.event.value, min(could), max(could)
-    says = "most" if total > most else "least" if total < least else "near"
-    near = nearest(could, total)
-    return broken(says, where=alone.at, total=total, most=most, least=least, near=near)
+    total, least, greatest = total_entry.event.value, min(could), max(could)
+    says = "most" if total > greatest else "least" if total < least else "near"
+    near_totals = nearest(could, total)
+    return broken(
+        says, where=total_entry.event_index, total=total, most=greatest, least=least, near=near_totals
+    )
 
 
 ENDINGS = (cards_that_one_player_can_lay, dice_that_the_cards_leave, total_there_can_be)
@@ -164,22 +168,22 @@ def as_the_moves_come_to(case: Case[Cards | Removed | Highest | Total]) -> Broke
     if not state.entered.plays or (player.character is None and not isinstance(event, Cards)):
         return None
     if isinstance(event, Removed):
-        says, found, stated = "removed", player.removed, event.number
+        says, expected, stated = "removed", player.removed, event.number
     elif isinstance(event, Highest):
-        says, found, stated = "highest", player.highest, event.value
+        says, expected, stated = "highest", player.highest, event.value
     elif isinstance(event, Cards):
         return _cards_laid(state, player, event)
     else:
         return _sum(state, player, event)
-    return None if found == stated else broken(says, found=found, stated=stated)
+    return None if expected == stated else broken(says, found=expected, stated=stated)
 
 
 def _cards_laid(state: State, player: Player, event: Cards) -> Broken | None:
-    cards = [state.table.cards.points[laid.card].value for laid in player.down]
+    cards = [state.table.cards.points[laid_card.card].value for laid_card in player.down]
     if Counter(cards) == Counter(event.values):
         return None
-    laid = " ".join(map(str, sorted(cards, reverse=True)))
-    return broken("cards" if laid else "no-cards", cards=laid)
+    laid_values = " ".join(map(str, sorted(cards, reverse=True)))
+    return broken("cards" if laid_values else "no-cards", cards=laid_values)
 
 
 def _sum(state: State, player: Player, event: Total) -> Broken | None:
@@ -208,18 +212,18 @@ def _sum(state: State, player: Player, event: Total) -> Broken | None:
 def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
     """All players together have no more cards of a value than the deck."""
     state = case.state
-    there = Counter(card.value for card in state.table.cards.points.values())
-    seen: Counter[int] = Counter()
-    laid = [one for name in state.table.names if (one := entered_results(state, name).cards)]
-    for at, event in sorted(laid, key=lambda one: one.at):
+    deck_counts = Counter(card.value for card in state.table.cards.points.values())
+    counts: Counter[int] = Counter()
+    entries = [entry for name in state.table.names if (entry := entered_results(state, name).cards)]
+    for event_index, event in sorted(entries, key=lambda entry: entry.event_index):
         for item, value in enumerate(event.values):
-            seen[value] += 1
-            if seen[value] == there[value] + 1:  # a value is reported once
+            counts[value] += 1
+            if counts[value] == deck_counts[value] + 1:  # a value is reported once
                 yield broken(
-                    "" if there[value] else "none",
-                    where=at, about=FieldItems("values", item), owner=event.player,
-                    player=event.player, value=value, count=there[value],
-                    known=", ".join(map(str, sorted(there))),
+                    "" if deck_counts[value] else "none",
+                    where=event_index, about=FieldItems("values", item), owner=event.player,
+                    player=event.player, value=value, count=deck_counts[value],
+                    known=", ".join(map(str, sorted(deck_counts))),
                 )  # fmt: skip
 
 
@@ -230,18 +234,26 @@ def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
 )
 def points_there_are(case: ResultsCase) -> Iterator[Broken]:
     """All results together take at most the card points of the deck; a total alone, the fewest."""
-    state, alone = case.state, totals(case.state)
-    if not alone:
+    state, total_entries = case.state, totals(case.state)
+    if not total_entries:
         return
-    most = sum(card.value for card in state.table.cards.points.values())
-    fewest, before = possible(state.table).fewest, 0
-    taken = [(one.at, name, fewest.get(one.event.value, 0)) for name, one in alone.items()]
-    laid = ((name, entered_results(state, name).cards) for name in state.table.names)
-    taken += [(one.at, name, sum(one.event.values)) for name, one in laid if one is not None]
-    for at, name, more in sorted(taken):
-        if before <= most < before + more:
-            yield broken(where=at, owner=name, player=name, all=before + more, most=most)
-        before += more
+    deck_points = sum(card.value for card in state.table.cards.points.values())
+    fewest, points_before = possible(state.table).fewest, 0
+    takings = [
+        (entry.event_index, name, fewest.get(entry.event.value, 0)) for name, entry in total_entries.items()
+    ]
+    card_entries = ((name, entered_results(state, name).cards) for name in state.table.names)
+    takings += [
+        (entry.event_index, name, sum(entry.event.values))
+        for name, entry in card_entries
+        if entry is not None
+    ]
+    for event_index, name, more_points in sorted(takings):
+        if points_before <= deck_points < points_before + more_points:
+            yield broken(
+                where=event_index, owner=name, player=name, all=points_before + more_points, most=deck_points
+            )
+        points_before += more_points
 
 
 @rule(
@@ -259,31 +271,37 @@ def points_there_are(case: ResultsCase) -> Iterator[Broken]:
 )
 def dice_fit(case: ResultsCase) -> Broken | None:
     """The removed dice and the highest die left fit each other and the character card."""
-    cards, one = case.state.table.cards, entered_results(case.state, case.player)
-    dice, most = len(cards.instincts), cards.highest()
-    removed = one.removed.event.number if one.removed is not None else None
-    highest = one.highest.event.value if one.highest is not None else None
-    if one.removed is not None and not 0 <= one.removed.event.number <= dice:
-        return broken("removed", where=one.removed.at, removed=removed, dice=dice)
-    if one.highest is not None and not 0 <= one.highest.event.value <= most:
-        return broken("highest", where=one.highest.at, highest=highest, most=most)
-    if one.removed and one.highest and (removed == dice) != (highest == 0):
-        hint, where = "all" if removed == dice else "some", max(one.removed.at, one.highest.at)
-        return broken(hint=hint, where=where, removed=removed, highest=highest)
+    cards, figures = case.state.table.cards, entered_results(case.state, case.player)
+    dice, highest_start = len(cards.instincts), cards.highest()
+    removed = figures.removed.event.number if figures.removed is not None else None
+    highest = figures.highest.event.value if figures.highest is not None else None
+    if figures.removed is not None and not 0 <= figures.removed.event.number <= dice:
+        return broken("removed", where=figures.removed.event_index, removed=removed, dice=dice)
+    if figures.highest is not None and not 0 <= figures.highest.event.value <= highest_start:
+        return broken("highest", where=figures.highest.event_index, highest=highest, most=highest_start)
+    if figures.removed and figures.highest and (removed == dice) != (highest == 0):
+        hint, event_index = (
+            "all" if removed == dice else "some",
+            max(figures.removed.event_index, figures.highest.event_index),
+        )
+        return broken(hint=hint, where=event_index, removed=removed, highest=highest)
     return None
 
 
 @rule("GT-R22", says=_ADDS_UP, hint=_COMPUTED, about=FIELDS)
 def total_of_results(case: ResultsCase) -> Broken | None:
     """An entered total is that of the entered cards and dice."""
-    stated, one = (case.state.entered.of(case.player, TOTAL), entered_results(case.state, case.player))
-    earned = result_points(one)
-    if stated is None or not one.complete or total(earned) == stated.event.value:
+    stated, figures = (
+        case.state.entered.result_of(case.player, TOTAL),
+        entered_results(case.state, case.player),
+    )
+    earned = result_points(figures)
+    if stated is None or not figures.complete or total(earned) == stated.event.value:
         return None
     return broken(
-        where=stated.at, cards=sum(point.value for point in earned if point.source == "cards"),
-        removed=one.removed.event.number if one.removed is not None else 0,
-        highest=one.highest.event.value if one.highest is not None else 0,
+        where=stated.event_index, cards=sum(point.value for point in earned if point.source == "cards"),
+        removed=figures.removed.event.number if figures.removed is not None else 0,
+        highest=figures.highest.event.value if figures.highest is not None else 0,
         score=total(earned), stated=stated.event.value, points=earned,
     )  # fmt: skip
 
@@ -298,12 +316,12 @@ def total_of_results(case: ResultsCase) -> Broken | None:
 def total_told_with_the_rest(case: ResultsCase) -> Broken | None:
     """A total entered beside some other results is their sum at `end`, so none may be missing."""
     state, name = case.state, case.player
-    stated = state.entered.of(name, TOTAL)
+    stated = state.entered.result_of(name, TOTAL)
     if stated is None or total_alone(state, name) or entered_results(state, name).complete:
         return None
     if state.ended or name in state.entered.unread:
         return None
-    return broken(where=stated.at, stated=stated.event.value)
+    return broken(where=stated.event_index, stated=stated.event.value)
 
 
 @rule(
@@ -313,18 +331,18 @@ def total_told_with_the_rest(case: ResultsCase) -> Broken | None:
 )
 def somebody_has_enough(case: ResultsCase) -> Broken | None:
     """Someone has laid four cards; judged when the record ends, or all results are entered."""
-    state, alone = case.state, totals(case.state)
-    if any(_may_be_enough(state, one.event.value) for one in alone.values()):
+    state, total_entries = case.state, totals(case.state)
+    if any(_may_be_enough(state, entry.event.value) for entry in total_entries.values()):
         return None
-    told_of = [entered_results(state, name) for name in state.table.names if name not in alone]
-    if not state.table.names or state.entered.unread or any(one.cards is None for one in told_of):
+    all_figures = [entered_results(state, name) for name in state.table.names if name not in total_entries]
+    if not state.table.names or state.entered.unread or any(entry.cards is None for entry in all_figures):
         return None  # a player without results may have them
-    if not state.ended and not all(one.complete for one in told_of):
+    if not state.ended and not all(entry.complete for entry in all_figures):
         return None
-    if any(one.laid() >= ENOUGH for one in told_of):
+    if any(entry.card_count() >= ENOUGH for entry in all_figures):
         return None
-    told_at = (one.cards.at for one in told_of if one.cards is not None)
-    last = max([*told_at, *(one.at for one in alone.values())])
+    card_events = (entry.cards.event_index for entry in all_figures if entry.cards is not None)
+    last = max([*card_events, *(entry.event_index for entry in total_entries.values())])
     return broken(where=state.events - 1 if state.ended else last, enough=ENOUGH)
 
 
@@ -338,9 +356,9 @@ OF_ALL = (cards_there_are, points_there_are, somebody_has_enough)
 OF_ONE = (dice_fit, *ENDINGS, total_of_results, total_told_with_the_rest)
 
 
-def of_results(state: State) -> Violations:
+def result_faults(state: State) -> Violations:
     """Return the faults of results without moves."""
-    found = list(judged(OF_ALL, ResultsCase(state)))
+    faults = list(find_faults(OF_ALL, ResultsCase(state)))
     for name in state.table.names:
-        found += judged(OF_ONE, ResultsCase(state, name))
-    return found
+        faults += find_faults(OF_ONE, ResultsCase(state, name))
+    return faults

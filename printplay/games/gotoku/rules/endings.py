@@ -75,47 +75,49 @@ class CharacterDice(NamedTuple):
     cards: tuple[_Card, ...]
 
 
-def kinds(cards: CardComposition, own: CharacterCard | None = None) -> tuple[CharacterDice, ...]:
+def kinds(cards: CardComposition, only_character: CharacterCard | None = None) -> tuple[CharacterDice, ...]:
     """Return all characters, or a player's own; equal ones once."""
-    characters = cards.characters.values() if own is None else (own,)
-    return tuple(dict.fromkeys(CharacterDice(one.values, _seen_by(one, cards)) for one in characters))
+    characters = cards.characters.values() if only_character is None else (only_character,)
+    return tuple(
+        dict.fromkeys(CharacterDice(character.values, _seen_by(character, cards)) for character in characters)
+    )
 
 
-def _seen_by(one: CharacterCard, cards: CardComposition) -> tuple[_Card, ...]:
+def _seen_by(character: CharacterCard, cards: CardComposition) -> tuple[_Card, ...]:
     """Return the cards with the fields of a character; of equal ones as many as can be laid."""
-    field = {instinct: at for at, instinct in enumerate(one.instincts)}
-    alike = Counter(
-        (card.value, tuple(sorted((field[die], value) for die, value in card.required(one))))
+    field = {instinct: index for index, instinct in enumerate(character.instincts)}
+    card_counts = Counter(
+        (card.value, tuple(sorted((field[die], value) for die, value in card.required(character))))
         for card in cards.points.values()
     )
-    return tuple(card for card in sorted(alike) for _copy in range(min(alike[card], MOST)))
+    return tuple(card for card in sorted(card_counts) for _copy in range(min(card_counts[card], MOST)))
 
 
 @lru_cache(maxsize=512)
-def endings(of: CharacterDice, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
+def endings(character: CharacterDice, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
     """Return the dice that a player with cards of these values can end with.
 
     `any_blocks` is the house rule for the special action. Empty if nobody can lay these.
     """
-    tallies, whole = _choices(values)
-    found = _ends(_ways(of), tallies, any_blocks=any_blocks)
-    return frozenset(left for left, bits in found.items() if bits & whole)
+    tallies, all_cards_bit = _choices(values)
+    bits_by_dice = _ends(_ways(character), tallies, any_blocks=any_blocks)
+    return frozenset(dice_left for dice_left, bits in bits_by_dice.items() if bits & all_cards_bit)
 
 
-def sums(of: Iterable[CharacterDice], *, any_blocks: bool) -> Mapping[Left, list[frozenset[int]]]:
+def sums(characters: Iterable[CharacterDice], *, any_blocks: bool) -> Mapping[Left, list[frozenset[int]]]:
     """Return the dice a player can end with, and the sums of none, one ... `MOST` cards then."""
-    values = {value for one in of for value, _needs in one.cards}
+    values = {value for character in characters for value, _needs in character.cards}
     row = MOST * max(values) + 1
-    tallies, found = _sums(row, values), dict[Left, int]()
-    for one in of:
-        for left, bits in _ends(_ways(one), tallies, any_blocks=any_blocks).items():
-            found[left] = found.get(left, 0) | bits
+    tallies, bits_by_dice = _sums(row, values), dict[Left, int]()
+    for character in characters:
+        for dice_left, bits in _ends(_ways(character), tallies, any_blocks=any_blocks).items():
+            bits_by_dice[dice_left] = bits_by_dice.get(dice_left, 0) | bits
     return {
-        left: [
+        dice_left: [
             frozenset(sum_ for sum_ in range(row) if bits >> (count * row + sum_) & 1)
             for count in range(MOST + 1)
         ]
-        for left, bits in found.items()
+        for dice_left, bits in bits_by_dice.items()
     }
 
 
@@ -123,37 +125,37 @@ def sums(of: Iterable[CharacterDice], *, any_blocks: bool) -> Mapping[Left, list
 
 
 @lru_cache(maxsize=16)
-def _ways(of: CharacterDice) -> list[_DiceState]:
+def _ways(character: CharacterDice) -> list[_DiceState]:
     """Return all values that dice can go down to, each after those above it."""
-    start, cards = of
+    start, cards = character
     below = list(accumulate([*(value + 1 for value in start[:0:-1])], int.__mul__, initial=1))[::-1]
     by_need: dict[tuple[int, int], list[_Card]] = {}
     for card in cards:
         by_need.setdefault(card[1][0], []).append(card)
-    found = []
+    dice_states = []
     for number, dice in enumerate(product(*(range(value, -1, -1) for value in start))):
         right = list[int]()
         given_up: list[_Values] = [()] * len(dice)
         for need in enumerate(dice):
             for value, needs in by_need.get(need, ()):
-                if all(dice[field] == shown for field, shown in needs):
+                if all(dice[field] == needed_value for field, needed_value in needs):
                     right.append(value)
-                    for field, _shown in needs:
+                    for field, _needed_value in needs:
                         given_up[field] += (value,)
         down = [(number + below[field], given_up[field]) for field, value in enumerate(dice) if value]
-        found.append(_DiceState(dice, tuple(right), tuple(down)))
-    return found
+        dice_states.append(_DiceState(dice, tuple(right), tuple(down)))
+    return dice_states
 
 
 @lru_cache(maxsize=20_000)
-def _left(dice: _Dice) -> Left:
+def _dice_left(dice: _Dice) -> Left:
     return Left(dice.count(0), max(dice))
 
 
 @lru_cache(maxsize=20_000)
-def _after(dice: _Dice, any_blocks: bool) -> frozenset[Left]:
+def _dice_after_action(dice: _Dice, any_blocks: bool) -> frozenset[Left]:
     """Return the possible dice after one action."""
-    return frozenset(_left(one) for one in _one_action(dice, any_blocks=any_blocks))
+    return frozenset(_dice_left(end_dice) for end_dice in _one_action(dice, any_blocks=any_blocks))
 
 
 def _one_action(dice: _Dice, *, any_blocks: bool) -> Iterator[_Dice]:
@@ -164,8 +166,8 @@ def _one_action(dice: _Dice, *, any_blocks: bool) -> Iterator[_Dice]:
     for line in LINES.values():
         if all(dice) if any_blocks else all(dice[field] for field in line):
             lower = _lower(dice, line)
-            left = [field for field, value in enumerate(lower) if value]
-            yield from (_lower(lower, (field,)) for field in left) if left else (lower,)
+            fields_left = [field for field, value in enumerate(lower) if value]
+            yield from (_lower(lower, (field,)) for field in fields_left) if fields_left else (lower,)
 
 
 def _lower(dice: _Dice, fields: tuple[int, ...]) -> _Dice:
@@ -174,24 +176,24 @@ def _lower(dice: _Dice, fields: tuple[int, ...]) -> _Dice:
 
 def _ends(ways: list[_DiceState], tallies: _Tallies, *, any_blocks: bool) -> dict[Left, int]:
     """Return the possible tallies of cards laid, by the dice at the end."""
-    reached, found = [0] * len(ways), dict[Left, int]()
+    reached, bits_by_dice = [0] * len(ways), dict[Left, int]()
     reached[0] = 1
     for stand, so_far in zip(ways, reached, strict=True):
         for under, given_up in stand.down:
-            laid = so_far
+            tally = so_far
             for value in given_up:
                 if (weight := tallies.weights.get(value)) is not None:
-                    laid |= (laid & weight.early) << weight.shift
-            reached[under] |= laid
-        laid = so_far
+                    tally |= (tally & weight.early) << weight.shift
+            reached[under] |= tally
+        tally = so_far
         for value in stand.right:
             if (weight := tallies.weights.get(value)) is not None:
-                laid |= (laid & weight.late) << weight.shift
-        found[_left(stand.dice)] = found.get(_left(stand.dice), 0) | laid
-        if four := laid & tallies.four:
-            for left in _after(stand.dice, any_blocks):
-                found[left] = found.get(left, 0) | four
-    return found
+                tally |= (tally & weight.late) << weight.shift
+        bits_by_dice[_dice_left(stand.dice)] = bits_by_dice.get(_dice_left(stand.dice), 0) | tally
+        if four := tally & tallies.four:
+            for dice_left in _dice_after_action(stand.dice, any_blocks):
+                bits_by_dice[dice_left] = bits_by_dice.get(dice_left, 0) | four
+    return bits_by_dice
 
 
 # -- tallies ---------------------------------------------------------------------------------------
@@ -205,10 +207,10 @@ def _choices(values: _Values) -> tuple[_Tallies, int]:
     for counts in product(*(range(values.count(kind) + 1) for kind in kinds)):
         bit = 1 << sum(count * step for count, step in zip(counts, steps, strict=False))
         four |= bit if sum(counts) == ENOUGH else 0
-        for at, kind in enumerate(kinds):
-            if counts[at] < values.count(kind):
-                late[at] |= bit
-                early[at] |= bit if sum(counts) < BEFORE else 0
+        for index, kind in enumerate(kinds):
+            if counts[index] < values.count(kind):
+                late[index] |= bit
+                early[index] |= bit if sum(counts) < BEFORE else 0
     weights = map(_Weight, steps, early, late)
     return _Tallies(dict(zip(kinds, weights, strict=False)), four), 1 << (steps[-1] - 1)
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Take, Use
-from printplay.games.gotoku.rules.cards import taken
-from printplay.games.gotoku.rules.dice import SPECIAL, USE, in_words, lowered
-from printplay.games.gotoku.rules.turns import expected
-from printplay.games.gotoku.state.case import Case, next_cards, pile, seen
+from printplay.games.gotoku.rules.cards import take_card
+from printplay.games.gotoku.rules.dice import SPECIAL, USE, in_words, lower_dice
+from printplay.games.gotoku.rules.turns import next_seat
+from printplay.games.gotoku.state.case import Case, next_cards, pile, remove_from_pile
 from printplay.games.gotoku.state.composition import FACES, LINES, PointCard
 from printplay.games.gotoku.state.state import (
     DICE,
@@ -30,9 +30,9 @@ from printplay.match.asking.entered_results import EnteredResult
 from printplay.match.doubts.diagnostics import Named
 from printplay.match.lines.grammar import Event
 from printplay.match.missing import Missing
-from printplay.match.rules import Broken, Violations, broken, judged, rule
+from printplay.match.rules import Broken, Violations, broken, find_faults, rule
 from printplay.match.standings import Points, Standings, placings
-from printplay.match.totals import entered
+from printplay.match.totals import entered_points
 
 
 def legal(state: State) -> Iterator[Event]:
@@ -41,24 +41,24 @@ def legal(state: State) -> Iterator[Event]:
         return
     for name, player in zip(state.table.names, state.players, strict=True):
         if player.character is None:
-            yield from (Character(name, one) for one in free_characters(state))
+            yield from (Character(name, character) for character in free_characters(state))
             return
     if not state.pairs:
         yield _a_deal(state)
         return
-    seat = expected(state)
-    for one in range(len(state.players)) if seat < 0 else (seat,):
-        yield from takes(state, one)
-        yield from uses(state, one)
-        yield from specials(state, one)
-        yield from challenges(state, one)
-        yield Pass(state.table.names[one])
+    seat = next_seat(state)
+    for acting_seat in range(len(state.players)) if seat < 0 else (seat,):
+        yield from takes(state, acting_seat)
+        yield from uses(state, acting_seat)
+        yield from specials(state, acting_seat)
+        yield from challenges(state, acting_seat)
+        yield Pass(state.table.names[acting_seat])
 
 
 def free_characters(state: State) -> list[str]:
     """Return the characters that nobody has."""
-    held = {player.character.name for player in state.players if player.character is not None}
-    return [name for name in state.table.cards.characters if name not in held]
+    held_names = {player.character.name for player in state.players if player.character is not None}
+    return [name for name in state.table.cards.characters if name not in held_names]
 
 
 def _a_deal(state: State) -> Deal:
@@ -72,9 +72,9 @@ def takes(state: State, seat: int) -> Iterator[Take]:
     for index, pair in enumerate(state.pairs):
         for card in filter(None, pair):
             event = Take(state.table.names[seat], card, index + 1)
-            after = taken(state, seat, event)
-            for point in list(next_cards(after, points=True)) or [""]:
-                for action in list(next_cards(after, points=False)) or [""]:
+            next_state = take_card(state, seat, event)
+            for point in list(next_cards(next_state, points=True)) or [""]:
+                for action in list(next_cards(next_state, points=False)) or [""]:
                     yield event._replace(refill=CardPair(point, action))
 
 
@@ -82,7 +82,7 @@ def uses(state: State, seat: int) -> Iterator[Use]:
     """Yield every action card that can lower its die."""
     for card in dict.fromkeys(state.players[seat].hand):
         event = Use(state.table.names[seat], card)
-        if not is_point(card) and not judged(USE, Case(state, event, seat)):
+        if not is_point(card) and not find_faults(USE, Case(state, event, seat)):
             yield event
 
 
@@ -92,11 +92,11 @@ def specials(state: State, seat: int) -> Iterator[Special]:
     if player.character is None:
         return
     for name in LINES:
-        dice = lowered(state, player, player.character.line(name)).dice
-        left = [instinct for instinct, die in zip(names, dice, strict=True) if die]
-        for bonus in left or [""]:
+        dice = lower_dice(state, player, player.character.line(name)).dice
+        names_left = [instinct for instinct, die in zip(names, dice, strict=True) if die]
+        for bonus in names_left or [""]:
             event = Special(state.table.names[seat], (name,), bonus)
-            if not judged(SPECIAL, Case(state, event, seat)):
+            if not find_faults(SPECIAL, Case(state, event, seat)):
                 yield event
 
 
@@ -104,7 +104,9 @@ def open_challenges(state: State, seat: int) -> list[str]:
     """Return the point cards in a hand whose dice are just right."""
     player, name = state.players[seat], state.table.names[seat]
     cases = (Case(state, Challenge(name, card, ()), seat) for card in player.hand if is_point(card))
-    return [case.event.card for case in cases if not judged((required_dice_there, required_dice_exact), case)]
+    return [
+        case.event.card for case in cases if not find_faults((required_dice_there, required_dice_exact), case)
+    ]
 
 
 def challenges(state: State, seat: int) -> Iterator[Challenge]:
@@ -132,19 +134,21 @@ def _card(case: Case[Challenge]) -> PointCard | None:
 )
 def point_card_held(case: Case[Challenge]) -> Broken | None:
     """The point card is in the hand."""
-    card, player = case.event.card, case.own
+    card, player = case.event.card, case.player_state
     if card in player.hand and is_point(card):
         return None
-    says = "down" if any(laid.card == card for laid in player.down) else ""
+    says = "down" if any(laid_card.card == card for laid_card in player.down) else ""
     if _card(case) is None:
         says = "unknown"
-    held = [one for one in player.hand if is_point(one)]
-    return broken(says, hint="held" if held else "none", hint_values={"hand": in_words(held)}, card=card)
+    held_cards = [held_card for held_card in player.hand if is_point(held_card)]
+    return broken(
+        says, hint="held" if held_cards else "none", hint_values={"hand": in_words(held_cards)}, card=card
+    )
 
 
 def _required(case: Case[Challenge]) -> tuple[tuple[int, int], ...]:
     """Return the dice the card needs, each with its value; empty if unknown."""
-    card, character = _card(case), case.own.character
+    card, character = _card(case), case.player_state.character
     return () if card is None or character is None else card.required(character)
 
 
@@ -158,7 +162,7 @@ def required_dice_there(case: Case[Challenge]) -> Iterator[Broken]:
     """Every die the card needs is still on the character card."""
     names = case.state.table.cards.instincts
     for instinct, _value in _required(case):
-        if not case.own.dice[instinct]:
+        if not case.player_state.dice[instinct]:
             yield broken(card=case.event.card, instinct=Named(names[instinct]))
 
 
@@ -176,14 +180,14 @@ def required_dice_exact(case: Case[Challenge]) -> Iterator[Broken]:
     """Every die the card needs shows exactly the value it needs."""
     names = case.state.table.cards.instincts
     for instinct, needed in _required(case):
-        shown = case.own.dice[instinct]
-        if shown not in {0, needed}:
+        shown_value = case.player_state.dice[instinct]
+        if shown_value not in {0, needed}:
             yield broken(
-                "" if shown > needed else "low",
-                hint_values={"missing": shown - needed},
+                "" if shown_value > needed else "low",
+                hint_values={"missing": shown_value - needed},
                 card=case.event.card,
                 instinct=Named(names[instinct]),
-                shown=shown,
+                shown=shown_value,
                 needed=needed,
             )
 
@@ -200,11 +204,11 @@ def required_dice_exact(case: Case[Challenge]) -> Iterator[Broken]:
 )
 def black_and_removed_dice(case: Case[Challenge]) -> Iterator[Broken]:
     """The black die and all removed dice are rolled; a die shows 1 to 6."""
-    dice, removed = case.event.dice, case.own.removed
+    dice, removed = case.event.dice, case.player_state.removed
     for index, die in enumerate(dice):
         if die not in FACES:
             yield broken("face", hint="", about=FieldItems("dice", index), die=die)
-    if case.own.character is not None and len(dice) != 1 + removed:
+    if case.player_state.character is not None and len(dice) != 1 + removed:
         yield broken(hint_values={"removed": removed}, expected=1 + removed, count=len(dice))
 
 
@@ -259,13 +263,13 @@ CHALLENGE = (
 )
 
 
-def after_challenge(case: Case[Challenge], _found: Violations) -> State:
+def after_challenge(case: Case[Challenge], _faults: Violations) -> State:
     """Return the state after a challenge: the dice decide about the card."""
-    state, player, card = case.state, case.own, _card(case)
+    state, player, card = case.state, case.player_state, _card(case)
     if card is None or not succeeds(card, case.event.dice):
         return state
     if card.name not in player.hand:
-        state = seen(state, card.name)
+        state = remove_from_pile(state, card.name)
     hand, down = without(player.hand, card.name), LaidCard(card.name, state.events)
     return state.with_player(case.seat, player._replace(hand=hand, down=(*player.down, down)))
 
@@ -282,7 +286,7 @@ class ResultFigures(NamedTuple):
         """Return whether all three are entered."""
         return None not in self
 
-    def laid(self) -> int:
+    def card_count(self) -> int:
         """Return the number of cards entered, 0 for none."""
         return len(self.cards.event.values) if self.cards is not None else 0
 
@@ -298,7 +302,7 @@ def by_result(state: State) -> bool:
 
 def entered_results(state: State, name: str) -> ResultFigures:
     """Return the entered results of a player."""
-    return ResultFigures(*(state.entered.of(name, word) for word in _RESULTS))
+    return ResultFigures(*(state.entered.result_of(name, word) for word in _RESULTS))
 
 
 def total_alone(state: State, name: str) -> EnteredResult | None:
@@ -308,8 +312,8 @@ def total_alone(state: State, name: str) -> EnteredResult | None:
 
 def totals(state: State) -> dict[str, EnteredResult]:
     """Return the totals of players for whom nothing else is entered."""
-    found = {name: total_alone(state, name) for name in state.table.names}
-    return {name: one for name, one in found.items() if one is not None}
+    entries = {name: total_alone(state, name) for name in state.table.names}
+    return {name: entry for name, entry in entries.items() if entry is not None}
 
 
 def finished(state: State) -> bool:
@@ -319,21 +323,23 @@ def finished(state: State) -> bool:
     """
     if not by_result(state):
         return state.final is not None or state.over() or (state.ended and _last_action(state))
-    alone = totals(state)
-    results = [entered_results(state, name) for name in state.table.names if name not in alone]
-    enough = any(one.laid() >= ENOUGH for one in results) or (state.ended and bool(alone))
-    return enough and all(one.complete for one in results)
+    total_entries = totals(state)
+    results = [entered_results(state, name) for name in state.table.names if name not in total_entries]
+    enough = any(figures.card_count() >= ENOUGH for figures in results) or (
+        state.ended and bool(total_entries)
+    )
+    return enough and all(figures.complete for figures in results)
 
 
 def missing(state: State) -> list[Missing]:
     """Return the missing results, player by player; a total stands for all of them."""
-    alone = totals(state)
+    total_entries = totals(state)
     return [
         Missing(name, word, example, none=word == "cards")
         for name in state.table.names
-        if name not in alone
+        if name not in total_entries
         for word, example in _RESULTS.items()
-        if state.entered.of(name, word) is None
+        if state.entered.result_of(name, word) is None
     ]
 
 
@@ -347,39 +353,42 @@ def _last_action(state: State) -> bool:
 def points(state: State, player: Player) -> tuple[Points, ...]:
     """Return the points of a player, each with its source."""
     cards = state.table.cards.points
-    found = [Points(cards[laid.card].value, f"card {laid.card}", laid.event) for laid in player.down]
+    parts = [
+        Points(cards[laid_card.card].value, f"card {laid_card.card}", laid_card.event)
+        for laid_card in player.down
+    ]
     if player.removed:
-        last = max(at for at, die in zip(player.since, player.dice, strict=True) if not die)
-        found.append(Points(player.removed, "removed dice", last))
+        last = max(event_index for event_index, die in zip(player.since, player.dice, strict=True) if not die)
+        parts.append(Points(player.removed, "removed dice", last))
     if player.highest:
-        at = player.since[player.dice.index(player.highest)]
-        found.append(Points(-player.highest, "highest die", at))
-    return tuple(found)
+        event_index = player.since[player.dice.index(player.highest)]
+        parts.append(Points(-player.highest, "highest die", event_index))
+    return tuple(parts)
 
 
 def result_points(result: ResultFigures) -> tuple[Points, ...]:
     """Return the points from results."""
-    found = []
+    parts = []
     if result.cards is not None:
-        found += [Points(value, "cards", result.cards.at) for value in result.cards.event.values]
+        parts += [Points(value, "cards", result.cards.event_index) for value in result.cards.event.values]
     if result.removed is not None and result.removed.event.number:
-        found.append(Points(result.removed.event.number, "removed dice", result.removed.at))
+        parts.append(Points(result.removed.event.number, "removed dice", result.removed.event_index))
     if result.highest is not None and result.highest.event.value:
-        found.append(Points(-result.highest.event.value, "highest die", result.highest.at))
-    return tuple(found)
+        parts.append(Points(-result.highest.event.value, "highest die", result.highest.event_index))
+    return tuple(parts)
 
 
 def result(state: State, name: str) -> tuple[Points, ...]:
     """Return the points of a player from results: of cards and dice, or a total alone."""
-    alone = total_alone(state, name)
-    if alone is not None:
-        return entered(alone.event.value, alone.at)
+    total_entry = total_alone(state, name)
+    if total_entry is not None:
+        return entered_points(total_entry.event.value, total_entry.event_index)
     return result_points(entered_results(state, name))
 
 
 def total(earned: tuple[Points, ...]) -> int:
     """Return a score."""
-    return sum(one.value for one in earned)
+    return sum(part.value for part in earned)
 
 
 def standings(state: State) -> Standings:

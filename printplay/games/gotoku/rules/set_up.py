@@ -9,7 +9,7 @@ from typing import Any
 from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Character
-from printplay.games.gotoku.state.case import Case, whole
+from printplay.games.gotoku.state.case import Case, full_piles
 from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import DICE, Player, State, Table
 from printplay.match.lines.grammar import Setup
@@ -28,15 +28,15 @@ def start(cards: CardComposition, setup: Setup) -> State:
         {name: seat for seat, name in enumerate(names)},
         any_blocks=setup.house.get("special-block", "line") == "any",
     )
-    return State(table, (Player(),) * len(names), whole(cards))
+    return State(table, (Player(),) * len(names), full_piles(cards))
 
 
 @rule("GT-R1", says=N_("Gotoku takes 2 to {most} players, not {count}."))
 def two_to_five_players(headers: HeadersCase[CardComposition]) -> Broken | None:
     """2 to 5 players: at most as many as characters."""
-    most = len(headers.layout.characters)
-    count = headers.too_few_or_many(FEWEST, most)
-    return broken(count=count, most=most, where="players") if count else None
+    maximum = len(headers.layout.characters)
+    count = headers.too_few_or_many(FEWEST, maximum)
+    return broken(count=count, most=maximum, where="players") if count else None
 
 
 @rule(
@@ -55,19 +55,19 @@ def two_to_five_players(headers: HeadersCase[CardComposition]) -> Broken | None:
 )
 def own_character(case: Case[Character]) -> Broken | None:
     """Every player has one character, and nobody else's."""
-    who, name, known = case.event.who, case.event.character, case.state.table.cards.characters
-    if name not in known:
-        near = get_close_matches(name, known, 1)
-        hint_values = {"near": near[0] if near else "", "known": ", ".join(known)}
-        hint = "near" if near else "known"
-        return broken("unknown", hint=hint, hint_values=hint_values, owner=who, character=name)
-    for other, player in zip(case.state.table.names, case.state.players, strict=True):
+    player_name, name, characters = case.event.who, case.event.character, case.state.table.cards.characters
+    if name not in characters:
+        near_names = get_close_matches(name, characters, 1)
+        hint_values = {"near": near_names[0] if near_names else "", "known": ", ".join(characters)}
+        hint = "near" if near_names else "known"
+        return broken("unknown", hint=hint, hint_values=hint_values, owner=player_name, character=name)
+    for other_name, player in zip(case.state.table.names, case.state.players, strict=True):
         if player.character is None:
             continue
-        if other == who:
-            return broken("again", owner=who, player=who, held=player.character.name)
+        if other_name == player_name:
+            return broken("again", owner=player_name, player=player_name, held=player.character.name)
         if player.character.name == name:
-            return broken("twice", owner=who, player=who, other=other, character=name)
+            return broken("twice", owner=player_name, player=player_name, other=other_name, character=name)
     return None
 
 
@@ -82,20 +82,27 @@ def own_character(case: Case[Character]) -> Broken | None:
 )
 def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
     """The dice start at the values printed on the character card."""
-    who, stated, cards = case.event.who, case.event.values, case.state.table.cards
+    player_name, stated, cards = case.event.who, case.event.values, case.state.table.cards
     character = cards.characters.get(case.event.character)
     if character is None or not stated:
         return
     values = character.values
     printed = " ".join(map(str, values))
     if len(stated) != len(values):
-        yield broken("count", owner=who, player=who, count=len(values), stated=len(stated), printed=printed)
+        yield broken(
+            "count",
+            owner=player_name,
+            player=player_name,
+            count=len(values),
+            stated=len(stated),
+            printed=printed,
+        )
         return
     for field, instinct in enumerate(character.instincts):
         if values[field] != stated[field]:
             yield broken(
-                owner=who,
-                player=who,
+                owner=player_name,
+                player=player_name,
                 about=FieldItems("values", field),
                 instinct=cards.instincts[instinct],
                 value=values[field],
@@ -111,7 +118,7 @@ def after_character(case: Case[Character], violations: Violations) -> State:
     """Return the state with a character's dice on their start values."""
     state, event = case.state, case.event
     seat, character = state.seat(event.who), state.table.cards.characters.get(event.character)
-    if seat < 0 or any(one.message == own_character.says["again"] for one in violations):
+    if seat < 0 or any(fault.message == own_character.says["again"] for fault in violations):
         return state
     player = state.players[seat]
     if character is None:  # then the dice are unknown
@@ -131,12 +138,12 @@ def after_character(case: Case[Character], violations: Violations) -> State:
 )
 def with_a_character(case: Case[Any]) -> Broken | None:
     """Nobody plays without a character; reported once for each player."""
-    if case.own.character is not None or case.own.doubts & DICE:
+    if case.player_state.character is not None or case.player_state.doubts & DICE:
         return None
     return broken(character=next(iter(case.state.table.cards.characters)))
 
 
-def bare(state: State, seat: int) -> State:
+def doubt_dice(state: State, seat: int) -> State:
     """Return the state after an action of a player: without a character the dice are unknown."""
     player = state.players[seat]
     if player.character is not None:

@@ -48,7 +48,7 @@ def after_unread(state: State, event: Unread) -> State:
     if word in _RESULTS:
         return state._replace(entered=state.entered.not_read([event.player]))
     if word in _ACTIONS and seat >= 0:
-        return _acted(_open(state, [seat], _ACTIONS[word]), seat, passes=word == "pass")
+        return _after_action(_open(state, [seat], _ACTIONS[word]), seat, passes=word == "pass")
     if word in _TABLE:
         return _TABLE[word](state)
     return _anything(state, [seat] if seat >= 0 else range(len(state.players)), table=seat < 0)
@@ -58,24 +58,24 @@ def _open(state: State, seats: Iterable[int], doubts: int) -> State:
     """Return the state with doubts about some players and the table."""
     for seat in seats:
         player = state.players[seat]
-        more = doubts & (HAND | DOWN | (DICE if player.character is not None else 0))
-        state = state.with_player(seat, player._replace(doubts=player.doubts | more))
+        player_doubts = doubts & (HAND | DOWN | (DICE if player.character is not None else 0))
+        state = state.with_player(seat, player._replace(doubts=player.doubts | player_doubts))
     state = state._replace(doubts=state.doubts | doubts & (DISCARDS | STARTER))
     if doubts & SHOWN and state.pairs:
         state = state._replace(torn=frozenset(range(PAIRS)), blind=state.blind + 1)
     return state
 
 
-def _acted(state: State, seat: int, *, passes: bool) -> State:
+def _after_action(state: State, seat: int, *, passes: bool) -> State:
     """Return the state after some action of a player: it counts if it was their turn."""
-    turn, entered = state.turn, state.entered._replace(plays=state.entered.plays + 1)
+    turn, results = state.turn, state.entered._replace(plays=state.entered.plays + 1)
     if in_turn(state, seat):
-        turn = counted(begun(state, seat), passes=passes)
+        turn = count_action(begin_turn(state, seat), passes=passes)
     doubtful = turn.doubtful or not in_turn(state, seat) or turn.actions > ACTIONS
-    return state._replace(turn=turn._replace(doubtful=doubtful), entered=entered)
+    return state._replace(turn=turn._replace(doubtful=doubtful), entered=results)
 
 
-def _dealt(state: State) -> State:
+def _after_deal(state: State) -> State:
     """Return the state with unknown pairs."""
     return state._replace(
         pairs=state.pairs or (CardPair(),) * PAIRS,
@@ -85,7 +85,7 @@ def _dealt(state: State) -> State:
     )
 
 
-def _started(state: State) -> State:
+def _after_start(state: State) -> State:
     """Return the state with an unknown starter: before the first turn, anyone may be."""
     if state.turn.number:
         return state._replace(doubts=state.doubts | STARTER)
@@ -104,22 +104,22 @@ def _anything(state: State, seats: Iterable[int], *, table: bool) -> State:
     """Return the state after a line that may have said anything, of a player or of the table."""
     seats, turn = list(seats), state.turn
     if table:
-        state = _given_out(state if state.pairs else _dealt(state))
+        state = _given_out(state if state.pairs else _after_deal(state))
     doubts = _ANY_ACTION if turn.number or turn.starter >= 0 else _ANY_ACTION | STARTER
-    entered = state.entered.not_read(state.table.names[seat] for seat in seats)
-    return _open(state._replace(turn=turn._replace(doubtful=True), entered=entered), seats, doubts)
+    results = state.entered.not_read(state.table.names[seat] for seat in seats)
+    return _open(state._replace(turn=turn._replace(doubtful=True), entered=results), seats, doubts)
 
 
 #: The doubts that a line of the table leaves, by its word.
 _TABLE: dict[str, Callable[[State], State]] = {
-    "deal": _dealt,
+    "deal": _after_deal,
     "character": _given_out,
-    "start": _started,
+    "start": _after_start,
     "end": lambda state: state,
 }
 
 
-def expected(state: State) -> int:
+def next_seat(state: State) -> int:
     """Return the seat that acts next, -1 if anyone may begin."""
     turn = state.turn
     if not turn.number:
@@ -133,10 +133,10 @@ def in_turn(state: State, seat: int) -> bool:
     if seat == turn.seat and not turn.passed:
         return True
     declined = turn.actions > 0 and seat == (turn.seat + 1) % len(state.players)
-    return declined or expected(state) in {-1, seat}
+    return declined or next_seat(state) in {-1, seat}
 
 
-def begun(state: State, seat: int) -> Turn:
+def begin_turn(state: State, seat: int) -> Turn:
     """Return the turn of a player who acts now: the one being played, or a new one.
 
     A turn with one action is over when the next player acts; a second one need not be declined.
@@ -147,20 +147,20 @@ def begun(state: State, seat: int) -> Turn:
     if seat == turn.seat and not turn.passed:
         return turn
     count = len(state.players)
-    again = (seat - turn.starter) % count <= (turn.seat - turn.starter) % count
+    is_new_round = (seat - turn.starter) % count <= (turn.seat - turn.starter) % count
     doubtful = turn.doubtful and not in_turn(state, seat)
-    return Turn(turn.number + again, seat, starter=turn.starter, doubtful=doubtful)
+    return Turn(turn.number + is_new_round, seat, starter=turn.starter, doubtful=doubtful)
 
 
-def counted(turn: Turn, *, passes: bool) -> Turn:
+def count_action(turn: Turn, *, passes: bool) -> Turn:
     """Return a turn with one more action, or ended."""
     return turn._replace(actions=turn.actions + (not passes), passed=turn.passed or passes)
 
 
-def acting(state: State, event: Any) -> Case[Any]:
+def action_case(state: State, event: Any) -> Case[Any]:
     """Return the case of an action."""
     seat = state.seat(event.player)
-    return Case(state, event, seat, begun(state, seat))
+    return Case(state, event, seat, begin_turn(state, seat))
 
 
 def is_late(state: State, turn: Turn) -> bool:
@@ -179,8 +179,8 @@ def one_starter(case: Case[Start]) -> Broken | None:
     starter = case.state.turn.starter
     if starter < 0:
         return None
-    who = case.event.who
-    return broken(player=who, starter=case.state.table.names[starter], owner=who)
+    player_name = case.event.who
+    return broken(player=player_name, starter=case.state.table.names[starter], owner=player_name)
 
 
 @rule(
@@ -199,7 +199,7 @@ def in_their_turn(case: Case[Any]) -> Broken | None:
     return broken(
         hint="either" if turn.actions and not turn.complete else None,
         hint_values={"next": names[(turn.seat + 1) % len(names)]},
-        expected=names[expected(state)],
+        expected=names[next_seat(state)],
     )
 
 
@@ -258,8 +258,8 @@ def no_end_before_the_last(case: Case[End]) -> Broken | None:
     if state.final is not None:
         return None
     if not state.enough():
-        most = max((len(player.down) for player in state.players), default=0)
-        return broken("nobody" if most else "none", most=most, enough=ENOUGH)
+        most_cards = max((len(player.down) for player in state.players), default=0)
+        return broken("nobody" if most_cards else "none", most=most_cards, enough=ENOUGH)
     last, acted = state.last_seat(), bool(turn.actions or turn.passed)
     if turn.seat == last and acted:
         return None

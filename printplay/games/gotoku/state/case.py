@@ -56,7 +56,7 @@ class Case(NamedTuple, Generic[EventT]):
         return self.event.player
 
     @property
-    def own(self) -> Player:
+    def player_state(self) -> Player:
         """Return the dice and cards of the player."""
         return self.state.players[self.seat]
 
@@ -67,16 +67,16 @@ class Case(NamedTuple, Generic[EventT]):
     def open(self, doubts: int) -> bool:
         """Return whether an unreadable line leaves any of some doubts."""
         state = self.state
-        found = state.doubts | (TURN if state.turn.doubtful else 0)
-        for player in state.players if self.seat < 0 else (self.own,):
-            found |= player.doubts
+        all_doubts = state.doubts | (TURN if state.turn.doubtful else 0)
+        for player in state.players if self.seat < 0 else (self.player_state,):
+            all_doubts |= player.doubts
         if state.entered.unread:
-            found |= RESULTS
+            all_doubts |= RESULTS
         if self._shown_otherwise():
-            found |= SHOWN
+            all_doubts |= SHOWN
         if state.blind and any(shuffled_unseen(state, card) for card in self._coming_up()):
-            found |= PILES
-        return bool(found & doubts)
+            all_doubts |= PILES
+        return bool(all_doubts & doubts)
 
     def _shown_otherwise(self) -> bool:
         """Return whether pairs may show other cards, so that the card may lie in the named one."""
@@ -85,14 +85,14 @@ class Case(NamedTuple, Generic[EventT]):
             return len(torn) == PAIRS
         if event.pair:
             return event.pair - 1 in torn
-        shown = [index for index, pair in enumerate(self.state.pairs) if event.card in pair]
-        return len(torn.union(shown)) < len(torn) + 2
+        showing_pairs = [index for index, pair in enumerate(self.state.pairs) if event.card in pair]
+        return len(torn.union(showing_pairs)) < len(torn) + 2
 
     def _coming_up(self) -> tuple[str, ...]:
         return tuple(filter(None, self.event.refill)) if isinstance(self.event, Take) else ()
 
 
-def whole(cards: CardComposition) -> tuple[Pile, Pile]:
+def full_piles(cards: CardComposition) -> tuple[Pile, Pile]:
     """Return the piles before the deal."""
     return dict.fromkeys(cards.points, 1), cards.actions
 
@@ -115,8 +115,8 @@ def next_cards(state: State, *, points: bool) -> Counter[str]:
 
 def comes_up(state: State, card: str) -> bool:
     """Return whether a card may come up next."""
-    left = state.piles[not is_point(card)]
-    return left.get(card, 0) > 0 or (card in state.discards and _empty(left))
+    card_counts = state.piles[not is_point(card)]
+    return card_counts.get(card, 0) > 0 or (card in state.discards and _empty(card_counts))
 
 
 def shuffled_unseen(state: State, card: str) -> bool:
@@ -124,21 +124,21 @@ def shuffled_unseen(state: State, card: str) -> bool:
 
     That is so if unreadable lines may have turned as many cards as are left.
     """
-    left = state.piles[not is_point(card)]
-    return bool(state.blind) and sum(n for n in left.values() if n > 0) <= state.blind
+    card_counts = state.piles[not is_point(card)]
+    return bool(state.blind) and sum(n for n in card_counts.values() if n > 0) <= state.blind
 
 
 def may_be_used_up(state: State, *, points: bool) -> bool:
     """Return whether unreadable lines may have turned all cards of a pile and its discards."""
-    left = pile(state, points=points).total()
-    return left + sum(is_point(card) == points for card in state.discards) <= state.blind
+    cards_left = pile(state, points=points).total()
+    return cards_left + sum(is_point(card) == points for card in state.discards) <= state.blind
 
 
-def _empty(left: Pile) -> bool:
-    return not any(n > 0 for n in left.values())
+def _empty(card_counts: Pile) -> bool:
+    return not any(n > 0 for n in card_counts.values())
 
 
-def seen(state: State, card: str, times: int = 1) -> State:
+def remove_from_pile(state: State, card: str, times: int = 1) -> State:
     """Return the state with a card no longer in its pile."""
     points, actions = state.piles
     if card in points:
@@ -148,30 +148,30 @@ def seen(state: State, card: str, times: int = 1) -> State:
     return state
 
 
-def drawn(state: State, card: str) -> State:
+def draw_card(state: State, card: str) -> State:
     """Return the state before a card comes up: if its pile is empty, after the shuffle."""
     points = is_point(card)
     if _empty(state.piles[not points]):
-        state = _shuffled(state, points=points)
+        state = _shuffle(state, points=points)
     elif shuffled_unseen(state, card) and not comes_up(state, card):
-        state = _shuffled(state, points=points)._replace(doubts=state.doubts | PILES)
-    return seen(state, card)
+        state = _shuffle(state, points=points)._replace(doubts=state.doubts | PILES)
+    return remove_from_pile(state, card)
 
 
-def _shuffled(state: State, *, points: bool) -> State:
+def _shuffle(state: State, *, points: bool) -> State:
     for card in state.discards:
         if is_point(card) == points:
-            state = seen(state, card, -1)
-    rest = tuple(one for one in state.discards if is_point(one) != points)
+            state = remove_from_pile(state, card, -1)
+    rest = tuple(discard for discard in state.discards if is_point(discard) != points)
     doubts = state.doubts | (PILES if state.doubts & DISCARDS else 0)
     return state._replace(discards=rest, doubts=doubts)
 
 
-def put(state: State, index: int, up: CardPair) -> State:
+def lay_pair(state: State, index: int, up: CardPair) -> State:
     """Return the state with new cards on a pair."""
     for card in up:
         if card:
-            state = drawn(state, card)
+            state = draw_card(state, card)
     return state._replace(
         pairs=(*state.pairs[:index], up, *state.pairs[index + 1 :]), torn=state.torn - {index}
     )

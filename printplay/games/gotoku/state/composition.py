@@ -74,4 +74,4 @@ class CardComposition:
 
     def highest(self) -> int:
         """Return the highest start value of a die."""
-        return max(value for one in self.characters.values() for value in one.values)
+        return max(value for character in self.characters.values() for value in character.values)

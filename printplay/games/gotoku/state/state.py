@@ -182,31 +182,31 @@ def card_at(words: Words, index: int) -> str:
 
 def pair_at(words: Words, first: int, last: int) -> CardPair:
     """Return the words from `first` to `last` as a pair, in either order."""
-    found = {"point": "", "action": ""}
+    card_by_kind = {"point": "", "action": ""}
     for index in range(first, last):
         card = card_at(words, index)
         kind = "point" if is_point(card) else "action"
-        if found[kind]:
+        if card_by_kind[kind]:
             raise Unreadable("pair", (index, index + 1), "card")
-        found[kind] = card
-    return CardPair(**found)
+        card_by_kind[kind] = card
+    return CardPair(**card_by_kind)
 
 
 class EitherCard(Field):
     """A card of either kind."""
 
-    def read(self, words: Words, at: int) -> tuple[str, int]:
+    def read(self, words: Words, start: int) -> tuple[str, int]:
         """Return the card as the record names it."""
-        return card_at(words, at), at + 1
+        return card_at(words, start), start + 1
 
 
 class OpenPair(Field):
     """A pair, to the end of the line."""
 
-    def read(self, words: Words, at: int) -> tuple[CardPair, int]:
+    def read(self, words: Words, start: int) -> tuple[CardPair, int]:
         """Return the pair; one card of it is enough."""
-        card_at(words, at)
-        return pair_at(words, at, len(words)), len(words)
+        card_at(words, start)
+        return pair_at(words, start, len(words)), len(words)
 
     def write(self, value: Any) -> str:
         """Return the cards of the pair."""
@@ -220,10 +220,10 @@ class OpenPair(Field):
 class Pairs(Field):
     """Pairs with commas between them, to the end of the line."""
 
-    def read(self, words: Words, at: int) -> tuple[tuple[CardPair, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[CardPair, ...], int]:
         """Return the pairs, of two cards or one."""
         pairs = []
-        for first, last in between_commas(words, at, len(words)):
+        for first, last in between_commas(words, start, len(words)):
             if first >= last:
                 raise Unreadable("card-missing", (first, first + 1), "card")
             pairs.append(pair_at(words, first, last))
@@ -245,16 +245,16 @@ class Pairs(Field):
 class CardLine(Field):
     """A line of action cards, by its name or by its three cards, up to the word `before`."""
 
-    def __init__(self, before: str, choices: Sequence[str]) -> None:
-        self.before, self.choices = before, choices
+    def __init__(self, end_word: str, choices: Sequence[str]) -> None:
+        self.before, self.choices = end_word, choices
 
-    def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
+    def read(self, words: Words, start: int) -> tuple[tuple[str, ...], int]:
         """Return the name of the line or its cards."""
         keys = [word.casefold() for word in words]
         last = keys.index(self.before) if self.before in keys else len(words)
-        cards = tuple(card_at(words, index) for index in range(at, last))
+        cards = tuple(card_at(words, index) for index in range(start, last))
         if len(cards) != (1 if cards[:1] and cards[0] in self.choices else 3):
-            raise Unreadable("special", (at, max(last, at + 1)), "special")
+            raise Unreadable("special", (start, max(last, start + 1)), "special")
         return cards, last
 
     def write(self, value: Any) -> str:

@@ -10,14 +10,14 @@ from typing import Any
 from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_, _
 from printplay.ledger.exchange.foreign.played import (
-    LONGEST,
+    MAX_MINUTES,
     ForeignMatch,
     PlayerResult,
     UntakenError,
     tidy_name,
     tidy_text,
 )
-from printplay.ledger.exchange.json_value import JsonValue, loaded
+from printplay.ledger.exchange.json_value import JsonValue, load_json
 from printplay.match.text.headers import MAX_NAME
 
 #: A score, as people write it there: 34, -3, or what was added up, 12+5-2.
@@ -37,28 +37,28 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
 
     Raises JournalError for what is no JSON of BG Stats.
     """
-    value = loaded(name, data)
+    value = load_json(name, data)
     if isinstance(value, list) or "sourcePlayId" in value:
-        several = isinstance(value, list)
-        for number, play in enumerate(value if several else [value]):
-            yield _exported(FilePlace(name, key=f"[{number}]" if several else ""), play)
+        is_list = isinstance(value, list)
+        for number, play in enumerate(value if is_list else [value]):
+            yield _read_own_play(FilePlace(name, key=f"[{number}]" if is_list else ""), play)
         return
     top = JsonValue(name, "", value)
-    known = {kind: _by_id(top, kind) for kind in ("games", "players", "locations")}
-    known["players"] = _told_apart(known["players"])
+    known_rows = {kind: _by_id(top, kind) for kind in ("games", "players", "locations")}
+    known_rows["players"] = _name_players(known_rows["players"])
     for number, play in enumerate(top.get("plays", list)):
         try:
-            yield _play(name, f"plays[{number}]", play, known)
+            yield _play(name, f"plays[{number}]", play, known_rows)
         except UntakenError as error:
             yield error
 
 
-def _about(play: Any, games: dict[object, dict[str, Any]]) -> str:
+def _play_words(play: Any, games: dict[object, dict[str, Any]]) -> str:
     """Return the day and the game of a play, by which a person finds it in the app."""
     if not isinstance(play, dict):
         return ""
-    game = tidy_text(_text(games.get(_id(play, "gameRefId"), {}), "name"))[:40]
-    return ", ".join(filter(None, (game, _played(play)[0])))
+    game = tidy_text(_text_in(games.get(_id_in(play, "gameRefId"), {}), "name"))[:40]
+    return ", ".join(filter(None, (game, _day_and_time(play)[0])))
 
 
 def _by_id(top: JsonValue, kind: str) -> dict[object, dict[str, Any]]:
@@ -67,52 +67,56 @@ def _by_id(top: JsonValue, kind: str) -> dict[object, dict[str, Any]]:
     return {row["id"]: row for row in rows if isinstance(row, dict) and _is_id(row.get("id"))}
 
 
-def _told_apart(players: dict[object, dict[str, Any]]) -> dict[object, dict[str, Any]]:
+def _name_players(players: dict[object, dict[str, Any]]) -> dict[object, dict[str, Any]]:
     """Return the players with a name each: two of one name are two people, "Anna" and "Anna 2"."""
-    taken: set[str] = set()
-    found = {}
+    taken_names: set[str] = set()
+    named_players = {}
     for id_ in sorted(players, key=lambda id_: (isinstance(id_, str), id_)):
-        row, name = players[id_], tidy_name(_text(players[id_], "name"))
+        row, name = players[id_], tidy_name(_text_in(players[id_], "name"))
         if row.get("isAnonymous") is not True and name:
             numbered = (f"{name[: MAX_NAME - 4]} {number}" for number in range(2, 999))
-            free = (one for one in (name, *numbered) if one.casefold() not in taken)
-            row = row | {"name": next(free, name)}
-            taken.add(row["name"].casefold())
-        found[id_] = row
-    return found
+            free_names = (
+                free_name for free_name in (name, *numbered) if free_name.casefold() not in taken_names
+            )
+            row = row | {"name": next(free_names, name)}
+            taken_names.add(row["name"].casefold())
+        named_players[id_] = row
+    return named_players
 
 
 def _is_id(value: object) -> bool:
     return isinstance(value, int | str)
 
 
-def _play(file: str, key: str, play: Any, known: dict[str, dict[object, dict[str, Any]]]) -> ForeignMatch:
+def _play(
+    file: str, key: str, play: Any, known_rows: dict[str, dict[object, dict[str, Any]]]
+) -> ForeignMatch:
     """Return a play as a match; raise UntakenError where it is none."""
-    place = FilePlace(file, key=key, about=_about(play, known["games"]))
+    place = FilePlace(file, key=key, about=_play_words(play, known_rows["games"]))
     if not isinstance(play, dict):
         raise UntakenError(N_("this is not a play of BG Stats"), place=place)
     if play.get("ignored") is True:
         raise UntakenError(N_("the play is left out of the statistics of BG Stats"), place=place)
     if play.get("incomplete") is True:
         raise UntakenError(N_("the play was not played to its end"), place=place)
-    game = known["games"].get(_id(play, "gameRefId"))
+    game = known_rows["games"].get(_id_in(play, "gameRefId"))
     if game is None or not isinstance(game.get("name"), str):
         raise UntakenError(N_("the game of this play is not in the file"), place=place)
-    where = known["locations"].get(_id(play, "locationRefId"), {})
+    location_row = known_rows["locations"].get(_id_in(play, "locationRefId"), {})
     scores = play.get("playerScores", [])
     lines = [line for line in scores if isinstance(line, dict)] if isinstance(scores, list) else []
-    players, notes = _players(lines, known["players"])
+    players, notes = _players(lines, known_rows["players"])
     # The app keeps leftover teams in plays without any.
-    players = [one if play.get("usesTeams") is True else replace(one, team="") for one in players]
+    players = [player if play.get("usesTeams") is True else replace(player, team="") for player in players]
     players = _with_team_scores(players, lines)
-    day, time = _played(play)
-    if not day and (stated := _text(play, "playDate")):
+    day, time = _day_and_time(play)
+    if not day and (stated := _text_in(play, "playDate")):
         raise UntakenError(N_("invalid date {found!r}"), place=place, found=brief(stated))
-    more = _expansions(play, known["games"])
-    words = [_text(play, "comments"), _text(play, "board"), more and f"+ {more}", *notes]
+    expansions = _expansions(play, known_rows["games"])
+    words = [_text_in(play, "comments"), _text_in(play, "board"), expansions and f"+ {expansions}", *notes]
     return ForeignMatch(
-        place, f"bgstats {_text(play, 'uuid') or repr(sorted(play.items(), key=str))}",
-        tidy_text(str(game["name"])), players, day, tidy_text(_text(where, "name")),
+        place, f"bgstats {_text_in(play, 'uuid') or repr(sorted(play.items(), key=str))}",
+        tidy_text(str(game["name"])), players, day, tidy_text(_text_in(location_row, "name")),
         tidy_text("; ".join(filter(None, words))),
         lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
         time=time, minutes=_minutes(play),
@@ -123,61 +127,65 @@ def _expansions(play: dict[str, Any], games: dict[object, dict[str, Any]]) -> st
     """Return the names of the expansions that a play was played with."""
     rows = play.get("expansionPlays")
     found = [
-        _text(games.get(_id(row, "gameRefId"), {}), "name")
+        _text_in(games.get(_id_in(row, "gameRefId"), {}), "name")
         for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
     ]  # fmt: skip
     return ", ".join(filter(None, found))
 
 
-def _id(row: dict[str, Any], key: str) -> object:
+def _id_in(row: dict[str, Any], key: str) -> object:
     value = row.get(key)
     return value if _is_id(value) else None
 
 
-def _text(row: dict[str, Any], key: str) -> str:
+def _text_in(row: dict[str, Any], key: str) -> str:
     value = row.get(key)
     return value if isinstance(value, str) else ""
 
 
-def _played(play: dict[str, Any]) -> tuple[str, str]:
+def _day_and_time(play: dict[str, Any]) -> tuple[str, str]:
     """Return the day of a play and the time, else the day of its entry; empty without both."""
-    if found := _DATE.fullmatch(_text(play, "playDate")):
+    if found := _DATE.fullmatch(_text_in(play, "playDate")):
         return found[1], found[2] or ""
-    entered = _DATE.fullmatch(_text(play, "entryDate"))
+    entered = _DATE.fullmatch(_text_in(play, "entryDate"))
     return (entered[1] if entered else ""), ""
 
 
 def _minutes(play: dict[str, Any]) -> int:
     """Return how long a play took; 0 if it does not say so."""
     found = play.get("durationMin")
-    return found if type(found) is int and 0 < found <= LONGEST else 0
+    return found if type(found) is int and 0 < found <= MAX_MINUTES else 0
 
 
 def _players(
-    lines: list[dict[str, Any]], known: dict[object, dict[str, Any]]
+    lines: list[dict[str, Any]], known_players: dict[object, dict[str, Any]]
 ) -> tuple[list[PlayerResult], list[str]]:
     """Return the players of a play, their roles, and what of their scores is no number."""
     players: list[PlayerResult] = []
     notes: list[str] = []
     for line in lines:
-        row = known.get(_id(line, "playerRefId"), {})
+        row = known_players.get(_id_in(line, "playerRefId"), {})
         anonymous = row.get("isAnonymous") is True
-        name = tidy_name(_text(line, "anonymousName") or ("" if anonymous else _text(row, "name")))
+        name = tidy_name(_text_in(line, "anonymousName") or ("" if anonymous else _text_in(row, "name")))
         name = name or _("Guest")
-        taken = {one.name.casefold() for one in players}
-        if name.casefold() in taken and (anonymous or not row):
+        taken_names = {player.name.casefold() for player in players}
+        if name.casefold() in taken_names and (anonymous or not row):
             name = next(
-                f"{name} {number}" for number in range(2, 99) if f"{name} {number}".casefold() not in taken
+                f"{name} {number}"
+                for number in range(2, 99)
+                if f"{name} {number}".casefold() not in taken_names
             )
         stated = line.get("score")
         score = _score(stated)
         if score is None and stated not in (None, ""):
             notes.append(f"{name} {stated}")
-        if role := _text(line, "role"):
+        if role := _text_in(line, "role"):
             notes.append(f"{name} ({role})")
-        won = line.get("winner")
-        team = _text(line, "team")
-        players.append(PlayerResult(name, score, won if isinstance(won, bool) else None, team))
+        winner_flag = line.get("winner")
+        team = _text_in(line, "team")
+        players.append(
+            PlayerResult(name, score, winner_flag if isinstance(winner_flag, bool) else None, team)
+        )
     return players, notes
 
 
@@ -208,24 +216,24 @@ def _score(value: object) -> int | None:
     return sum(int(part.replace(" ", "")) for part in re.findall(r"[+-]?\s*\d+", value))
 
 
-def _exported(place: FilePlace, play: dict[str, Any]) -> ForeignMatch:
+def _read_own_play(place: FilePlace, play: dict[str, Any]) -> ForeignMatch:
     """Return a play that printplay made for BG Stats."""
     stated = play.get("game")
     game: dict[str, Any] = stated if isinstance(stated, dict) else {}
     rows = play.get("players")
     players = [
         PlayerResult(
-            tidy_name(_text(row, "name")) or _("Guest"), _score(row.get("score")),
-            row["winner"] if isinstance(row.get("winner"), bool) else None, _text(row, "team"),
+            tidy_name(_text_in(row, "name")) or _("Guest"), _score(row.get("score")),
+            row["winner"] if isinstance(row.get("winner"), bool) else None, _text_in(row, "team"),
         )
         for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
     ]  # fmt: skip
-    day, time = _played(play)
+    day, time = _day_and_time(play)
     return ForeignMatch(
-        place, f"printplay {_text(play, 'sourcePlayId')}",
-        _text(game, "name") or _text(game, "sourceGameId"), players, day,
-        tidy_text(_text(play, "location")),
-        tidy_text(_text(play, "sourceNote" if "sourceNote" in play else "comments")),
+        place, f"printplay {_text_in(play, 'sourcePlayId')}",
+        _text_in(game, "name") or _text_in(game, "sourceGameId"), players, day,
+        tidy_text(_text_in(play, "location")),
+        tidy_text(_text_in(play, "sourceNote" if "sourceNote" in play else "comments")),
         lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
         time=time, minutes=_minutes(play),
     )  # fmt: skip

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from printplay.core.errors import CallError, FilePlace, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_, _, use
 from printplay.ledger.lists.overview import overview
-from printplay.ledger.matches.snapshot import StoredFiles
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.board_snapshot import StoredFiles
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.lookup import boards
@@ -32,19 +32,19 @@ from printplay.pads.meta import PadMeta
 #: Years whose times of day are believed; those of others are days alone.
 _FIRST_YEAR, _NO_YEAR = 1970, 3000
 #: Most minutes of one match: longer ones were left open over night.
-LONGEST = 24 * 60
+MAX_MINUTES = 24 * 60
 #: Most players of one match.
-MOST = 20
+MAX_PLAYERS = 20
 #: An id made of a title without Latin letters.
 _MADE_ID = re.compile("game-[0-9a-f]{8}")
 #: The first line of the pad of a result.
-_MADE = "# Totals and winners as they were entered."
+_PAD_COMMENT = "# Totals and winners as they were entered."
 
 
 class ResultGame(NamedTuple):
     """A game as its results are kept: the id, the titles by language, who wins.
 
-    `lowest`: the fewest points win. `coop`: all win or lose together. `told` says that the way to
+    `lowest`: the fewest points win. `coop`: all win or lose together. `is_lowest_known` says that the way to
     win is known, not assumed.
     """
 
@@ -52,7 +52,7 @@ class ResultGame(NamedTuple):
     titles: Mapping[str, str]
     lowest: bool = False
     coop: bool = False
-    told: bool = False
+    is_lowest_known: bool = False
 
 
 class KnownGames:
@@ -63,79 +63,81 @@ class KnownGames:
         self.ids: Set[str] = {*registry.names(), *pads()}
         self._store, self._lowest = store, lowest
         self._metas: dict[str, Meta | None] = {}
-        self._of_ledger: dict[str, ResultGame] | None = None
-        self._told: dict[str, bool] = {}
+        self._cached_ledger_games: dict[str, ResultGame] | None = None
+        self._lowest_wins: dict[str, bool] = {}
         self._pads: dict[str, Pad] = {}
         #: Titles of the games of which nothing says who wins.
         self.assumed: dict[str, str] = {}
 
-    def find(self, name: str) -> Meta | None:
+    def find_meta(self, name: str) -> Meta | None:
         """Return the game of a name; None if there is none, or its file is wrong at present."""
         if name not in self._metas:
-            id_ = registry.named(name, self.ids)
+            id_ = registry.id_of_name(name, self.ids)
             self._metas[name] = None
             with suppress(PrintplayError):
                 self._metas[name] = registry.find(id_) if id_ in self.ids else None
         return self._metas[name]
 
-    def in_ledger(self, name: str) -> ResultGame | None:
+    def find_in_ledger(self, name: str) -> ResultGame | None:
         """Return a game of the ledger by its title or id, as its last match knows it."""
-        return self._played.get(registry.bare(name))
+        return self._ledger_games.get(registry.letters_of(name))
 
     def names_in_ledger(self) -> list[str]:
         """Return the titles of the games of the ledger that are not on the shelf, and other ids."""
         named: dict[str, str] = {}
-        for game in self._played.values():
+        for game in self._ledger_games.values():
             for name in (game.titles["en"], game.id) if game.id not in self.ids else ():
                 if not _MADE_ID.fullmatch(name):
-                    named.setdefault(registry.bare(name), name)
+                    named.setdefault(registry.letters_of(name), name)
         return [*named.values()]
 
     @property
-    def _played(self) -> Mapping[str, ResultGame]:
-        if self._of_ledger is None:
-            self._of_ledger = {}
+    def _ledger_games(self) -> Mapping[str, ResultGame]:
+        if self._cached_ledger_games is None:
+            self._cached_ledger_games = {}
             with suppress(LedgerError, NoMatchError):
                 store = self._store
-                every = (overview(store, dropped=which) for which in (True, False) if store is not None)
-                matches = [match for some in every for match in some.matches]
-                for id_, match in {match.match.game: match for match in matches}.items():
+                overviews = (
+                    overview(store, dropped=is_dropped) for is_dropped in (True, False) if store is not None
+                )
+                matches = [match for part in overviews for match in part.matches]
+                for id_, match in {match.row.game: match for match in matches}.items():
                     with suppress(PrintplayError):
-                        game = _as_played(id_, match.meta)
+                        game = _result_game_of(id_, match.meta)
                         names = (id_, *game.titles.values())
-                        self._of_ledger |= {registry.bare(name): game for name in names}
-        return self._of_ledger
+                        self._cached_ledger_games |= {registry.letters_of(name): game for name in names}
+        return self._cached_ledger_games
 
-    def learn(self, matches: Iterable[ForeignMatch]) -> None:
+    def learn_winners(self, matches: Iterable[ForeignMatch]) -> None:
         """Learn who wins in unknown games from matches that name the winners.
 
         The fewest points win where that holds in all of them, and the most do not.
         """
         fits: dict[str, tuple[bool, bool]] = {}
         for match in matches:
-            if match.winners and match.scored:
+            if match.winners and match.is_scored:
                 most, fewest = fits.get(match.game, (True, True))
                 fits[match.game] = (
-                    most and match.winners <= match.leading(lowest=False),
-                    fewest and match.winners <= match.leading(lowest=True),
+                    most and match.winners <= match.leading_players(lowest=False),
+                    fewest and match.winners <= match.leading_players(lowest=True),
                 )
-        self._told = {game: fewest and not most for game, (most, fewest) in fits.items()}
+        self._lowest_wins = {game: fewest and not most for game, (most, fewest) in fits.items()}
 
-    def of(self, match: ForeignMatch) -> ResultGame:
+    def game_of_match(self, match: ForeignMatch) -> ResultGame:
         """Return the game of a match, with all that is known of it."""
-        meta, here = self.find(match.game), self.in_ledger(match.game)
+        meta, ledger_game = self.find_meta(match.game), self.find_in_ledger(match.game)
         if meta is not None:
-            game = _as_played(meta.id, meta)
+            game = _result_game_of(meta.id, meta)
             return game._replace(lowest=game.lowest or bool(match.lowest))
-        if here is not None and match.lowest is None:
-            return here
+        if ledger_game is not None and match.lowest is None:
+            return ledger_game
         title = " ".join(match.game.split())
-        known = match.lowest if match.lowest is not None else self._lowest or None
-        lowest = bool(self._told.get(match.game) if known is None else known)
-        id_ = here.id if here is not None else game_id(title, self.ids)
-        return ResultGame(id_, {"en": title}, lowest, told=known is not None)
+        told_lowest = match.lowest if match.lowest is not None else self._lowest or None
+        lowest = bool(self._lowest_wins.get(match.game) if told_lowest is None else told_lowest)
+        id_ = ledger_game.id if ledger_game is not None else game_id(title, self.ids)
+        return ResultGame(id_, {"en": title}, lowest, is_lowest_known=told_lowest is not None)
 
-    def pad(self, game: ResultGame) -> Pad:
+    def results_pad(self, game: ResultGame) -> Pad:
         """Return the pad for results of a game."""
         text = _pad_text(game)
         if text not in self._pads:
@@ -146,27 +148,27 @@ class KnownGames:
         return self._pads[text]
 
 
-def game_id(title: str, known: Set[str]) -> str:
+def game_id(title: str, known_ids: Set[str]) -> str:
     """Return an id for a game without a pad, made of its title; never that of a known game.
 
     >>> [game_id(name, {"hearts"}) for name in ("7 Wonders: Duel", "囲碁", "Hearts!")]
     ['7-wonders-duel', 'game-4f1a5689', 'game-618338cd']
     """
-    apart = unicodedata.normalize("NFKD", title)
-    plain = apart.encode("ascii", "ignore").decode().lower()
-    found = "-".join(re.findall("[a-z0-9]+", plain))[:40].strip("-")
-    lost = sum(c.isalnum() for c in apart) != sum(c.isalnum() for c in plain)
-    if not found or found in known or lost:
+    decomposed = unicodedata.normalize("NFKD", title)
+    ascii_title = decomposed.encode("ascii", "ignore").decode().lower()
+    slug = "-".join(re.findall("[a-z0-9]+", ascii_title))[:40].strip("-")
+    is_lossy = sum(c.isalnum() for c in decomposed) != sum(c.isalnum() for c in ascii_title)
+    if not slug or slug in known_ids or is_lossy:
         return f"game-{sha256(title.encode()).hexdigest()[:8]}"
-    return found
+    return slug
 
 
-def of_results(board: object) -> bool:
+def is_results_pad(board: object) -> bool:
     """Return whether a board is a pad for results, so that its match has no other lines."""
     return isinstance(board, Pad) and board.results
 
 
-def _as_played(id_: str, meta: Meta) -> ResultGame:
+def _result_game_of(id_: str, meta: Meta) -> ResultGame:
     """Return what a game says of itself."""
     pad = meta.pad if isinstance(meta, PadMeta) else None
     titles = {}
@@ -175,15 +177,15 @@ def _as_played(id_: str, meta: Meta) -> ResultGame:
             titles[language] = _(meta.title)
     if len({*titles.values()}) == 1:
         titles = {"en": titles["en"]}
-    return ResultGame(id_, titles, meta.lowest, pad is not None and pad.coop, told=True)
+    return ResultGame(id_, titles, meta.lowest, pad is not None and pad.coop, is_lowest_known=True)
 
 
 def _pad_text(game: ResultGame) -> str:
     """Return the file of the pad for results of a game."""
-    titles = (f"{key} = {_quoted(title)}" for key, title in game.titles.items())
+    titles = (f"{key} = {_quote(title)}" for key, title in game.titles.items())
     lines = [
-        _MADE,
-        f"game    = {_quoted(game.id)}",
+        _PAD_COMMENT,
+        f"game    = {_quote(game.id)}",
         f"title   = {{ {', '.join(titles)} }}",
         "players = [1, 20]",
         "results = true",
@@ -193,7 +195,7 @@ def _pad_text(game: ResultGame) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return json.dumps(text[:200], ensure_ascii=False)
 
 
@@ -238,27 +240,27 @@ class ForeignMatch:
     time: str = ""
     minutes: int = 0
 
-    def refused(self, message: str, hint: str = "", **values: object) -> UntakenError:
+    def refusal(self, message: str, hint: str = "", **values: object) -> UntakenError:
         """Return the error that says why it cannot be taken in."""
         return UntakenError(message, place=self.place, hint=hint, **values)
 
     def check(self) -> None:
         """Raise UntakenError where nobody or too many played, or a name cannot be kept as it is."""
         if not self.game.strip():
-            raise self.refused(N_("the match does not say which game it is"))
-        if not 1 <= len(self.players) <= MOST:
-            raise self.refused(
+            raise self.refusal(N_("the match does not say which game it is"))
+        if not 1 <= len(self.players) <= MAX_PLAYERS:
+            raise self.refusal(
                 N_("the match has {count:player|players}; a match has 1 to {most}"),
-                count=len(self.players), most=MOST,
+                count=len(self.players), most=MAX_PLAYERS,
             )  # fmt: skip
         for player in self.players:
             try:
                 player_name(player.name)
             except CallError as error:
-                raise self.refused(error.message, error.hint, **error.values) from None
+                raise self.refusal(error.message, error.hint, **error.values) from None
         names = Counter(player.name.casefold() for player in self.players)
-        if same := next((one.name for one in self.players if names[one.name.casefold()] > 1), ""):
-            raise self.refused(N_("{name} plays twice in this match"), name=same)
+        if twice_named := next((one.name for one in self.players if names[one.name.casefold()] > 1), ""):
+            raise self.refusal(N_("{name} plays twice in this match"), name=twice_named)
 
     @property
     def clock(self) -> tuple[str, str] | None:
@@ -290,16 +292,16 @@ class ForeignMatch:
         return tuple(map(tuple, teams.values()))
 
     @property
-    def names_winners(self) -> bool:
+    def has_named_winners(self) -> bool:
         """Return whether anybody is said to have won, or not."""
         return any(player.won is not None for player in self.players)
 
     @property
-    def scored(self) -> bool:
+    def is_scored(self) -> bool:
         """Return whether the points of everybody are known."""
         return all(player.score is not None for player in self.players)
 
-    def leading(self, *, lowest: bool) -> frozenset[str]:
+    def leading_players(self, *, lowest: bool) -> frozenset[str]:
         """Return who has the most points, or the fewest."""
         scores = {one.name: one.score for one in self.players if one.score is not None}
         best = (min if lowest else max)(scores.values(), default=None)

@@ -19,14 +19,14 @@ from printplay.ledger.exchange.foreign.played import ForeignMatch, KnownGames, U
 from printplay.ledger.exchange.foreign.table_file import Table, is_table
 from printplay.ledger.exchange.foreign.table_matches import Ask, read_table
 from printplay.ledger.exchange.joining import Outcome
-from printplay.ledger.exchange.json_value import loaded
+from printplay.ledger.exchange.json_value import load_json
 from printplay.ledger.matches import opening
-from printplay.ledger.matches.appending import append
-from printplay.ledger.matches.entry import NewEntry, chained
-from printplay.ledger.matches.lookup import stored_match
+from printplay.ledger.matches.appending import append_entries
+from printplay.ledger.matches.entry import NewEntry, seal_entries
+from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.match_row import MatchRow, id_of
-from printplay.ledger.matches.step import RefusedError
+from printplay.ledger.matches.match_row import MatchRow, id_from_digest
+from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
@@ -38,7 +38,7 @@ from printplay.pads.meta import PadMeta
 _NUMBER_SIGN = "\N{FULLWIDTH NUMBER SIGN}"
 
 
-class Taken(NamedTuple):
+class TakenResults(NamedTuple):
     """What became of the matches of a foreign file: those here now, and why the others are not.
 
     `assumed` are the titles of games in which most points are assumed to win.
@@ -57,7 +57,7 @@ class ForeignFile(NamedTuple):
 
 
 def read_foreign(
-    name: str, data: bytes, *, game: str = "", again: bool = False, ask: Ask | None = None
+    name: str, data: bytes, *, game: str = "", take_repeated: bool = False, ask: Ask | None = None
 ) -> ForeignFile | None:
     """Return the matches of a foreign file; None for one that holds records or matches of ours.
 
@@ -65,90 +65,97 @@ def read_foreign(
     """
     head = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     if head[:1] in (b"{", b"["):
-        return ForeignFile([*read_bgstats(name, data)]) if is_bgstats(loaded(name, data)) else None
+        return ForeignFile([*read_bgstats(name, data)]) if is_bgstats(load_json(name, data)) else None
     if not is_table(name, data):
         return None
     table = Table(name, data, game)
-    matches = [*read_table(table, game=game, again=again, ask=ask)]
+    matches = [*read_table(table, game=game, take_repeated=take_repeated, ask=ask)]
     return ForeignFile(matches, table.hints)
 
 
 @reading_once()
 def take_results(
-    store: Store, found: Sequence[ForeignMatch | UntakenError], *, lowest: bool = False
-) -> Taken:
+    store: Store, foreign_matches: Sequence[ForeignMatch | UntakenError], *, lowest: bool = False
+) -> TakenResults:
     """Take foreign matches into a ledger: all that can be, in one transaction.
 
     With `lowest`, the fewest points win in games that are unknown here.
     """
-    untaken: list[RefusedError] = [one for one in found if isinstance(one, UntakenError)]
-    matches = [one for one in found if isinstance(one, ForeignMatch)]
+    untaken: list[RefusedError] = [
+        foreign for foreign in foreign_matches if isinstance(foreign, UntakenError)
+    ]
+    matches = [foreign for foreign in foreign_matches if isinstance(foreign, ForeignMatch)]
     games = KnownGames(store, lowest=lowest)
-    games.learn(matches)
-    new: list[tuple[ForeignMatch, ResultMatch]] = []
+    games.learn_winners(matches)
+    new_matches: list[tuple[ForeignMatch, ResultMatch]] = []
     for match in matches:
         try:
-            new.append((match, match_of(match, games)))
+            new_matches.append((match, make_match(match, games)))
         except UntakenError as error:
             untaken.append(error)
         except PrintplayError as error:
-            untaken.append(match.refused(error.message, error.hint, **error.values))
-    if not new:
-        return Taken([], untaken)
+            untaken.append(match.refusal(error.message, error.hint, **error.values))
+    if not new_matches:
+        return TakenResults([], untaken)
     try:
         with store.reading() as session:
-            taken = _taken(session, new)
+            outcomes = _take_matches(session, new_matches)
     except (LedgerError, NoMatchError):
-        taken = None
-    if taken is None or any(outcome is None for outcome in taken):
-        taken = store.carry_out(lambda session: _taken(session, new, to_write=True))
-    outcomes = [one for one in taken if isinstance(one, Outcome)]
-    untaken += [one for one in taken if isinstance(one, RefusedError)]
-    return Taken(outcomes, untaken, [*games.assumed.values()])
+        outcomes = None
+    if outcomes is None or any(outcome is None for outcome in outcomes):
+        outcomes = store.carry_out(lambda session: _take_matches(session, new_matches, to_write=True))
+    imported = [foreign for foreign in outcomes if isinstance(foreign, Outcome)]
+    untaken += [foreign for foreign in outcomes if isinstance(foreign, RefusedError)]
+    return TakenResults(imported, untaken, [*games.assumed.values()])
 
 
-def _taken(
-    session: Session, new: Sequence[tuple[ForeignMatch, ResultMatch]], *, to_write: bool = False
+def _take_matches(
+    session: Session, new_matches: Sequence[tuple[ForeignMatch, ResultMatch]], *, to_write: bool = False
 ) -> list[Outcome | RefusedError | None]:
     """Return what becomes of each match; None for a new one that is not written."""
-    taken: list[Outcome | RefusedError | None] = []
-    for match, result in new:
+    outcomes: list[Outcome | RefusedError | None] = []
+    for match, result in new_matches:
         id_ = match_id(match)
         if to_write:
             session.lock_match(id_)
         row = session.match(id_)
         if row is not None:
-            taken.append(_here(stored_match(session, row), match, result))
+            outcomes.append(_outcome_of_known(load_match(session, row), match, result))
         else:
-            taken.append(_written(session, id_, match, result) if to_write else None)
-    return taken
+            outcomes.append(_write_match(session, id_, match, result) if to_write else None)
+    return outcomes
 
 
-def _here(ours: StoredMatch, match: ForeignMatch, result: ResultMatch) -> Outcome | RefusedError:
+def _outcome_of_known(
+    ledger_match: StoredMatch, match: ForeignMatch, result: ResultMatch
+) -> Outcome | RefusedError:
     """Return that a match is here; one of our own has more in it than a result, and stays."""
-    theirs = StoredMatch(result.opening, ()).report_of(result.lines).replay
+    file_replay = StoredMatch(result.opening, ()).report_with(result.lines).replay
     seats = [
-        {one.player: (one.score, one.winner) for one in ranked.placings}
-        for ranked in (ours.standings, theirs.standings if theirs is not None else ours.standings)
+        {placing.player: (placing.score, placing.winner) for placing in ranked.placings}
+        for ranked in (
+            ledger_match.standings,
+            file_replay.standings if file_replay is not None else ledger_match.standings,
+        )
     ]
-    here = [seats[0].get(name) for name in ours.players]
-    same = here == [seats[1].get(one.name) for one in match.players]
-    if same or match.key.startswith("printplay "):
-        return Outcome(ours.id, "here", 0, None, ours.dropped)
-    return match.refused(
+    ledger_result = [seats[0].get(name) for name in ledger_match.players]
+    is_same = ledger_result == [seats[1].get(placing.name) for placing in match.players]
+    if is_same or match.key.startswith("printplay "):
+        return Outcome(ledger_match.id, "here", 0, None, ledger_match.dropped)
+    return match.refusal(
         N_("the ledger has another result of the match {id}"),
         N_("It was not changed. To mend it here: printplay score correct -m {id} NAME=TOTAL"),
-        id=ours.id,
+        id=ledger_match.id,
     )
 
 
-def _written(session: Session, id_: str, match: ForeignMatch, result: ResultMatch) -> Outcome:
+def _write_match(session: Session, id_: str, match: ForeignMatch, result: ResultMatch) -> Outcome:
     """Write a new match, with the times of the foreign file if it has them."""
-    began, ended = match.clock or (None, clock.here())
-    new = result.opening
-    row = session.open_match(new.game, new.headers, new.board, began, id_=id_)
+    began_at, ended_at = match.clock or (None, clock.local_now())
+    opening_row = result.opening
+    row = session.open_match(opening_row.game, opening_row.headers, opening_row.board, began_at, id_=id_)
     lines = [NewEntry("line", line) for line in result.lines]
-    stored = append(session, StoredMatch(row, ()), chained((), row.seal, lines, ended))
+    stored = append_entries(session, StoredMatch(row, ()), seal_entries((), row.seal, lines, ended_at))
     return Outcome(id_, "new", len(lines), stored.report, today=not match.date)
 
 
@@ -163,97 +170,104 @@ def match_id(match: ForeignMatch) -> str:
     """Return its id in every ledger: the same for the same key."""
     source, _blank, key = match.key.partition(" ")
     own = source == "printplay" and MATCH_ID.fullmatch(key)
-    return key if own else id_of(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
+    return key if own else id_from_digest(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
 
 
-def match_of(match: ForeignMatch, games: KnownGames) -> ResultMatch:
+def make_match(match: ForeignMatch, games: KnownGames) -> ResultMatch:
     """Return a result as a match; raise UntakenError if it cannot be one."""
     match.check()
-    meta = games.find(match.game)
+    meta = games.find_meta(match.game)
     if meta is not None:
         with suppress(PrintplayError):  # its board or its file is wrong at present
-            if (on_pad := _on_pad(match, meta)) is not None:
+            if (on_pad := _match_on_pad(match, meta)) is not None:
                 return on_pad
-    return as_entered(match, games)
+    return match_as_entered(match, games)
 
 
-def as_entered(match: ForeignMatch, games: KnownGames) -> ResultMatch:
+def match_as_entered(match: ForeignMatch, games: KnownGames) -> ResultMatch:
     """Return a match with the totals and winners of a result as they are."""
-    game = games.of(match)
-    together = (game.coop or match.together) and not match.teams
-    together = together and len({one.won for one in match.players}) == 1
-    game = game._replace(coop=together)
-    if not match.names_winners and (together or not match.scored):
-        raise match.refused(
+    game = games.game_of_match(match)
+    is_coop = (game.coop or match.together) and not match.teams
+    is_coop = is_coop and len({player.won for player in match.players}) == 1
+    game = game._replace(coop=is_coop)
+    if not match.has_named_winners and (is_coop or not match.is_scored):
+        raise match.refusal(
             N_("the match does not say whether all have won")
-            if together
+            if is_coop
             else N_("the match has neither everybody's points nor a winner"),
             N_("Add it where the match comes from, then import it again."),
         )
-    if not match.names_winners and not game.told:
+    if not match.has_named_winners and not game.is_lowest_known:
         games.assumed.setdefault(game.id, game.titles["en"])
-    new = opening.prepared(
-        game.id, [one.name for one in match.players], headers=_about(match), pad=games.pad(game)
+    opening_row = opening.prepare_match(
+        game.id,
+        [player.name for player in match.players],
+        headers=_about_headers(match),
+        pad=games.results_pad(game),
     )
-    scores = {one.name: one.score for one in match.players}
-    alike = all(len({scores[name] for name in team}) == 1 for team in match.teams)
-    by_points = match.scored and alike and match.winners == match.leading(lowest=game.lowest)
-    lines = [*_teams(match), *_totals(match)]
-    if together or not by_points:
+    scores = {player.name: player.score for player in match.players}
+    is_even_in_teams = all(len({scores[name] for name in team}) == 1 for team in match.teams)
+    by_points = (
+        match.is_scored and is_even_in_teams and match.winners == match.leading_players(lowest=game.lowest)
+    )
+    lines = [*_team_lines(match), *_total_lines(match)]
+    if is_coop or not by_points:
         lines += [
-            f"{one.name}: won {'yes' if one.won else 'no'}" for one in match.players if one.won is not None
+            f"{player.name}: won {'yes' if player.won else 'no'}"
+            for player in match.players
+            if player.won is not None
         ]
-    return ResultMatch(new, (*lines, "end"))
+    return ResultMatch(opening_row, (*lines, "end"))
 
 
-def _on_pad(match: ForeignMatch, meta: Meta) -> ResultMatch | None:
+def _match_on_pad(match: ForeignMatch, meta: Meta) -> ResultMatch | None:
     """Return a match on the pad of its game; None if that is not the very result."""
     pad = meta.pad if isinstance(meta, PadMeta) else None
-    if meta.pointless and not match.names_winners:
+    if meta.pointless and not match.has_named_winners:
         return None
     if meta.pointless:
-        lines = [f"{one.name}: won {'yes' if one.won else 'no'}" for one in match.players]
+        lines = [f"{player.name}: won {'yes' if player.won else 'no'}" for player in match.players]
     else:
-        lines = [*(_teams(match) if pad is not None and pad.teams else ()), *_totals(match)]
-        lines += [f"{one.name}: {meta.tie_break} {one.tie_break}"
-                  for one in match.players if one.tie_break is not None]  # fmt: skip
-    names = [one.name for one in match.players]
-    new = opening.prepared(meta.id, names, headers=_about(match))
-    report = StoredMatch(new, ()).report_of([*lines, "end"])
-    if report.replay is None or any(one.severity == "error" for one in report.violations):
+        lines = [*(_team_lines(match) if pad is not None and pad.teams else ()), *_total_lines(match)]
+        lines += [f"{player.name}: {meta.tie_break} {player.tie_break}"
+                  for player in match.players if player.tie_break is not None]  # fmt: skip
+    names = [player.name for player in match.players]
+    opening_row = opening.prepare_match(meta.id, names, headers=_about_headers(match))
+    report = StoredMatch(opening_row, ()).report_with([*lines, "end"])
+    if report.replay is None or any(player.severity == "error" for player in report.violations):
         return None
     coop = pad is not None and pad.coop
-    says = holds(match, report.replay.standings, meta) and coop >= match.together
-    return ResultMatch(new, (*lines, "end")) if says else None
+    is_same = has_result(match, report.replay.standings, meta) and coop >= match.together
+    return ResultMatch(opening_row, (*lines, "end")) if is_same else None
 
 
-def holds(match: ForeignMatch, ranked: Standings, meta: Meta) -> bool:
+def has_result(match: ForeignMatch, standings: Standings, meta: Meta) -> bool:
     """Return whether standings have the points, winners and partners of a result."""
-    places = {one.player: one for one in ranked.placings}
-    for one in match.players:
-        if one.score != (None if meta.pointless else places[one.name].score):
+    places = {player.player: player for player in standings.placings}
+    for player in match.players:
+        if player.score != (None if meta.pointless else places[player.name].score):
             return False
-    winners = {one.player for one in ranked.placings if one.winner}
+    winners = {player.player for player in standings.placings if player.winner}
     partners = {frozenset(team) for team in match.teams}
     return (
-        (not match.names_winners or winners == match.winners)
-        and (not partners or partners == {*ranked.sides})
+        (not match.has_named_winners or winners == match.winners)
+        and (not partners or partners == {*standings.sides})
         and (not match.lowest or meta.lowest)
     )
 
 
-def _about(match: ForeignMatch) -> Mapping[str, str]:
+def _about_headers(match: ForeignMatch) -> Mapping[str, str]:
     """Return date, place and note; # is written ＃, as it begins a comment in a record."""
     about = {"date": match.date, "place": match.location, "note": match.note}
     return {key: value.replace("#", _NUMBER_SIGN) for key, value in about.items() if value}
 
 
-def _teams(match: ForeignMatch) -> Iterator[str]:
+def _team_lines(match: ForeignMatch) -> Iterator[str]:
     if match.teams:
         yield f"teams {', '.join(' + '.join(team) for team in match.teams)}"
 
 
-def _totals(match: ForeignMatch) -> Iterator[str]:
+def _total_lines(match: ForeignMatch) -> Iterator[str]:
     for one in match.players:
         if one.score is not None:
             yield f"{one.name}: total {one.score}"

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from printplay.core.errors import FileError, FilePlace, brief
 from printplay.core.i18n import N_, _
 from printplay.core.tables import TableRow, refuse_spreadsheet, separator_of, table_rows, table_text
-from printplay.ledger.exchange.as_csv import unescaped
-from printplay.ledger.exchange.foreign.played import MOST, UntakenError
-from printplay.ledger.matches import days
+from printplay.ledger.exchange.as_csv import unescape
+from printplay.ledger.exchange.foreign.played import MAX_PLAYERS, UntakenError
+from printplay.ledger.matches import dates
 
 #: What columns are called, in small letters.
 COLUMNS: Mapping[str, Sequence[str]] = {
@@ -82,69 +82,74 @@ class _Run(NamedTuple):
     rows: list[TableRow]
 
 
-def groups(table: Table) -> Iterator[Group]:
+def group_rows(table: Table) -> Iterator[Group]:
     """Yield the rows of a table in groups, in the order of their first rows.
 
     Columns that part matches (`match`, `round`, `table`) do; else rows of the same game and day
     belong together, as far as nobody is named twice.
     """
-    parting = [key for key in PARTING if key in table.column and not _counts_rows(table, key)]
-    found: list[tuple[int, Group]] = []
-    named: dict[tuple[str, ...], list[TableRow]] = {}
+    parting_columns = [key for key in PARTING if key in table.column and not _is_row_number(table, key)]
+    numbered_groups: list[tuple[int, Group]] = []
+    rows_by_id: dict[tuple[str, ...], list[TableRow]] = {}
     runs: list[_Run] = []
     about = ("", "")
     for row in table.rows:
-        own = table.cell(row, "game").casefold(), table.cell(row, "date")
-        about = own if any(own) or not table.cell(row, "player") else about
-        ids = tuple(table.cell(row, key).casefold() for key in parting)
+        row_about = table.cell(row, "game").casefold(), table.cell(row, "date")
+        about = row_about if any(row_about) or not table.cell(row, "player") else about
+        ids = tuple(table.cell(row, key).casefold() for key in parting_columns)
         if any(ids):
-            named.setdefault((*ids, *([] if table.own else about)), []).append(row)
+            rows_by_id.setdefault((*ids, *([] if table.is_own_export else about)), []).append(row)
         else:
-            _add(runs, row, about, table.cell(row, "place").casefold())
-    found += [(rows[0].line, Group([rows])) for rows in named.values()]
-    found += [(group.rows[0].line, group) for group in _of_runs(table, runs)]
-    yield from (group for _line, group in sorted(found, key=lambda pair: pair[0]))
+            _add_to_runs(runs, row, about, table.cell(row, "place").casefold())
+    numbered_groups += [(rows[0].line, Group([rows])) for rows in rows_by_id.values()]
+    numbered_groups += [(group.rows[0].line, group) for group in _groups_of_runs(table, runs)]
+    yield from (group for _line, group in sorted(numbered_groups, key=lambda pair: pair[0]))
 
 
-def _counts_rows(table: Table, key: str) -> bool:
+def _is_row_number(table: Table, key: str) -> bool:
     """Return whether a column `id` numbers the rows, not the matches."""
     texts = [table.cell(row, key) for row in table.rows]
     named = table.heads[table.column[key]] == "id"
     return named and len(texts) > 1 and len({*texts}) == len(texts)
 
 
-def _add(runs: list[_Run], row: TableRow, about: tuple[str, str], place: str) -> None:
+def _add_to_runs(runs: list[_Run], row: TableRow, about: tuple[str, str], place: str) -> None:
     """Add a row to the last run if it can belong to it; else begin another."""
     game, date = about
     last = runs[-1] if runs else None
-    if last is not None and last.game == game and _fit(last.date, date) and _fit(last.place, place):
+    if (
+        last is not None
+        and last.game == game
+        and _is_compatible(last.date, date)
+        and _is_compatible(last.place, place)
+    ):
         last.rows.append(row)
         runs[-1] = last._replace(date=last.date or date, place=last.place or place)
     else:
         runs.append(_Run(game, date, place, [row]))
 
 
-def _fit(one: str, other: str) -> bool:
-    return not one or not other or one == other
+def _is_compatible(cell: str, other_cell: str) -> bool:
+    return not cell or not other_cell or cell == other_cell
 
 
-def _of_runs(table: Table, runs: Sequence[_Run]) -> Iterator[Group]:
+def _groups_of_runs(table: Table, runs: Sequence[_Run]) -> Iterator[Group]:
     """Yield the groups of runs; those that lie apart with a row each may be one match."""
-    apart: dict[tuple[str, str], list[_Run]] = {}
+    runs_by_day: dict[tuple[str, str], list[_Run]] = {}
     for run in runs:
-        apart.setdefault((run.game, run.date), []).append(run)
-    for same in apart.values():
-        alone = len(same) > 1 and any(len(run.rows) == 1 for run in same)
-        if alone and len({run.place for run in same if run.place}) < 2:
-            rows = [row for run in same for row in run.rows]
-            yield Group(_parted(table, rows)[0], certain=False)
+        runs_by_day.setdefault((run.game, run.date), []).append(run)
+    for runs_of_day in runs_by_day.values():
+        has_single_row = len(runs_of_day) > 1 and any(len(run.rows) == 1 for run in runs_of_day)
+        if has_single_row and len({run.place for run in runs_of_day if run.place}) < 2:
+            rows = [row for run in runs_of_day for row in run.rows]
+            yield Group(_split_rows(table, rows)[0], certain=False)
             continue
-        for run in same:
-            matches, single = _parted(table, run.rows)
-            yield Group(matches, single and _surely(table, matches))
+        for run in runs_of_day:
+            matches, is_single = _split_rows(table, run.rows)
+            yield Group(matches, is_single and _is_certain(table, matches))
 
 
-def _parted(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[TableRow]], bool]:
+def _split_rows(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[TableRow]], bool]:
     """Return rows in the fewest matches in which nobody is named twice, and whether no other way.
 
     A match of one row is only taken where the rows cannot be parted otherwise.
@@ -156,7 +161,7 @@ def _parted(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[Table
         for first in reversed(range(len(rows))):
             ways = []
             for end in range(first + least, len(rows) + 1):
-                if end - first > MOST or len({*names[first:end]}) < end - first:
+                if end - first > MAX_PLAYERS or len({*names[first:end]}) < end - first:
                     break
                 count, several, _end = best[len(rows) - end]
                 if several:
@@ -175,14 +180,14 @@ def _parted(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[Table
     return matches, best[len(rows)][1] == 1
 
 
-def _surely(table: Table, matches: Sequence[Sequence[TableRow]]) -> bool:
+def _is_certain(table: Table, matches: Sequence[Sequence[TableRow]]) -> bool:
     """Return whether rows parted like this cannot be more matches: the rows themselves say so."""
     tables = {tuple(sorted(table.cell(row, "player").casefold() for row in rows)) for rows in matches}
     again = len(matches) > 1 and len(tables) == 1
-    return again or all(_surely_one(table, rows) for rows in matches)
+    return again or all(_is_surely_one(table, rows) for rows in matches)
 
 
-def _surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
+def _is_surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
     """Return whether rows are one match: few of them, one winner among them, or teams."""
     if len(rows) <= _SURELY_ONE:
         return True
@@ -190,7 +195,7 @@ def _surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
     firsts = [table.cell(row, "rank").rstrip(".") for row in rows].count("1")
     named = len({*won}) == 1 and won[0] not in YES | NO
     single = sum(text in YES for text in won) == 1 or firsts == 1
-    return len(rows) <= MOST and (named or single or all(table.cell(row, "team") for row in rows))
+    return len(rows) <= MAX_PLAYERS and (named or single or all(table.cell(row, "team") for row in rows))
 
 
 def is_table(name: str, data: bytes) -> bool:
@@ -201,10 +206,10 @@ def is_table(name: str, data: bytes) -> bool:
     refuse_spreadsheet(data, name)
     utf_16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     start = data[:4000].decode("utf-16" if utf_16 else "utf-8-sig", "replace")
-    first = start[separator_of(start)[1] :].split("\n")[0]
-    known = {word for words in COLUMNS.values() for word in words}
-    cells = {cell.strip().strip('"').casefold() for cell in re.split("[,;\t]", first)}
-    return name.lower().endswith((".csv", ".tsv")) or (len(cells) > 1 and len(cells & known) > 1)
+    first_line = start[separator_of(start)[1] :].split("\n")[0]
+    known_heads = {word for words in COLUMNS.values() for word in words}
+    cells = {cell.strip().strip('"').casefold() for cell in re.split("[,;\t]", first_line)}
+    return name.lower().endswith((".csv", ".tsv")) or (len(cells) > 1 and len(cells & known_heads) > 1)
 
 
 class Table:
@@ -223,44 +228,44 @@ class Table:
             )
         rows = list(islice(table_rows(text, name), _MOST_LINES + 1))
         if len(rows) > _MOST_LINES:
-            raise self.fault(None, N_("the table has more than {most} lines"), most=_MOST_LINES)
+            raise self.line_error(None, N_("the table has more than {most} lines"), most=_MOST_LINES)
         if not rows:
-            raise self.fault(None, N_("the table is empty"))
+            raise self.line_error(None, N_("the table is empty"))
         self.titles, self.rows = rows[0].cells, rows[1:]
         self.heads = [title.casefold() for title in self.titles]
-        self.own = {*self.heads} >= _OWN
+        self.is_own_export = {*self.heads} >= _OWN
         self.column = self._columns(rows[0].line)
         if "game" not in self.column and not game:
-            raise self.fault(
+            raise self.line_error(
                 rows[0].line, N_("no column says which game was played"),
                 N_("Name a column `game`, or give the game: --game NAME."),
             )  # fmt: skip
         if "player" in self.column and not {"score", "winner", "rank"} & self.column.keys():
-            raise self.fault(rows[0].line, N_("no column has points or a winner"),
+            raise self.line_error(rows[0].line, N_("no column has points or a winner"),
                              N_("Name a column `score`, or `winner`."))  # fmt: skip
-        self._say_unread()
+        self._add_unread_hint()
 
     def _columns(self, line: int) -> dict[str, int]:
         """Return the columns that say something, each with its place in a row."""
         words = {word: key for key, words in COLUMNS.items() for word in words}
-        words |= {key: key for key in ("seat", "tie_break_value")} if self.own else {}
-        found: dict[str, int] = {}
+        words |= {key: key for key in ("seat", "tie_break_value")} if self.is_own_export else {}
+        columns: dict[str, int] = {}
         for index, head in enumerate(self.heads):
             key = words.get(head, head)
-            if key in found:
-                raise self.fault(
+            if key in columns:
+                raise self.line_error(
                     line, N_("two columns say the same: {first!r} and {second!r}"),
                     N_("Give one of them another name, or delete it."),
-                    first=self.titles[found[key]], second=self.titles[index],
+                    first=self.titles[columns[key]], second=self.titles[index],
                 )  # fmt: skip
             if key:
-                found[key] = index
-        return {key: index for key, index in found.items() if key in words.values()}
+                columns[key] = index
+        return {key: index for key, index in columns.items() if key in words.values()}
 
-    def _say_unread(self) -> None:
+    def _add_unread_hint(self) -> None:
         read = _LONG if "player" in self.column else _WIDE
         taken = {*self.player_columns, *(self.column[key] for key in read & self.column.keys())}
-        if not self.own and (
+        if not self.is_own_export and (
             unread := [title for index, title in enumerate(self.titles) if title and index not in taken]
         ):
             text = _("These columns were not read: {columns}")
@@ -275,13 +280,16 @@ class Table:
         return {
             index: title
             for index, (head, title) in enumerate(zip(self.heads, self.titles, strict=True))
-            if head and index not in taken and head not in _NO_PLAYER and not (self.own and head in _PASSED)
+            if head
+            and index not in taken
+            and head not in _NO_PLAYER
+            and not (self.is_own_export and head in _PASSED)
         }
 
     @cached_property
     def day_first(self) -> bool | None:
         """Return whether 01/11/2026 is the first of November here; None if no row settles it."""
-        return days.day_first(self.cell(row, "date") for row in self.rows)
+        return dates.day_first(self.cell(row, "date") for row in self.rows)
 
     def cell(self, row: TableRow, key: str) -> str:
         """Return what a row has in a column, without the marks that guard formulas."""
@@ -290,7 +298,7 @@ class Table:
 
     def text(self, row: TableRow, index: int) -> str:
         """Return what a row has at a place; empty where it is shorter."""
-        return unescaped(row.cells[index]) if index < len(row.cells) else ""
+        return unescape(row.cells[index]) if index < len(row.cells) else ""
 
     def check_width(self, row: TableRow) -> None:
         """Raise UntakenError where a row has more than the columns say."""
@@ -303,6 +311,6 @@ class Table:
                             "needs quotation marks."),
                 )  # fmt: skip
 
-    def fault(self, line: int | None, message: str, hint: str = "", **values: object) -> FileError:
+    def line_error(self, line: int | None, message: str, hint: str = "", **values: object) -> FileError:
         """Return the error of a line."""
         return FileError(message, place=FilePlace(self.name, line), hint=hint, **values)

@@ -17,8 +17,8 @@ from printplay.ledger.exchange.foreign.played import (
     tidy_name,
     tidy_text,
 )
-from printplay.ledger.exchange.foreign.table_file import NO, PARTING, YES, Group, Table, groups
-from printplay.ledger.matches import days
+from printplay.ledger.exchange.foreign.table_file import NO, PARTING, YES, Group, Table, group_rows
+from printplay.ledger.matches import dates
 
 #: Asks a person a question with the answer yes or no.
 Ask = Callable[[str], bool]
@@ -35,25 +35,25 @@ _RANK = re.compile(r"(\d{1,2})(?:\.|st|nd|rd|th)?")
 
 
 def read_table(
-    table: Table, *, game: str = "", again: bool = False, ask: Ask | None = None
+    table: Table, *, game: str = "", take_repeated: bool = False, ask: Ask | None = None
 ) -> Iterator[ForeignMatch | UntakenError]:
     """Yield the matches of a table in its order; in place of one that cannot be taken in, why.
 
     `game` is that of a table without such a column. Equal matches are one, and the second is told,
-    unless by `again`. `ask` settles what the table leaves open; without it, such rows are refused.
+    unless by `take_repeated`. `ask` settles what the table leaves open; without it, such rows are refused.
     """
-    seen: Counter[str] = Counter()
+    key_counts: Counter[str] = Counter()
     for match in _Reader(table, game, ask).matches():
         if isinstance(match, UntakenError):
             yield match
             continue
-        seen[match.key] += 1
-        if seen[match.key] == 1 or match.key.startswith("printplay "):
+        key_counts[match.key] += 1
+        if key_counts[match.key] == 1 or match.key.startswith("printplay "):
             yield match
-        elif again:
-            yield replace(match, key=f"{match.key} {seen[match.key]}")
+        elif take_repeated:
+            yield replace(match, key=f"{match.key} {key_counts[match.key]}")
         else:
-            yield match.refused(
+            yield match.refusal(
                 N_("the same match is already listed above"),
                 N_("If it was played twice: --again takes both."),
             )
@@ -68,38 +68,38 @@ class _Reader:
     def matches(self) -> Iterator[ForeignMatch | UntakenError]:
         """Yield the matches: a group of lines each, or a line each."""
         long = "player" in self.table.column
-        parted = groups(self.table) if long else (Group([[row]]) for row in self.table.rows)
+        parted = group_rows(self.table) if long else (Group([[row]]) for row in self.table.rows)
         for group in parted:
-            if not (group.certain or self._agreed(group)):
-                yield self._unparted(group)
+            if not (group.certain or self._is_confirmed(group)):
+                yield self._unparted_error(group)
                 continue
             for rows in group.matches:
                 try:
-                    yield self._match(rows, self._of_rows if long else self._across)
+                    yield self._match(rows, self._players_of_rows if long else self._players_of_columns)
                 except UntakenError as error:
                     yield error
 
     # -- what may be several matches --------------------------------------------------------------
 
-    def _agreed(self, group: Group) -> bool:
+    def _is_confirmed(self, group: Group) -> bool:
         if self.ask is None:
             return False
-        cell, first = self.table.cell, group.rows[0]
-        about = ", ".join(filter(None, (cell(first, "game") or self.game, cell(first, "date"))))
+        cell, first_row = self.table.cell, group.rows[0]
+        about = ", ".join(filter(None, (cell(first_row, "game") or self.game, cell(first_row, "date"))))
         matches = "; ".join(
-            f"{_lines(rows)}: {', '.join(cell(row, 'player') for row in rows)}" for rows in group.matches
+            f"{_line_range(rows)}: {', '.join(cell(row, 'player') for row in rows)}" for rows in group.matches
         )
         text = _("{file}: rows of {about} do not say which belong to one match.")
-        single = _("Is this one match?") if len(group.matches) == 1 else _("Are these the matches?")
-        return self.ask(f"{text.format(file=self.table.name, about=about)} {single} ({matches})")
+        question = _("Is this one match?") if len(group.matches) == 1 else _("Are these the matches?")
+        return self.ask(f"{text.format(file=self.table.name, about=about)} {question} ({matches})")
 
-    def _unparted(self, group: Group) -> UntakenError:
+    def _unparted_error(self, group: Group) -> UntakenError:
         rows = group.rows
         text = N_("lines {lines} could be one match or several: {players}")
         if len(group.matches) > 1:
             text = N_("lines {lines} could be parted into matches in several ways: {players}")
         return UntakenError(
-            text, place=self._place(rows[0]), lines=_lines(rows),
+            text, place=self._place(rows[0]), lines=_line_range(rows),
             players=brief(", ".join(self.table.cell(row, "player") for row in rows)),
             hint=N_("Add a column `match` with a number of its own for each match."),
         )  # fmt: skip
@@ -109,25 +109,25 @@ class _Reader:
     def _match(
         self, rows: Sequence[TableRow], read: Callable[[Sequence[TableRow]], list[PlayerResult]]
     ) -> ForeignMatch:
-        rows, table = self._seated(rows), self.table
-        first = min(rows, key=lambda row: row.line)
+        rows, table = self._sort_by_seat(rows), self.table
+        first_row = min(rows, key=lambda row: row.line)
         for row in rows:
             table.check_width(row)
-        if table.own and table.cell(first, "over") == "no":
-            raise UntakenError(N_("the match is not over"), place=self._place(first))
+        if table.is_own_export and table.cell(first_row, "over") == "no":
+            raise UntakenError(N_("the match is not over"), place=self._place(first_row))
         self.fractions: list[tuple[TableRow, str, str]] = []
         players = read(rows)
         scores = {player.score for player in players}
-        drawn = any(table.cell(row, "winner").casefold() in _DRAW for row in rows)
-        if drawn and len(scores) > 1:
+        is_drawn = any(table.cell(row, "winner").casefold() in _DRAW for row in rows)
+        if is_drawn and len(scores) > 1:
             raise UntakenError(
                 N_("the match is called a draw, but its points are not equal"),
-                place=self._place(first),
+                place=self._place(first_row),
                 hint=N_("Name the winner, or leave the column `winner` empty."),
             )
-        if drawn and scores == {None}:
+        if is_drawn and scores == {None}:
             players = [replace(player, won=False) for player in players]
-        together = not drawn and self._together(players)
+        are_together = not is_drawn and self._play_together(players)
         if self.fractions and not any(player.won for player in players):
             row, _name, text = self.fractions[0]
             raise UntakenError(
@@ -137,34 +137,34 @@ class _Reader:
         fractions = [f"{name} {text}" for _row, name, text in self.fractions]
         notes = dict.fromkeys(filter(None, (table.cell(row, "note") for row in rows)))
         date = self._date(rows)
-        game = tidy_text(self._single(rows, "game")) or self.game
+        game = tidy_text(self._single_cell(rows, "game")) or self.game
         if not game:
             raise UntakenError(
-                N_("the match does not say which game it is"), place=self._place(first),
+                N_("the match does not say which game it is"), place=self._place(first_row),
                 hint=N_("Write the game in each row, or give one for all: --game NAME."),
             )  # fmt: skip
         return ForeignMatch(
-            self._place(first), self._key(rows, game, date, players), game, players, date,
-            tidy_text(self._single(rows, "place")), tidy_text("; ".join([*notes, *fractions])),
-            lowest=self._lowest(rows), together=together,
+            self._place(first_row), self._key(rows, game, date, players), game, players, date,
+            tidy_text(self._single_cell(rows, "place")), tidy_text("; ".join([*notes, *fractions])),
+            lowest=self._lowest(rows), together=are_together,
         )  # fmt: skip
 
     def _key(self, rows: Sequence[TableRow], game: str, date: str, players: Iterable[PlayerResult]) -> str:
         ids = [self.table.cell(rows[0], key) for key in PARTING]
-        if self.table.own and ids[0]:
+        if self.table.is_own_export and ids[0]:
             return f"printplay {ids[0]}"
         results = sorted((one.name.casefold(), str(one.score), str(one.won), one.team) for one in players)
         fractions = [f"{name} {text}" for _row, name, text in self.fractions]
         return " ".join(["table", *ids, game.casefold(), date, str(results), *fractions])
 
-    def _seated(self, rows: Sequence[TableRow]) -> Sequence[TableRow]:
+    def _sort_by_seat(self, rows: Sequence[TableRow]) -> Sequence[TableRow]:
         """Return the rows of a match in the order of seats: our own table has them by rank."""
         seats = [self.table.cell(row, "seat") for row in rows]
         if not all(seat.isascii() and seat.isdigit() for seat in seats):
             return rows
         return sorted(rows, key=lambda row: int(self.table.cell(row, "seat")))
 
-    def _single(self, rows: Sequence[TableRow], key: str) -> str:
+    def _single_cell(self, rows: Sequence[TableRow], key: str) -> str:
         """Return what some rows of a match say, for all of them; raise UntakenError if two differ.
 
         What only one of them says belongs to the whole match.
@@ -179,7 +179,7 @@ class _Reader:
                 hint=N_("Write the same in each row of a match, or in one of them."),
             )  # fmt: skip
         text = next(iter(texts), "")
-        if key == "place" and not self.table.own and _RANK.fullmatch(text):
+        if key == "place" and not self.table.is_own_export and _RANK.fullmatch(text):
             raise UntakenError(
                 N_("{text!r} is no place where people play"), place=self._place(texts[text]),
                 text=brief(text), hint=N_("Call a column of ranks `rank`."),
@@ -187,42 +187,42 @@ class _Reader:
         return text
 
     def _date(self, rows: Sequence[TableRow]) -> str:
-        text = self._single(rows, "date")
+        text = self._single_cell(rows, "date")
         place = self._place(next((row for row in rows if self.table.cell(row, "date")), rows[0]))
         if not text:
             return ""
         try:
-            day = days.typed(text, day_first=self.table.day_first)
+            day = dates.parse_date(text, day_first=self.table.day_first)
         except CallError as error:
             raise UntakenError(error.message, place=place, hint=error.hint, **error.values) from None
         question = _("{place}: {day} is in the future. Use it anyway?")
-        if day > days.today().isoformat() and not (
+        if day > dates.today().isoformat() and not (
             self.ask and self.ask(question.format(place=place, day=day))
         ):
-            future = days.FutureError(day)
+            future = dates.FutureDateError(day)
             raise UntakenError(future.message, place=place, hint=future.hint, **future.values)
         return day
 
     def _lowest(self, rows: Sequence[TableRow]) -> bool | None:
-        if text := self._single(rows, "lowest").casefold():
+        if text := self._single_cell(rows, "lowest").casefold():
             row = next(row for row in rows if self.table.cell(row, "lowest"))
-            return self._yes(row, text, N_("{text!r} does not say whether the fewest points win"))
+            return self._is_winner(row, text, N_("{text!r} does not say whether the fewest points win"))
         return None
 
-    def _together(self, players: Sequence[PlayerResult]) -> bool:
+    def _play_together(self, players: Sequence[PlayerResult]) -> bool:
         """Return whether all play together: in one team, or all have won or lost without points."""
         teams = {player.team.casefold() for player in players}
         if "team" in self.table.column and teams != {""}:
             return len(teams) == 1
         alike = len({player.won for player in players}) == 1 and players[0].won is not None
         return (
-            alike and len(players) > 1 and not self.table.own and not self.fractions
+            alike and len(players) > 1 and not self.table.is_own_export and not self.fractions
             and all(player.score is None for player in players)
         )  # fmt: skip
 
     # -- a line a player --------------------------------------------------------------------------
 
-    def _of_rows(self, rows: Sequence[TableRow]) -> list[PlayerResult]:
+    def _players_of_rows(self, rows: Sequence[TableRow]) -> list[PlayerResult]:
         cell = self.table.cell
         names = [self._name(row, cell(row, "player")) for row in rows]
         ties = [cell(row, "tie_break_value") for row in rows]
@@ -231,32 +231,32 @@ class _Reader:
                 name, self._points(row, name, cell(row, "score")), won, cell(row, "team"),
                 int(tie) if _NUMBER.fullmatch(tie) else None,
             )
-            for row, name, won, tie in zip(rows, names, self._won(rows, names), ties, strict=True)
+            for row, name, won, tie in zip(rows, names, self._winners(rows, names), ties, strict=True)
         ]  # fmt: skip
 
-    def _won(self, rows: Sequence[TableRow], names: Sequence[str]) -> list[bool | None]:
+    def _winners(self, rows: Sequence[TableRow], names: Sequence[str]) -> list[bool | None]:
         """Return who has won, as the rows say it; where all of them are silent, nobody knows."""
-        said = [self.table.cell(row, "winner").casefold() for row in rows]
+        winner_cells = [self.table.cell(row, "winner").casefold() for row in rows]
         ranks = [_RANK.fullmatch(self.table.cell(row, "rank").casefold()) for row in rows]
-        if not any(said):
-            if self.table.own or not all(ranks):
+        if not any(winner_cells):
+            if self.table.is_own_export or not all(ranks):
                 return [None] * len(rows)
             return [rank is not None and rank[1] == "1" for rank in ranks]
-        if {*said} <= _DRAW:
+        if {*winner_cells} <= _DRAW:
             return [None] * len(rows)
-        if len({*said} - {""}) == 1 and not {*said} & (YES | NO - {""}):
-            return self._named(rows[0], self.table.cell(rows[0], "winner"), names)
+        if len({*winner_cells} - {""}) == 1 and not {*winner_cells} & (YES | NO - {""}):
+            return self._winners_by_name(rows[0], self.table.cell(rows[0], "winner"), names)
         text = N_("{text!r} does not say whether the player won")
-        return [self._yes(row, flag, text) for row, flag in zip(rows, said, strict=True)]
+        return [self._is_winner(row, flag, text) for row, flag in zip(rows, winner_cells, strict=True)]
 
-    def _yes(self, row: TableRow, text: str, message: str) -> bool:
+    def _is_winner(self, row: TableRow, text: str, message: str) -> bool:
         if text in YES | NO:
             return text in YES
         raise UntakenError(message, place=self._place(row), hint=N_("Write yes or no."), text=brief(text))
 
     # -- a line a match ---------------------------------------------------------------------------
 
-    def _across(self, rows: Sequence[TableRow]) -> list[PlayerResult]:
+    def _players_of_columns(self, rows: Sequence[TableRow]) -> list[PlayerResult]:
         """Return those who have something in a column of their own name, or are named."""
         (row,) = rows
         cells = {
@@ -268,11 +268,11 @@ class _Reader:
         listed = self.table.cell(row, "players")
         if not cells:
             silent = _DRAW | _NOBODY | _ALL
-            names = [] if listed.isdigit() else _names(listed)
-            names = names or ([] if winner.casefold() in silent else _names(winner))
+            names = [] if listed.isdigit() else _split_names(listed)
+            names = names or ([] if winner.casefold() in silent else _split_names(winner))
             if not names:
                 raise UntakenError(N_("no player is named"), place=self._place(row))
-            flags = self._named(row, winner, names)
+            flags = self._winners_by_name(row, winner, names)
             return [PlayerResult(name, None, won) for name, won in zip(names, flags, strict=True)]
         marks = {name: text.casefold() in YES for name, text in cells.items() if _is_mark(text)}
         if marks and len(marks) < len(cells):
@@ -283,48 +283,53 @@ class _Reader:
                 hint=N_("Write the points, leave the cell empty if {name} did not play, and name "
                         "who won in a column `winner`."),
             )  # fmt: skip
-        won: Sequence[bool | None] = self._named(row, winner, [*cells])
+        won: Sequence[bool | None] = self._winners_by_name(row, winner, [*cells])
         if marks:
-            won = self._marked(row, marks, won, said=bool(winner))
+            won = self._winners_by_mark(row, marks, won, is_said=bool(winner))
         return [
             PlayerResult(name, None if marks else self._points(row, name, text), flag)
             for (name, text), flag in zip(cells.items(), won, strict=True)
         ]
 
-    def _marked(
-        self, row: TableRow, marks: Mapping[str, bool], won: Sequence[bool | None], *, said: bool
+    def _winners_by_mark(
+        self,
+        row: TableRow,
+        flag_by_name: Mapping[str, bool],
+        said_winners: Sequence[bool | None],
+        *,
+        is_said: bool,
     ) -> Sequence[bool | None]:
         """Return who has won where players have a mark each: all the same says who took part."""
-        flags = [*marks.values()]
-        if len({*flags}) == 1 and (said or len(flags) > 1):
-            if said or not flags[0]:
-                return won if said else flags
+        flags = [*flag_by_name.values()]
+        if len({*flags}) == 1 and (is_said or len(flags) > 1):
+            if is_said or not flags[0]:
+                return said_winners if is_said else flags
             raise UntakenError(
                 N_("the row does not say who of {players} has won"), place=self._place(row),
-                players=brief(", ".join(marks)), hint=N_("Name who won in a column `winner`."),
+                players=brief(", ".join(flag_by_name)), hint=N_("Name who won in a column `winner`."),
             )  # fmt: skip
-        if said and flags != [*won]:
+        if is_said and flags != [*said_winners]:
             raise UntakenError(
                 N_("the marks of the players and the column `winner` do not agree"),
                 place=self._place(row), hint=N_("Correct one of them."),
             )  # fmt: skip
         return flags
 
-    def _named(self, row: TableRow, text: str, names: Sequence[str]) -> list[bool | None]:
+    def _winners_by_name(self, row: TableRow, text: str, names: Sequence[str]) -> list[bool | None]:
         """Return who of the players is named as a winner; None for all where the cell is silent."""
-        said = text.casefold()
-        if not said or said in _DRAW:
+        folded_text = text.casefold()
+        if not folded_text or folded_text in _DRAW:
             return [None] * len(names)
-        if said in _NOBODY | _ALL:
-            return [said in _ALL] * len(names)
-        folded = [name.casefold() for name in names]
-        winners = {name.casefold(): name for name in _names(text, folded)}
-        if strange := next((name for name in winners if name not in folded), ""):
+        if folded_text in _NOBODY | _ALL:
+            return [folded_text in _ALL] * len(names)
+        folded_names = [name.casefold() for name in names]
+        winners = {name.casefold(): name for name in _split_names(text, folded_names)}
+        if strange := next((name for name in winners if name not in folded_names), ""):
             raise UntakenError(
                 N_("{name} is named as the winner, but has nothing in this line"),
                 place=self._place(row), name=brief(winners[strange]),
             )  # fmt: skip
-        return [name in winners for name in folded]
+        return [name in winners for name in folded_names]
 
     # -- cells ------------------------------------------------------------------------------------
 
@@ -337,7 +342,7 @@ class _Reader:
         plain = text.replace("\N{MINUS SIGN}", "-")
         if _THOUSANDS.fullmatch(plain):
             digits = re.sub(r"[^\d-]", "", plain)
-            raise self._no_points(
+            raise self._no_points_error(
                 row, text, N_("If thousands are meant, write {digits}; points are whole numbers."),
                 digits=digits,
             )  # fmt: skip
@@ -347,11 +352,11 @@ class _Reader:
         if _NUMBER.fullmatch(plain):
             return int(plain)
         if not _FRACTION.fullmatch(plain):
-            raise self._no_points(row, text, N_("Points are whole numbers, such as 34."))
+            raise self._no_points_error(row, text, N_("Points are whole numbers, such as 34."))
         self.fractions.append((row, name, text))
         return None
 
-    def _no_points(self, row: TableRow, text: str, hint: str, **values: object) -> UntakenError:
+    def _no_points_error(self, row: TableRow, text: str, hint: str, **values: object) -> UntakenError:
         return UntakenError(
             N_("{text!r} is not a number of points"), place=self._place(row), text=brief(text),
             hint=hint, **values,
@@ -366,16 +371,16 @@ def _is_mark(text: str) -> bool:
     return text.casefold() in YES | NO and not _NUMBER.fullmatch(text)
 
 
-def _names(text: str, known: Sequence[str] = ()) -> list[str]:
+def _split_names(text: str, known_names: Sequence[str] = ()) -> list[str]:
     """Return the names that a cell lists; a name that is known is not divided: A & B."""
     names: list[str] = []
     for part in map(tidy_name, re.split(r"[,;\n]", text)):
-        whole = part.casefold() in known
-        names += [part] if whole else map(tidy_name, re.split(r"[+&/]| and | und ", part))
+        is_known = part.casefold() in known_names
+        names += [part] if is_known else map(tidy_name, re.split(r"[+&/]| and | und ", part))
     return [name for name in names if name]
 
 
-def _lines(rows: Sequence[TableRow]) -> str:
+def _line_range(rows: Sequence[TableRow]) -> str:
     """Return the lines of rows: 2-4, or 2, 5, 9."""
     lines = [row.line for row in rows]
     if len(lines) > 2 and lines[-1] - lines[0] == len(lines) - 1:

@@ -11,10 +11,10 @@ from typing import Literal
 from printplay.core.errors import CallError, FilePlace, LayoutError
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.foreign.played import ForeignMatch, KnownGames, PlayerResult, tidy_text
-from printplay.ledger.exchange.foreign.results import as_entered, holds
+from printplay.ledger.exchange.foreign.results import has_result, match_as_entered
 from printplay.ledger.matches import opening
-from printplay.ledger.matches.step import EntryOutcome, RefusedError
-from printplay.ledger.matches.totals import Score, lines_of, write_whole
+from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
+from printplay.ledger.matches.totals import Score, score_lines, write_whole
 from printplay.ledger.store.store import Store
 from printplay.match import registry
 from printplay.match.game import Meta
@@ -52,36 +52,36 @@ def result_of(game: str, scores: Sequence[Score], words: ResultWords) -> Foreign
     if words.coop and (words.winners or words.teams):
         raise CallError(N_("with --coop all win or lose together: leave out --winner and --teams"))
     teams = split_teams(words.teams, names) if words.teams.strip() else ()
-    named = [name for team in teams for name in team]
+    team_names = [name for team in teams for name in team]
     winners = [name.strip() for part in words.winners for name in
                ([part] if part.strip() in names else part.split(","))]  # fmt: skip
-    for name in (*named, *winners):
+    for name in (*team_names, *winners):
         if name not in names:
             raise CallError(
                 N_("{name} is not in this match"), hint=N_("Players: {known}."),
                 name=name, known=", ".join(names),
             )  # fmt: skip
-    if teams and (odd := next((name for name in names if named.count(name) != 1), "")):
+    if teams and (misplaced := next((name for name in names if team_names.count(name) != 1), "")):
         raise CallError(
             N_("{name} must be in exactly one team"),
-            hint=N_("Write all teams: --teams Anna+Ben,Cleo+Dan"), name=odd,
+            hint=N_("Write all teams: --teams Anna+Ben,Cleo+Dan"), name=misplaced,
         )  # fmt: skip
     team_of = {name: str(number) for number, team in enumerate(teams) for name in team}
-    won: dict[str, bool] = {}
+    has_won: dict[str, bool] = {}
     if words.coop:
-        won = dict.fromkeys(names, words.coop == "won")
+        has_won = dict.fromkeys(names, words.coop == "won")
     elif winners:
         winning = {team_of.get(name, name) for name in winners}
-        won = {name: team_of.get(name, name) in winning for name in names}
+        has_won = {name: team_of.get(name, name) in winning for name in names}
     return ForeignMatch(
         FilePlace("score result"), "", tidy_text(game),
-        [PlayerResult(name, score.total, won.get(name), team_of.get(name, ""), score.tie_break)
+        [PlayerResult(name, score.total, has_won.get(name), team_of.get(name, ""), score.tie_break)
          for name, score in zip(names, scores, strict=True)],
         lowest=words.lowest or None, together=words.coop is not None,
     )  # fmt: skip
 
 
-def enter(
+def enter_result(
     store: Store,
     game: str | Path,
     scores: Sequence[Score],
@@ -109,74 +109,76 @@ def enter(
         note=headers.get("note", ""),
     )  # fmt: skip
     if meta is not None:
-        new = opening.prepared(
-            game, [one.name for one in match.players], layout=layout, house=house, headers=headers
+        opening_row = opening.prepare_match(
+            game, [player.name for player in match.players], layout=layout, house=house, headers=headers
         )
-        lines = lines_of(meta, scores)
+        lines = score_lines(meta, scores)
         if words.teams and isinstance(meta, PadMeta) and meta.pad is not None and meta.pad.teams:
             teams = ", ".join(" + ".join(team) for team in match.teams)
             lines = [("score result", 0, f"teams {teams}"), *lines]
-        report = opening.tried(new).before.report_of([text for _name, _number, text in lines])
-        ranked = report.replay.standings if report.replay is not None else None
-        sound = not any(one.severity == "error" for one in report.violations)
-        match = match if words.teams else _with_partners(match, ranked)
+        report = opening.check_new_match(opening_row).before.report_with(
+            [text for _name, _number, text in lines]
+        )
+        standings = report.replay.standings if report.replay is not None else None
+        is_sound = not any(player.severity == "error" for player in report.violations)
+        match = match if words.teams else _add_partners(match, standings)
         if not words:
-            _refuse_unlike(match, ranked)
-        if not words or (sound and ranked is not None and holds(match, ranked, meta)):
-            return write_whole(store, new, lines, anyway=anyway), ""
-    ties = any(one.tie_break is not None for one in match.players)
-    if layout or house or ties or {*headers} - {*ABOUT}:
+            _refuse_unlike(match, standings)
+        if not words or (is_sound and standings is not None and has_result(match, standings, meta)):
+            return write_whole(store, opening_row, lines, anyway=anyway), ""
+    has_tie_breaks = any(player.tie_break is not None for player in match.players)
+    if layout or house or has_tie_breaks or {*headers} - {*ABOUT}:
         raise CallError(
             N_("this result is kept as entered: no layout, house rule, header or tie-break applies"),
             hint=N_("Leave them out; --winner NAME names the winner of a tie."),
         )
-    unlike = [team for team in match.teams
-              if len({one.score for one in match.players if one.name in team}) > 1]  # fmt: skip
-    if unlike and not match.names_winners:
-        raise _unlike(match, unlike[0])
-    if games.of(match).coop and not match.names_winners:
+    unlike_teams = [team for team in match.teams
+              if len({player.score for player in match.players if player.name in team}) > 1]  # fmt: skip
+    if unlike_teams and not match.has_named_winners:
+        raise _unlike_totals_error(match, unlike_teams[0])
+    if games.game_of_match(match).coop and not match.has_named_winners:
         raise CallError(
             N_("in {game}, all win or lose together"),
-            hint=N_("Say which: --coop won, or --coop lost."), game=games.of(match).titles["en"],
+            hint=N_("Say which: --coop won, or --coop lost."), game=games.game_of_match(match).titles["en"],
         )  # fmt: skip
     match.check()
-    entered = as_entered(match, games)
-    lines = [("score result", 0, line) for line in entered.lines[:-1]]
-    step = write_whole(store, entered.opening, lines, anyway=False)
-    return step, next(iter(games.assumed.values()), "")
+    result_match = match_as_entered(match, games)
+    lines = [("score result", 0, line) for line in result_match.lines[:-1]]
+    outcome = write_whole(store, result_match.opening, lines, anyway=False)
+    return outcome, next(iter(games.assumed.values()), "")
 
 
 def _find_game(game: str | Path, games: KnownGames, *, new_game: bool) -> Meta | None:
     """Return a game of the shelf, or of a file; None for any other."""
     if isinstance(game, Path):
-        return registry.meant(game)
+        return registry.find_by_name(game)
     name = game.strip()
     try:
-        return registry.meant(name)
+        return registry.find_by_name(name)
     except LayoutError:
         raise
     except CallError:
-        if not registry.bare(name):
+        if not registry.letters_of(name):
             raise
-    if games.in_ledger(name) is None and not new_game:
-        known = {title.casefold(): title for title in (*games.ids, *games.names_in_ledger())}
-        near = difflib.get_close_matches(name.casefold(), known, 1, _SIMILAR)
-        if near:
-            raise registry.NearGameError(name, known[near[0]])
+    if games.find_in_ledger(name) is None and not new_game:
+        known_titles = {title.casefold(): title for title in (*games.ids, *games.names_in_ledger())}
+        similar_titles = difflib.get_close_matches(name.casefold(), known_titles, 1, _SIMILAR)
+        if similar_titles:
+            raise registry.NearGameError(name, known_titles[similar_titles[0]])
     return None
 
 
-def _with_partners(match: ForeignMatch, ranked: Standings | None) -> ForeignMatch:
+def _add_partners(match: ForeignMatch, standings: Standings | None) -> ForeignMatch:
     """Return a result without teams with the partners of its pad, who win together."""
-    sides = ranked.sides if ranked is not None else ()
+    sides = standings.sides if standings is not None else ()
     if len(sides) < 2:
         return match
     team_of = {name: str(number) for number, side in enumerate(sides) for name in side}
-    winning = {team_of[one.name] for one in match.players if one.won}
+    winning = {team_of[player.name] for player in match.players if player.won}
     return replace(match, players=[
-        replace(one, team=team_of[one.name],
-                won=None if one.won is None else team_of[one.name] in winning)
-        for one in match.players
+        replace(player, team=team_of[player.name],
+                won=None if player.won is None else team_of[player.name] in winning)
+        for player in match.players
     ])  # fmt: skip
 
 
@@ -186,16 +188,16 @@ def _refuse_unlike(match: ForeignMatch, ranked: Standings | None) -> None:
     for side in ranked.sides if ranked is not None else ():
         team = [one.name for one in match.players if one.name in side]
         if len({scores[name] for name in team}) > 1:
-            raise _unlike(match, team)
+            raise _unlike_totals_error(match, team)
 
 
-def _unlike(match: ForeignMatch, team: Sequence[str]) -> RefusedError:
-    totals = [str(one.score) for one in match.players if one.name in team]
-    together = len(team) == len(match.players)
+def _unlike_totals_error(match: ForeignMatch, team: Sequence[str]) -> RefusedError:
+    totals = [str(player.score) for player in match.players if player.name in team]
+    is_whole_table = len(team) == len(match.players)
     return RefusedError(
         N_("{players} play together and have one total, not {totals}"),
         hint=N_("Enter one total for all, or keep these: --coop won, or --coop lost.")
-        if together
+        if is_whole_table
         else N_("Enter one total for partners. Other partners: --teams Anna+Ben,Cleo+Dan. To keep "
                 "these totals, name who has won: --winner NAME."),
         players=", ".join(team),

@@ -10,7 +10,7 @@ from printplay.geometry.reading.attributes import ViewBox
 from printplay.geometry.reading.stroke import RawStroke
 from printplay.geometry.reading.tree import XmlElement
 from printplay.geometry.shapes.affine import Affine
-from printplay.printing.drawing.path import ROUND, Command, ellipse, mapped, polyline
+from printplay.printing.drawing.path import ROUND, Command, ellipse, polyline, transform_path
 
 Path = tuple[Command, ...]
 
@@ -90,7 +90,7 @@ OUTLINES: Mapping[str, Callable[[XmlElement, ViewBox], Path]] = {
 
 def placed(node: XmlElement, path: Path, matrix: Affine) -> Path:
     """Return a transformed path; raise FileError if it is out of bounds."""
-    there = mapped(path, matrix)
+    there = transform_path(path, matrix)
     if not all(abs(float(v)) < _FARTHEST for command in there for v in command[1:]):
         raise node.error(N_("this extends too far beyond the drawing"))
     return there
@@ -120,13 +120,13 @@ def _reversed(ring: list[Command]) -> list[Command]:
     closed = len(ring[-1]) == 1
     points = [point for command in ring for point in _pairs(command)]
     points.reverse()
-    found: list[Command] = [("M", *points[0])]
-    at = 1
+    commands: list[Command] = [("M", *points[0])]
+    index = 1
     for command in reversed(ring[1 : len(ring) - closed]):
         count = len(command) // 2
-        found.append((command[0], *(value for point in points[at : at + count] for value in point)))
-        at += count
-    return [*found, ("Z",)] if closed else found
+        commands.append((command[0], *(value for point in points[index : index + count] for value in point)))
+        index += count
+    return [*commands, ("Z",)] if closed else commands
 
 
 def _pairs(command: Command) -> list[tuple[float, float]]:

@@ -15,7 +15,15 @@ from printplay.geometry.reading.attributes import fitted
 from printplay.geometry.reading.tree import MAX_DEPTH, MAX_ELEMENTS, XmlElement
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 from printplay.printing.drawing.art.outlines import OUTLINES, UNSEEN, Path, placed, upright
-from printplay.printing.drawing.art.paints import INITIAL, URL, ArtSource, Paints, share, shown, style
+from printplay.printing.drawing.art.paints import (
+    INITIAL,
+    URL,
+    ArtSource,
+    Paints,
+    checked_view_box,
+    share,
+    style,
+)
 from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -89,12 +97,12 @@ class ArtPainter:
         if inner is not drawing and inner.items and opacity:
             path, rule = clip or ((), False)
             if path or clip is None:
-                drawing.put(inner, IDENTITY, clip=path, opacity=opacity, winding=rule)
+                drawing.stamp_transformed(inner, IDENTITY, clip=path, opacity=opacity, winding=rule)
 
     def check(self, node: XmlElement) -> None:
         """Raise FileError for an unsupported element, or too many of them."""
-        inside = node.kind == "svg" and node is not self.source.root
-        if node.kind not in (*OUTLINES, *_GROUPS, "use") or inside:
+        is_nested = node.kind == "svg" and node is not self.source.root
+        if node.kind not in (*OUTLINES, *_GROUPS, "use") or is_nested:
             raise node.error(
                 N_("an element {name!r} cannot be printed"),
                 _INSTEAD.get(node.kind, N_("Printed elements: {known}.")),
@@ -130,7 +138,7 @@ class ArtPainter:
         if used.kind == "symbol" and "viewBox" in used.attributes:
             width = node.length(view, "width", "100%", "x")
             height = node.length(view, "height", "100%", "y")
-            matrix = then(fitted(shown(used), width, height), matrix)
+            matrix = then(fitted(checked_view_box(used), width, height), matrix)
         self.element(used, styles, matrix, drawing, (*uses, used))
 
     # -- shapes ------------------------------------------------------------------------------------
@@ -141,51 +149,53 @@ class ArtPainter:
         self.count(node, path)
         if not path or styles["visibility"] in ("hidden", "collapse"):
             return
-        fill, hides = self.paints.of(node, styles, "fill", path, matrix)
+        fill, hides = self.paints.paint_and_opacity(node, styles, "fill", path, matrix)
         line = self.paints.pen(node, styles, path, matrix)
-        there = placed(node, path, matrix)
+        transformed = placed(node, path, matrix)
         order = styles["paint-order"].split()
         under = "stroke" in order and "fill" not in order[: order.index("stroke")]
         if line is not None and under:
-            self.line(*line, path, there, matrix, drawing)
+            self.line(*line, path, transformed, matrix, drawing)
         winding = styles["fill-rule"] != "evenodd"
         tone = self.tone.fill(fill if node.kind != "line" else None, hides)
         inner = Drawing("fill", inline=True)
         if tone.gradient is not None:
-            inner.shade(there, tone.gradient, winding=winding)
+            inner.shade(transformed, tone.gradient, winding=winding)
         elif tone.colour is not None:
-            inner.path(there, Pen(tone.colour, winding=winding))
+            inner.path(transformed, Pen(tone.colour, winding=winding))
         _draw_mark(drawing, inner, hides)
         if tone.edge is not None:
             if line is None:
-                drawing.path(there, Pen(None, tone.edge, self.tone.line))
+                drawing.path(transformed, Pen(None, tone.edge, self.tone.line))
             for clip in self.clips:  # the edge of a clip that cuts the fill is visible
-                if clip and not _holds(clip, there):
+                if clip and not _holds(clip, transformed):
                     cut = Drawing("cut", inline=True)
                     cut.path(clip, Pen(None, tone.edge, 2 * self.tone.line))  # the clip halves it
-                    drawing.put(cut, IDENTITY, clip=there, winding=winding)
+                    drawing.stamp_transformed(cut, IDENTITY, clip=transformed, winding=winding)
         if line is not None and not under:
-            self.line(*line, path, there, matrix, drawing)
+            self.line(*line, path, transformed, matrix, drawing)
 
-    def line(self, pen: Pen, hides: float, path: Path, there: Path, matrix: Affine, drawing: Drawing) -> None:
-        """Draw the stroke of a shape; `there` is its path, transformed by the matrix."""
+    def line(
+        self, pen: Pen, hides: float, path: Path, transformed: Path, matrix: Affine, drawing: Drawing
+    ) -> None:
+        """Draw the stroke of a shape; `transformed` is its path, transformed by the matrix."""
         inner = Drawing("line", inline=True)
         if _is_even(matrix):
-            inner.path(there, _scaled(pen, math.hypot(*matrix[:2])))
+            inner.path(transformed, _scaled(pen, math.hypot(*matrix[:2])))
             _draw_mark(drawing, inner, hides)
         else:  # an uneven transform makes a stroke uneven: stroke before transforming
             inner.path(path, pen)
             _draw_mark(drawing, inner, hides, matrix)
 
 
-def _draw_mark(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) -> None:
+def _draw_mark(drawing: Drawing, inner: Drawing, hides: float, transform: Affine = IDENTITY) -> None:
     """Draw a mark with an opacity; draw an opaque one directly."""
     if not inner.items:
         return
-    if hides >= 1 and at == IDENTITY:
+    if hides >= 1 and transform == IDENTITY:
         drawing.items += inner.items
     elif hides > 0:
-        drawing.put(inner, at, opacity=hides)
+        drawing.stamp_transformed(inner, transform, opacity=hides)
 
 
 def _holds(clip: Path, path: Path) -> bool:
@@ -223,24 +233,24 @@ def clip_of(source: ArtSource, node: XmlElement, text: str, matrix: Affine) -> C
     """Return the clip path of an element, or None; an empty clip hides everything."""
     if text in ("none", ""):
         return None
-    found = URL.fullmatch(text)
-    other = source.ids.get(found[1]) if found else None
-    if other is None or other.kind != "clipPath":
+    reference = URL.fullmatch(text)
+    clip_node = source.ids.get(reference[1]) if reference else None
+    if clip_node is None or clip_node.kind != "clipPath":
         raise node.error(N_("there is no clipPath {name!r}"), name=text[:40])
-    attributes = other.attributes
+    attributes = clip_node.attributes
     if attributes.get("clip-path", "none") != "none":
-        raise other.error(N_("a clipPath with a clip-path of its own cannot be printed"))
-    matrix = other.combined_transform(matrix)
+        raise clip_node.error(N_("a clipPath with a clip-path of its own cannot be printed"))
+    matrix = clip_node.combined_transform(matrix)
     if attributes.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
         path = OUTLINES[node.kind](node, source.view) if node.kind in OUTLINES else ()
         if not path:
-            raise other.error(
+            raise clip_node.error(
                 N_("{name} is not printed"), N_("Set clipPathUnits to userSpaceOnUse."),
                 name="clipPathUnits: objectBoundingBox",
             )  # fmt: skip
         x0, y0, x1, y1 = bounds(path)
         matrix = then((x1 - x0, 0.0, 0.0, y1 - y0, x0, y0), matrix)
-    shapes = [child for child in other.children if child.kind not in UNSEEN]
+    shapes = [child for child in clip_node.children if child.kind not in UNSEEN]
     parts = [_shape(source, child, matrix) for child in shapes]
     if len(parts) == 1:
         return parts[0]

@@ -70,7 +70,7 @@ class Paints:
     ) -> tuple[Pen, float] | None:
         """Return the pen of a shape, in units, and its opacity."""
         view = self.source.view
-        paint, hides = self.of(node, styles, "stroke", path, matrix)
+        paint, hides = self.paint_and_opacity(node, styles, "stroke", path, matrix)
         width = node.units(view, "stroke-width", styles["stroke-width"])
         if paint is None or width <= 0:
             return None
@@ -90,34 +90,36 @@ class Paints:
                 )  # fmt: skip
             dash = dash if any(dash) else ()
         cap, join = (
-            _one_of(node, name, styles[name], known)
-            for name, known in (("stroke-linecap", _CAPS), ("stroke-linejoin", _JOINS))
+            _index_of(node, name, styles[name], known_words)
+            for name, known_words in (("stroke-linecap", _CAPS), ("stroke-linejoin", _JOINS))
         )
         mitre = node.units(view, "stroke-miterlimit", styles["stroke-miterlimit"])
         phase = node.units(view, "stroke-dashoffset", styles["stroke-dashoffset"])
         ends = Ends(cap, join, max(1.0, mitre), phase)
         return Pen(None, self.tone.stroke(paint), width, dash, ends=ends), hides
 
-    def of(
+    def paint_and_opacity(
         self, node: XmlElement, styles: Mapping[str, str], name: str, path: Path, matrix: Affine
     ) -> tuple[Colour | Gradient | None, float]:
         """Return the colour or gradient of a fill or stroke, and its opacity."""
         hides, text = share(node, f"{name}-opacity", styles[f"{name}-opacity"]), styles[name]
-        if found := URL.fullmatch(text):
-            other = self.source.ids.get(found[1])
-            if other is None and found[2]:
-                text = found[2]  # the fallback if it is missing
-            elif other is None or other.kind not in ("linearGradient", "radialGradient"):
-                kind = "" if other is None else other.kind
+        if reference := URL.fullmatch(text):
+            paint_node = self.source.ids.get(reference[1])
+            if paint_node is None and reference[2]:
+                text = reference[2]  # the fallback if it is missing
+            elif paint_node is None or paint_node.kind not in ("linearGradient", "radialGradient"):
+                kind = "" if paint_node is None else paint_node.kind
                 raise node.error(
                     N_("{name} is filled with {what}, which is not printed"),
                     N_("Fill it with a colour or a gradient."), name=name,
-                    what=f"{kind} {found[1]}".strip()[:40],
+                    what=f"{kind} {reference[1]}".strip()[:40],
                 )  # fmt: skip
             else:
                 source = self.source
-                made = gradient(other, source.ids, source.rules, source.view, bounds(path), matrix)
-                return made, hides
+                gradient_of_box = gradient(
+                    paint_node, source.ids, source.rules, source.view, bounds(path), matrix
+                )
+                return gradient_of_box, hides
         if text in ("none", "transparent"):
             return None, 1.0
         if text == "":
@@ -126,20 +128,20 @@ class Paints:
             text = styles["color"]
             if text in ("", "currentColor", "currentcolor"):
                 return self.default_colour, hides
-        known = colour(text)
-        if known is None:
+        colour_and_opacity = colour(text)
+        if colour_and_opacity is None:
             raise node.error(
                 N_("unknown colour {value!r}"), N_("Write colours as #rrggbb, rgb() or a name."),
                 value=text[:40],
             )  # fmt: skip
-        return known[0], hides * known[1]
+        return colour_and_opacity[0], hides * colour_and_opacity[1]
 
 
-def _one_of(node: XmlElement, name: str, text: str, known: Sequence[str]) -> int:
-    if text not in known:
+def _index_of(node: XmlElement, name: str, text: str, known_words: Sequence[str]) -> int:
+    if text not in known_words:
         raise node.error(N_("{name} is not printed"), N_("Printed elements: {known}."),
-                         name=f"{name}: {text[:20]}", known=", ".join(known))  # fmt: skip
-    return known.index(text)
+                         name=f"{name}: {text[:20]}", known=", ".join(known_words))  # fmt: skip
+    return known_words.index(text)
 
 
 def gradient(
@@ -156,8 +158,8 @@ def gradient(
     """
     chain = list(_chain(node, ids))
     attributes: dict[str, str] = {}
-    for one in reversed(chain):
-        attributes |= one.attributes
+    for link in reversed(chain):
+        attributes |= link.attributes
     merged = XmlElement(node.kind, attributes, node.place)
     if attributes.get("spreadMethod", "pad") != "pad":
         raise node.error(
@@ -165,7 +167,7 @@ def gradient(
             N_("Remove spreadMethod, so that the gradient ends with the shape."),
             name=f"spreadMethod: {attributes['spreadMethod'][:20]}",
         )
-    stops = next((found for one in chain if (found := _stops(one, rules))), ())
+    stops = next((stops_of_link for link in chain if (stops_of_link := _stops(link, rules))), ())
     if not stops:
         return None
     in_box = attributes.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
@@ -191,29 +193,31 @@ def _chain(node: XmlElement, ids: Mapping[str, XmlElement]) -> Iterator[XmlEleme
         name = node.attributes.get("href", node.attributes.get("xlink:href", ""))
         if not name:
             return
-        other = ids.get(name.removeprefix("#"))
-        if other is None or other.kind not in ("linearGradient", "radialGradient"):
+        next_node = ids.get(name.removeprefix("#"))
+        if next_node is None or next_node.kind not in ("linearGradient", "radialGradient"):
             raise node.error(N_("there is no gradient {name!r}"), name=name[:40])
-        node = other
+        node = next_node
     raise node.error(N_("the gradients refer to each other in a circle"))
 
 
 @lru_cache(maxsize=256)  # many shapes may share one gradient
 def _stops(node: XmlElement, rules: StyleSheet) -> tuple[Stop, ...]:
-    before, stops = 0.0, []
+    last_offset, stops = 0.0, []
     children = [child for child in node.children if child.kind == "stop"]
     if len(children) > _MOST_STOPS:
         raise node.error(N_("a gradient has more than {limit} stops"), limit=_MOST_STOPS)
     for child in children:
         styles = style(child, rules, {})
         text = styles["stop-color"]
-        found = colour("black" if text in ("", "currentColor", "currentcolor") else text)
-        if found is None:
+        colour_and_opacity = colour("black" if text in ("", "currentColor", "currentcolor") else text)
+        if colour_and_opacity is None:
             raise child.error(N_("unknown colour {value!r}"), value=text[:40])
         offset = child.length(_UNIT, "offset", along="x")
-        before = max(before, min(1.0, max(0.0, offset)))
+        last_offset = max(last_offset, min(1.0, max(0.0, offset)))
         hides = child.units(_UNIT, "stop-opacity", styles["stop-opacity"], "x")
-        stops.append(Stop(before, found[0], found[1] * min(1.0, max(0.0, hides))))
+        stops.append(
+            Stop(last_offset, colour_and_opacity[0], colour_and_opacity[1] * min(1.0, max(0.0, hides)))
+        )
     return tuple(stops)
 
 
@@ -263,19 +267,19 @@ def colour(text: str) -> tuple[Colour, float] | None:
             return Colour(*values), _part(parts[3], 1) if len(parts) == 4 else 1.0
         except ValueError:
             return None
-    named = _named().get(text)
-    return None if named is None else (rgb(named), 1.0)
+    code = _css_colours().get(text)
+    return None if code is None else (rgb(code), 1.0)
 
 
-def _part(text: str, whole: float) -> float:
-    value = float(text[:-1]) / 100 if text.endswith("%") else float(text) / whole
+def _part(text: str, full_value: float) -> float:
+    value = float(text[:-1]) / 100 if text.endswith("%") else float(text) / full_value
     if value != value:  # noqa: PLR0124  nan
         raise ValueError(text)
     return min(1.0, max(0.0, value))
 
 
 @cache
-def _named() -> dict[str, str]:
+def _css_colours() -> dict[str, str]:
     """Return the colour names of CSS, with their codes."""
     from PIL import ImageColor
 
@@ -306,13 +310,13 @@ def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict
                 N_("Draw it as shapes, or save the drawing as a PNG."),
                 name=f"{name}: {properties[name][:40]}",
             )
-    found = {}
+    styles = {}
     for name, initial in INITIAL.items():
         value = properties.get(name, "inherit" if name not in _OWN else initial)
         if value == "inherit":
             value = outer.get(name, initial)
-        found[name] = initial if value == "initial" else value
-    return found
+        styles[name] = initial if value == "initial" else value
+    return styles
 
 
 @dataclass(frozen=True)
@@ -328,22 +332,22 @@ class ArtSource:
         """Return the element that another refers to; raise FileError if there is none."""
         attributes = node.attributes
         name = attributes.get("href", attributes.get("xlink:href", ""))
-        found = self.ids.get(name[1:]) if name.startswith("#") else None
-        if found is None:
+        used_node = self.ids.get(name[1:]) if name.startswith("#") else None
+        if used_node is None:
             raise node.error(
                 N_("{name!r} refers to an id that is not in this file"),
                 N_("A drawing must contain everything it shows; it cannot load other files."),
                 name=name[:40],
             )
-        return found
+        return used_node
 
 
-def shown(node: XmlElement) -> ViewBox:
+def checked_view_box(node: XmlElement) -> ViewBox:
     """Return the view box of an element; raise FileError if it is invalid."""
-    found = view_box(node.attributes.get("viewBox", ""), _FARTHEST)
-    if found is None:
+    box = view_box(node.attributes.get("viewBox", ""), _FARTHEST)
+    if box is None:
         raise node.error(N_("the viewBox must be four numbers, the last two above 0"))
-    return found
+    return box
 
 
 def by_id(root: XmlElement) -> dict[str, XmlElement]:

@@ -17,7 +17,7 @@ from printplay.geometry.reading.style_sheet import StyleSheet
 from printplay.geometry.reading.tree import MAX_BYTES, XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.painting import ArtPainter
-from printplay.printing.drawing.art.paints import ArtSource, by_id, shown
+from printplay.printing.drawing.art.paints import ArtSource, by_id, checked_view_box
 from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.drawing import Drawing
@@ -49,17 +49,17 @@ def sign(path: Path, name: str, colour: Colour, tone: Tone) -> Drawing:
     state = notice(path)
     view = _source(path, state).view
     half = view.height * _SIDE / max(view.width, view.height) / 2
-    return _signed(_paint(path, state, replace(tone, line=tone.line * half), colour), name)
+    return _as_icon(_paint(path, state, replace(tone, line=tone.line * half), colour), name)
 
 
 @lru_cache(maxsize=_KEPT)
-def _signed(drawn: Drawing, name: str) -> Drawing:
-    assert drawn.frame is not None  # noqa: S101  every one of these has its box
-    _x, _y, width, height = drawn.frame
-    made = Drawing(f"icon-{name}")
-    made.stamp(drawn, -width / height, -1.0, scale=2 / height)
-    made.frame = (-width / height, -1.0, width / height, 1.0)
-    return made
+def _as_icon(drawing: Drawing, name: str) -> Drawing:
+    assert drawing.frame is not None  # noqa: S101  every one of these has its box
+    _x, _y, width, height = drawing.frame
+    icon = Drawing(f"icon-{name}")
+    icon.stamp(drawing, -width / height, -1.0, scale=2 / height)
+    icon.frame = (-width / height, -1.0, width / height, 1.0)
+    return icon
 
 
 @lru_cache(maxsize=_KEPT)
@@ -68,8 +68,8 @@ def _paint(path: Path, state: Stamp, tone: Tone, default_colour: Colour) -> Draw
     view = source.view
     scale = _SIDE / max(view.width, view.height)
     width, height = view.width * scale, view.height * scale
-    at: Affine = (scale, 0.0, 0.0, -scale, -view.left * scale, height + view.top * scale)
-    inner = ArtPainter(source, tone, default_colour).paint(at)
+    transform: Affine = (scale, 0.0, 0.0, -scale, -view.left * scale, height + view.top * scale)
+    inner = ArtPainter(source, tone, default_colour).paint(transform)
     if not inner.items:
         raise FileError(N_("nothing is drawn here"), place=FilePlace(str(path)))
     drawing = Drawing(f"art-{path.name}", frame=(0.0, 0.0, width, height))
@@ -96,7 +96,7 @@ def _view(root: XmlElement) -> ViewBox:
     sizes = {**root.attributes, **declarations(root.attributes.get("style", ""))}
     unknown = ViewBox(0.0, 0.0, 0.0, 0.0)
     if "viewBox" in root.attributes:
-        view = shown(root)
+        view = checked_view_box(root)
         width, height = (units(sizes.get(key, "")) or 0.0 for key in ("width", "height"))
         uneven = abs(width * view.height - height * view.width) > 0.01 * width * view.height
         if sizes.get("preserveAspectRatio", "").startswith("none") and width and height and uneven:

@@ -16,7 +16,7 @@ from printplay.geometry.reading import pathdata
 from printplay.geometry.reading.tree import XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.outlines import commands
-from printplay.printing.drawing.path import Command, ellipse, mapped, rectangle
+from printplay.printing.drawing.path import Command, ellipse, rectangle, transform_path
 
 Outline = tuple[Command, ...]
 #: The classes of fills; with the prefix `line-`, those of lines.
@@ -54,16 +54,16 @@ def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
     """Yield the marks of an element and its children; `outer` is the transform around it."""
     if node.kind in _UNPRINTED:
         return
-    known = _KEYS.get(node.kind)
-    if known is None:
+    known_keys = _KEYS.get(node.kind)
+    if known_keys is None:
         raise node.error(
             N_("this element is not allowed in an icon"), N_("Allowed here: {known}."), known=", ".join(_KEYS)
         )
     # Names with a colon belong to an editor.
-    if unread := [key for key in node.attributes if key not in known and ":" not in key]:
+    if unread := [key for key in node.attributes if key not in known_keys and ":" not in key]:
         raise node.error(
             N_("{key} has no effect here"), N_("Allowed here: {known}."),
-            key=unread[0], known=", ".join(known),
+            key=unread[0], known=", ".join(known_keys),
         )  # fmt: skip
     matrix = node.combined_transform(outer)
     if node.kind in _OUTLINES:
@@ -72,19 +72,21 @@ def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
         yield from _marks(child, matrix)
 
 
-def _number(node: XmlElement, key: str, least: float = -inf, most: float = inf, default: str = "") -> float:
+def _number(
+    node: XmlElement, key: str, lowest: float = -inf, highest: float = inf, default: str = ""
+) -> float:
     text = node.attributes.get(key, default)
     try:
         value = float(text)
     except ValueError:
         value = nan
-    if not (isfinite(value) and least <= value <= most):
+    if not (isfinite(value) and lowest <= value <= highest):
         raise node.error(N_("invalid value for {key}: {value!r}"), key=key, value=text[:40])
     return value
 
 
 def _mark(node: XmlElement, matrix: Affine) -> IconPath:
-    outline = mapped(_OUTLINES[node.kind](node), matrix)
+    outline = transform_path(_OUTLINES[node.kind](node), matrix)
     if not outline:
         raise node.error(N_("nothing is drawn here"))
     classes = node.attributes.get("class", "").split()
@@ -119,14 +121,14 @@ def _ellipse(node: XmlElement) -> Outline:
     x, y = _number(node, "cx", default="0"), _number(node, "cy", default="0")
     radii = ("r", "r") if node.kind == "circle" else ("rx", "ry")
     rx, ry = (_number(node, key, 0.001) for key in radii)
-    return mapped(ellipse(x, -y, rx, ry), _FLIP)
+    return transform_path(ellipse(x, -y, rx, ry), _FLIP)
 
 
 def _rectangle(node: XmlElement) -> Outline:
     x, y = _number(node, "x", default="0"), _number(node, "y", default="0")
     width, height = _number(node, "width", 0.001), _number(node, "height", 0.001)
     radius = _number(node, "rx", 0.0, min(width, height) / 2, default="0")
-    return mapped(rectangle(x, -y - height, width, height, radius), _FLIP)
+    return transform_path(rectangle(x, -y - height, width, height, radius), _FLIP)
 
 
 _OUTLINES: Mapping[str, Callable[[XmlElement], Outline]] = {

@@ -74,14 +74,14 @@ _NAMES = {
 }
 
 
-def spoken(name: str) -> str:
+def icon_in_words(name: str) -> str:
     """Return the name of an icon in words; a user's own icon has the name of its file.
 
-    >>> spoken("die-6"), spoken("lady-2"), spoken("my-cat")
+    >>> icon_in_words("die-6"), icon_in_words("lady-2"), icon_in_words("my-cat")
     ('die 6', 'lady', 'my cat')
     """
-    if (found := _NUMBERED.fullmatch(name)) and (kind := found[1]) in _NAMES:
-        return f"{_(_NAMES[kind])} {found[2]}" if kind == "die" else _(_NAMES[kind])
+    if (numbered := _NUMBERED.fullmatch(name)) and (kind := numbered[1]) in _NAMES:
+        return f"{_(_NAMES[kind])} {numbered[2]}" if kind == "die" else _(_NAMES[kind])
     if name in _NAMES:
         return _(_NAMES[name])
     return name.rpartition("/")[2].removesuffix(".svg").replace("-", " ").replace("_", " ")

@@ -66,10 +66,10 @@ class PdfWriter:
         points = then(undone, (MM, 0, 0, MM, 0, 0))
         write(f"q {paint.on_paper(points)}")
         boards: list[dict[str, Any]] = []
-        for _component, drawing, at in side.drawings:
-            self._tagging.put(Stamp(drawing, at), stream, marks, marks.root.add(GROUP))
+        for _component, drawing, transform in side.drawings:
+            self._tagging.place_stamp(Stamp(drawing, transform), stream, marks, marks.root.add(GROUP))
             for board, inner in self._boards(drawing):
-                matrix = [round(value, 5) for value in then(then(inner, at), points)]
+                matrix = [round(value, 5) for value in then(then(inner, transform), points)]
                 boards.append({**board, "matrix": matrix})
         self._tagging.draw(furniture, stream, marks, marks.root)
         marks.end()
@@ -128,29 +128,29 @@ class PdfWriter:
             if place + 1 < len(entries):
                 entry["Next"] = f"{entries[place + 1]} 0 R"
             self._file.add(dictionary(entry), number)
-        whole = {
+        whole_outline = {
             "Type": "/Outlines", "First": f"{entries[0]} 0 R", "Last": f"{entries[-1]} 0 R",
             "Count": len(entries),
         }  # fmt: skip
-        self._file.outline(self._file.add(dictionary(whole), top))
+        self._file.outline(self._file.add(dictionary(whole_outline), top))
 
     def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
         """Return the boards in a drawing: name, hash, and the map from their mm.
 
         A board within a picture for looks only (role ground) is not one to draw on.
         """
-        found = None if drawing.inline else self._known.get(drawing)
-        if found is None:
-            found = []
+        boards = None if drawing.inline else self._known.get(drawing)
+        if boards is None:
+            boards = []
             for item in drawing.items:
                 if not isinstance(item, Stamp) or item.role == "ground":
                     continue
                 data, inner = item.drawing.data, self._boards(item.drawing)
                 if "layout" in data:
                     board = {"layout": data["layout"], "hash": data["hash"]}
-                    found.append((board, item.transform))
+                    boards.append((board, item.transform))
                 if inner:
-                    found += [(board, then(at, item.transform)) for board, at in inner]
+                    boards += [(board, then(transform, item.transform)) for board, transform in inner]
             if not drawing.inline:
-                self._known[drawing] = found
-        return found
+                self._known[drawing] = boards
+        return boards

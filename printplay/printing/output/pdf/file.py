@@ -139,9 +139,9 @@ class PdfFile:
             file.write(piece)
         out.write = file.write
         places = {
-            number: CrossReference(2, home, at)
+            number: CrossReference(2, home, index)
             for home, numbers in self._gathered
-            for at, number in enumerate(numbers)
+            for index, number in enumerate(numbers)
         }
         entries, number = [CrossReference(0, 0, 65535)], 1
         while number <= document.objectcounter:  # writing adds further objects
@@ -149,8 +149,8 @@ class PdfFile:
                 entries.append(places[number])
             else:
                 name = document.numberToId[number]
-                made = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
-                entries.append(CrossReference(1, out.add(made.format(document)), 0))
+                pdf_object = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
+                entries.append(CrossReference(1, out.add(pdf_object.format(document)), 0))
             number += 1
         entries.append(CrossReference(1, out.offset, 0))
         about_all = pdfdoc.PDFDictionary(
@@ -251,10 +251,10 @@ def object_stream(objects: Sequence[tuple[int, bytes]]) -> tuple[str, bytes]:
     >>> object_stream([(3, b"<< >>"), (4, b"7")])
     ('/Type /ObjStm /N 2 /First 8', b'3 0 4 6\n<< >>\n7')
     """
-    at, places = 0, []
+    offset, places = 0, []
     for number, body in objects:
-        places.append(f"{number} {at}")
-        at += len(body) + 1
+        places.append(f"{number} {offset}")
+        offset += len(body) + 1
     head = f"{' '.join(places)}\n".encode("ascii")
     data = head + b"\n".join([body for _number, body in objects])
     return f"/Type /ObjStm /N {len(objects)} /First {len(head)}", data
@@ -267,11 +267,11 @@ def cross_reference_stream(entries: Sequence[CrossReference]) -> tuple[str, byte
     >>> cross_reference_stream(rows)[1].hex(" ", 8)
     '020000000000ffff 02010000000f0101'
     """
-    before, rows = bytes(_ROW), []
+    last_row, rows = bytes(_ROW), []
     for kind, first, second in entries:
         row = bytes((kind,)) + first.to_bytes(_BYTES[0], "big") + second.to_bytes(_BYTES[1], "big")
-        rows.append(b"\x02" + bytes([a - b & 255 for a, b in zip(row, before, strict=True)]))
-        before = row
+        rows.append(b"\x02" + bytes([a - b & 255 for a, b in zip(row, last_row, strict=True)]))
+        last_row = row
     widths = f"/W [1 {_BYTES[0]} {_BYTES[1]}]"
     guess = f"/DecodeParms << /Predictor 12 /Columns {_ROW} >>"
     return f"/Type /XRef {widths} {guess}", b"".join(rows)
@@ -295,7 +295,7 @@ class SpillBuffer:
         try:
             if self._file is None:
                 self._file = tempfile.SpooledTemporaryFile(_FEW)  # noqa: SIM115  closed below
-            at = self._file.seek(0, SEEK_END)
+            offset = self._file.seek(0, SEEK_END)
             self._file.write(data)
             self._file.flush()  # write errors must show here
         except OSError as error:
@@ -305,7 +305,7 @@ class SpillBuffer:
                 hint=N_("Free some space there, or set the variable TMPDIR to another folder."),
                 reason=reason(error),
             ) from None
-        return Slot(at, len(data))
+        return Slot(offset, len(data))
 
     def read(self, slot: Slot) -> bytes:
         """Return stored bytes."""

@@ -69,12 +69,12 @@ class PdfFonts:
             self._used[face_name] = self._file.reserve(), {0: ""}
         font, used = self._used[face_name]
         type_face = face(face_name)
-        made = [shaped(type_face, word) for word in split(string)]
-        for word in made:
+        shaped_words = [shaped(type_face, word) for word in split(string)]
+        for word in shaped_words:
             for glyph, text in word.texts.items():
                 used.setdefault(glyph, text)
-        shows = f"[<{''.join([word.codes for word in made])}>] TJ"
-        if not all(word.plain for word in made):
+        shows = f"[<{''.join([word.codes for word in shaped_words])}>] TJ"
+        if not all(word.plain for word in shaped_words):
             hex_text = f"<feff{string.encode('utf-16-be').hex()}>"
             shows = f"/Span << /ActualText {hex_text} >> BDC {shows} EMC"
         return f"/F{font} 1 Tf {shows}", font
@@ -138,7 +138,7 @@ def _to_unicode(used: dict[int, str]) -> bytes:
     pairs = [
         f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, text in sorted(used.items()) if text
     ]
-    blocks = [pairs[at : at + 100] for at in range(0, len(pairs), 100)]  # the standard's limit
+    blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]  # the standard's limit
     lines = [
         "/CIDInit /ProcSet findresource begin", "12 dict begin", "begincmap",
         f"/CIDSystemInfo << /Registry {text_string('Adobe')} "

@@ -19,7 +19,7 @@ from printplay.core.print_choices import Separation
 from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Item, Modules, Pen, Shaded, Shape, Stamp, Text
-from printplay.printing.drawing.extent import Box, extent, moved, union
+from printplay.printing.drawing.extent import Box, extent, transform_box, union
 from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import Command, bounds
 from printplay.printing.output.pdf.file import PdfFile, dictionary
@@ -71,13 +71,13 @@ class PdfPaints:
         """Return the graphics state with a gradient's soft mask."""
         if item not in self._masks:
             shading = self._shading(item.gradient, opacities=True)
-            drawn = f"q {stretched(item.gradient.placed)} cm /S{shading} sh Q"
+            operators = f"q {stretched(item.gradient.placed)} cm /S{shading} sh Q"
             resources = dictionary({"Shading": dictionary({f"S{shading}": f"{shading} 0 R"})})
             about = (
                 f"/Type /XObject /Subtype /Form /BBox {box_of(bounds(item.path))} "
                 f"/Group << /S /Transparency /CS /DeviceGray >> /Resources {resources}"
             )
-            form = self._file.stream(about, drawn.encode("ascii"))
+            form = self._file.stream(about, operators.encode("ascii"))
             state = f"<< /Type /ExtGState /SMask << /S /Luminosity /G {form} 0 R >> >>"
             self._masks[item] = self._file.add(state)
         return self._masks[item]
@@ -141,7 +141,7 @@ def box_of(box: Box) -> str:
 
 def marks_box(drawing: Drawing) -> Box:
     """Return the bounding box of all marks of a drawing, in its own mm, ignoring clips."""
-    boxes = [moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
+    boxes = [transform_box(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
     return union(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)
 
 
@@ -205,8 +205,8 @@ def path(commands: tuple[Command, ...]) -> str:
     >>> path((("M", 10, 0.5), ("L", -0.00001, 2.25), ("Z",)))
     '100000 5000 m 0 22500 l h'
     """
-    known, text = _last_path[0]
-    if known is not commands:
+    last_commands, text = _last_path[0]
+    if last_commands is not commands:
         values = [value for command in commands for value in command[1:]]
         text = " ".join([_VERBS[command[0]] for command in commands]) % _lengths(values)
         _last_path[0] = commands, text

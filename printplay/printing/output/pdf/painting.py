@@ -86,8 +86,14 @@ class PdfPainter:
             mask = ""
             if pixels.alpha is not None:
                 mask = f" /SMask {self._image(pixels, pixels.alpha, 1, '')} 0 R"
-            shown = self._separated(pixels)
-            number = self._image(shown, shown.data, shown.colours, shown.packed, mask)
+            separated_pixels = self._separated(pixels)
+            number = self._image(
+                separated_pixels,
+                separated_pixels.data,
+                separated_pixels.colours,
+                separated_pixels.packed,
+                mask,
+            )
             self._pictures[pixels] = number
         return number
 
@@ -112,7 +118,7 @@ class PdfPainter:
         cuts = False
         for number, item in enumerate(items, 1):
             if isinstance(item, Stamp):
-                self.put(item, stream, is_cut=cuts)
+                self.place_stamp(item, stream, is_cut=cuts)
                 cuts = False
             elif isinstance(item, Shape):
                 if cuts := number < len(items) and is_cut_to(items[number], item):
@@ -129,7 +135,7 @@ class PdfPainter:
             else:
                 self._shade(item, stream)
 
-    def put(self, item: Stamp, stream: Stream, *, is_cut: bool = False) -> None:
+    def place_stamp(self, item: Stamp, stream: Stream, *, is_cut: bool = False) -> None:
         """Place a drawing, clipped to a path if there is one.
 
         With `is_cut` painting the path set the clip already, within a q.
@@ -175,7 +181,7 @@ class PdfPainter:
         stream.parts.append(f"q {matrix} cm /X{number} Do Q" if matrix else f"/X{number} Do")
 
     def _text(self, item: Text, stream: Stream) -> None:
-        shift = item.back
+        shift = item.anchor_share
         back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
         size = item.size * PT
         at = then((size, 0, 0, size, -back, 0), placed(item.x, item.y, angle=item.angle))
@@ -204,16 +210,16 @@ class Stream:
     @property
     def resources(self) -> str:
         """Return the resource dictionary."""
-        found = {}
+        entries = {}
         if self.fonts:
-            found["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
+            entries["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
         if self.xobjects:
-            found["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.xobjects)})
+            entries["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.xobjects)})
         if self.states:
-            found["ExtGState"] = dictionary({f"G{n}": f"{n} 0 R" for n in sorted(self.states)})
+            entries["ExtGState"] = dictionary({f"G{n}": f"{n} 0 R" for n in sorted(self.states)})
         if self.shadings:
-            found["Shading"] = dictionary({f"S{n}": f"{n} 0 R" for n in sorted(self.shadings)})
-        return dictionary(found)
+            entries["Shading"] = dictionary({f"S{n}": f"{n} 0 R" for n in sorted(self.shadings)})
+        return dictionary(entries)
 
 
 def note(boards: list[dict[str, Any]]) -> str:
@@ -234,11 +240,11 @@ def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """
     width, height = side.paper.width, side.paper.height
     if not side.bleed or not side.trims:
-        whole = (0.0, 0.0, width * MM, height * MM)
-        return whole, whole
+        whole_page = (0.0, 0.0, width * MM, height * MM)
+        return whole_page, whole_page
     x0, y0 = min(x for x, *_ in side.trims), min(y for _x, y, *_ in side.trims)
     x1 = max(x + w for x, _y, w, _h in side.trims)
     y1 = max(y + h for _x, y, _w, h in side.trims)
-    more = side.bleed
-    bled = (max(0.0, x0 - more), max(0.0, y0 - more), min(width, x1 + more), min(height, y1 + more))
+    bleed = side.bleed
+    bled = (max(0.0, x0 - bleed), max(0.0, y0 - bleed), min(width, x1 + bleed), min(height, y1 + bleed))
     return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)

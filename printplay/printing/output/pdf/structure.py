@@ -80,15 +80,15 @@ class Structure:
 
     def _element(self, node: Node, parent: int, page: int, parents: list[int]) -> int:
         """Write an element with its descendants, and return its object number."""
-        own = self._file.reserve()
+        own_number = self._file.reserve()
         sense, kids = node.sense, list[str]()
         name = self._heading(sense) if sense.kind == "heading" else _NAMES[sense.kind]
         for kid in _in_order(node.kids):
             if isinstance(kid, int):
-                parents[kid] = own
+                parents[kid] = own_number
                 kids.append(str(kid))
             elif not kid.blank:
-                kids.append(f"{self._element(kid, own, page, parents)} 0 R")
+                kids.append(f"{self._element(kid, own_number, page, parents)} 0 R")
         entries = [f"<</S/{name}/P {parent} 0 R/Pg {page} 0 R"]
         if kids:
             entries.append(f"/K {kids[0]}" if len(kids) == 1 else f"/K[{' '.join(kids)}]")
@@ -99,8 +99,8 @@ class Structure:
             entries.append(f"/Lang {text_string(sense.language)}")
         if table := _attributes(sense):
             entries.append(f"/A<</O/Table{table}>>")
-        self._file.add(f"{''.join(entries)}>>", own)
-        return own
+        self._file.add(f"{''.join(entries)}>>", own_number)
+        return own_number
 
     def _heading(self, sense: Sense) -> str:
         """Return the type of a heading; no level is skipped."""

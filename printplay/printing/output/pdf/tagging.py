@@ -51,19 +51,19 @@ class Tagging:
         self._known: WeakKeyDictionary[Drawing, _DrawingContent] = WeakKeyDictionary()
         self._shown: WeakSet[Drawing] = WeakSet()
 
-    def put(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
+    def place_stamp(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
         """Place a drawing as part of an element."""
         sense, content = _sense(item), self._content_of(item.drawing)
-        whole = _meaning_of(sense, content, holds=node.sense.kind in HOLDERS)
-        again = item.drawing in self._shown and node.sense.kind not in _STRICT
-        if whole is None and (again or item.opacity < 1):
-            text = spoken(item.drawing)
-            whole = Sense("paragraph", text) if text else DECORATION
-        if whole is None:
+        meaning = _meaning_of(sense, content, holds=node.sense.kind in HOLDERS)
+        is_repeated = item.drawing in self._shown and node.sense.kind not in _STRICT
+        if meaning is None and (is_repeated or item.opacity < 1):
+            text = drawing_text(item.drawing)
+            meaning = Sense("paragraph", text) if text else DECORATION
+        if meaning is None:
             self._in_parts(item, stream, marks, node)
             return
-        marks.show(_element(whole, node))
-        self._painter.put(item, stream)
+        marks.show(_element(meaning, node))
+        self._painter.place_stamp(item, stream)
 
     def _in_parts(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:
         """Draw a drawing on the page itself, element by element."""
@@ -75,9 +75,9 @@ class Tagging:
             stream.parts.append(f"{paint.matrix(item.transform)} cm")
         if item.clip:
             stream.parts.append(paint.cut(item.clip, winding=item.winding))
-        own = _element(drawing.sense, node) if drawing.sense is not None else node
-        assert isinstance(own, Node)  # noqa: S101  what only decorates is drawn as a whole
-        self.draw(drawing, stream, marks, own)
+        own_node = _element(drawing.sense, node) if drawing.sense is not None else node
+        assert isinstance(own_node, Node)  # noqa: S101  what only decorates is drawn as a whole
+        self.draw(drawing, stream, marks, own_node)
         marks.end()
         stream.parts.append("Q")
 
@@ -93,14 +93,14 @@ class Tagging:
         for passage in passages:
             self._plain(items[start : passage.start], stream, marks, node)
             start = passage.end
-            own = _element(passage.sense, node)
-            if isinstance(own, str) or passage.sense.kind in SEALED:
+            own_node = _element(passage.sense, node)
+            if isinstance(own_node, str) or passage.sense.kind in SEALED:
                 if passage.start < passage.end:
-                    marks.show(own)
+                    marks.show(own_node)
                     self._painter.draw(items[passage.start : passage.end], stream)
             else:
                 span = passage.start, passage.end
-                self._passages(items, passage.inside, span, stream, marks, own)
+                self._passages(items, passage.inside, span, stream, marks, own_node)
         self._plain(items[start:end], stream, marks, node)
 
     def _plain(self, items: Sequence[Item], stream: Stream, marks: Marking, node: Node) -> None:
@@ -118,7 +118,7 @@ class Tagging:
         for item in items:
             if isinstance(item, Stamp) and self._is_apart(item, holds=holds):
                 flush()
-                self.put(item, stream, marks, node)
+                self.place_stamp(item, stream, marks, node)
             elif isinstance(item, Text) and not holds and item.string.strip():
                 flush()
                 marks.show(node.add(PARAGRAPH))
@@ -237,9 +237,9 @@ def _combined(parts: Iterable[_DrawingContent]) -> _DrawingContent:
     return _DrawingContent(elements, nested)
 
 
-def spoken(drawing: Drawing) -> str:
+def drawing_text(drawing: Drawing) -> str:
     """Return the text of a drawing that is read as one paragraph."""
-    return " ".join(_sorted(_spoken(drawing.items, drawing.passages, 0, len(drawing.items))))
+    return " ".join(_sorted(_words_of_items(drawing.items, drawing.passages, 0, len(drawing.items))))
 
 
 #: A place in the reading order, and the words there.
@@ -250,17 +250,17 @@ def _sorted(placed: Iterable[_Placed]) -> list[str]:
     return [word for _place, words in sorted(placed, key=lambda one: one[0]) for word in words]
 
 
-def _spoken(
+def _words_of_items(
     items: Sequence[Item], passages: Iterable[Passage], start: int, end: int, *, holds: bool = False
 ) -> Iterator[_Placed]:
     """Yield the words of items; `holds` says that they are within an element of words."""
     for passage in passages:
         yield from _read(items[start : passage.start], holds=holds)
-        inside = _spoken(
+        inner_words = _words_of_items(
             items, passage.inside, passage.start, passage.end, holds=passage.sense.kind in HOLDERS
         )
         if passage.start < passage.end or passage.sense.kind not in SEALED:
-            yield from _placed(passage.sense, inside, holds=holds)
+            yield from _words_of_element(passage.sense, inner_words, holds=holds)
         start = passage.end
     yield from _read(items[start:end], holds=holds)
 
@@ -273,20 +273,20 @@ def _read(items: Sequence[Item], *, holds: bool) -> Iterator[_Placed]:
         elif isinstance(item, Stamp):
             drawing, sense = item.drawing, _sense(item)
             within = holds if sense is None else sense.kind in HOLDERS
-            inside = _spoken(drawing.items, drawing.passages, 0, len(drawing.items), holds=within)
-            yield from inside if sense is None else _placed(sense, inside, holds=holds)
+            inside = _words_of_items(drawing.items, drawing.passages, 0, len(drawing.items), holds=within)
+            yield from inside if sense is None else _words_of_element(sense, inside, holds=holds)
 
 
-def _placed(sense: Sense, inside: Iterable[_Placed], *, holds: bool) -> Iterable[_Placed]:
+def _words_of_element(sense: Sense, inner_words: Iterable[_Placed], *, holds: bool) -> Iterable[_Placed]:
     """Return the words of an element; a paragraph among words is no element of its own."""
-    return inside if holds and sense == PARAGRAPH else (_words_of(sense, inside),)
+    return inner_words if holds and sense == PARAGRAPH else (_place_words(sense, inner_words),)
 
 
-def _words_of(sense: Sense, inside: Iterable[_Placed]) -> _Placed:
+def _place_words(sense: Sense, inner_words: Iterable[_Placed]) -> _Placed:
     """Return the words of an element, with its place in the reading order."""
     if sense.kind in _MARKS:
         return 0, []
-    words = _sorted(inside)
+    words = _sorted(inner_words)
     return sense.place, [sense.text] if sense.text and (words or sense.kind in SEALED) else words
 
 
@@ -300,17 +300,17 @@ class Marking:
         #: The number of sequences with elements; they are numbered from 0.
         self.sequences = 0
 
-    def show(self, what: Node | str) -> None:
+    def show(self, content: Node | str) -> None:
         """Start a sequence for an element, or for decoration marked as the text says, if needed."""
-        if what is self._open:
+        if content is self._open:
             return
         self.end()
-        self._open = what
-        if isinstance(what, str):
-            self._stream.parts.append(what)
+        self._open = content
+        if isinstance(content, str):
+            self._stream.parts.append(content)
             return
-        what.kids.append(self.sequences)
-        self._stream.parts.append(f"/{_TAGS[what.sense.kind]}<</MCID {self.sequences}>>BDC")
+        content.kids.append(self.sequences)
+        self._stream.parts.append(f"/{_TAGS[content.sense.kind]}<</MCID {self.sequences}>>BDC")
         self.sequences += 1
 
     def end(self) -> None:

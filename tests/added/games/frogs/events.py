@@ -14,4 +14,4 @@ class Hop(PlayerEvent):
     stone: str = word()
 
 
-GRAMMAR = Grammar.of(Hop, needs_layout=True)
+GRAMMAR = Grammar.of_events(Hop, needs_layout=True)

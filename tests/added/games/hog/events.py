@@ -17,4 +17,4 @@ class Hold(PlayerEvent):
     """A player keeps the points of the turn, and passes the die on."""
 
 
-GRAMMAR = Grammar.of(Roll, Hold)
+GRAMMAR = Grammar.of_events(Roll, Hold)

@@ -14,4 +14,4 @@ class Hop(PlayerEvent):
     die: int = number()
 
 
-GRAMMAR = Grammar.of(Hop)
+GRAMMAR = Grammar.of_events(Hop)

@@ -32,18 +32,18 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Ints,
     Scratch,
     Terrain,
-    work,
+    workspace,
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled
 from printplay.games.go_for_gold.islands.engine.engine import Engine
-from printplay.games.go_for_gold.islands.engine.foresight import a_step, walk
+from printplay.games.go_for_gold.islands.engine.foresight import find_lines, has_step
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.rules.phases import can_move
 from printplay.games.go_for_gold.state.state import LONGEST, Player, State
-from printplay.match.report import replayed
-from printplay.match.text.record import read
+from printplay.match.report import replay_record
+from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from tests.games.go_for_gold.islands.match_record import NAMES, record, unfolded
 from tests.games.go_for_gold.playing import board
@@ -64,13 +64,13 @@ EVERY_HOUSE = {key: value for house in HOUSES for key, value in house.items()}
 @compiled
 def every_line(terrain: Terrain, work: Scratch, taken: Flags, start: int, low: int, high: int) -> int:
     """Find the same lines, for a call from outside."""
-    return walk(terrain, work, taken, start, low, high)
+    return find_lines(terrain, work, taken, start, low, high)
 
 
 @compiled
 def a_step_there(terrain: Terrain, taken: Flags, start: int) -> bool:
     """Tell the same of one step, for a call from outside."""
-    return a_step(terrain, taken, start)
+    return has_step(terrain, taken, start)
 
 
 @cache
@@ -111,8 +111,8 @@ def one_match(dice: random.Random) -> tuple[Engine, list[State], Counter[str]]:
     seed, number = dice.randrange(1 << 62), dice.randrange(1000)
     played = engine(name, house)
     text = record(played, seats, seed, number, name)
-    told = read(from_text("match", text))
-    report = replayed(told, played.board, rules(played.board))
+    told = read_record(from_text("match", text))
+    report = replay_record(told, played.board, rules(played.board))
     assert report.violations == (), (report.violations, text)
     assert report.finished, text
     assert report.replay is not None
@@ -162,7 +162,7 @@ def _row_of(graph: Graph, player: Player, *, port_stops: bool) -> tuple[Ints, Fl
 
 def same_moves(played: Engine, state: State, dice: random.Random) -> int:
     """Assert that each player's lines are those of the rules in a state; return how many."""
-    found, room = 0, work(played.terrain)
+    found, room = 0, workspace(played.terrain)
     names = list(played.graph.onward)
     closed = np.zeros(len(names), np.uint8)
     for space, colour in played.graph.temples.items():

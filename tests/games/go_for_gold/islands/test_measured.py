@@ -14,7 +14,7 @@ from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.islands.answers.confirming import confirm
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, POLICIES
-from printplay.games.go_for_gold.prints.fairness_text import PLAYERS, named, sentences
+from printplay.games.go_for_gold.prints.fairness_text import PLAYERS, players_in_words, sentences
 from printplay.geometry.layouts.fairness import TableFairness
 from printplay.lookup import boards
 from tests.cli.helpers import called, layout
@@ -104,7 +104,7 @@ def test_sound_and_fair_are_two_answers() -> None:
 def test_every_policy_but_random_is_named() -> None:
     """There are words for all players but random ones, whatever their number."""
     assert {*PLAYERS} == {*POLICIES} - {BLIND}
-    assert named([("bold", 1), ("near", 3), ("expert", 4)]) == (
+    assert players_in_words([("bold", 1), ("near", 3), ("expert", 4)]) == (
         "one bold player, for three players who take the nearest points and for four expert players"
     )
 

@@ -60,7 +60,7 @@ def test_few_matches_leave_no_doubt_about_equal_ports(players: list[int] | None)
     """A rating says they are fair in each of its answers; its figures alone do not show it."""
     rating = pp.rate_layout(MEASURED / "quarter-7.toml", matches=8, players=players)
     answer = rating.json()
-    assert (rating.shown, rating.fair, answer["fair"]) == (None, True, True)
+    assert (rating.shows_fair, rating.fair, answer["fair"]) == (None, True, True)
     said = "All ports are equally good, whoever plays"
     for one in (answer, *answer["policies"]):
         assert one["fair"] is True

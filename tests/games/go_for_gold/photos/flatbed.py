@@ -9,7 +9,7 @@ import numpy as np
 
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
-from printplay.games.go_for_gold.photos.pictures.seeking import drawn
+from printplay.games.go_for_gold.photos.pictures.seeking import draw_print
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.geometry.board import SpaceId
@@ -53,7 +53,7 @@ def flatbed(
         ):
             for ring in marks.tokens[kind][marks.stock[kind] :][:found]:
                 strokes += hand.ring(ring.x, ring.y, ring.radius)
-    fine = drawn(island, code, paper.SCALE)
+    fine = draw_print(island, code, paper.SCALE)
     sheet = paper.drawn(fine, strokes, PENS[0], chance)
     import cv2
 

@@ -56,4 +56,4 @@ def test_photos_that_differ_are_asked_about() -> None:
         ("box 1", ((4, 0.5), (6, 0.5))),
         ("temples", (([], 0.5), (["red"], 0.5))),
     ]
-    assert sheet.panel.boxes[0].asked
+    assert sheet.panel.boxes[0].is_asked

@@ -8,7 +8,7 @@ import pytest
 
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
-from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
+from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts, question
 from printplay.games.go_for_gold.photos.panel.reading import COVERED, FAINT, UNCLEAR, Panel, Read, Tokens
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
@@ -17,7 +17,7 @@ from tests.games.go_for_gold.photos.test_agreement import END, LINE, WAY, panel
 
 def asked(read: Panel, way: tuple[tuple[str, ...], ...] = (WAY,)) -> list[str]:
     """Return what is asked of a panel beside a line that is certain."""
-    found = beside_line(read, way, LINE)
+    found = compare_with_line(read, way, LINE)
     return [doubt.about for doubt in panel_doubts(found, sheet_marks(LINE))]
 
 
@@ -34,14 +34,14 @@ def ringed(read: Panel, shovels: Read[int], struck: int = 0) -> Panel:
 def test_nothing_is_asked_of_a_panel_that_says_what_the_line_says() -> None:
     """A panel that agrees is left as it is."""
     read = panel(5, 9, total=14, gathered=4)
-    assert beside_line(read, (WAY,), LINE) == read
+    assert compare_with_line(read, (WAY,), LINE) == read
 
 
 @pytest.mark.parametrize("why", [COVERED, FAINT])
 def test_what_the_line_gathers_need_not_be_seen(why: str) -> None:
     """Four shovels lie on the way and at its start: a finger on the row is no question."""
     seen = Read(3, 0.6, ((3, 0.6), (4, 0.4)), why)
-    found = beside_line(ringed(panel(), seen), (WAY,), LINE)
+    found = compare_with_line(ringed(panel(), seen), (WAY,), LINE)
     assert found.tokens["shovel"].circled.value == 4
     assert asked(ringed(panel(), seen)) == []
 
@@ -65,7 +65,7 @@ def test_what_cannot_be_what_was_seen_is_still_a_question() -> None:
 )
 def test_what_contradicts_the_line_or_the_total_is_asked_at_once(read: Panel, about: str, why: str) -> None:
     """It is one question, before anything is entered, and it says what contradicts what."""
-    found = beside_line(read, (WAY,), LINE)
+    found = compare_with_line(read, (WAY,), LINE)
     (doubt,) = panel_doubts(found, sheet_marks(LINE))
     assert doubt.about == about
     assert why in question(doubt.about, doubt.why, doubt.against)
@@ -80,7 +80,7 @@ def test_a_restart_that_contradicts_the_line_is_asked_at_once() -> None:
     way = (WAY[:3], (str(ports(LINE)[END]), WAY[10]))
     other = next(label for label in ports(LINE) if label != END)
     read = replace(panel(feet=(1, 0)), restart=Read[str | None](other, 0.99))
-    (doubt,) = panel_doubts(beside_line(read, way, LINE), sheet_marks(LINE))
+    (doubt,) = panel_doubts(compare_with_line(read, way, LINE), sheet_marks(LINE))
     said = question(doubt.about, doubt.why, doubt.against)
     assert f"The line restarts at {END}; {other} seems ticked. Which one is ticked?" in said
 
@@ -96,7 +96,7 @@ def test_a_box_is_what_is_left_of_the_total() -> None:
     """Of 14 points 9 stand in a box that is plain; the other may be a 5, so it is one."""
     faint = Read[int | None](6, 0.55, ((6, 0.55), (5, 0.45)), FAINT)
     read = boxed(panel(6, 9, total=14), faint)
-    assert beside_line(read, (), LINE).boxes[0].value == 5
+    assert compare_with_line(read, (), LINE).boxes[0].value == 5
     assert asked(read) == []
     assert asked(boxed(read, replace(faint, doubt=UNCLEAR))) == ["box 1"]
 
@@ -123,7 +123,7 @@ def test_where_the_line_begins_again_is_the_port_that_is_ticked() -> None:
     faint = Read[str | None](None, 0.6, ((None, 0.6), (END, 0.4)), FAINT)
     read = replace(panel(feet=(1, 0)), restart=faint)
     assert asked(read, way) == []
-    assert beside_line(read, way, LINE).restart.value == END
+    assert compare_with_line(read, way, LINE).restart.value == END
 
 
 def test_a_line_in_question_proves_nothing() -> None:
@@ -152,7 +152,7 @@ def test_a_faint_total_is_what_the_boxes_add_up_to() -> None:
     """A total that may be a 4 or a 9 is a 9 where the boxes make 9; one certain is asked about."""
     either = faint((4, 0.49), (9, 0.46), (1, 0.03))
     read = replace(panel(5, 4), total=either)
-    assert beside_line(read, (), LINE).total.value == 9
+    assert compare_with_line(read, (), LINE).total.value == 9
     assert asked(read, ()) == []
     assert asked(replace(panel(5, 9), total=either), ()) == ["total"]
     assert asked(panel(5, 9, total=4), ()) == ["total"]
@@ -163,7 +163,7 @@ def test_faint_boxes_are_settled_by_their_total() -> None:
     boxes = (Read[int | None](9, 1.0), faint((5, 0.6), (4, 0.4)), faint((None, 0.8), (5, 0.2)))
     read = panel(total=13)
     read = replace(read, boxes=(*boxes, *read.boxes[3:]))
-    found = beside_line(read, (), LINE)
+    found = compare_with_line(read, (), LINE)
     assert [box.value for box in found.boxes[:3]] == [9, 4, None]
     assert asked(read, ()) == []
 
@@ -187,11 +187,14 @@ def test_what_the_sum_needs_must_be_on_the_line() -> None:
 def test_a_box_that_seems_empty_is_not_filled_by_the_line() -> None:
     """Four shovels on the line do not say that anybody noted four; a faint 4 may be one."""
     read = replace(panel(), gathered=faint((None, 0.62), (7, 0.09), (4, 0.06)))
-    assert beside_line(read, (WAY,), LINE).gathered.value is None
+    assert compare_with_line(read, (WAY,), LINE).gathered.value is None
     assert asked(read) == []
     assert asked(replace(panel(), gathered=faint((None, 0.5), (4, 0.45)))) == ["gathered"]
     assert (
-        beside_line(replace(panel(), gathered=faint((4, 0.5), (None, 0.4))), (WAY,), LINE).gathered.value == 4
+        compare_with_line(
+            replace(panel(), gathered=faint((4, 0.5), (None, 0.4))), (WAY,), LINE
+        ).gathered.value
+        == 4
     )
 
 
@@ -205,7 +208,7 @@ def test_a_correction_that_the_sum_proves_is_not_asked() -> None:
     read = boxed(panel(5, 9, total=14), corrected(5))
     for way in ((), (WAY,)):
         assert asked(read, way) == []
-        assert beside_line(read, way, LINE).boxes[0].value == 5
+        assert compare_with_line(read, way, LINE).boxes[0].value == 5
 
 
 @pytest.mark.parametrize(
@@ -269,7 +272,7 @@ def test_a_corrected_total_is_what_the_boxes_add_up_to() -> None:
 
 def told(value: int | None) -> Read[int | None]:
     """Return what a person said stands in a box."""
-    return Read(value, 1.0, told=True)
+    return Read(value, 1.0, is_answered=True)
 
 
 def test_what_a_person_told_is_asked_no_more() -> None:

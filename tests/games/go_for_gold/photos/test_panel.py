@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.photos.panel.corrections import read_again
-from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
+from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
@@ -26,9 +26,9 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
     confirmed,
     count,
     entry,
-    spent,
-    struck,
-    ticked,
+    struck_chance,
+    struck_places,
+    ticked_ring,
 )
 from printplay.games.go_for_gold.photos.pictures.seeking import blank
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
@@ -53,19 +53,19 @@ def written(value: int | None, unclear: float = 0.0) -> BoxReading:
 def test_a_written_value_is_the_entry() -> None:
     """A value that stands clearly in a box is read without a question."""
     read = entry(written(9), dict.fromkeys(VALUES, 0.0), VALUES)
-    assert (read.value, read.asked) == (9, False)
+    assert (read.value, read.is_asked) == (9, False)
 
 
 def test_a_ringed_value_counts_as_written() -> None:
     """Who rings a value beside an empty box has entered it."""
     read = entry(written(None), {4: 0.001, 6: 0.999}, VALUES)
-    assert (read.value, read.asked) == (6, False)
+    assert (read.value, read.is_asked) == (6, False)
 
 
 def test_an_empty_box_is_no_question() -> None:
     """A box that nobody used is empty and asked about by nobody."""
     read = entry(written(None), dict.fromkeys(VALUES, 0.001), VALUES)
-    assert (read.value, read.asked) == (None, False)
+    assert (read.value, read.is_asked) == (None, False)
 
 
 def test_a_ring_and_another_number_are_asked_about() -> None:
@@ -78,7 +78,7 @@ def test_a_ring_and_another_number_are_asked_about() -> None:
 def test_a_ring_and_the_same_number_are_one_entry() -> None:
     """Who rings a value and writes it as well is not asked what is meant."""
     read = entry(written(4), {4: 0.99, 9: 0.001}, VALUES)
-    assert (read.value, read.asked) == (4, False)
+    assert (read.value, read.is_asked) == (4, False)
 
 
 def test_two_rings_are_asked_about() -> None:
@@ -111,17 +111,17 @@ def test_a_value_beside_one_struck_out_is_offered() -> None:
 def test_a_total_that_is_the_sum_of_the_boxes_is_not_asked_about() -> None:
     """A faint total that is what the boxes add up to needs no question; another one does."""
     faint = Read[int | None](23, 0.7, ((23, 0.7), (28, 0.3)), FAINT)
-    assert not confirmed(faint, 23).asked
+    assert not confirmed(faint, 23).is_asked
     assert confirmed(faint, 28) == faint
     assert confirmed(faint, None) == faint
     struck_out = Read[int | None](23, 0.3, ((23, 0.9),), UNCLEAR)
-    assert confirmed(struck_out, 23).asked
+    assert confirmed(struck_out, 23).is_asked
 
 
 def test_tokens_are_counted_with_those_in_print() -> None:
     """Three rings after the two that are printed are five."""
     read = count([0.99, 0.98, 0.99, 0.01, 0.02], 2)
-    assert (read.value, read.asked) == (5, False)
+    assert (read.value, read.is_asked) == (5, False)
 
 
 def test_a_doubtful_token_is_settled_by_its_neighbours() -> None:
@@ -136,61 +136,61 @@ def test_tokens_out_of_order_are_counted() -> None:
 
 def test_a_gap_in_a_row_is_asked_about() -> None:
     """A token left out among marked ones may be a stroke that nobody saw, so a person is asked."""
-    assert count([0.9999, 0.9999, 0.0001, 0.9999, 0.0001]).asked
+    assert count([0.9999, 0.9999, 0.0001, 0.9999, 0.0001]).is_asked
 
 
 def test_a_total_the_boxes_cannot_make_is_asked_about() -> None:
     """A total that reads as 78 more than as 18 is not taken for 18 because no boxes make 78."""
     read = entry(BoxReading({78: 0.6, 18: 0.4}, 0.0), {}, range(55))
-    assert (read.value, read.asked) == (18, True)
-    assert confirmed(read, 18).asked
+    assert (read.value, read.is_asked) == (18, True)
+    assert confirmed(read, 18).is_asked
 
 
 def test_a_row_that_is_half_doubtful_is_asked_about() -> None:
     """Where nobody could say how many tokens are ringed, the count is a question."""
     read = count([0.99, 0.5, 0.5, 0.01])
-    assert read.asked
+    assert read.is_asked
     assert sum(chance for _value, chance in read.candidates) == pytest.approx(1, abs=0.02)
 
 
 def test_a_token_that_is_not_ringed_is_struck_only_by_a_clear_stroke() -> None:
     """A trace on a token nobody gathered is no stroke, but a stroke on it is one."""
-    assert spent(0.6, held=0.01) < 0.2
-    assert spent(0.999, held=0.01) > 0.9
-    assert spent(0.6, held=1.0) == pytest.approx(0.6)
+    assert struck_chance(0.6, ring_chance=0.01) < 0.2
+    assert struck_chance(0.999, ring_chance=0.01) > 0.9
+    assert struck_chance(0.6, ring_chance=1.0) == pytest.approx(0.6)
 
 
 def test_where_one_stroke_was_hardly_seen_another_may_be_missed() -> None:
     """Among clear strokes a count is sure; beside one that is faint the same count is asked."""
     row = [0.999, 0.999, 0.01]
-    assert not count(row, part=clear([0.999])).asked
+    assert not count(row, part=clear([0.999])).is_asked
     read = count(row, part=clear([0.999, 0.6]))
-    assert (read.value, read.asked) == (2, True)
+    assert (read.value, read.is_asked) == (2, True)
 
 
 def test_temples_that_are_struck_are_named() -> None:
     """Two strokes over temples are those two colours."""
-    read = struck({"red": 0.99, "blue": 0.005, "green": 0.98})
-    assert (read.value, read.asked) == (frozenset({"red", "green"}), False)
+    read = struck_places({"red": 0.99, "blue": 0.005, "green": 0.98})
+    assert (read.value, read.is_asked) == (frozenset({"red", "green"}), False)
 
 
 def test_temples_beside_faint_strokes_are_asked_about() -> None:
     """What a dark pen leaves bare is bare; a hard pencil may have struck it all the same."""
     row = {"red": 0.011, "violet": 0.041, "blue": 0.001}
-    assert not struck(row, 0.6).asked
-    assert struck(row, 0.14).asked
+    assert not struck_places(row, 0.6).is_asked
+    assert struck_places(row, 0.14).is_asked
 
 
 def test_a_temple_that_is_no_darker_than_the_palest_is_bare() -> None:
     """What blur makes of print is no stroke; a place that is darker, or a faint pen, is asked."""
     row = {"red": 0.14, "blue": 0.02, "green": 0.06}
     even = {"red": 0.016, "blue": 0.0, "green": 0.01}
-    assert struck(row, 0.6).asked
-    read = struck(row, 0.6, even)
-    assert (read.value, read.asked) == (frozenset(), False)
-    assert struck(row, 0.6, {**even, "red": 0.15}).asked
-    assert struck(row, 0.05, even).asked
-    assert struck({**row, "red": 0.6}, 0.6, even).asked
+    assert struck_places(row, 0.6).is_asked
+    read = struck_places(row, 0.6, even)
+    assert (read.value, read.is_asked) == (frozenset(), False)
+    assert struck_places(row, 0.6, {**even, "red": 0.15}).is_asked
+    assert struck_places(row, 0.05, even).is_asked
+    assert struck_places({**row, "red": 0.6}, 0.6, even).is_asked
 
 
 @pytest.mark.parametrize(
@@ -204,8 +204,8 @@ def test_a_temple_that_is_no_darker_than_the_palest_is_bare() -> None:
 )
 def test_a_port_is_ticked_once(chances: dict[str, float], port: str | None, asked: bool) -> None:
     """One tick is the port, none is none, two are a question."""
-    read = ticked(chances)
-    assert read.asked == asked
+    read = ticked_ring(chances)
+    assert read.is_asked == asked
     assert asked or read.value == port
 
 
@@ -271,9 +271,9 @@ def test_a_stroke_that_vanishes_in_print_is_not_overlooked(printed: tuple[SheetM
     sheet = flat(printed, stroke)
     unseen = replace(sheet, ink=np.zeros_like(sheet.ink))
     read = read_panel(unseen).tokens["foot"].struck
-    assert read.value == 1 or read.asked
+    assert read.value == 1 or read.is_asked
     plain = read_panel(flat(printed, [])).tokens["foot"].struck
-    assert (plain.value, plain.asked) == (0, False)
+    assert (plain.value, plain.is_asked) == (0, False)
 
 
 def cover(sheet: FlatSheet, x: float, y: float, reach: float = 3.0) -> None:
@@ -311,8 +311,8 @@ def test_a_thing_on_tokens_that_nobody_reached_is_no_question(printed: tuple[She
     cover(far, row[8].x, row[8].y, 7.0)
     cover(near, row[6].x - 1, row[6].y, 7.0)
     shovels = read_panel(far).tokens["shovel"]
-    assert (shovels.circled.value, shovels.circled.asked) == (5, False)
-    assert (shovels.struck.value, shovels.struck.asked) == (2, False)
+    assert (shovels.circled.value, shovels.circled.is_asked) == (5, False)
+    assert (shovels.struck.value, shovels.struck.is_asked) == (2, False)
     assert read_panel(near).tokens["shovel"].circled.doubt == COVERED
 
 
@@ -366,8 +366,8 @@ def test_a_blank_sheet_says_nothing(printed: tuple[SheetMarks, Blank]) -> None:
     panel = read_panel(flat(printed, []))
     assert all(box.value is None for box in (*panel.boxes, panel.total, panel.gathered))
     assert [tokens.circled.value for tokens in panel.tokens.values()] == [2, 1]
-    assert not any(box.asked for box in (*panel.boxes, panel.total, panel.gathered))
-    assert not panel.temples.asked
+    assert not any(box.is_asked for box in (*panel.boxes, panel.total, panel.gathered))
+    assert not panel.temples.is_asked
 
 
 def test_corrections_that_the_sum_proves_are_no_questions(printed: tuple[SheetMarks, Blank]) -> None:
@@ -380,11 +380,11 @@ def test_corrections_that_the_sum_proves_are_no_questions(printed: tuple[SheetMa
         strokes += writing.in_box(total, marks.total)
         panel = read_panel(flat(printed, strokes))
         assert panel.boxes[1].doubt == UNCLEAR
-        assert beside_line(panel, (), board("A")).boxes[1].asked is asked
+        assert compare_with_line(panel, (), board("A")).boxes[1].is_asked is asked
     strokes = writing.in_box("5", marks.boxes[0]) + writing.in_box("9", marks.boxes[1])
     strokes += writing.corrected("12", "14", marks.total)
-    panel = beside_line(read_panel(flat(printed, strokes)), (), board("A"))
-    assert (panel.total.value, panel.total.asked) == (14, False)
+    panel = compare_with_line(read_panel(flat(printed, strokes)), (), board("A"))
+    assert (panel.total.value, panel.total.is_asked) == (14, False)
 
 
 def test_a_new_number_that_the_board_does_not_have_is_not_offered_first() -> None:

@@ -221,7 +221,7 @@ def test_an_answer_that_contradicts_another_field_asks_about_that() -> None:
     assert [one.about for one in asked.answered(question, 13).questions] == ["line"]
     after = asked.answered(question, 14)
     assert [one.about for one in after.questions] == ["line", "box 2"]
-    assert after.answered(after.questions[1], 5).panel.boxes[1].told
+    assert after.answered(after.questions[1], 5).panel.boxes[1].is_answered
 
 
 @pytest.mark.long

@@ -46,7 +46,7 @@ def test_the_last_sheet_of_a_match_is_the_last_players() -> None:
 
 def test_a_sheet_that_may_be_any_players_is_asked_by_their_names() -> None:
     """Alone, with a line like one that was read, or with one that is not sure, it is asked."""
-    again = replace(UNREAD, drawn=ANNA.drawn)
+    again = replace(UNREAD, read_line=ANNA.read_line)
     unsure = seen("b.jpg", 0, "c9", "d9", "d8", sure=False)
     for others in ((UNREAD,), (ANNA, again), (ANNA, unsure), (UNREAD, replace(UNREAD, photo="c"))):
         sheet = read(*others)[-1]

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.photos.panel.ticks import ticked
+from printplay.games.go_for_gold.photos.panel.ticks import ring_chances
 from printplay.photos.blank import SCALE, Plane
 from tests.photos.test_lanes import MARKS, drawn
 
@@ -21,7 +21,7 @@ def port(ink: Plane, label: str) -> tuple[int, int]:
 
 def chances(ink: Plane) -> dict[str, float]:
     """Return how likely each port is ticked as the start."""
-    return dict(ticked(ink, np.zeros(ink.shape, np.bool_), MARKS, PEN).start)
+    return dict(ring_chances(ink, np.zeros(ink.shape, np.bool_), MARKS, PEN).start)
 
 
 @pytest.mark.parametrize("size", [0.95, 1.2, 1.5])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.games.goldrausch import messages
 from printplay.games.goldrausch.events import GRAMMAR
 from printplay.games.goldrausch.rules import RULES
-from printplay.games.goldrausch.state.case import named
+from printplay.games.goldrausch.state.case import group_name
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.lookup.checking import check
 from printplay.match.text.pages import pages
@@ -89,4 +89,4 @@ def test_every_text_of_a_line_is_used() -> None:
 
 def test_groups_have_names() -> None:
     """Each of the six groups is called by one name, in sentences as where points are from."""
-    assert [str(named(group)) for group in GROUPS] == [messages.SOURCES[group] for group in GROUPS]
+    assert [str(group_name(group)) for group in GROUPS] == [messages.SOURCES[group] for group in GROUPS]

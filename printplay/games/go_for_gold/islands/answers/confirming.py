@@ -25,17 +25,17 @@ _TOLERANCE = 0.5
 
 @dataclass(frozen=True)
 class MeasuredFairness:
-    """What a layout file says of its fairness; `again` are the figures measured again, if so."""
+    """What a layout file says of its fairness; `measured_again` are the figures measured again, if so."""
 
     fairness: Fairness
     board: Island
-    again: Fairness | None = None
+    measured_again: Fairness | None = None
 
     def sentence(self, lang: str | None = None) -> str:
         """Return it in words."""
         with speak(lang):
             fair = "" if equal_ports(self.board) else sentences(self.fairness)
-            return " ".join(filter(None, [fair, _("Measured again.") if self.again else ""]))
+            return " ".join(filter(None, [fair, _("Measured again.") if self.measured_again else ""]))
 
     def json(self) -> dict[str, Any]:
         """Return it for `printplay check --json`."""
@@ -45,8 +45,8 @@ class MeasuredFairness:
             "policies": list(fairness.policies), "matches": fairness.matches,
             "seed": fairness.seed, "house": dict(fairness.house),
             "tables": [table._asdict() for table in fairness.tables],
-            "measured_again": None if self.again is None
-            else [table._asdict() for table in self.again.tables],
+            "measured_again": None if self.measured_again is None
+            else [table._asdict() for table in self.measured_again.tables],
             "sentence": self.sentence() or None,
         }  # fmt: skip
 
@@ -79,13 +79,13 @@ def confirm(layout: Playable, *, again: bool) -> tuple[MeasuredFairness | None, 
     )
     figures = rating.fairness()
     measured = MeasuredFairness(stated, board, figures)
-    for told, now in zip(stated.tables, figures.tables, strict=True):
-        if now.ports > told.ports + _TOLERANCE:
+    for stated_table, new_table in zip(stated.tables, figures.tables, strict=True):
+        if new_table.ports > stated_table.ports + _TOLERANCE:
             return measured, [_fault(
                 layout, "LC-39", "ports", "error",
                 N_("measured again at tables of {players}, a port is {now} of 100 matches off its "
                    "even share, not {then}"),
-                players=now.players, now=decimal(now.ports), then=decimal(told.ports),
+                players=new_table.players, now=decimal(new_table.ports), then=decimal(stated_table.ports),
             )]  # fmt: skip
     return measured, []
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from printplay.core.i18n import N_, decimal, filled, thousands
+from printplay.core.i18n import N_, decimal, fill_template, thousands
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
 from printplay.games.go_for_gold.islands.maker.grid import TURNS
 from printplay.games.go_for_gold.islands.maker.options import IslandOptions
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.fairness_text import named
+from printplay.games.go_for_gold.prints.fairness_text import players_in_words
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.halving import Candidate, Halving
@@ -58,10 +58,10 @@ class SearchArguments:
         from printplay.games.go_for_gold.islands.rating.tally import Lineup
 
         tables = tuple(Lineup(policy, each) for each in self.players for policy in self.policies)
-        alike = TURNS[self.symmetry] > 1
+        paired = TURNS[self.symmetry] > 1
         first = self.seed or 0
         return Halving(
-            Aim(self.goals, self.within, tables, alike),
+            Aim(self.goals, self.within, tables, paired),
             range(first, first + self.candidates), self.keep, self.matches,
         )  # fmt: skip
 
@@ -123,12 +123,12 @@ class FoundIsland:
     @property
     def off(self) -> float:
         """Return the largest deviation of a port at any table, in percentage points."""
-        return max(one.off for one in self.tables)
+        return max(table.off for table in self.tables)
 
     @property
     def at_most(self) -> float:
         """Return the upper bound of that deviation."""
-        return max(one.at_most for one in self.tables)
+        return max(table.at_most for table in self.tables)
 
     def json(self) -> dict[str, Any]:
         """Return its figures as data; shares are from 0 to 1."""
@@ -137,8 +137,8 @@ class FoundIsland:
             "name": layout.name, "seed": self.seed, "hash": layout.board.hash,
             "file": next(iter(layout.files)), "fresh": self.fresh, "fair": self.fair,
             "tables": [
-                asdict(one) | {"off": finite(one.off), "at_most": finite(one.at_most)}
-                for one in self.tables
+                asdict(table) | {"off": finite(table.off), "at_most": finite(table.at_most)}
+                for table in self.tables
             ],
         }  # fmt: skip
 
@@ -166,13 +166,13 @@ class Search:
     @property
     def success(self) -> bool:
         """Return whether as many islands as requested were found, all as fair as was asked."""
-        good = [one for one in self.islands if one.fair or FAIR not in self.asked.goals]
+        good = [island for island in self.islands if island.fair or FAIR not in self.asked.goals]
         return self.finished and len(good) == self.asked.keep
 
     def sentence(self, lang: str | None = None) -> str:
         """Return the outcome as a sentence."""
         with speak(lang):
-            fair = [one for one in self.islands if one.fair]
+            fair = [island for island in self.islands if island.fair]
             if not self.finished:
                 text = (
                     N_("Not finished: the best of {candidates:island|islands} so far.")
@@ -202,7 +202,7 @@ class Search:
                     "points for {players} (95 % sure for all of them together, "
                     "{matches:match|matches})."
                 )
-            return filled(text, {
+            return fill_template(text, {
                 "candidates": self.asked.candidates,
                 "within": decimal(self.asked.within, "g"),
                 "players": self._players(),
@@ -215,23 +215,25 @@ class Search:
         """Return for whom islands are fair; empty if that was not asked."""
         if FAIR not in self.asked.goals:
             return ""
-        asked = self.asked
-        if {*PANEL} <= {*asked.policies}:
-            return filled(N_("{kinds:kind|kinds} of players at tables of {tables}"), {
-                "kinds": len(asked.policies), "tables": ", ".join(map(str, sorted(asked.players))),
+        arguments = self.asked
+        if {*PANEL} <= {*arguments.policies}:
+            return fill_template(N_("{kinds:kind|kinds} of players at tables of {tables}"), {
+                "kinds": len(arguments.policies), "tables": ", ".join(map(str, sorted(arguments.players))),
             })  # fmt: skip
-        return named((policy, count) for policy in asked.policies for count in asked.players)
+        return players_in_words(
+            (policy, count) for policy in arguments.policies for count in arguments.players
+        )
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout search --json` prints."""
         return versioned({
             "game": META.id, "asked": asdict(self.asked), "finished": self.finished,
             "success": self.success, "sentence": self.sentence(lang), "played": self.played,
-            "unmade": self.unmade, "islands": [one.json() for one in self.islands],
+            "unmade": self.unmade, "islands": [island.json() for island in self.islands],
         })  # fmt: skip
 
 
-def found(arguments: SearchArguments, halving: Halving, *, finished: bool) -> Search:
+def search_outcome(arguments: SearchArguments, halving: Halving, *, finished: bool) -> Search:
     """Return what a search has found, so far or finally.
 
     Finally that is what was confirmed or, if nothing was, what came nearest.
@@ -239,17 +241,17 @@ def found(arguments: SearchArguments, halving: Halving, *, finished: bool) -> Se
     best = (halving.winners or halving.nearest()) if finished else halving.best()
     tallies = [
         tally
-        for one in halving.candidates.values()
-        for kind in (one.chosen, one.fresh)
-        for tally in kind.values()
+        for candidate in halving.candidates.values()
+        for tallies_by_table in (candidate.chosen, candidate.fresh)
+        for tally in tallies_by_table.values()
     ]
     return Search(
         arguments,
-        tuple(_island(arguments, halving, one) for one in best[: arguments.keep]),
+        tuple(_island(arguments, halving, candidate) for candidate in best[: arguments.keep]),
         finished,
         halving.claims,
         sum(tally.matches for tally in tallies),
-        sum(not one.made for one in halving.candidates.values()),
+        sum(not candidate.exists for candidate in halving.candidates.values()),
     )
 
 
@@ -268,14 +270,14 @@ def _island(arguments: SearchArguments, halving: Halving, candidate: Candidate) 
 
 def _figures(halving: Halving, table: Lineup, tally: CandidateTally) -> TableFigures:
     worst, _least, at_most = halving.aim.farthest(table, tally, halving.claims)
-    shares = tally.shares(alike=halving.aim.alike)
-    alone, port = table.players == 1, _PORTS.index(worst)
-    wins = None if alone else dict(zip(_PORTS, shares, strict=True))
+    shares = tally.shares(paired=halving.aim.paired)
+    is_solo, port = table.players == 1, _PORTS.index(worst)
+    wins = None if is_solo else dict(zip(_PORTS, shares, strict=True))
     off = 100 * abs(shares[port] - 1 / table.players)
-    if alone:
-        off = tally.off_mean(port, alike=halving.aim.alike)
+    if is_solo:
+        off = tally.off_mean(port, paired=halving.aim.paired)
     return TableFigures(
         table.policy, table.players, tally.matches, wins, worst, off, at_most,
-        None if alone else tally.lead_changes()[0], None if alone else tally.ahead()[0],
+        None if is_solo else tally.lead_changes()[0], None if is_solo else tally.ahead()[0],
         tally.differ()[0], tally.stuck()[0],
     )  # fmt: skip

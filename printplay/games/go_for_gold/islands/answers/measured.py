@@ -42,7 +42,7 @@ def check_writable(
         )  # fmt: skip
     target = Path(board.path if file is None else file)
     sources = [] if isinstance(board.path, MadeFile) else [board.path]
-    if any(one.suffix.lower() != ".toml" for one in (target, *sources)):
+    if any(path.suffix.lower() != ".toml" for path in (target, *sources)):
         raise CallError(
             N_("fairness goes into a .toml file, not into {file}"), hint=N_("Give one with -o."), file=target
         )
@@ -59,12 +59,14 @@ def fairness_of(
     board: Island, figures: Sequence[Figures], *, matches: int, seed: int, house: Mapping[str, str]
 ) -> Fairness:
     """Return what is written of the figures of a rating; see `rate_layout` for the arguments."""
-    policies = tuple(dict.fromkeys(one.policy for one in figures))
+    policies = tuple(dict.fromkeys(table.policy for table in figures))
     tables = []
-    for players in sorted({one.players for one in figures}):
-        alike = [one for one in figures if one.players == players]
-        first, last = (round(100 * mean(one.seats[seat].share or 0 for one in alike), 1) for seat in (0, -1))
-        worst = rounded_up(min(100, max(one.apart for one in alike)))
+    for players in sorted({table.players for table in figures}):
+        same_size = [table for table in figures if table.players == players]
+        first, last = (
+            round(100 * mean(table.seats[seat].share or 0 for table in same_size), 1) for seat in (0, -1)
+        )
+        worst = rounded_up(min(100, max(table.apart for table in same_size)))
         tables.append(TableFairness(players, worst, first, last))
     return Fairness(
         date=f"{date.today():%Y-%m-%d}", printplay=__version__, board=board.hash,
@@ -79,7 +81,7 @@ def write(board: Island, fairness: Fairness, file: str | Path | None, *, force: 
     Raises FileError if the island was changed since it was read, or if the file exists and
     printplay did not make it, unless `force`.
     """
-    from printplay.printing.output.writing import check_target, put
+    from printplay.printing.output.writing import check_target, write_file
 
     source = board.path
     target = Path(source if file is None else file)
@@ -93,5 +95,5 @@ def write(board: Island, fairness: Fairness, file: str | Path | None, *, force: 
         check_target(target, force=force)
     elif Path(source).read_bytes().startswith(_BOM):
         data = _BOM + data
-    put(target, data)
+    write_file(target, data)
     return target

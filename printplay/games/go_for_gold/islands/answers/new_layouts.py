@@ -67,28 +67,28 @@ class NewLayout:
         A second file is named like FILE.toml. Raises FileError if a file that printplay
         did not make is there, unless `force` is set: none is written then.
         """
-        from printplay.printing.output.writing import check_new, check_target, put
+        from printplay.printing.output.writing import check_new, check_target, write_file
 
         path = Path(target)
         single = path.suffix.lower() in (_TOML, _OUTLINES) and not path.is_dir()
-        found = {}
+        texts = {}
         for name, text in self.files.items():
             if single:
-                renamed = path.with_suffix(PurePath(name).suffix)
-                found[renamed] = text.replace(f'"{PurePath(name).stem}{_OUTLINES}"',
+                new_path = path.with_suffix(PurePath(name).suffix)
+                texts[new_path] = text.replace(f'"{PurePath(name).stem}{_OUTLINES}"',
                                               f'"{path.stem}{_OUTLINES}"')  # fmt: skip
             else:
-                found[path / name] = text
-        for file, text in found.items():
+                texts[path / name] = text
+        for file, text in texts.items():
             if file.is_file() and file.read_bytes() == text.encode():
                 continue
             if force:
                 check_target(file, force=True)
             else:
                 check_new(file)
-        for file, text in found.items():
-            put(file, text.encode())
-        return list(found)
+        for file, text in texts.items():
+            write_file(file, text.encode())
+        return list(texts)
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay new island --json` prints."""
@@ -133,20 +133,20 @@ def new_layout(
     only(game)
     options = IslandOptions(spaces, lattice, symmetry or "turn", lakes)
     seed = secrets.randbelow(_UNNAMED) if seed is None else seed
-    called = _name(name, seed, options)
-    made = make(seed, options)
+    layout_name = _name(name, seed, options)
+    island = make(seed, options)
     if name is not None:  # an island has one name
-        made = replace(made, title=dict.fromkeys(LANGUAGES, called))
-    stem = called.replace(":", "-")
+        island = replace(island, title=dict.fromkeys(LANGUAGES, layout_name))
+    stem = layout_name.replace(":", "-")
     if lattice != FREE:
-        return NewLayout(called, seed, {f"{stem}{_TOML}": layout_text(made, called)})
+        return NewLayout(layout_name, seed, {f"{stem}{_TOML}": layout_text(island, layout_name)})
     outlines = f"{stem}{_OUTLINES}"
     return NewLayout(
-        called,
+        layout_name,
         seed,
         {
-            f"{stem}{_TOML}": free_text(made, called, outlines),
-            outlines: free_outlines(made, called, SeededRandom(seed), options.symmetry),
+            f"{stem}{_TOML}": free_text(island, layout_name, outlines),
+            outlines: free_outlines(island, layout_name, SeededRandom(seed), options.symmetry),
         },
     )
 
@@ -164,14 +164,14 @@ def new_layouts(
     """Yield islands of consecutive seeds; several are called NAME-SEED."""
     first = secrets.randbelow(_UNNAMED) if seed is None else seed
     check_seeds(first, count)
-    for one in range(first, first + count):
+    for layout_seed in range(first, first + count):
         yield new_layout(
-            seed=one,
+            seed=layout_seed,
             spaces=spaces,
             lattice=lattice,
             symmetry=symmetry,
             lakes=lakes,
-            name=name if name is None or count == 1 else f"{name}-{one}",
+            name=name if name is None or count == 1 else f"{name}-{layout_seed}",
         )
 
 

@@ -21,8 +21,8 @@ from printplay.games.go_for_gold.islands.answers.simulating import (
     check_installed,
     check_whole,
     check_within,
-    counted,
     engine_is_ready,
+    play_and_count,
 )
 from printplay.games.go_for_gold.islands.engine.policies import (
     PANEL,
@@ -76,24 +76,24 @@ class Rating(Drawable):
 
     def __repr__(self) -> str:
         """Return its text for a notebook."""
-        sentences = " ".join(self.sentence(one) for one in self.figures)
+        sentences = " ".join(self.sentence(table) for table in self.figures)
         return f"<Rating of {self.board.name}: {sentences}>"
 
     @property
     def fair(self) -> bool | None:
         """Return whether the starts are fair by every policy, or for certain; None if undecided."""
-        return True if equal_ports(self.board) else self.shown
+        return True if equal_ports(self.board) else self.shows_fair
 
     @property
-    def shown(self) -> bool | None:
+    def shows_fair(self) -> bool | None:
         """Return whether the figures show that the starts are fair."""
-        found = [one.fair(self.within) for one in self.figures]
-        return False if False in found else None if None in found else True
+        verdicts = [table.fair(self.within) for table in self.figures]
+        return False if False in verdicts else None if None in verdicts else True
 
     @property
     def worst(self) -> Figures:
         """Return the table at which a port may be farthest from an even share."""
-        return max(self.figures, key=lambda one: one.apart)
+        return max(self.figures, key=lambda table: table.apart)
 
     def verdict(self, lang: str | None = None) -> str:
         """Return a sentence about all tables; empty if they have no bound together."""
@@ -121,11 +121,11 @@ class Rating(Drawable):
 
         Texts are in the current language.
         """
-        one = self.figures[number]
-        ports = [(self.port(port.name), port) for port in one.ports]
-        tables = rating_text.tables(ports, one)
-        notes = [*rating_text.played(one), rating_text.seats(one), self.sentence(one)]
-        return rating_text.heading(one), tables, [*filter(None, notes)]
+        table = self.figures[number]
+        ports = [(self.port(port.name), port) for port in table.ports]
+        tables = rating_text.tables(ports, table)
+        notes = [*rating_text.played(table), rating_text.seats(table), self.sentence(table)]
+        return rating_text.heading(table), tables, [*filter(None, notes)]
 
     def summary(self) -> FigureTable:
         """Return a table of all tables: victories of ports and seats, and the bounds."""
@@ -146,9 +146,9 @@ class Rating(Drawable):
     def _picture(self, suffix: str) -> bytes:
         from printplay.games.go_for_gold.islands.rating.picture import picture
 
-        sentences = [self.sentence(one) for one in self.figures]
-        drawn = picture(self.board, self.within, self.figures, sentences)
-        return face_of(f"rating-{self.board.name}", drawn, suffix)
+        sentences = [self.sentence(table) for table in self.figures]
+        drawing = picture(self.board, self.within, self.figures, sentences)
+        return face_of(f"rating-{self.board.name}", drawing, suffix)
 
     def write(self, file: str | Path | None = None, *, force: bool = False) -> Path:
         """Write the figures as `[fairness]` into the island's own file; return that file.
@@ -157,8 +157,8 @@ class Rating(Drawable):
         if players were random or the island has no file of the user's, LayoutError or FileError if
         that cannot be written.
         """
-        policies = [one.policy for one in self.figures]
-        measured.check_writable(self.board, [one.players for one in self.figures], policies, file)
+        policies = [table.policy for table in self.figures]
+        measured.check_writable(self.board, [table.players for table in self.figures], policies, file)
         return measured.write(self.board, self.fairness(), file, force=force)
 
     def fairness(self) -> Fairness:
@@ -178,23 +178,23 @@ class Rating(Drawable):
             "sentence": self.verdict(lang) or None,
             "policies": [
                 {
-                    "policy": one.policy, "players": one.players, "matches": one.matches,
-                    "fair": equal or one.fair(self.within), "apart": finite(one.apart),
-                    "sentence": self.sentence(one, lang),
-                    "seats_sentence": self._seats(one, lang),
+                    "policy": table.policy, "players": table.players, "matches": table.matches,
+                    "fair": equal or table.fair(self.within), "apart": finite(table.apart),
+                    "sentence": self.sentence(table, lang),
+                    "seats_sentence": self._seats(table, lang),
                     "ports": [
                         {"port": port.name, "space": spaces[port.name],
                          **_without_name(asdict(port)),
                          "points": {str(value): count for value, count
-                                    in one.points[port.name].items()}}
-                        for port in one.ports
+                                    in table.points[port.name].items()}}
+                        for port in table.ports
                     ],
                     "seats": [{"seat": int(seat.name), **_without_name(asdict(seat))}
-                              for seat in one.seats],
-                    "places": [asdict(place) for place in one.places],
-                    "walked": dict(one.walked),
+                              for seat in table.seats],
+                    "places": [asdict(place) for place in table.places],
+                    "walked": dict(table.walked),
                 }
-                for one in self.figures
+                for table in self.figures
             ],
         })  # fmt: skip
 
@@ -236,7 +236,7 @@ def rate_layout(
     """
     check_installed()
     policies, tables, together = _tables(policies, players)
-    _check(matches, tables, policies, seed, within, workers)
+    _check_numbers(matches, tables, policies, seed, within, workers)
     rules = differing(META, house or {})
     board = island(boards.find_board(layout, META.id))
     players = max(tables)
@@ -250,18 +250,20 @@ def rate_layout(
     from printplay.games.go_for_gold.islands.engine.engine import Engine, prepare
     from printplay.games.go_for_gold.islands.engine.reckoning import figures
 
-    engine, found = Engine(board, rules), []
+    engine, table_figures = Engine(board, rules), []
     numbers = {
-        (policy, each): matches_of(policy, each, matches) if together else matches
-        for policy in policies for each in tables
+        (policy, seat_count): matches_of(policy, seat_count, matches) if together else matches
+        for policy in policies for seat_count in tables
     }  # fmt: skip
-    several, alike = (len(numbers), turns(board)) if together else (1, False)
+    several, paired = (len(numbers), turns(board)) if together else (1, False)
     with progress.watch(sum(numbers.values())) as bar:
         prepare(policies)
-        for (policy, each), number in numbers.items():
-            counts = counted(engine, policy, each, seed, number, workers, bar)
-            found.append(figures(engine.graph, policy, each, counts, several=several, alike=alike))
-    return Rating(board, players, seed, within, rules, tuple(found), matches, together=together)
+        for (policy, seat_count), number in numbers.items():
+            counts = play_and_count(engine, policy, seat_count, seed, number, workers, bar)
+            table_figures.append(
+                figures(engine.graph, policy, seat_count, counts, several=several, paired=paired)
+            )
+    return Rating(board, players, seed, within, rules, tuple(table_figures), matches, together=together)
 
 
 def matches_of(policy: str, players: int, matches: int) -> int:
@@ -300,21 +302,21 @@ def check_writable(
     measured.check_writable(board, tables, policies, file)
 
 
-def _check(
+def _check_numbers(
     matches: int,
     players: Sequence[int],
     policies: Sequence[str],
     seed: int,
-    within: float,
+    tolerance: float,
     workers: int | None,
 ) -> None:
     """Raise CallError for invalid numbers and policies."""
-    for key, value, most in (
-        ("matches", matches, MOST), *(("players", one, SEATS) for one in players or [0]),
+    for key, value, maximum in (
+        ("matches", matches, MOST), *(("players", player_count, SEATS) for player_count in players or [0]),
         ("workers", 1 if workers is None else workers, 1024),
     ):  # fmt: skip
-        check_whole(key, value, most)
-    check_within(within)
+        check_whole(key, value, maximum)
+    check_within(tolerance)
     if len(set(players)) < len(players):
         raise CallError(N_("name each number of players once"))
     if not -SEED_LIMIT <= seed < SEED_LIMIT:
@@ -323,13 +325,16 @@ def _check(
             key="seed", low=-SEED_LIMIT, high=SEED_LIMIT - 1, value=seed,
         )  # fmt: skip
     if not policies or len(set(policies)) < len(policies):
-        raise CallError(N_("name each policy once: {known}"), known=_known())
+        raise CallError(N_("name each policy once: {known}"), known=_policy_names())
     for policy in policies:
         if policy not in POLICIES:
             raise CallError(
-                N_("unknown policy {name!r}"), hint=N_("Policies: {known}."), name=policy[:24], known=_known()
+                N_("unknown policy {name!r}"),
+                hint=N_("Policies: {known}."),
+                name=policy[:24],
+                known=_policy_names(),
             )
 
 
-def _known() -> str:
+def _policy_names() -> str:
     return ", ".join([*POLICIES, PANEL_NAME])

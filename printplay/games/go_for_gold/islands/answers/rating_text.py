@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.core.i18n import N_, _, decimal, filled, thousands
+from printplay.core.i18n import N_, _, decimal, fill_template, thousands
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.prints.fairness_text import by_seat
 from printplay.geometry.layouts.fairness import rounded_up
@@ -16,7 +16,7 @@ _FEW = 5
 
 def heading(figures: Figures) -> str:
     """Return a heading: the policy, and the number of its matches."""
-    return filled(
+    return fill_template(
         N_("{policy}, {matches:match|matches}"),
         {"policy": figures.policy, "matches": thousands(figures.matches)},
     )
@@ -29,14 +29,14 @@ def summary(ports: Sequence[tuple[str, str]], figures: Sequence[Figures]) -> Fig
         _("even"), _("at most off"), _("first"), _("last"),
     ]  # fmt: skip
     rows = []
-    for one in figures:
-        wins = {port.name: port.share for port in one.ports}
-        ends = [seat.share for seat in (one.seats[0], one.seats[-1])]
+    for table in figures:
+        wins = {port.name: port.share for port in table.ports}
+        ends = [seat.share for seat in (table.seats[0], table.seats[-1])]
         rows.append((
-            one.policy, str(one.players), thousands(one.matches),
+            table.policy, str(table.players), thousands(table.matches),
             *(_share(wins[label]) for label, _letter in ports),
-            _share(1 / one.players if one.players > 1 else None),
-            decimal(rounded_up(one.apart)), *map(_share, ends),
+            _share(1 / table.players if table.players > 1 else None),
+            decimal(rounded_up(table.apart)), *map(_share, ends),
         ))  # fmt: skip
     return FigureTable(_("Victories in 100 matches"), tuple(headings), tuple(rows))
 
@@ -54,7 +54,7 @@ def tables(ports: Sequence[tuple[str, Standing]], figures: Figures) -> tuple[Fig
 def played(figures: Figures) -> list[str]:
     """Return where players scored, and where their lines went."""
     places = _("Scored per 100 sheets: {places}.").format(
-        places=", ".join(f"{place.space} {100 * place.taken:.0f}" for place in _known(figures.places))
+        places=", ".join(f"{place.space} {100 * place.taken:.0f}" for place in _by_score(figures.places))
     )
     order = sorted(figures.walked.items(), key=lambda item: -item[1])
     walked = _("Entered per 100 lines: {most} ... {least}.").format(
@@ -70,7 +70,7 @@ def seats(figures: Figures) -> str:
     return "" if first is None or last is None else by_seat(100 * first, 100 * last)
 
 
-def _known(places: Sequence[FeatureFigures]) -> list[FeatureFigures]:
+def _by_score(places: Sequence[FeatureFigures]) -> list[FeatureFigures]:
     return sorted(places, key=lambda place: -place.taken)
 
 
@@ -79,17 +79,22 @@ def _table(heading: str, rows: Sequence[tuple[str, Standing]]) -> FigureTable:
         heading, _("wins"), _("95 %"), _("points"), _("spread"), _("rounds"), _("entries"),
         _("shovels"), _("stuck"),
     ]  # fmt: skip
-    return FigureTable("", tuple(headings), tuple((name, *_row(standing)) for name, standing in rows))
+    return FigureTable(
+        "", tuple(headings), tuple((name, *_standing_row(standing)) for name, standing in rows)
+    )
 
 
-def _row(one: Standing) -> list[str]:
-    alone = one.share is None or one.low is None or one.high is None
-    wins = ["–", "–"] if alone else [
-        f"{decimal(100 * (one.share or 0), '.2f')} %",
-        "-".join(decimal(100 * (end or 0), ".2f") for end in (one.low, one.high)),
+def _standing_row(standing: Standing) -> list[str]:
+    is_solo = standing.share is None or standing.low is None or standing.high is None
+    wins = ["–", "–"] if is_solo else [
+        f"{decimal(100 * (standing.share or 0), '.2f')} %",
+        "-".join(decimal(100 * (end or 0), ".2f") for end in (standing.low, standing.high)),
     ]  # fmt: skip
     return [
         *wins,
-        *(decimal(mean, ".2f") for mean in (one.mean, one.spread, one.rounds, one.entries, one.shovels)),
-        f"{decimal(100 * one.stuck)} %",
+        *(
+            decimal(mean, ".2f")
+            for mean in (standing.mean, standing.spread, standing.rounds, standing.entries, standing.shovels)
+        ),
+        f"{decimal(100 * standing.stuck)} %",
     ]

@@ -24,7 +24,7 @@ from printplay.games.go_for_gold.islands.answers.found_islands import (
 )
 from printplay.games.go_for_gold.islands.engine.policies import FAIR
 from printplay.match.shown import FigureTable
-from printplay.printing.output.writing import put
+from printplay.printing.output.writing import write_file
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.rating.halving import Halving
@@ -49,35 +49,36 @@ class SearchFolder:
     def __init__(self, folder: str | Path, engine: str) -> None:
         self._folder, self._engine = Path(folder), engine
         self._checkpoint = self._folder / CHECKPOINT
-        self._found = self._read() if self._checkpoint.exists() else None
+        self._stored = self._read_checkpoint() if self._checkpoint.exists() else None
         for name in (AS_JSON, AS_TEXT):
-            if self._found is None and (self._folder / name).exists():
+            if self._stored is None and (self._folder / name).exists():
                 raise FileError(
                     N_("this file already exists, without a search checkpoint beside it"),
                     place=FilePlace(str(self._folder / name)), hint=N_("Choose another folder."),
                 )  # fmt: skip
 
-    def settled(self, arguments: SearchArguments) -> SearchArguments:
+    def settle_arguments(self, arguments: SearchArguments) -> SearchArguments:
         """Return the request as the checkpoint goes on with it; refuse another search.
 
         Its random seed is that of the checkpoint.
         """
-        if self._found is None:
+        if self._stored is None:
             return arguments.resolved()
-        before = self._found["asked"]
-        if arguments.seed is None and isinstance(before.get("seed"), int):
-            arguments = replace(arguments, seed=before["seed"])
+        stored_arguments = self._stored["asked"]
+        if arguments.seed is None and isinstance(stored_arguments.get("seed"), int):
+            arguments = replace(arguments, seed=stored_arguments["seed"])
         arguments = arguments.resolved()
-        now = json.loads(json.dumps(asdict(arguments)))
-        if other := [key for key in now if before.get(key) != now[key]]:
+        new_arguments = json.loads(json.dumps(asdict(arguments)))
+        if changed_keys := [key for key in new_arguments if stored_arguments.get(key) != new_arguments[key]]:
             raise FileError(
                 N_("this is the checkpoint of another search: {key} was {before}, and is {now}"),
                 place=FilePlace(str(self._checkpoint)),
                 hint=N_("Choose another folder, or give the same options to continue that search."),
-                key=_OPTIONS.get(other[0], f"--{other[0]}"), before=_in_words(before.get(other[0])),
-                now=_in_words(now[other[0]]),
+                key=_OPTIONS.get(changed_keys[0], f"--{changed_keys[0]}"),
+                before=_in_words(stored_arguments.get(changed_keys[0])),
+                now=_in_words(new_arguments[changed_keys[0]]),
             )  # fmt: skip
-        if self._found["engine"] != self._engine:
+        if self._stored["engine"] != self._engine:
             raise FileError(
                 N_("this checkpoint was made by another version of printplay or Numba"),
                 place=FilePlace(str(self._checkpoint)),
@@ -87,28 +88,30 @@ class SearchFolder:
 
     def restore(self, arguments: SearchArguments, halving: Halving) -> None:
         """Resume a search; write the first checkpoint if there is none."""
-        if self._found is None:
+        if self._stored is None:
             self.save(arguments, halving)
             return
         try:
             halving.kept[:] = [
-                [halving.candidates[int(seed)].seed for seed in stage] for stage in self._found["kept"]
+                [halving.candidates[int(seed)].seed for seed in stage] for stage in self._stored["kept"]
             ]
-            for seed, stored in self._found["islands"].items():
+            for seed, stored in self._stored["islands"].items():
                 _restore(halving, int(seed), stored)
         except (KeyError, TypeError, ValueError, AttributeError):
-            raise self._broken() from None
+            raise self._damage_error() from None
 
     def save(self, arguments: SearchArguments, halving: Halving) -> None:
         """Write the checkpoint atomically."""
         islands = {
-            str(one.seed): (
-                {"chosen": _tallies(one.chosen), "fresh": _tallies(one.fresh)} if one.made else None
+            str(candidate.seed): (
+                {"chosen": _tallies(candidate.chosen), "fresh": _tallies(candidate.fresh)}
+                if candidate.exists
+                else None
             )
-            for one in halving.candidates.values()
-            if one.chosen or one.fresh or not one.made
+            for candidate in halving.candidates.values()
+            if candidate.chosen or candidate.fresh or not candidate.exists
         }
-        put(
+        write_file(
             self._checkpoint,
             json.dumps(
                 {"format": FORMAT, "program": _PROGRAM, "engine": self._engine,
@@ -123,29 +126,29 @@ class SearchFolder:
         Raises FileError if another file has the name of a layout.
         """
         if search.finished:
-            for one in search.islands:
-                if one.fair or FAIR not in search.asked.goals:
-                    one.layout.write(self._folder)
+            for found_island in search.islands:
+                if found_island.fair or FAIR not in search.asked.goals:
+                    found_island.layout.write(self._folder)
         content = json.dumps(search.json("en"), ensure_ascii=False, indent=2)
-        put(self._folder / AS_JSON, f"{content}\n".encode())
-        put(self._folder / AS_TEXT, f"{text(search)}\n".encode())
+        write_file(self._folder / AS_JSON, f"{content}\n".encode())
+        write_file(self._folder / AS_TEXT, f"{text(search)}\n".encode())
 
-    def _read(self) -> dict[str, Any]:
+    def _read_checkpoint(self) -> dict[str, Any]:
         try:
-            found = json.loads(read_bytes(self._checkpoint, str(self._checkpoint), _LARGEST))
+            checkpoint = json.loads(read_bytes(self._checkpoint, str(self._checkpoint), _LARGEST))
         except ValueError:
-            raise self._broken() from None
+            raise self._damage_error() from None
         if not (
-            isinstance(found, dict)
-            and found.get("program") == _PROGRAM
-            and found.get("format") == FORMAT
-            and isinstance(found.get("asked"), dict)
-            and {"engine", "kept", "islands"} <= found.keys()
+            isinstance(checkpoint, dict)
+            and checkpoint.get("program") == _PROGRAM
+            and checkpoint.get("format") == FORMAT
+            and isinstance(checkpoint.get("asked"), dict)
+            and {"engine", "kept", "islands"} <= checkpoint.keys()
         ):
-            raise self._broken()
-        return found
+            raise self._damage_error()
+        return checkpoint
 
-    def _broken(self) -> FileError:
+    def _damage_error(self) -> FileError:
         return FileError(
             N_("this search checkpoint is damaged, or the file is something else"),
             place=FilePlace(str(self._checkpoint)), hint=N_("Choose another folder."),
@@ -168,14 +171,14 @@ def _tallies(tallies: Mapping[Any, CandidateTally]) -> dict[str, Any]:
 def _restore(halving: Halving, seed: int, checkpoint: Any) -> None:
     candidate = halving.candidates[seed]
     if checkpoint is None:
-        candidate.made = False
+        candidate.exists = False
         return
-    named = {f"{table.policy} {table.players}": table for table in halving.aim.tables}
+    tables = {f"{table.policy} {table.players}": table for table in halving.aim.tables}
     for kind, tallies in (("chosen", candidate.chosen), ("fresh", candidate.fresh)):
-        for name, (whole, *beyond) in checkpoint[kind].items():
+        for name, (numbers, *beyond) in checkpoint[kind].items():
             from printplay.games.go_for_gold.islands.rating.tally import CandidateTally
 
-            tallies[named[name]] = CandidateTally.of(whole, beyond)
+            tallies[tables[name]] = CandidateTally.from_stored(numbers, beyond)
 
 
 def text(search: Search, lang: str | None = None) -> str:
@@ -193,7 +196,7 @@ def table(search: Search) -> FigureTable:
 
 def rows(search: Search) -> list[list[str]]:
     """Return a row for each table of each island, in the current language."""
-    return [row for one in search.islands for row in _rows(one)]
+    return [row for found_island in search.islands for row in _rows(found_island)]
 
 
 def headings(search: Search) -> list[str]:
@@ -236,7 +239,7 @@ def _figures(table: TableFigures) -> list[str]:
     wins = list(table.wins.values()) if table.wins is not None else [None] * 4
     return [
         *("–" if share is None else decimal(100 * share) for share in wins),
-        *(decimal(one, ".2f") if isfinite(one) else "–" for one in (table.off, table.at_most)),
+        *(decimal(figure, ".2f") if isfinite(figure) else "–" for figure in (table.off, table.at_most)),
         "–" if table.lead_changes is None else decimal(table.lead_changes, ".2f"),
         f"{100 * table.differ:.0f} %", f"{decimal(100 * table.stuck)} %",
         "–" if table.ahead is None else decimal(table.ahead),

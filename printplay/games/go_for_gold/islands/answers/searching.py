@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.islands.answers.found_islands import (
     FoundIsland,
     Search,
     SearchArguments,
-    found,
+    search_outcome,
 )
 from printplay.games.go_for_gold.islands.answers.new_layouts import GAME, check_seeds, new_layout, only
 from printplay.games.go_for_gold.islands.answers.search_folder import SearchFolder
@@ -125,7 +125,7 @@ def search_layouts(
     """
     check_installed()
     only(game)
-    asked = _asked(
+    arguments = _check_arguments(
         SearchArguments(
             candidates, keep, tuple(goals), float(within), tuple(players),
             PANEL if tuple(policies) == (PANEL_NAME,) else tuple(policies), seed,
@@ -135,23 +135,23 @@ def search_layouts(
     from printplay.games.go_for_gold.islands.engine.compiling import digest
 
     checkpoint = SearchFolder(folder, f"{digest()} {VERSION}") if folder is not None else None
-    asked = asked.resolved() if checkpoint is None else checkpoint.settled(asked)
-    if asked.seed is None:
-        asked = replace(asked, seed=secrets.randbelow(SEEDS - asked.candidates))
-    halving = asked.halving()
+    arguments = arguments.resolved() if checkpoint is None else checkpoint.settle_arguments(arguments)
+    if arguments.seed is None:
+        arguments = replace(arguments, seed=secrets.randbelow(SEEDS - arguments.candidates))
+    halving = arguments.halving()
     if checkpoint is not None:
-        checkpoint.restore(asked, halving)
+        checkpoint.restore(arguments, halving)
     try:
         with spreading(workers, scheduler, needs=("numba",), same=digest) as spread:
             if scheduler is None:
-                _warm(asked.policies, compiling)
-            _run(asked, halving, checkpoint, spread.run, progress)
+                _compile_once(arguments.policies, compiling)
+            _run(arguments, halving, checkpoint, spread.run, progress)
     except KeyboardInterrupt:
-        stopped = found(asked, halving, finished=False)
+        stopped = search_outcome(arguments, halving, finished=False)
         if checkpoint is not None:
             checkpoint.write(stopped)
         raise SearchInterrupted(stopped) from None
-    search = found(asked, halving, finished=True)
+    search = search_outcome(arguments, halving, finished=True)
     if checkpoint is not None:
         checkpoint.write(search)
     return search
@@ -172,8 +172,8 @@ def _run(
         for stage in halving.stages():
             tasks = list(tasks_of(arguments, stage.pieces))
             saved = time.monotonic()
-            _tell(progress, arguments, halving, stage, 0, len(tasks))
-            for done, (number, came) in enumerate(run(played, tasks), 1):
+            _report_progress(progress, arguments, halving, stage, 0, len(tasks))
+            for done, (number, came) in enumerate(run(play_task, tasks), 1):
                 if isinstance(came, LostError):
                     raise CallError(
                         N_("the workers crashed one after the other on the island of seed {seed}"),
@@ -185,19 +185,19 @@ def _run(
                 if time.monotonic() - saved > _PAUSE or done == len(tasks):
                     if checkpoint is not None:
                         checkpoint.save(arguments, halving)
-                    _tell(progress, arguments, halving, stage, done, len(tasks))
+                    _report_progress(progress, arguments, halving, stage, done, len(tasks))
                     saved = time.monotonic()
     finally:
         if checkpoint is not None:
             checkpoint.save(arguments, halving)
 
 
-def _tell(
+def _report_progress(
     progress: Callable[[SearchProgress], None] | None,
     arguments: SearchArguments, halving: Halving, stage: Stage, done: int, tasks: int,
 ) -> None:  # fmt: skip
     if progress is not None:
-        best = found(arguments, halving, finished=False).islands
+        best = search_outcome(arguments, halving, finished=False).islands
         progress(
             SearchProgress(stage.number, stage.fresh, stage.islands, done, tasks, best[0] if best else None)
         )
@@ -225,7 +225,7 @@ def tasks_of(arguments: SearchArguments, pieces: Sequence[MatchSeries]) -> Itera
         yield _task(arguments, bundle)
 
 
-def played(task: WorkerTask) -> list[Numbers | None]:
+def play_task(task: WorkerTask) -> list[Numbers | None]:
     """Play the pieces of a task, return their tallies; None for an island that cannot be made."""
     from printplay.games.go_for_gold.islands.rating.tally import play
 
@@ -244,13 +244,13 @@ def _engine(seed: int, spaces: int | None, lattice: str, symmetry: str, lakes: i
     from printplay.games.go_for_gold.islands.engine.engine import Engine
 
     try:
-        made = new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes)
+        layout = new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes)
     except CallError:
         return None
-    return Engine(island(made.board), {})
+    return Engine(island(layout.board), {})
 
 
-def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> None:
+def _compile_once(policies: Collection[str], compiling: Callable[[], None] | None) -> None:
     """Compile once here what every process needs."""
     from printplay.games.go_for_gold.islands.engine.engine import is_compiled, prepare
 
@@ -260,21 +260,21 @@ def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> No
         prepare(policies)
 
 
-def _asked(arguments: SearchArguments) -> SearchArguments:
+def _check_arguments(arguments: SearchArguments) -> SearchArguments:
     """Return the checked request; raise CallError if it is invalid."""
-    for key, value, most in (
+    for key, value, maximum in (
         ("candidates", arguments.candidates, _MOST), ("keep", arguments.keep, arguments.candidates),
         ("matches", 1 if arguments.matches is None else arguments.matches, _MOST_MATCHES),
     ):  # fmt: skip
-        check_whole(key, value, most)
+        check_whole(key, value, maximum)
     check_within(arguments.within)
-    for names, known, message in (
+    for names, choices, message in (
         (arguments.goals, GOALS, N_("name each goal once: {known}")),
         (arguments.policies, POLICIES, N_("name each policy once: {known}")),
         (arguments.players, (1, 2, 3, 4), N_("name each number of players once: {known}")),
     ):
-        if not names or len(set(names)) < len(names) or not set(names) <= set(known):
-            raise CallError(message, known=", ".join(map(str, known)))
+        if not names or len(set(names)) < len(names) or not set(names) <= set(choices):
+            raise CallError(message, known=", ".join(map(str, choices)))
     if 1 in arguments.players and set(arguments.goals) - {FAIR}:
         raise CallError(
             N_("the goals lively and tight need at least 2 players"),

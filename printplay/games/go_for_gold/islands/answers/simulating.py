@@ -31,20 +31,20 @@ def check_installed() -> None:
         )
 
 
-def check_whole(key: str, value: int, most: int) -> None:
+def check_whole(key: str, value: int, maximum: int) -> None:
     """Raise CallError if a requested number is not between 1 and its maximum."""
-    if not 1 <= value <= most:
+    if not 1 <= value <= maximum:
         raise CallError(
             N_("{key} must be a whole number from {low} to {high}, not {value}"),
-            key=key, low=1, high=most, value=value,
+            key=key, low=1, high=maximum, value=value,
         )  # fmt: skip
 
 
-def check_within(within: float) -> None:
+def check_within(tolerance: float) -> None:
     """Raise CallError if a tolerance in percentage points is invalid."""
-    if not 0 < within <= 100:
+    if not 0 < tolerance <= 100:
         raise CallError(
-            N_("within must be above 0 and at most 100 percentage points, not {value}"), value=within
+            N_("within must be above 0 and at most 100 percentage points, not {value}"), value=tolerance
         )
 
 
@@ -59,7 +59,7 @@ def engine_is_ready(policies: Collection[str]) -> bool:
     return is_compiled(policies)
 
 
-def counted(
+def play_and_count(
     engine: Engine, policy: str, players: int, seed: int, matches: int, workers: int | None = None,
     bar: Any = None,
 ) -> MatchSums:  # fmt: skip
@@ -67,11 +67,11 @@ def counted(
 
     `bar`, if given, is advanced by each part that was played.
     """
-    from printplay.games.go_for_gold.islands.engine.engine import added
+    from printplay.games.go_for_gold.islands.engine.engine import add_counts
 
     counts = engine.blank()
     for number, part in engine.play_on_all_cores([policy] * players, seed, matches, workers):
-        counts = added(counts, part)
+        counts = add_counts(counts, part)
         if bar is not None:
             bar.update(number)
     return counts

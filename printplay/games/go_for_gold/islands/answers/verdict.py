@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import isinf
 
-from printplay.core.i18n import N_, _, decimal, filled, thousands
+from printplay.core.i18n import N_, _, decimal, fill_template, thousands
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, PANEL
 from printplay.games.go_for_gold.islands.rating.figures import Figures
-from printplay.games.go_for_gold.prints.fairness_text import kinds, named
+from printplay.games.go_for_gold.prints.fairness_text import kinds, players_in_words
 from printplay.geometry.layouts.fairness import rounded_up
 
 _FEW = N_("For {who}: too few matches ({matches}) to say whether the starts are fair.")
@@ -89,43 +89,43 @@ _SOME_FAIR = N_(
 )
 
 
-def of_table(figures: Figures, within: float, port: str) -> str:
+def of_table(figures: Figures, tolerance: float, port: str) -> str:
     """Return whether the starts are fair at one table; `port` is the letter of the worst one."""
-    fair = figures.fair(within)
+    fair = figures.fair(tolerance)
     template = _FEW if fair is None and isinf(figures.apart) else _ONE[fair, figures.players == 1]
-    worst = next(one for one in figures.ports if one.name == figures.worst)
-    worded = filled(template, {
-        **_values(figures, within, [figures]), "port": port, "mean": decimal(worst.mean, ".2f"),
+    worst = next(standing for standing in figures.ports if standing.name == figures.worst)
+    worded = fill_template(template, {
+        **_values(figures, tolerance, [figures]), "port": port, "mean": decimal(worst.mean, ".2f"),
         "share": decimal(100 * (worst.share or 0.0)), "even": decimal(100 / figures.players),
     })  # fmt: skip
     return f"{worded} {_(_BLIND)}" if figures.policy == BLIND else worded
 
 
-def of_tables(tables: Sequence[Figures], within: float, *, fair: bool | None) -> str:
+def of_tables(tables: Sequence[Figures], tolerance: float, *, fair: bool | None) -> str:
     """Return whether the starts are fair at all tables together."""
-    worst = max(tables, key=lambda one: one.apart)
-    alone = worst.players == 1
-    policies = list(dict.fromkeys(one.policy for one in tables))
-    seeing = [one for one in policies if one != BLIND]
-    some = fair and not alone and not {*policies} >= {*PANEL}
-    worded = filled(_SOME_FAIR if some else _ALL[fair, alone], {
-        **_values(worst, within, tables), "kinds": len(policies),
+    worst = max(tables, key=lambda table: table.apart)
+    is_solo = worst.players == 1
+    policies = list(dict.fromkeys(table.policy for table in tables))
+    seeing = [policy for policy in policies if policy != BLIND]
+    is_partial = fair and not is_solo and not {*policies} >= {*PANEL}
+    worded = fill_template(_SOME_FAIR if is_partial else _ALL[fair, is_solo], {
+        **_values(worst, tolerance, tables), "kinds": len(policies),
         "players": kinds(seeing) if seeing else _("random players"),
     })  # fmt: skip
     return worded if BLIND not in policies else f"{worded} {_(_BLIND)}"
 
 
-def _values(worst: Figures, within: float, tables: Sequence[Figures]) -> dict[str, object]:
+def _values(worst: Figures, tolerance: float, tables: Sequence[Figures]) -> dict[str, object]:
     """Return the values of all sentences."""
     return {
-        "who": _who(worst), "within": decimal(within, "g"),
+        "who": _players_in_words(worst), "within": decimal(tolerance, "g"),
         "apart": decimal(rounded_up(worst.apart)),
-        "matches": thousands(sum(one.matches for one in tables)),
+        "matches": thousands(sum(table.matches for table in tables)),
     }  # fmt: skip
 
 
-def _who(figures: Figures) -> str:
+def _players_in_words(figures: Figures) -> str:
     """Return the players of a table in words."""
     if figures.policy == BLIND:
-        return filled(N_("{count:random player|random players}"), {"count": figures.players})
-    return named([(figures.policy, figures.players)])
+        return fill_template(N_("{count:random player|random players}"), {"count": figures.players})
+    return players_in_words([(figures.policy, figures.players)])

@@ -36,9 +36,9 @@ class Aims(NamedTuple):
     spaces in a line's mask (-1: not there): `stops` first, then `temples`. `cheap` are the
     treasures that cost least, `prizes` all places, those worth most first.
     `tours[used, out, mask, stop]` is the shortest walk from a stop over all but `out` of the
-    others and on to a place; `away[used, space, stop]` and `finish[used, space]` are the distances
+    others and on to a place; `stop_steps[used, space, stop]` and `finish[used, space]` are the distances
     to a stop and to a place. `worths[boxes, temples, cheap, held, lying]` are points, and
-    `steps[round, feet]` how many are left from a round on. `beside[stop]` are the neighbours of a
+    `steps[round, feet]` how many are left from a round on. `stop_neighbours[stop]` are the neighbours of a
     stop, `free[used]` the spaces that may be entered, as bits.
     """
 
@@ -48,12 +48,12 @@ class Aims(NamedTuple):
     temples: Ints
     cheap: Ints
     tours: NDArray[np.uint8]
-    away: Ints
+    stop_steps: Ints
     finish: Ints
     worths: Ints
     steps: Ints
     prizes: Ints
-    beside: NDArray[np.uint64]
+    stop_neighbours: NDArray[np.uint64]
     free: NDArray[np.uint64]
     plans: Plans
 
@@ -76,27 +76,27 @@ def aims(task: Task, fewest: Ints, *, counted: bool) -> Aims:
     finish = fewest[:, :, places].min(axis=2, initial=_FAR).astype(np.int32)
     tours = np.zeros((2, _LEFT_OUT + 1, 1 << len(stops), len(stops)), np.uint8)
     for used in range(2) if counted else ():
-        back = np.ascontiguousarray(fewest[used][np.ix_(stops, stops)].T.clip(max=_LONG), np.uint8)
-        tour(back, finish[used][stops].clip(max=_LONG).astype(np.uint8), tours[used])
+        steps_back = np.ascontiguousarray(fewest[used][np.ix_(stops, stops)].T.clip(max=_LONG), np.uint8)
+        fill_tours(steps_back, finish[used][stops].clip(max=_LONG).astype(np.uint8), tours[used])
     return Aims(
         counted, bit, stops, temples, cheapest(task), tours,
         np.ascontiguousarray(fewest[:, :, stops]), finish,
         worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task), prizes,
-        _as_bits([[other for other in task.near[stop] if other >= 0] for stop in stops], spaces),
-        _as_bits(
+        _bit_rows([[space for space in task.neighbours[stop] if space >= 0] for stop in stops], spaces),
+        _bit_rows(
             [range(spaces), range(spaces) if task.stop else np.flatnonzero(~task.port)], spaces
         ),
         no_plans(),
     )  # fmt: skip
 
 
-def _as_bits(sets: Sequence[Iterable[int]], spaces: int) -> NDArray[np.uint64]:
+def _bit_rows(sets: Sequence[Iterable[int]], spaces: int) -> NDArray[np.uint64]:
     """Return sets of spaces as rows of bits, 64 in a word."""
-    found = np.zeros((len(sets), (spaces + 63) // 64), np.uint64)
-    for number, one in enumerate(sets):
-        for space in one:
-            found[number, space >> 6] |= np.uint64(1 << (int(space) & 63))
-    return found
+    bit_rows = np.zeros((len(sets), (spaces + 63) // 64), np.uint64)
+    for number, members in enumerate(sets):
+        for space in members:
+            bit_rows[number, space >> 6] |= np.uint64(1 << (int(space) & 63))
+    return bit_rows
 
 
 def ways(task: Task) -> Ints:
@@ -105,36 +105,39 @@ def ways(task: Task) -> Ints:
     A port ends a move; after the first one, the line restarts from another.
     """
     count = len(task.port)
-    near = [[int(other) for other in others if other >= 0] for others in task.near]
+    neighbours = [
+        [int(next_space) for next_space in neighbour_row if next_space >= 0]
+        for neighbour_row in task.neighbours
+    ]
     ports = np.flatnonzero(task.port)
     shut, through = np.full((2, count, count), _FAR, np.int32)
-    for found, stops in ((shut, task.port), (through, np.zeros(count, np.bool_))):
+    for steps, stops in ((shut, task.port), (through, np.zeros(count, np.bool_))):
         for begin in range(count):
-            found[begin, begin] = 0
+            steps[begin, begin] = 0
             queue = [begin]
             for space in queue:
-                for other in () if stops[space] and space != begin else near[space]:
-                    if found[begin, other] == _FAR:
-                        found[begin, other] = found[begin, space] + 1
-                        queue.append(other)
-    later = through if task.stop else shut
-    before = shut.copy()
+                for next_space in () if stops[space] and space != begin else neighbours[space]:
+                    if steps[begin, next_space] == _FAR:
+                        steps[begin, next_space] = steps[begin, space] + 1
+                        queue.append(next_space)
+    steps_used = through if task.stop else shut
+    steps_unused = shut.copy()
     for port in ports:
-        for other in ports[ports != port]:
-            np.minimum(before, shut[:, port, None] + later[None, other], out=before)
-    return np.stack([np.minimum(before, _FAR), later])
+        for next_space in ports[ports != port]:
+            np.minimum(steps_unused, shut[:, port, None] + steps_used[None, next_space], out=steps_unused)
+    return np.stack([np.minimum(steps_unused, _FAR), steps_used])
 
 
 def _steps(task: Task) -> Ints:
     """Return the steps left from a round on, by the most feet struck."""
     rounds = len(task.rolls)
     feet = task.on_foot + int(task.feet.sum())
-    found = np.zeros((rounds + 1, feet + 1), np.int32)
+    steps_left = np.zeros((rounds + 1, feet + 1), np.int32)
     for begin in range(rounds):
         gains = np.sort(np.maximum(0, LONGEST - task.rolls[begin:]))[::-1]
-        for struck in range(feet + 1):
-            found[begin, struck] = task.rolls[begin:].sum() + gains[:struck].sum()
-    return found
+        for feet_struck in range(feet + 1):
+            steps_left[begin, feet_struck] = task.rolls[begin:].sum() + gains[:feet_struck].sum()
+    return steps_left
 
 
 def cheapest(task: Task) -> Ints:
@@ -152,13 +155,13 @@ def totals(task: Task, shovels: int) -> list[int]:
     prices = [(int(d), int(w)) for d, w in zip(task.digs, task.worth, strict=True) if d >= 0]
     prices += [(task.need, TEMPLE)] * int((task.closed > 1).sum())
     # By entries and shovels: totals, as the bits of a number.
-    found = [[1] * (shovels + 1), *([0] * (shovels + 1) for _box in range(boxes))]
+    sums = [[1] * (shovels + 1), *([0] * (shovels + 1) for _box in range(boxes))]
     for price, worth in prices:
         for box in range(boxes, 0, -1):
-            for held in range(price, shovels + 1):
-                found[box][held] |= found[box - 1][held - price] << worth
+            for stock in range(price, shovels + 1):
+                sums[box][stock] |= sums[box - 1][stock - price] << worth
     every = 0
-    for row in found:
+    for row in sums:
         every |= row[shovels]
     return [points for points in reversed(range(every.bit_length())) if every >> points & 1]
 
@@ -168,41 +171,41 @@ def worths(task: Task) -> Ints:
 
     Temples and the cheapest treasures are limited; other treasures are not.
     """
-    temples, cheap = (min(BOXES, int(one)) for one in ((task.closed > 1).sum(), len(cheapest(task))))
+    temples, cheap = (min(BOXES, int(count)) for count in ((task.closed > 1).sum(), len(cheapest(task))))
     lying = int(task.shovels.sum())
-    held = lying + task.held
-    found = np.zeros((BOXES + 1, temples + 1, cheap + 1, held + 1, lying + 1), np.int32)
+    most_held = lying + task.held_shovels
+    table = np.zeros((BOXES + 1, temples + 1, cheap + 1, most_held + 1, lying + 1), np.int32)
     least = int(task.digs[task.digs >= 0].min(initial=99))
     kinds = {(int(digs), int(worth)) for digs, worth in zip(task.digs, task.worth, strict=True)}
     for boxes in range(1, BOXES + 1):
-        for left in range(lying + 1):
-            into = found[boxes, ..., left]
-            fewer = found[boxes - 1, ..., left]
-            if left:
-                into[..., :-1] = found[boxes, ..., 1:, left - 1]
-                into[..., -1] = found[boxes, ..., -1, left - 1]
+        for still_lying in range(lying + 1):
+            into = table[boxes, ..., still_lying]
+            fewer = table[boxes - 1, ..., still_lying]
+            if still_lying:
+                into[..., :-1] = table[boxes, ..., 1:, still_lying - 1]
+                into[..., -1] = table[boxes, ..., -1, still_lying - 1]
             for digs, worth in kinds:
-                if 0 <= digs <= held and digs == least:
-                    _raise(into[:, 1:, digs:], worth + fewer[:, :-1, : held + 1 - digs])
-                elif 0 <= digs <= held:
-                    _raise(into[..., digs:], worth + fewer[..., : held + 1 - digs])
-            if task.need <= held:
-                _raise(into[1:, :, task.need :], TEMPLE + fewer[:-1, :, :1])
-    return found
+                if 0 <= digs <= most_held and digs == least:
+                    _raise_values(into[:, 1:, digs:], worth + fewer[:, :-1, : most_held + 1 - digs])
+                elif 0 <= digs <= most_held:
+                    _raise_values(into[..., digs:], worth + fewer[..., : most_held + 1 - digs])
+            if task.need <= most_held:
+                _raise_values(into[1:, :, task.need :], TEMPLE + fewer[:-1, :, :1])
+    return table
 
 
-def _raise(into: Ints, values: Ints) -> None:
+def _raise_values(into: Ints, values: Ints) -> None:
     np.maximum(into, values, out=into)
 
 
 @compiled_in_fork
-def tour(back: Any, finish: Any, table: Any) -> None:
+def fill_tours(steps_back: Any, finish: Any, table: Any) -> None:
     """Fill `table[out, mask, stop]`: the fewest steps from a stop over all but `out` of a mask.
 
-    `back[stop, begin]` are the steps from stop `begin` to another, `finish` those from one to a
+    `steps_back[stop, begin]` are the steps from stop `begin` to another, `finish` those from one to a
     place, where a tour ends.
     """
-    count = len(back)
+    count = len(steps_back)
     for mask in range(1 << count):
         size = 0
         for stop in range(count):
@@ -213,7 +216,7 @@ def tour(back: Any, finish: Any, table: Any) -> None:
                 into[begin] = finish[begin] if size <= out else _LONG
             for stop in range(count):
                 if (mask >> stop) & 1:
-                    rest, way = table[out, mask ^ (1 << stop)], back[stop]
+                    rest, way = table[out, mask ^ (1 << stop)], steps_back[stop]
                     for begin in range(count):
                         into[begin] = min(into[begin], np.uint8(way[begin] + rest[stop]))
                     if out:

@@ -31,15 +31,15 @@ def best_line(report: Report, player: str, *, lucky: bool, rounds: bool = False)
     With `rounds` also what each round of the drawn line cost, which takes ten times as long.
     """
     dice = LUCKY if lucky else MIDDLING
-    asked = question(report, player, dice)
+    query = question(report, player, dice)
     assert report.replay is not None  # noqa: S101  a valid record was replayed
     state = report.replay.states[-1]
     assert isinstance(state, State)  # noqa: S101  the rules of this game made it
-    found = best(asked)
-    text = record(asked, found.turns, report.record.setup, state.table.graph, player, dice)
-    drawn = state.players[state.table.seats[player]].score()
-    costs = round_costs(report, player, asked, found) if rounds else ()
-    return BestFound(found.points, found.bound, drawn, text, costs)
+    answer = best(query)
+    text = record(query, answer.turns, report.record.setup, state.table.graph, player, dice)
+    drawn_score = state.players[state.table.seats[player]].score()
+    costs = round_costs(report, player, query, answer) if rounds else ()
+    return BestFound(answer.points, answer.bound, drawn_score, text, costs)
 
 
 def record(
@@ -56,11 +56,11 @@ def record(
     """
     events = list(_events(query, turns, graph, player, dice))
     start = graph.labels[query.names[query.task.start]]
-    alone = Setup(
+    solo_setup = Setup(
         game=setup.game, layout=setup.layout, players=(player,), house=setup.house,
         extra={"start": (start,)}, hash=setup.hash, rules=setup.rules,
     )  # fmt: skip
-    return write(alone, events, GRAMMAR)
+    return write(solo_setup, events, GRAMMAR)
 
 
 def _events(

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.islands.best.aims import aims, totals, ways
-from printplay.games.go_for_gold.islands.best.bound import Task, bounds, kind, shape
+from printplay.games.go_for_gold.islands.best.bound import Task, bounds, points_type, table_shape
 from printplay.games.go_for_gold.islands.best.layers import (
     ENTRY,
     FOOT,
@@ -25,11 +25,11 @@ from printplay.games.go_for_gold.islands.best.layers import (
     OPEN,
     PASS,
     RESTART,
-    Looked,
+    SearchOutcome,
     follow,
-    layers,
+    search_layers,
 )
-from printplay.games.go_for_gold.islands.best.lines import recalled
+from printplay.games.go_for_gold.islands.best.lines import empty_recall
 from printplay.games.go_for_gold.islands.best.plans import no_plans, plans
 from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background
 from printplay.games.go_for_gold.state.state import BOXES, STOCK_FEET, TEMPLE, State, starts
@@ -56,55 +56,55 @@ class Answer:
     turns: tuple[LineMove, ...]
 
 
-def best(query: BestQuery, most: int | None = None, *, effort: int = _NOTED) -> Answer:
+def best(query: BestQuery, known_bound: int | None = None, *, effort: int = _NOTED) -> Answer:
     """Return the best line for a query, or the best found.
 
-    `most` is a bound known before. A goal is left open after `effort` merged lines.
+    `known_bound` is a bound known before. A goal is left open after `effort` merged lines.
     """
     task = query.task
     lying = int(task.shovels.sum())
-    goals = totals(task, lying + task.held)
-    if most is not None:
-        goals = [goal for goal in goals if goal <= most] or [most]
+    goals = totals(task, lying + task.held_shovels)
+    if known_bound is not None:
+        goals = [goal for goal in goals if goal <= known_bound] or [known_bound]
     points, turns = drawn_points(query)
-    known = Answer(points, goals[0], turns)
-    if len(task.rolls) and known.points < known.bound:
+    answer = Answer(points, goals[0], turns)
+    if len(task.rolls) and answer.points < answer.bound:
         scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]
         with compile_in_background(follow, lambda: _follow_none(task)):
             lines = _Lines(task, scarce=scarce, effort=effort)
-        known = _followed(lines, known, goals)
-    return known if known.points <= known.bound else replace(known, bound=known.points)
+        answer = _decide_goals(lines, answer, goals)
+    return answer if answer.points <= answer.bound else replace(answer, bound=answer.points)
 
 
-def _followed(lines: _Lines, known: Answer, goals: Sequence[int]) -> Answer:
+def _decide_goals(lines: _Lines, answer: Answer, goals: Sequence[int]) -> Answer:
     """Decide goals from the highest on, as far as that is quick.
 
     Then find a good line, and improve it until the next goal is impossible.
     """
-    known = replace(known, bound=max(known.points, min(known.bound, lines.bound)))
-    falling = [goal for goal in goals if known.points < goal <= known.bound]
+    answer = replace(answer, bound=max(answer.points, min(answer.bound, lines.bound)))
+    falling = [goal for goal in goals if answer.points < goal <= answer.bound]
     while falling:
-        known = replace(known, bound=falling[0])
-        found = lines.decided(falling[0], quick=True)
-        if found == FOUND:
-            return replace(known, points=lines.points, turns=lines.turns)
-        if found == OPEN:
+        answer = replace(answer, bound=falling[0])
+        decision = lines.decide(falling[0], quick=True)
+        if decision == FOUND:
+            return replace(answer, points=lines.points, turns=lines.turns)
+        if decision == OPEN:
             break
         falling.pop(0)
     for goal in falling[1:]:
-        if lines.made(goal, _WIDTHS[0]):
-            known = replace(known, points=lines.points, turns=lines.turns)
+        if lines.find_line(goal, _WIDTHS[0]):
+            answer = replace(answer, points=lines.points, turns=lines.turns)
             break
     for goal in reversed(falling):
-        if goal <= known.points:
+        if goal <= answer.points:
             continue
-        found = lines.decided(goal)
-        if found == OPEN:
-            return known
-        if found == NONE:
+        decision = lines.decide(goal)
+        if decision == OPEN:
+            return answer
+        if decision == NONE:
             break
-        known = replace(known, points=lines.points, turns=lines.turns)
-    return replace(known, bound=known.points)
+        answer = replace(answer, points=lines.points, turns=lines.turns)
+    return replace(answer, bound=answer.points)
 
 
 class _Lines:
@@ -119,11 +119,11 @@ class _Lines:
         self._task, self._ways = task, ways(task)
         self._aims = aims(task, self._ways, counted=scarce)
         self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
-        self._recall, self._goal, self._left = recalled(len(task.port)), 0, effort
+        self._recall, self._goal, self._left = empty_recall(len(task.port)), 0, effort
         self._plans, self._planned = no_plans(), -1
         self._open = set[tuple[object, ...]]()  # searches that left a goal open
 
-    def decided(self, goal: int, *, quick: bool = False) -> int:
+    def decide(self, goal: int, *, quick: bool = False) -> int:
         """Return FOUND for a line that reaches the goal, NONE if there is none, or OPEN.
 
         A quick search stops as soon as there are many merged lines.
@@ -133,35 +133,35 @@ class _Lines:
         for width, room in zip(_WIDTHS, _MERGED, strict=True):
             if self._left <= 0:
                 break
-            if self.made(goal, width):
+            if self.find_line(goal, width):
                 return FOUND
             if quick and width == _WIDTHS[-1]:
                 break
-            found = None
+            decision = None
             if width == _WIDTHS[0]:  # where few lines suffice
-                found = self._none(goal, room, whole=True)
-                found = None if found == OPEN else found
-            if found is None:
+                decision = self._disprove(goal, room, exact=True)
+                decision = None if decision == OPEN else decision
+            if decision is None:
                 self._plan(goal)
-            while found is None and self._left > 0:
-                found = self._none(goal, room)
-                if found == OPEN and self._goal != goal:  # for another goal
-                    self._goal, found = goal, None
+            while decision is None and self._left > 0:
+                decision = self._disprove(goal, room)
+                if decision == OPEN and self._goal != goal:  # for another goal
+                    self._goal, decision = goal, None
                     self._recall[:] = 0
-            if found in (FOUND, NONE):
-                return found
+            if decision in (FOUND, NONE):
+                return decision
         return OPEN
 
-    def made(self, goal: int, width: int) -> bool:
+    def find_line(self, goal: int, width: int) -> bool:
         """Return whether a line reaches a goal, with at most `width` lines in a layer.
 
         If shovels are not counted, nothing shows which of two equal lines is better: then a
         second search keeps both.
         """
-        for whole in (False,) if self._aims.counted else (False, True):
-            looked = self._looked(goal, width, whole=whole)
-            if looked.found == FOUND:
-                self._tell(looked, 0)
+        for exact in (False,) if self._aims.counted else (False, True):
+            outcome = self._search(goal, width, exact=exact)
+            if outcome.decision == FOUND:
+                self._store_line(outcome, 0)
                 return True
         return False
 
@@ -171,50 +171,50 @@ class _Lines:
         if self._planned != goal and len(stops) == np.count_nonzero(self._task.shovels):
             self._plans, self._planned = plans(self._task, stops, self._ways, goal), goal
 
-    def _none(self, goal: int, room: int, *, whole: bool = False) -> int | None:
+    def _disprove(self, goal: int, room: int, *, exact: bool = False) -> int | None:
         """Return NONE if merged lines prove that none reaches the goal, FOUND for a real line.
 
-        OPEN: they are too many. None: the next search distinguishes more of them. `whole` ones
+        OPEN: they are too many. None: the next search distinguishes more of them. `exact` ones
         are all distinguished by the spaces they visited.
         """
-        looked = self._looked(goal, room, merged=True, whole=whole)
-        self._left -= looked.noted
-        if looked.found != FOUND:
-            return looked.found
-        found = rings(looked, self._task.start)
-        for number, own in enumerate(found):
-            if not own:
-                self._tell(looked, number)
+        outcome = self._search(goal, room, merged=True, exact=exact)
+        self._left -= outcome.noted
+        if outcome.decision != FOUND:
+            return outcome.decision
+        rings_of_lines = rings(outcome, self._task.start)
+        for number, line_rings in enumerate(rings_of_lines):
+            if not line_rings:
+                self._store_line(outcome, number)
                 return FOUND
-            for ring in own:
+            for ring in line_rings:
                 self._remember(int(ring[0]), ring)
         return None
 
     def _remember(self, twice: int, ring: NDArray[np.int32]) -> None:
         """Remember a space on a way back to it, and beside that: the next line goes round there."""
-        beside = self._task.near[ring].ravel()
-        spaces = np.concatenate([ring, beside[beside >= 0]])
+        neighbours = self._task.neighbours[ring].ravel()
+        spaces = np.concatenate([ring, neighbours[neighbours >= 0]])
         self._recall[spaces, twice >> 6] |= np.uint64(1 << (twice & 63))
 
-    def _looked(self, goal: int, most: int, *, merged: bool = False, whole: bool = False) -> Looked:
+    def _search(self, goal: int, width: int, *, merged: bool = False, exact: bool = False) -> SearchOutcome:
         planned = goal == self._planned
-        recall = self._recall.tobytes() if merged and not whole else b""
-        asked = (goal, most, merged, whole, planned, recall)
-        if asked in self._open:
+        recall = self._recall.tobytes() if merged and not exact else b""
+        request = (goal, width, merged, exact, planned, recall)
+        if request in self._open:
             return NOTHING
         needs = self._aims._replace(plans=self._plans) if planned else self._aims
-        looked = layers(self._task, self._table, needs, self._recall, goal, most, merged, whole)
-        if looked.found == OPEN:
-            self._open.add(asked)
-        return looked
+        outcome = search_layers(self._task, self._table, needs, self._recall, goal, width, merged, exact)
+        if outcome.decision == OPEN:
+            self._open.add(request)
+        return outcome
 
-    def _tell(self, looked: Looked, number: int) -> None:
+    def _store_line(self, outcome: SearchOutcome, number: int) -> None:
         """Store the points and turns of a found line."""
-        at, space = map(int, looked.ends[number])
+        step_index, space = map(int, outcome.ends[number])
         steps = [(ENTRY, space)]
-        while at > 0:
-            steps.append((int(looked.story[at, 1]), int(looked.story[at, 2])))
-            at = int(looked.story[at, 0])
+        while step_index > 0:
+            steps.append((int(outcome.story[step_index, 1]), int(outcome.story[step_index, 2])))
+            step_index = int(outcome.story[step_index, 0])
         self.points, turns = 0, list[LineMove]()
         path: list[int] = []
         foot = False
@@ -234,42 +234,42 @@ class _Lines:
 
 def _remembered(task: Task) -> int:
     """Return the number of temples that fit into the table of bounds."""
-    size = prod(shape(task, 0)) * np.dtype(kind(task)).itemsize
+    size = prod(table_shape(task, 0)) * np.dtype(points_type(task)).itemsize
     return next((many for many in range(5, 0, -1) if size << many <= _ROOM), 0)
 
 
 def _follow_none(task: Task) -> None:
     """Search with no promise, so that the search is compiled."""
     narrow = task._replace(width=1, feet_width=1)
-    table = np.zeros(shape(narrow, 0), kind(task))
-    needs, recall = aims(task, ways(task), counted=False), recalled(len(task.port))
-    layers(narrow, table, needs, recall, goal=1, most=1, merged=True, whole=False)
+    table = np.zeros(table_shape(narrow, 0), points_type(task))
+    needs, recall = aims(task, ways(task), counted=False), empty_recall(len(task.port))
+    search_layers(narrow, table, needs, recall, goal=1, width=1, merged=True, exact=False)
 
 
-def rings(looked: Looked, start: int) -> list[list[NDArray[np.int32]]]:
+def rings(outcome: SearchOutcome, start: int) -> list[list[NDArray[np.int32]]]:
     """Return the rings in each line that made the goal: none where it enters no space twice.
 
     A ring has its spaces, the one that is entered twice first and once.
     """
-    return [list(_rings(_entered(looked, int(end), start))) for end in looked.ends[:, 0]]
+    return [list(_rings(_entered_spaces(outcome, int(end), start))) for end in outcome.ends[:, 0]]
 
 
-def _entered(looked: Looked, end: int, start: int) -> list[int]:
+def _entered_spaces(outcome: SearchOutcome, end: int, start: int) -> list[int]:
     """Return the spaces that a line entered, in order."""
-    entered, at = list[int](), end
-    while at > 0:
-        before, kind, space = map(int, looked.story[at])
+    spaces, step_index = list[int](), end
+    while step_index > 0:
+        previous, kind, space = map(int, outcome.story[step_index])
         if kind not in (PASS, ENTRY):
-            entered.append(space)
-        at = before
-    return [start, *reversed(entered)]
+            spaces.append(space)
+        step_index = previous
+    return [start, *reversed(spaces)]
 
 
-def _rings(entered: list[int]) -> Iterator[NDArray[np.int32]]:
+def _rings(spaces: list[int]) -> Iterator[NDArray[np.int32]]:
     last: dict[int, int] = {}
-    for number, space in enumerate(entered):
+    for number, space in enumerate(spaces):
         if space in last:
-            yield np.array(entered[last[space] : number], np.int32)
+            yield np.array(spaces[last[space] : number], np.int32)
         last[space] = number
 
 
@@ -292,7 +292,7 @@ class BestQuery:
 
     names: tuple[str, ...]
     task: Task
-    drawn: tuple[LineMove, ...]
+    drawn_moves: tuple[LineMove, ...]
     closed: dict[str, int]
 
 
@@ -314,14 +314,16 @@ def question(report: Report, player: str, dice: tuple[int, int]) -> BestQuery:
     names = tuple(graph.onward)
     number = {name: index for index, name in enumerate(names)}
     task = _task(graph, number, start, rolls, closed, dice)._replace(stop=last.table.port_stops)
-    drawn: dict[int, LineMove] = {}
+    moves_by_round: dict[int, LineMove] = {}
     for event, state in zip(report.record.events, states, strict=False):
         if isinstance(event, Move) and event.player == player:
-            path = tuple(number[name] for one in event.path if (name := graph.find(one)))
+            path = tuple(number[name] for label in event.path if (name := graph.find(label)))
             port = graph.port(event.port) if event.port else None
-            anew = number[port] if port is not None else None
-            drawn[state.round.number] = LineMove(path, event.feet > 0, port=anew)
-    return BestQuery(names, task, tuple(drawn[one] for one in sorted(drawn)), closed)
+            new_start = number[port] if port is not None else None
+            moves_by_round[state.round.number] = LineMove(path, event.feet > 0, port=new_start)
+    return BestQuery(
+        names, task, tuple(moves_by_round[round_number] for round_number in sorted(moves_by_round)), closed
+    )
 
 
 def _task(
@@ -333,22 +335,24 @@ def _task(
     dice: tuple[int, int],
 ) -> Task:
     count = len(number)
-    near = np.full((count, max(map(len, graph.onward.values()), default=0)), -1, np.int32)
-    for name, others in graph.onward.items():
-        near[number[name], : len(others)] = [number[other] for other in others]
+    neighbours = np.full((count, max(map(len, graph.onward.values()), default=0)), -1, np.int32)
+    for name, neighbour_names in graph.onward.items():
+        neighbours[number[name], : len(neighbour_names)] = [
+            number[neighbour] for neighbour in neighbour_names
+        ]
     digs = np.full(count, -1, np.int32)
     worth, shut, shovels, feet = (np.zeros(count, np.int32) for _ in range(4))
     for name, (needed, points) in graph.treasures.items():
         digs[number[name]], worth[number[name]] = max(0, needed - dice[0]), points
     for name, colour in graph.temples.items():
         shut[number[name]] = max(1, closed.get(colour, len(rolls) + 1))
-    for found, gathered in ((shovels, graph.shovels), (feet, graph.feet)):
+    for counts, gathered in ((shovels, graph.shovels), (feet, graph.feet)):
         for name, many in gathered.items():
-            found[number[name]] = many
+            counts[number[name]] = many
     dearest = max(0, int(digs.max(initial=0)))
     useful = (BOXES - 1) * dearest + max(dearest, dice[1])
     return Task(
-        near, np.array([name in graph.labels for name in number]), digs, worth, shut, shovels, feet,
+        neighbours, np.array([name in graph.labels for name in number]), digs, worth, shut, shovels, feet,
         np.array(rolls, np.int32), number[start], dice[1], useful, False,
         min(useful + 1, _SHOVELS), min(STOCK_FEET + int(feet.sum()) + 1, _FEET),
     )  # fmt: skip
@@ -358,25 +362,27 @@ def drawn_points(query: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
     """Return the most points of the drawn line with the assumed dice, and its moves."""
     task = query.task
     # Stock -> points and turns: shovels held and boxes left after each move.
-    ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {(task.held, task.boxes): (0, ())}
+    ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {(task.held_shovels, task.boxes): (0, ())}
     best: tuple[int, tuple[LineMove, ...]] = (0, ())
-    for number, turn in enumerate(query.drawn, 1):
+    for number, turn in enumerate(query.drawn_moves, 1):
         end, dug = turn.path[-1], int(task.shovels[list(turn.path)].sum())
-        after: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {}
-        for (held, boxes), (points, turns) in ways.items():
-            stock = held + dug
+        next_ways: dict[tuple[int, int], tuple[int, tuple[LineMove, ...]]] = {}
+        for (shovels, boxes), (points, turns) in ways.items():
+            stock = shovels + dug
             offers = [(stock, boxes, points, False)]
             if boxes and 0 <= task.digs[end] <= stock:
                 cost, won = int(task.digs[end]), int(task.worth[end])
                 offers.append((stock - cost, boxes - 1, points + won, True))
             elif boxes and number < task.closed[end] and stock >= task.need:
                 offers.append((0, boxes - 1, points + TEMPLE, True))
-            for left, room, score, entry in offers:
+            for shovels_left, room, score, entry in offers:
                 line = (*turns, replace(turn, entry=entry))
-                after[left, room] = max(after.get((left, room), (-1, ())), (score, line), key=_score)
+                next_ways[shovels_left, room] = max(
+                    next_ways.get((shovels_left, room), (-1, ())), (score, line), key=_score
+                )
                 if score > best[0]:
                     best = (score, line)
-        ways = after
+        ways = next_ways
     return best
 
 

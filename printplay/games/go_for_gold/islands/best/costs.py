@@ -90,7 +90,7 @@ class RoundCost:
 class _Position:
     """Where a line is at the end of a move or round: points made, stock, spaces visited."""
 
-    made: int
+    points: int
     space: str
     visited: frozenset[str]
     shovels: int
@@ -110,9 +110,9 @@ class _Outlook:
     move: BetterMove | None = None
 
 
-def round_costs(report: Report, player: str, query: BestQuery, whole: Answer) -> tuple[RoundCost, ...]:
-    """Return what each round of a player's line cost; `whole` is the answer to the query."""
-    return tuple(_Rounds(report, player, query).costs(whole))
+def round_costs(report: Report, player: str, query: BestQuery, answer: Answer) -> tuple[RoundCost, ...]:
+    """Return what each round of a player's line cost; `answer` is the answer to the query."""
+    return tuple(_Rounds(report, player, query).costs(answer))
 
 
 class _Rounds:
@@ -123,40 +123,44 @@ class _Rounds:
         self.player, self.seat = player, self.states[-1].table.seats[player]
         self.graph: Graph = self.states[-1].table.graph
 
-    def costs(self, whole: Answer) -> Iterator[RoundCost]:
+    def costs(self, answer: Answer) -> Iterator[RoundCost]:
         """Yield the rounds in which the player moved."""
-        before = self._seen(whole, self.query, 0)
-        begins = [at for at, event in enumerate(self.events) if isinstance(event, Round)]
-        for number, (at, until) in enumerate(zip(begins, [*begins[1:], len(self.events)], strict=True), 1):
-            moved = next(
+        outlook_before = self._outlook_of(answer, self.query, 0)
+        begins = [round_start for round_start, event in enumerate(self.events) if isinstance(event, Round)]
+        for number, (round_start, until) in enumerate(
+            zip(begins, [*begins[1:], len(self.events)], strict=True), 1
+        ):
+            move_index = next(
                 (
                     index
-                    for index in range(at, until)
+                    for index in range(round_start, until)
                     if isinstance(event := self.events[index], Move) and event.player == self.player
                 ),
                 None,
             )
-            if moved is None:
+            if move_index is None:
                 continue
-            stood = self._position(self.states[moved + 1])
+            stood = self._position(self.states[move_index + 1])
             ended = self._position(self.states[until])
-            passed = self._outlook(stood, number, before.points)
-            left = passed if stood == ended else self._outlook(ended, number)
-            after, tried = left, self._tried(moved, until)
-            if tried is not None:
-                after = self._with_dice(stood, number, before.points, passed)
-            if after.points > before.points:  # the search had not found it
-                before = replace(before, points=after.points, proven=after.proven)
-            found = RoundCost(
-                number, before.points, after.points, left.points,
-                before.proven and after.proven and left.proven,
+            passed = self._outlook(stood, number, outlook_before.points)
+            outlook_left = passed if stood == ended else self._outlook(ended, number)
+            outlook_after, attempt = outlook_left, self._attempt_after(move_index, until)
+            if attempt is not None:
+                outlook_after = self._with_dice(stood, number, outlook_before.points, passed)
+            if outlook_after.points > outlook_before.points:  # the search had not found it
+                outlook_before = replace(
+                    outlook_before, points=outlook_after.points, proven=outlook_after.proven
+                )
+            round_cost = RoundCost(
+                number, outlook_before.points, outlook_after.points, outlook_left.points,
+                outlook_before.proven and outlook_after.proven and outlook_left.proven,
             )  # fmt: skip
-            if found.cost:
-                found = self._explained(found, before, (stood, ended), tried)
-            if found.luck and tried is not None:
-                found = replace(found, die=tried.die, place=stood.space)
-            yield found
-            before = left
+            if round_cost.cost:
+                round_cost = self._explain(round_cost, outlook_before, (stood, ended), attempt)
+            if round_cost.luck and attempt is not None:
+                round_cost = replace(round_cost, die=attempt.die, place=stood.space)
+            yield round_cost
+            outlook_before = outlook_left
 
     def _position(self, state: State) -> _Position:
         sheet: Player = state.players[self.seat]
@@ -165,79 +169,79 @@ class _Rounds:
             BOXES - state.boxes(sheet), bool(sheet.relocated), bool(sheet.out),
         )  # fmt: skip
 
-    def _tried(self, moved: int, until: int) -> Treasure | Temple | None:
+    def _attempt_after(self, move_index: int, until: int) -> Treasure | Temple | None:
         """Return the attempt after a move, if there was one."""
-        for event in self.events[moved:until]:
+        for event in self.events[move_index:until]:
             if isinstance(event, Treasure | Temple) and event.player == self.player:
                 return event
         return None
 
-    def _explained(
-        self, found: RoundCost, before: _Outlook, at: tuple[_Position, _Position],
-        tried: Treasure | Temple | None,
+    def _explain(
+        self, round_cost: RoundCost, outlook_before: _Outlook, positions: tuple[_Position, _Position],
+        attempt: Treasure | Temple | None,
     ) -> RoundCost:  # fmt: skip
         """Return the cost of a move with what it gave up, and a better one.
 
-        `at` are the positions at the end of the move, and of the round.
+        `positions` are the positions at the end of the move, and of the round.
         """
-        stood, ended = at
+        stood, ended = positions
         end = stood.space
-        untried = end if tried is None and before.move and before.move.place == end else ""
-        free = self._reached(stood) if found.number < len(self.query.task.rolls) else set()
-        lost = [place for place in before.places if place not in free and place != end]
-        out, last = self.states[-1].players[self.seat].out, ended.made == found.left
+        untried = end if attempt is None and outlook_before.move and outlook_before.move.place == end else ""
+        free = self._reachable_spaces(stood) if round_cost.number < len(self.query.task.rolls) else set()
+        lost_places = [place for place in outlook_before.places if place not in free and place != end]
+        out, last = self.states[-1].players[self.seat].out, ended.points == round_cost.left
         return replace(
-            found, given_up=tuple(lost), untried=untried,
-            better=before.move if not untried or before.move is None else None,
-            nothing_left=last, out=out if last and out == found.number + 1 else 0,
+            round_cost, given_up=tuple(lost_places), untried=untried,
+            better=outlook_before.move if not untried or outlook_before.move is None else None,
+            nothing_left=last, out=out if last and out == round_cost.number + 1 else 0,
         )  # fmt: skip
 
-    def _reached(self, at: _Position) -> set[str]:
+    def _reachable_spaces(self, position: _Position) -> set[str]:
         """Return the spaces that a line can still come to, whatever the dice."""
-        ports = [name for name in self.graph.labels if name not in at.visited]
-        found, queue = set[str](), [at.space]
+        ports = [name for name in self.graph.labels if name not in position.visited]
+        reachable, queue = set[str](), [position.space]
         while queue:
             space = queue.pop()
             onward = list(self.graph.onward[space])
-            if space in self.graph.labels and not at.used and space != at.space:
+            if space in self.graph.labels and not position.used and space != position.space:
                 onward += ports
-            for other in onward:
-                shut = other in self.graph.labels and at.used and not self.query.task.stop
-                if other not in at.visited and other not in found and not shut:
-                    found.add(other)
-                    queue.append(other)
-        return found
+            for neighbour in onward:
+                shut = neighbour in self.graph.labels and position.used and not self.query.task.stop
+                if neighbour not in position.visited and neighbour not in reachable and not shut:
+                    reachable.add(neighbour)
+                    queue.append(neighbour)
+        return reachable
 
-    def _with_dice(self, stood: _Position, number: int, most: int, passed: _Outlook) -> _Outlook:
+    def _with_dice(self, stood: _Position, number: int, known_bound: int, passed: _Outlook) -> _Outlook:
         """Return the best after a move, if the assumed die falls where it ended, or none does."""
         task, end = self.query.task, self.query.names.index(stood.space)
         digs = int(task.digs[end])
-        tried = None
+        scored = None
         if stood.boxes and 0 <= digs <= stood.shovels:
             worth = int(task.worth[end])
-            tried = replace(stood, made=stood.made + worth, shovels=stood.shovels - digs)
+            scored = replace(stood, points=stood.points + worth, shovels=stood.shovels - digs)
         elif stood.boxes and number < task.closed[end] and stood.shovels >= task.need:
-            tried = replace(stood, made=stood.made + TEMPLE, shovels=0)
-        if tried is not None and passed.points < most:
-            other = self._outlook(replace(tried, boxes=tried.boxes - 1), number, most)
-            if other.points > passed.points:
-                return other
+            scored = replace(stood, points=stood.points + TEMPLE, shovels=0)
+        if scored is not None and passed.points < known_bound:
+            outlook = self._outlook(replace(scored, boxes=scored.boxes - 1), number, known_bound)
+            if outlook.points > passed.points:
+                return outlook
         return passed
 
-    def _outlook(self, at: _Position, number: int, most: int | None = None) -> _Outlook:
-        """Return the best from a position at the end of a round; `most` is a known bound."""
-        if at.out or not at.boxes or number >= len(self.query.task.rolls):
-            return _Outlook(at.made)
-        query = self._rest(at, number)
-        most = None if most is None else max(0, most - at.made)
-        return self._seen(best(query, most, effort=_EFFORT), query, at.made)
+    def _outlook(self, position: _Position, number: int, known_bound: int | None = None) -> _Outlook:
+        """Return the best from a position at the end of a round; `known_bound` is a known bound."""
+        if position.out or not position.boxes or number >= len(self.query.task.rolls):
+            return _Outlook(position.points)
+        query = self._remaining_query(position, number)
+        known_bound = None if known_bound is None else max(0, known_bound - position.points)
+        return self._outlook_of(best(query, known_bound, effort=_EFFORT), query, position.points)
 
-    def _seen(self, answer: Answer, query: BestQuery, made: int) -> _Outlook:
-        """Return an answer in words of the board; `made` are the points before it."""
+    def _outlook_of(self, answer: Answer, query: BestQuery, points: int) -> _Outlook:
+        """Return an answer in words of the board; `points` are the points before it."""
         names = query.names
         places = tuple(names[turn.path[-1]] for turn in answer.turns if turn.entry)
         move = self._move(answer.turns[0]) if answer.turns and places else None
-        return _Outlook(made + answer.points, answer.points == answer.bound, places, move)
+        return _Outlook(points + answer.points, answer.points == answer.bound, places, move)
 
     def _move(self, turn: LineMove) -> BetterMove:
         names, labels = self.query.names, self.graph.labels
@@ -248,31 +252,31 @@ class _Rounds:
             path[-1] if turn.entry else "",
         )  # fmt: skip
 
-    def _rest(self, at: _Position, number: int) -> BestQuery:
+    def _remaining_query(self, position: _Position, number: int) -> BestQuery:
         """Return the query for the rounds after one: what was visited is gone."""
         task, names = self.query.task, self.query.names
-        here = names.index(at.space)
-        gone = np.array([name in at.visited for name in names])
-        near = np.full_like(task.near, -1)
-        for space, others in enumerate(task.near):
-            free = [other for other in others if other >= 0 and not gone[other]]
-            near[space, : len(free)] = free
-        port = task.port & ~gone
-        port[here] = task.port[here]
+        start = names.index(position.space)
+        is_visited = np.array([name in position.visited for name in names])
+        neighbours = np.full_like(task.neighbours, -1)
+        for space, neighbour_row in enumerate(task.neighbours):
+            free = [neighbour for neighbour in neighbour_row if neighbour >= 0 and not is_visited[neighbour]]
+            neighbours[space, : len(free)] = free
+        port = task.port & ~is_visited
+        port[start] = task.port[start]
         return BestQuery(
             names,
             task._replace(
-                near=near, port=port, digs=np.where(gone, -1, task.digs).astype(np.int32),
-                worth=np.where(gone, 0, task.worth).astype(np.int32),
+                neighbours=neighbours, port=port, digs=np.where(is_visited, -1, task.digs).astype(np.int32),
+                worth=np.where(is_visited, 0, task.worth).astype(np.int32),
                 closed=np.where(
-                    gone | (task.closed == 0), 0, np.maximum(1, task.closed - number)
+                    is_visited | (task.closed == 0), 0, np.maximum(1, task.closed - number)
                 ).astype(np.int32),
-                shovels=np.where(gone, 0, task.shovels).astype(np.int32),
-                feet=np.where(gone, 0, task.feet).astype(np.int32),
-                rolls=task.rolls[number:], start=here, held=at.shovels, on_foot=at.feet,
-                boxes=at.boxes, used=int(at.used),
-                feet_width=min(at.feet + int(task.feet[~gone].sum()) + 1, task.feet_width),
+                shovels=np.where(is_visited, 0, task.shovels).astype(np.int32),
+                feet=np.where(is_visited, 0, task.feet).astype(np.int32),
+                rolls=task.rolls[number:], start=start, held_shovels=position.shovels, on_foot=position.feet,
+                boxes=position.boxes, used=int(position.used),
+                feet_width=min(position.feet + int(task.feet[~is_visited].sum()) + 1, task.feet_width),
             ),
-            self.query.drawn[number:],
+            self.query.drawn_moves[number:],
             {},
         )  # fmt: skip

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.best.aims import Aims
-from printplay.games.go_for_gold.islands.best.bound import Task, row, rows
+from printplay.games.go_for_gold.islands.best.bound import Task, first_rows, row_index
 from printplay.games.go_for_gold.islands.best.lines import (
     ASTRAY,
     EMPTY,
@@ -34,18 +34,18 @@ from printplay.games.go_for_gold.islands.best.lines import (
     STORY,
     USED,
     Layer,
-    added,
-    blank,
-    copied,
+    add_line,
+    blank_layer,
+    copy_line,
+    empty_recall,
     enter,
-    foremost,
     is_in,
     keep_best,
-    recalled,
+    keep_foremost,
     store_steps,
 )
-from printplay.games.go_for_gold.islands.best.shovel_budget import spare
-from printplay.games.go_for_gold.islands.best.walls import promised, walled
+from printplay.games.go_for_gold.islands.best.shovel_budget import spare_steps
+from printplay.games.go_for_gold.islands.best.walls import close_unreachable, promised_points
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
 from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE
 
@@ -61,7 +61,7 @@ _FEW = 500
 _NOTED, _TOLD = 4_000_000, 100
 
 
-class Looked(NamedTuple):
+class SearchOutcome(NamedTuple):
     """The result of a search: FOUND, NONE or OPEN; lines that reached the goal, and their steps.
 
     `ends` are (lines, 2): the index of the last step of each, and the space of its last entry;
@@ -69,29 +69,29 @@ class Looked(NamedTuple):
     all.
     """
 
-    found: int
+    decision: int
     ends: NDArray[np.int32]
     story: NDArray[np.int32]
     noted: int
 
 
 #: The result of a search that left the goal open before.
-NOTHING = Looked(OPEN, np.zeros((0, 2), np.int32), np.zeros((0, 3), np.int32), 0)
+NOTHING = SearchOutcome(OPEN, np.zeros((0, 2), np.int32), np.zeros((0, 3), np.int32), 0)
 
 
 @part
-def _stepped(
-    now: Layer,
+def _write_steps(
+    current: Layer,
     count: int,
     then: Layer,
     layer: Layer,
     table: Any,
-    at: int,
+    table_row: int,
     task: Task,
     aims: Aims,
     number: int,
     foot: bool,
-    left: int,
+    steps_left: int,
     goal: int,
     kind: int,
     merged: bool,
@@ -101,19 +101,19 @@ def _stepped(
     then.slots[:] = -1
     fresh = 0
     for index in range(count):
-        for way in range(task.near.shape[1]):
-            space = task.near[now.rows[index, SPACE], way]
+        for way in range(task.neighbours.shape[1]):
+            space = task.neighbours[current.rows[index, SPACE], way]
             if space < 0:
                 break
-            line = now.rows[index]
+            line = current.rows[index]
             bit, port = aims.bit[space], task.port[space]
             if (
-                is_in(now, index, space)
+                is_in(current, index, space)
                 or (port and line[USED] == 1 and not task.stop)
-                or promised(table, at, line, line[MASK], task, aims, space) < goal
+                or promised_points(table, table_row, line, line[MASK], task, aims, space) < goal
             ):
                 continue
-            copied(layer, 0, now, index)
+            copy_line(layer, 0, current, index)
             enter(layer, 0, space)
             to = layer.rows[0]
             to[MASK] |= 1 << bit if bit >= 0 else 0
@@ -122,13 +122,13 @@ def _stepped(
             to[FEET] += task.feet[space]
             to[ASTRAY] -= task.feet[space]
             to[KIND] = kind
-            over = left == 0 or port
-            to[SPARE] = spare(
-                task, aims, layer, 0, number + 1 if over else number, 0 if over else left,
+            over = steps_left == 0 or port
+            to[SPARE] = spare_steps(
+                task, aims, layer, 0, number + 1 if over else number, 0 if over else steps_left,
                 number if over or foot else -1, goal, merged,
             )  # fmt: skip
             if to[SPARE] >= 0:
-                fresh = added(then, fresh, layer, recall, merged)
+                fresh = add_line(then, fresh, layer, recall, merged)
                 if fresh > len(then.rows):
                     if merged:
                         return fresh
@@ -137,37 +137,37 @@ def _stepped(
 
 
 @part
-def _begun(
+def _write_round_starts(
     ended: Layer,
     many: int,
-    begun: Layer,
+    starts: Layer,
     layer: Layer,
     table: Any,
-    at: int,
+    table_row: int,
     task: Task,
     aims: Aims,
     number: int,
     goal: int,
     merged: bool,
     ends: Any,
-    made: int,
+    end_count: int,
     recall: Any,
     regions: Any,
 ) -> tuple[int, int]:
     """Write the lines before the next round; return their number, and how many reached the goal.
 
-    Those are appended to `ends` after `made` others, as far as there is room. The number may be one
+    Those are appended to `ends` after `end_count` others, as far as there is room. The number may be one
     more than fits.
     """
-    begun.slots[:] = -1
+    starts.slots[:] = -1
     fresh, last = 0, number + 1 == len(task.rolls)
     for index in range(many):
         space, used = ended.rows[index, SPACE], ended.rows[index, USED]
-        anew = task.port[space] and used == 0
-        for choice in range(len(task.port) if anew else 2):
-            copied(layer, 0, ended, index)
+        restarts = task.port[space] and used == 0
+        for choice in range(len(task.port) if restarts else 2):
+            copy_line(layer, 0, ended, index)
             to = layer.rows[0]
-            if anew:
+            if restarts:
                 if not task.port[choice] or is_in(ended, index, choice):
                     continue
                 enter(layer, 0, choice)
@@ -187,65 +187,65 @@ def _begun(
                     to[KIND] = ENTRY
                     to[EMPTY] -= 1
                     if to[SCORE] >= goal:
-                        if made < len(ends):
-                            ends[made, 0], ends[made, 1] = to[STORY], space
-                            made += 1
+                        if end_count < len(ends):
+                            ends[end_count, 0], ends[end_count, 1] = to[STORY], space
+                            end_count += 1
                         continue
             if last or to[EMPTY] == 0:
                 continue
-            if promised(table, at, to, to[MASK], task, aims, to[SPACE]) < goal:
+            if promised_points(table, table_row, to, to[MASK], task, aims, to[SPACE]) < goal:
                 continue
-            if not walled(task, aims, table, at, number + 1, layer, goal, regions):
+            if not close_unreachable(task, aims, table, table_row, number + 1, layer, goal, regions):
                 continue
-            to[SPARE] = spare(task, aims, layer, 0, number + 1, 0, -1, goal, merged)
+            to[SPARE] = spare_steps(task, aims, layer, 0, number + 1, 0, -1, goal, merged)
             if to[SPARE] >= 0:
-                fresh = added(begun, fresh, layer, recall, merged)
-                if fresh > len(begun.rows):
+                fresh = add_line(starts, fresh, layer, recall, merged)
+                if fresh > len(starts.rows):
                     if merged:
-                        return fresh, made
-                    fresh = len(begun.rows)
-    return fresh, made
+                        return fresh, end_count
+                    fresh = len(starts.rows)
+    return fresh, end_count
 
 
-def layers(
-    task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool, whole: bool
-) -> Looked:
-    """Search for lines of `goal` points; see `Looked`.
+def search_layers(
+    task: Task, table: Any, aims: Aims, recall: Any, goal: int, width: int, merged: bool, exact: bool
+) -> SearchOutcome:
+    """Search for lines of `goal` points; see `SearchOutcome`.
 
     `table` is the table of bounds. `recall[space]` are the spaces remembered there (as bits):
-    all if lines are few, or `whole` is set. `most` lines continue at a time, and there is room for
+    all if lines are few, or `exact` is set. `width` lines continue at a time, and there is room for
     eight times as many; `merged` ones all continue, or the result is OPEN.
     """
-    spaces, row_at = len(task.port), rows(task.rolls)
-    begun, now, then, ended = (blank(most if merged else 8 * most, spaces) for _ in range(4))
-    begun.rows[0, [HELD, FEET, EMPTY]] = min(task.held, task.enough), task.on_foot, task.boxes
-    begun.rows[0, USED] = task.used
-    begun.rows[0, [LYING, ASTRAY]] = task.shovels.sum(), task.feet.sum()
-    noted = _NOTED if merged else most * (int(row_at[-1]) + len(task.rolls))
+    spaces, row_at = len(task.port), first_rows(task.rolls)
+    starts, current, then, ended = (blank_layer(width if merged else 8 * width, spaces) for _ in range(4))
+    starts.rows[0, [HELD, FEET, EMPTY]] = min(task.held_shovels, task.enough), task.on_foot, task.boxes
+    starts.rows[0, USED] = task.used
+    starts.rows[0, [LYING, ASTRAY]] = task.shovels.sum(), task.feet.sum()
+    noted = _NOTED if merged else width * (int(row_at[-1]) + len(task.rolls))
     story = np.empty((noted + 1, 3), np.int32)
     story[0] = -1
     ends, tally = np.zeros((_TOLD if merged else 1, 2), np.int32), np.zeros(MOST + 1, np.int64)
-    found, made, steps = follow(
-        task, table, aims, recall, goal, most, merged, whole, row_at, begun, now, then, ended,
-        blank(1, spaces), story, ends, tally, ~recalled(spaces), np.zeros((2, spaces), np.int32),
+    decision, end_count, steps = follow(
+        task, table, aims, recall, goal, width, merged, exact, row_at, starts, current, then, ended,
+        blank_layer(1, spaces), story, ends, tally, ~empty_recall(spaces), np.zeros((2, spaces), np.int32),
     )  # fmt: skip
-    return Looked(found, ends[:made], story, steps)
+    return SearchOutcome(decision, ends[:end_count], story, steps)
 
 
 @compiled_in_fork
 def follow(
-    task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool,
-    whole: bool, row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, layer: Layer,
+    task: Task, table: Any, aims: Aims, recall: Any, goal: int, width: int, merged: bool,
+    exact: bool, row_at: Any, starts: Layer, current: Layer, then: Layer, ended: Layer, layer: Layer,
     story: Any, ends: Any, tally: Any, every: Any, regions: Any,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Search for lines of `goal` points; see `layers`.
+    """Search for lines of `goal` points; see `search_layers`.
 
     `every` is a `recall` of all spaces; other arrays are buffers.
     Returns the result, the number of ends, and the number of lines noted.
     """
-    rounds, room = len(task.rolls), len(begun.rows)
-    enter(begun, 0, task.start)
-    beginning, stored, made = 1, 1, 0
+    rounds, room = len(task.rolls), len(starts.rows)
+    enter(starts, 0, task.start)
+    beginning, stored, end_count = 1, 1, 0
     for number in range(rounds):
         ended.slots[:] = -1
         many = 0
@@ -253,52 +253,52 @@ def follow(
             steps = LONGEST if foot else task.rolls[number]
             count = 0
             for index in range(beginning):
-                if not foot or begun.rows[index, FEET]:
-                    copied(now, count, begun, index)
-                    now.rows[count, FEET] -= foot
+                if not foot or starts.rows[index, FEET]:
+                    copy_line(current, count, starts, index)
+                    current.rows[count, FEET] -= foot
                     count += 1
-            for left in range(steps - 1, -1, -1):
-                at = row(row_at, task.rolls, number, foot == 1, left)
-                kind = FOOT if foot and left == steps - 1 else STEP
-                fresh = _stepped(
-                    now, count, then, layer, table, at, task, aims, number, foot == 1, left, goal,
-                    kind, merged, every if whole or count <= _FEW else recall,
+            for steps_left in range(steps - 1, -1, -1):
+                table_row = row_index(row_at, task.rolls, number, foot == 1, steps_left)
+                kind = FOOT if foot and steps_left == steps - 1 else STEP
+                fresh = _write_steps(
+                    current, count, then, layer, table, table_row, task, aims, number, foot == 1, steps_left,
+                    goal, kind, merged, every if exact or count <= _FEW else recall,
                 )  # fmt: skip
                 if not merged:
-                    fresh = keep_best(then, fresh, most, tally)
+                    fresh = keep_best(then, fresh, width, tally)
                 elif fresh > room or stored + fresh > len(story):
                     return OPEN, 0, stored
                 stored = store_steps(story, stored, then, fresh)
-                known = every if whole or fresh <= _FEW else recall
+                remembered = every if exact or fresh <= _FEW else recall
                 count = 0
                 for index in range(fresh):
                     port = task.port[then.rows[index, SPACE]]
-                    if left == 0 or port or foot:
-                        copied(layer, 0, then, index)
-                        left_over = spare(task, aims, layer, 0, number + 1, 0, number, goal, merged)
+                    if steps_left == 0 or port or foot:
+                        copy_line(layer, 0, then, index)
+                        left_over = spare_steps(task, aims, layer, 0, number + 1, 0, number, goal, merged)
                         if left_over >= 0:
                             layer.rows[0, SPARE] = left_over
-                            many = added(ended, many, layer, known, merged)
+                            many = add_line(ended, many, layer, remembered, merged)
                             if many > room:
                                 if merged:
                                     return OPEN, 0, stored
                                 many = room
-                    if left and not port:
-                        copied(now, count, then, index)
+                    if steps_left and not port:
+                        copy_line(current, count, then, index)
                         count += 1
-        beginning, made = _begun(
-            ended, many, begun, layer, table, row_at[number + 1], task, aims, number, goal, merged,
-            ends, made, every if whole or many <= _FEW else recall, regions,
+        beginning, end_count = _write_round_starts(
+            ended, many, starts, layer, table, row_at[number + 1], task, aims, number, goal, merged,
+            ends, end_count, every if exact or many <= _FEW else recall, regions,
         )  # fmt: skip
-        if made and not merged:
+        if end_count and not merged:
             break
         if not merged:
-            beginning = keep_best(begun, beginning, most, tally)
+            beginning = keep_best(starts, beginning, width, tally)
         elif beginning > room or stored + beginning > len(story):
             return OPEN, 0, stored
         else:
-            beginning = foremost(begun, beginning, ended)
-        stored = store_steps(story, stored, begun, beginning)
-    if made:
-        return FOUND, made, stored
+            beginning = keep_foremost(starts, beginning, ended)
+        stored = store_steps(story, stored, starts, beginning)
+    if end_count:
+        return FOUND, end_count, stored
     return NONE if merged else OPEN, 0, stored

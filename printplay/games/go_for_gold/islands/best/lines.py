@@ -27,12 +27,12 @@ class Layer(NamedTuple):
 
 
 @part
-def copied(into: Layer, at: int, source: Layer, index: int) -> None:
+def copy_line(into: Layer, target: int, source: Layer, index: int) -> None:
     """Copy a line."""
     for column in range(_COLUMNS):
-        into.rows[at, column] = source.rows[index, column]
+        into.rows[target, column] = source.rows[index, column]
     for word in range(into.been.shape[1]):
-        into.been[at, word] = source.been[index, word]
+        into.been[target, word] = source.been[index, word]
 
 
 @part
@@ -49,7 +49,7 @@ def enter(layer: Layer, index: int, space: int) -> None:
 
 
 @part
-def added(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) -> int:
+def add_line(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) -> int:
     """Add the last line of a source, or merge it with an equal one; return the number of lines.
 
     The spaces in `recall[space]` (bits) are remembered there. Without room, the result is one more
@@ -60,9 +60,9 @@ def added(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) ->
     for column in range(_SAME):
         key = (key ^ np.uint64(line[column])) * np.uint64(0x9E3779B97F4A7C15)
         key ^= key >> np.uint64(29)
-    known = recall[line[SPACE]]
-    for word in range(len(known)):
-        key = (key ^ (source.been[-1, word] & known[word])) * np.uint64(0x9E3779B97F4A7C15)
+    remembered = recall[line[SPACE]]
+    for word in range(len(remembered)):
+        key = (key ^ (source.been[-1, word] & remembered[word])) * np.uint64(0x9E3779B97F4A7C15)
         key ^= key >> np.uint64(29)
     slot = np.int64(key & np.uint64(many))
     while layer.slots[slot] >= 0:
@@ -70,68 +70,68 @@ def added(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) ->
         same = True
         for column in range(_SAME):
             same = same and layer.rows[index, column] == line[column]
-        for word in range(len(known)):
-            apart = layer.been[index, word] ^ source.been[-1, word]
-            same = same and apart & known[word] == 0
+        for word in range(len(remembered)):
+            difference = layer.been[index, word] ^ source.been[-1, word]
+            same = same and difference & remembered[word] == 0
         if same:
-            other = layer.rows[index]
+            equal_line = layer.rows[index]
             if not merged:
-                if (line[FEET], line[SPARE]) > (other[FEET], other[SPARE]):
-                    copied(layer, index, source, len(source.rows) - 1)
+                if (line[FEET], line[SPARE]) > (equal_line[FEET], equal_line[SPARE]):
+                    copy_line(layer, index, source, len(source.rows) - 1)
                 return count
-            if line[FEET] > other[FEET]:  # its story is that of the line with all these feet
-                other[FEET], other[STORY], other[KIND] = line[FEET], line[STORY], line[KIND]
+            if line[FEET] > equal_line[FEET]:  # its story is that of the line with all these feet
+                equal_line[FEET], equal_line[STORY], equal_line[KIND] = line[FEET], line[STORY], line[KIND]
             for column in (LYING, ASTRAY):
-                other[column] = max(other[column], line[column])
+                equal_line[column] = max(equal_line[column], line[column])
             for word in range(layer.been.shape[1]):
                 layer.been[index, word] &= source.been[-1, word]
             return count
         slot = (slot + 1) & many
     if count < len(layer.rows):
         layer.slots[slot] = count
-        copied(layer, count, source, len(source.rows) - 1)
+        copy_line(layer, count, source, len(source.rows) - 1)
     return count + 1
 
 
 @part
-def keep_best(layer: Layer, count: int, most: int, tally: Any) -> int:
-    """Keep the lines with the most to spare, at most `most`; of equal ones an even sample.
+def keep_best(layer: Layer, count: int, width: int, tally: Any) -> int:
+    """Keep the lines with the most to spare, at most `width`; of equal ones an even sample.
 
     `tally` is a buffer for counts by steps to spare (up to MOST).
     """
     tally[:] = 0
     for index in range(count):
         tally[layer.rows[index, SPARE]] += 1
-    least, room = MOST, most
+    least, room = MOST, width
     while least > 0 and room > tally[least]:
         room -= tally[least]
         least -= 1
-    alive, seen, taken = 0, 0, 0
+    alive, seen_count, kept_count = 0, 0, 0
     for index in range(count):
         spare = layer.rows[index, SPARE]
         if spare == least:
-            seen += 1
-            if seen * room // tally[least] <= taken:
+            seen_count += 1
+            if seen_count * room // tally[least] <= kept_count:
                 continue
-            taken += 1
+            kept_count += 1
         if spare >= least:
-            copied(layer, alive, layer, index)
+            copy_line(layer, alive, layer, index)
             alive += 1
     return alive
 
 
 @part
-def _bits(value: Any) -> int:
+def _count_bits(value: Any) -> int:
     """Return the number of set bits."""
-    found = 0
+    count = 0
     while value:
         value &= value - np.uint64(1)
-        found += 1
-    return found
+        count += 1
+    return count
 
 
 @part
-def foremost(layer: Layer, count: int, room: Layer) -> int:
+def keep_foremost(layer: Layer, count: int, room: Layer) -> int:
     """Keep the merged lines that no other dominates; return their number.
 
     A line in the same state dominates another if it visited no other spaces and gathered no more.
@@ -143,13 +143,13 @@ def foremost(layer: Layer, count: int, room: Layer) -> int:
     for index in range(count):
         sizes[index] = 0
         for word in range(layer.been.shape[1]):
-            sizes[index] += _bits(layer.been[index, word])
-    at = 0
+            sizes[index] += _count_bits(layer.been[index, word])
+    position = 0
     for size in range(64 * layer.been.shape[1] + 1):
         for index in range(count):
             if sizes[index] == size:
-                order[at] = index
-                at += 1
+                order[position] = index
+                position += 1
     heads[:] = -1
     for place in range(count):
         index = order[place]
@@ -158,46 +158,46 @@ def foremost(layer: Layer, count: int, room: Layer) -> int:
         for column in range(HELD, FEET):
             stand = (stand ^ np.uint64(line[column])) * np.uint64(0x9E3779B97F4A7C15)
         slot = np.int64((stand >> np.uint64(32)) & np.uint64(many))
-        other, looked = heads[slot], 0
-        while other >= 0 and looked < _LOOKED:
-            if _precedes(layer, other, index):
+        candidate, compared = heads[slot], 0
+        while candidate >= 0 and compared < _LOOKED:
+            if _dominates(layer, candidate, index):
                 break
-            other = then[other]
-            looked += 1
-        if other >= 0 and looked < _LOOKED:
+            candidate = then[candidate]
+            compared += 1
+        if candidate >= 0 and compared < _LOOKED:
             line[SPARE] = -1
         else:
             then[index], heads[slot] = heads[slot], index
     alive = 0
     for index in range(count):
         if layer.rows[index, SPARE] >= 0:
-            copied(layer, alive, layer, index)
+            copy_line(layer, alive, layer, index)
             alive += 1
     return alive
 
 
 @part
-def _precedes(layer: Layer, one: int, other: int) -> bool:
+def _dominates(layer: Layer, first: int, second: int) -> bool:
     """Return whether a line dominates another."""
-    ours, theirs = layer.rows[one], layer.rows[other]
+    first_line, second_line = layer.rows[first], layer.rows[second]
     for column in (SPACE, USED, HELD, EMPTY, SCORE):
-        if ours[column] != theirs[column]:
+        if first_line[column] != second_line[column]:
             return False
     for column in (FEET, LYING, ASTRAY):
-        if ours[column] < theirs[column]:
+        if first_line[column] < second_line[column]:
             return False
     for word in range(layer.been.shape[1]):
-        if layer.been[one, word] & ~layer.been[other, word]:
+        if layer.been[first, word] & ~layer.been[second, word]:
             return False
     return True
 
 
-def recalled(spaces: int) -> NDArray[np.uint64]:
+def empty_recall(spaces: int) -> NDArray[np.uint64]:
     """Return an empty `recall`: for each space, bits of the others."""
     return np.zeros((spaces, (spaces + 63) // 64), np.uint64)
 
 
-def blank(room: int, spaces: int) -> Layer:
+def blank_layer(room: int, spaces: int) -> Layer:
     """Return a layer with room for lines, on an island of some size."""
     return Layer(
         np.zeros((room, _COLUMNS), np.int32),

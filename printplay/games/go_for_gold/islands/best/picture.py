@@ -36,7 +36,7 @@ class BestComparison:
     """A player's points as drawn and at best, the bound, and both reports."""
 
     player: str
-    drawn: int
+    drawn_points: int
     points: int
     bound: int
     play: Report
@@ -66,24 +66,24 @@ def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float,
             else _("no line scores more than {bound}").format(bound=pair.bound)
         )
         sides = (
-            (_EDGE, pair.play, points_drawn(pair.player, pair.drawn), ""),
+            (_EDGE, pair.play, points_drawn(pair.player, pair.drawn_points), ""),
             (_EDGE + width + _GAP, pair.best, points_there(pair.points), proof),
         )
-        for left, report, says, beside in sides:
-            drawing.stamp(base, left, low)
-            title = printed(says)
-            room = width if not beside else 0.45 * width
+        for left_edge, report, caption, note in sides:
+            drawing.stamp(base, left_edge, low)
+            title = printed(caption)
+            room = width if not note else 0.45 * width
             size = fit(title, BOLD, room, 13, 6, _("picture"))
-            drawing.text(left, low + height + 4, title, BOLD, size, colour=INK)
-            if beside:
+            drawing.text(left_edge, low + height + 4, title, BOLD, size, colour=INK)
+            if note:
                 drawing.text(
-                    left + width, low + height + 4, beside, TEXT,
-                    fit(beside, TEXT, 0.45 * width, 9, 5, _("picture")),
+                    left_edge + width, low + height + 4, note, TEXT,
+                    fit(note, TEXT, 0.45 * width, 9, 5, _("picture")),
                     colour=grey(0.35), anchor="end",
                 )  # fmt: skip
             if report is pair.best:
-                _own(drawing, pair.play, pair.player, (left + margin, low + margin))
-            _play(drawing, report, pair.player, (left + margin, low + margin))
+                _draw_band(drawing, pair.play, pair.player, (left_edge + margin, low + margin))
+            _draw_play(drawing, report, pair.player, (left_edge + margin, low + margin))
     rounds = _(
         "The number in a ring is the round; in a golden ring, the points scored there. The pale "
         "band is the line that was drawn."
@@ -94,56 +94,59 @@ def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float,
     return drawing, wide, high
 
 
-def overlaid(pair: BestComparison, weight: float, ink: Ink) -> tuple[Drawing, float, float]:
+def overlay_picture(pair: BestComparison, weight: float, ink: Ink) -> tuple[Drawing, float, float]:
     """Return a map with a player's best line over the drawn one, with its size in mm.
 
     Lines and rings are `weight` times as wide as in `picture`.
     """
     board = island(pair.play.board)
     base, width, height = vignette(board, low_ink=ink is Ink.low, light=ink is Ink.light)
-    at = ((width - board.size[0]) / 2, (height - board.size[1]) / 2)
+    origin = ((width - board.size[0]) / 2, (height - board.size[1]) / 2)
     drawing = Drawing("overlaid", inline=True)
     drawing.stamp(base)
-    _own(drawing, pair.play, pair.player, at, weight)
-    _play(drawing, pair.best, pair.player, at, weight)
+    _draw_band(drawing, pair.play, pair.player, origin, weight)
+    _draw_play(drawing, pair.best, pair.player, origin, weight)
     return drawing, width, height
 
 
-def _own(drawing: Drawing, report: Report, player: str, at: Point, weight: float = 1.0) -> None:
+def _draw_band(drawing: Drawing, report: Report, player: str, origin: Point, weight: float = 1.0) -> None:
     """Draw the line that was drawn as a pale band, below the best one."""
     seat = report.record.setup.players.index(player)
     for turn in turns(report):
         if turn.seat == seat and len(turn.points) > 1:
-            points = [(x + at[0], y + at[1]) for x, y in turn.points]
+            points = [(x + origin[0], y + origin[1]) for x, y in turn.points]
             drawing.line(points, Pen(None, WHITE, 3.4 * weight))
             drawing.line(points, Pen(None, _OWN, 2.6 * weight))
 
 
-def _play(drawing: Drawing, report: Report, player: str, at: Point, weight: float = 1.0) -> None:
+def _draw_play(drawing: Drawing, report: Report, player: str, origin: Point, weight: float = 1.0) -> None:
     """Draw one player's line, the ends of moves numbered, and what was earned where."""
     seat = report.record.setup.players.index(player)
-    drawn = [replace(turn, seat=0) for turn in turns(report) if turn.seat == seat and turn.round]
-    draw_lines(drawing, drawn, 1, at, weight)
+    player_turns = [replace(turn, seat=0) for turn in turns(report) if turn.seat == seat and turn.round]
+    draw_lines(drawing, player_turns, 1, origin, weight)
     earned = _earned(report, player)
-    for number, turn in enumerate(drawn):
+    for number, turn in enumerate(player_turns):
         if turn.round in earned:
             x, y = turn.points[-1]
-            after = drawn[number + 1].points if number + 1 < len(drawn) else ()
-            onward = after[1:2] if after and after[0] == turn.points[-1] else ()
+            next_points = player_turns[number + 1].points if number + 1 < len(player_turns) else ()
+            onward = next_points[1:2] if next_points and next_points[0] == turn.points[-1] else ()
             ways = [*turn.points[-2:-1], *onward]
-            angle = math.radians(_free((x, y), ways))
-            away = _AWAY * weight
-            beside = (x + at[0] + away * math.cos(angle), y + at[1] + away * math.sin(angle))
-            _badge(drawing, beside, earned[turn.round], weight)
+            angle = math.radians(_free_angle((x, y), ways))
+            distance = _AWAY * weight
+            badge_place = (
+                x + origin[0] + distance * math.cos(angle),
+                y + origin[1] + distance * math.sin(angle),
+            )
+            _draw_badge(drawing, badge_place, earned[turn.round], weight)
 
 
-def _free(end: Point, ways: Sequence[Point]) -> int:
+def _free_angle(end: Point, ways: Sequence[Point]) -> int:
     """Return where points stand beside a ring, in degrees, away from the line to these spaces."""
-    taken = [math.degrees(math.atan2(y - end[1], x - end[0])) for x, y in ways]
+    angles = [math.degrees(math.atan2(y - end[1], x - end[0])) for x, y in ways]
 
     def room(place: int) -> float:
         """Return how far the line is; half of what lies between two neighbours is far enough."""
-        return min((abs((place - one + 180) % 360 - 180) for one in taken), default=30.0)
+        return min((abs((place - angle + 180) % 360 - 180) for angle in angles), default=30.0)
 
     return max(_PLACES, key=lambda place: min(round(room(place)), 30))
 
@@ -154,16 +157,16 @@ def _earned(report: Report, player: str) -> dict[int, int]:
     states = report.replay.states
     state = states[-1]
     assert isinstance(state, State)  # noqa: S101  the rules of this game made it
-    found = {}
+    points_by_round = {}
     for entry in state.players[state.table.seats[player]].entries:
         event, then = report.record.events[entry.event], states[entry.event]
         if isinstance(event, Treasure | Temple) and isinstance(then, State):
-            found[then.round.number] = entry.value
-    return found
+            points_by_round[then.round.number] = entry.value
+    return points_by_round
 
 
-def _badge(drawing: Drawing, at: Point, points: int, weight: float) -> None:
-    x, y = at
+def _draw_badge(drawing: Drawing, centre: Point, points: int, weight: float) -> None:
+    x, y = centre
     drawing.circle(x, y, 1.9 * weight, Pen(_WON, WHITE, 0.35 * weight))
     size = 6.5 * weight
     low = y - face(BOLD).cap_height * size * PT / 2

@@ -45,7 +45,7 @@ class Plans(NamedTuple):
     `costs[plan]` shovels; the others that are held or lie are `spared`. `walks[rows[plan, spared]
     + order[mask], stop]` is the shortest walk from a stop if the stops of a mask still have
     theirs, `lying[mask]` in all, for those with an order from `first` to before `last`: others
-    are impossible. Without a row (-1) nothing is known. `apart[space, stop]` are the steps from a
+    are impossible. Without a row (-1) nothing is known. `stop_steps[space, stop]` are the steps from a
     stop to a space.
     """
 
@@ -57,7 +57,7 @@ class Plans(NamedTuple):
     order: Ints
     lying: Ints
     walks: Bytes
-    apart: Bytes
+    stop_steps: Bytes
 
 
 def no_plans() -> Plans:
@@ -74,11 +74,11 @@ def plans(task: Task, stops: Ints, ways: Ints, goal: int) -> Plans:
     `stops` are all spaces with shovels, `ways` the fewest steps between spaces (see `aims.ways`).
     """
     weights = task.shovels[stops]
-    if not len(stops) or weights.sum() + task.held > task.enough:
+    if not len(stops) or weights.sum() + task.held_shovels > task.enough:
         return no_plans()
     stages = Stages(task, goal, weights.tolist())
-    spared = weights.sum() + task.held - stages.costs[stages.begin]
-    possible = stages.possible() if spared < _SPARED else set[Stage]()
+    spared = weights.sum() + task.held_shovels - stages.costs[stages.begin]
+    possible = stages.possible_stages() if spared < _SPARED else set[Stage]()
     if not possible:
         return no_plans()
     every = sorted({stage.wants for stage in possible})
@@ -86,7 +86,7 @@ def plans(task: Task, stops: Ints, ways: Ints, goal: int) -> Plans:
     index = {wants: plan for plan, wants in enumerate(every)}
     number = np.full(stages.costs.shape, -1, np.int32)
     for wants in np.ndindex(number.shape):
-        number[wants] = index.get(stages.like(wants), -1)
+        number[wants] = index.get(stages.cheapest_like(wants), -1)
     lying = np.zeros(1 << len(stops), np.int32)
     for stop, weight in enumerate(weights):
         lying[1 << stop : 2 << stop] = lying[: 1 << stop] + weight
@@ -94,24 +94,24 @@ def plans(task: Task, stops: Ints, ways: Ints, goal: int) -> Plans:
     order = np.empty_like(masks)
     order[masks] = np.arange(len(masks), dtype=np.int32)
     begins = np.searchsorted(lying[masks], np.arange(lying[-1] + 2))
-    rows, first, last, size = _laid_out(possible, number, costs, begins, _ROOM // len(stops))
+    rows, first, last, size = _lay_out_rows(possible, number, costs, begins, _ROOM // len(stops))
     if rows[number[stages.begin], spared] < 0:
         return no_plans()
-    after = np.full((len(every), len(stages.entries.digs)), _NONE, np.int32)
+    next_plans = np.full((len(every), len(stages.entries.digs)), _NONE, np.int32)
     for plan, wants in enumerate(every):
-        for kind, then in stages.entered(wants):
-            after[plan, kind] = number[then] if then[1] else _GOAL
-    closest = _closed(ways)
+        for kind, then in stages.after_entries(wants):
+            next_plans[plan, kind] = number[then] if then[1] else _GOAL
+    closest = _close_steps(ways)
     walks = np.full((size, len(stops)), _LONG, np.uint8)
     fill_walks(
-        walks, rows, first, last, order, masks, lying, costs, after,
+        walks, rows, first, last, order, masks, lying, costs, next_plans,
         np.array(stages.entries.digs, np.int32), weights,
         *_distances(task, stages.entries, stops, closest),
     )  # fmt: skip
     return Plans(number, costs, rows, first, last, order, lying, walks, _bytes(closest[stops].T))
 
 
-def _laid_out(
+def _lay_out_rows(
     possible: set[Stage], number: Ints, costs: Ints, begins: NDArray[np.int64], room: int
 ) -> tuple[Ints, Ints, Ints, int]:
     """Return `rows`, `first` and `last` of `Plans`, and how many rows there are in all.
@@ -122,12 +122,12 @@ def _laid_out(
     fits: dict[tuple[int, int], list[int]] = {}
     for stage in possible:
         plan = int(number[stage.wants])
-        spared = stage.lying + stage.held - int(costs[plan])
+        spared = stage.lying + stage.held_shovels - int(costs[plan])
         fits.setdefault((spared, plan), []).append(stage.lying)
     rows, first, last = np.full((3, len(costs), _SPARED), -1, np.int32)
     size = 0
     for spared in range(_SPARED):
-        before = size
+        size_before = size
         for plan in range(len(costs)):
             if fit := fits.get((spared, plan)):
                 first[plan, spared], last[plan, spared] = begins[min(fit)], begins[max(fit) + 1]
@@ -135,7 +135,7 @@ def _laid_out(
                 size += int(last[plan, spared] - first[plan, spared])
         if size > room:
             rows[:, spared] = -1
-            return rows, first, last, before
+            return rows, first, last, size_before
     return rows, first, last, size
 
 
@@ -145,8 +145,8 @@ def _distances(task: Task, kinds: Entries, stops: Ints, closest: Ints) -> tuple[
     by_temple = np.full_like(between, _LONG)
     temples = np.flatnonzero(task.closed > 1)
     for temple in temples:
-        there = closest[stops, temple, None] + closest[None, temple, stops]
-        by_temple = np.minimum(by_temple, there)
+        over_temple = closest[stops, temple, None] + closest[None, temple, stops]
+        by_temple = np.minimum(by_temple, over_temple)
     ends = [
         np.flatnonzero((task.digs == digs) & (task.worth == worth))
         for digs, worth in zip(*kinds, strict=True)
@@ -156,12 +156,12 @@ def _distances(task: Task, kinds: Entries, stops: Ints, closest: Ints) -> tuple[
     return _bytes(between.T), _bytes(by_temple.T), _bytes(np.array(to_end))
 
 
-def _closed(ways: Ints) -> Ints:
+def _close_steps(ways: Ints) -> Ints:
     """Return the fewest steps by way of any others, with the port unused or used."""
-    found: Ints = ways.min(axis=0)
-    for space in range(len(found)):
-        found = np.minimum(found, found[:, space, None] + found[None, space])
-    return found
+    fewest: Ints = ways.min(axis=0)
+    for space in range(len(fewest)):
+        fewest = np.minimum(fewest, fewest[:, space, None] + fewest[None, space])
+    return fewest
 
 
 def _bytes(steps: Ints) -> Bytes:
@@ -169,40 +169,40 @@ def _bytes(steps: Ints) -> Bytes:
 
 
 @part
-def planned(task: Task, plans: Plans, line: Any, missing: int, temples: int, rest: int) -> int:
+def planned_steps(task: Task, plans: Plans, line: Any, missing: int, temples: int, rest: int) -> int:
     """Return the fewest steps of a line to its goal, or 0 if nothing is known.
 
     `missing` points are missing, `temples` are open to it; the stops in `rest` have their shovels.
     """
-    held = line[HELD]
-    if missing >= plans.number.shape[1] or held >= task.enough:
+    shovels = line[HELD]
+    if missing >= plans.number.shape[1] or shovels >= task.enough:
         return 0
     plan = plans.number[line[EMPTY], missing, min(temples, plans.number.shape[2] - 1)]
     if plan < 0:
         return 0
-    spared = held + plans.lying[rest] - plans.costs[plan]
+    spared = shovels + plans.lying[rest] - plans.costs[plan]
     if spared < 0 or spared >= plans.rows.shape[1] or plans.rows[plan, spared] < 0:
         return 0
     place = plans.order[rest]
     if place < plans.first[plan, spared] or place >= plans.last[plan, spared]:
         return _NEVER
-    at = plans.rows[plan, spared] + place - plans.first[plan, spared]
-    found = 0
+    walk_row = plans.rows[plan, spared] + place - plans.first[plan, spared]
+    steps = 0
     for stop in range(plans.walks.shape[1]):
         # Signed: in compiled code the int of a byte has no sign.
-        way = np.int64(plans.walks[at, stop]) - np.int64(plans.apart[line[SPACE], stop])
-        found = max(found, int(way))
-    return found
+        way = np.int64(plans.walks[walk_row, stop]) - np.int64(plans.stop_steps[line[SPACE], stop])
+        steps = max(steps, int(way))
+    return steps
 
 
 @compiled_in_fork
 def fill_walks(
     walks: Any, rows: Any, first: Any, last: Any, order: Any, masks: Any, lying: Any, costs: Any,
-    after: Any, digs: Any, weights: Any, between: Any, by_temple: Any, ends: Any,
+    next_plans: Any, digs: Any, weights: Any, between: Any, by_temple: Any, ends: Any,
 ) -> None:  # fmt: skip
     """Fill the walks of `Plans`, shortest plans first.
 
-    `masks` are in their order; `after[plan, kind]` is the plan after an entry, `digs` its
+    `masks` are in their order; `next_plans[plan, kind]` is the plan after an entry, `digs` its
     shovels, the temple last. `between[stop, begin]` are the steps from stop `begin` to another,
     `by_temple` those over a temple, `ends[kind, begin]` those to a place where a walk ends.
     """
@@ -211,53 +211,55 @@ def fill_walks(
             if rows[plan, spared] < 0:
                 continue
             for place in range(first[plan, spared], last[plan, spared]):
-                held = costs[plan] + spared - lying[masks[place]]
-                if held < 0:
+                shovels = costs[plan] + spared - lying[masks[place]]
+                if shovels < 0:
                     continue
                 into = walks[rows[plan, spared] + place - first[plan, spared]]
-                _entered(
-                    into, plan, place, held, walks, rows, first, last, order, masks, lying, costs,
-                    after, digs, by_temple, ends,
+                _shorten_by_entry(
+                    into, plan, place, shovels, walks, rows, first, last, order, masks, lying, costs,
+                    next_plans, digs, by_temple, ends,
                 )  # fmt: skip
-                _gathered(into, plan, spared, place, walks, rows, first, last, order, masks, weights, between)
+                _shorten_by_stop(
+                    into, plan, spared, place, walks, rows, first, last, order, masks, weights, between
+                )
 
 
 @part
-def _entered(
-    into: Any, plan: int, place: int, held: int, walks: Any, rows: Any, first: Any, last: Any,
-    order: Any, masks: Any, lying: Any, costs: Any, after: Any, digs: Any, by_temple: Any,
+def _shorten_by_entry(
+    into: Any, plan: int, place: int, shovels: int, walks: Any, rows: Any, first: Any, last: Any,
+    order: Any, masks: Any, lying: Any, costs: Any, next_plans: Any, digs: Any, by_temple: Any,
     ends: Any,
 ) -> None:  # fmt: skip
     """Shorten walks to those that make an entry next."""
     temple, mask = len(digs) - 1, masks[place]
     for kind in range(len(digs)):
-        then = after[plan, kind]
-        if then == _NONE or held < digs[kind]:
+        then = next_plans[plan, kind]
+        if then == _NONE or shovels < digs[kind]:
             continue
         if then == _GOAL:
             for begin in range(len(into)):
                 into[begin] = min(into[begin], ends[kind, begin])
             continue
-        left = 0 if kind == temple else held - digs[kind]
-        spared = left + lying[mask] - costs[then]
+        shovels_left = 0 if kind == temple else shovels - digs[kind]
+        spared = shovels_left + lying[mask] - costs[then]
         if spared < 0 or spared >= rows.shape[1]:
             continue
         if kind < temple:  # a treasure, wherever that is
-            at = _row(rows, first, last, then, spared, place)
-            for begin in range(len(into) if at >= 0 else 0):
-                into[begin] = min(into[begin], walks[at, begin])
+            walk_row = _walk_row(rows, first, last, then, spared, place)
+            for begin in range(len(into) if walk_row >= 0 else 0):
+                into[begin] = min(into[begin], walks[walk_row, begin])
             continue
         for stop in range(len(into)):
             if (mask >> stop) & 1:
-                other = order[mask ^ (1 << stop)]
-                at = _row(rows, first, last, then, spared, other)
-                for begin in range(len(into) if at >= 0 else 0):
-                    way = np.uint8(by_temple[stop, begin] + walks[at, stop])
+                other_place = order[mask ^ (1 << stop)]
+                walk_row = _walk_row(rows, first, last, then, spared, other_place)
+                for begin in range(len(into) if walk_row >= 0 else 0):
+                    way = np.uint8(by_temple[stop, begin] + walks[walk_row, stop])
                     into[begin] = min(into[begin], way)
 
 
 @part
-def _gathered(
+def _shorten_by_stop(
     into: Any, plan: int, spared: int, place: int, walks: Any, rows: Any, first: Any, last: Any,
     order: Any, masks: Any, weights: Any, between: Any,
 ) -> None:  # fmt: skip
@@ -266,18 +268,18 @@ def _gathered(
     for stop in range(len(into)):
         if not (mask >> stop) & 1:
             continue
-        other = order[mask ^ (1 << stop)]
-        at = _row(rows, first, last, plan, spared, other)
-        for begin in range(len(into) if at >= 0 else 0):
-            into[begin] = min(into[begin], np.uint8(between[stop, begin] + walks[at, stop]))
+        other_place = order[mask ^ (1 << stop)]
+        walk_row = _walk_row(rows, first, last, plan, spared, other_place)
+        for begin in range(len(into) if walk_row >= 0 else 0):
+            into[begin] = min(into[begin], np.uint8(between[stop, begin] + walks[walk_row, stop]))
         if spared >= weights[stop]:
-            at = _row(rows, first, last, plan, spared - weights[stop], other)
-            for begin in range(len(into) if at >= 0 else 0):
-                into[begin] = min(into[begin], walks[at, begin])
+            walk_row = _walk_row(rows, first, last, plan, spared - weights[stop], other_place)
+            for begin in range(len(into) if walk_row >= 0 else 0):
+                into[begin] = min(into[begin], walks[walk_row, begin])
 
 
 @part
-def _row(rows: Any, first: Any, last: Any, plan: int, spared: int, place: int) -> int:
+def _walk_row(rows: Any, first: Any, last: Any, plan: int, spared: int, place: int) -> int:
     """Return the row of a plan's walks (-1: impossible)."""
     if rows[plan, spared] < 0 or place < first[plan, spared] or place >= last[plan, spared]:
         return -1
@@ -289,7 +291,7 @@ class Stage(NamedTuple):
 
     wants: Wants
     lying: int
-    held: int
+    held_shovels: int
 
 
 class Entries(NamedTuple):
@@ -298,7 +300,7 @@ class Entries(NamedTuple):
     digs: tuple[int, ...]
     worth: tuple[int, ...]
 
-    def temple(self, kind: int) -> bool:
+    def is_temple(self, kind: int) -> bool:
         """Return whether a kind is the temple."""
         return kind == len(self.digs) - 1
 
@@ -321,7 +323,7 @@ class Stages:
         self.costs = np.full((BOXES + 1, goal + 1, self.open + 1), _DEAR, np.int32)
         self.costs[:, 0] = 0
         for wants in np.ndindex(self.costs.shape):
-            for kind, then in self.entered(wants):
+            for kind, then in self.after_entries(wants):
                 cost = self.entries.digs[kind] + self.costs[then]
                 self.costs[wants] = min(self.costs[wants], cost)
         self._alike = np.empty_like(self.costs)
@@ -329,54 +331,54 @@ class Stages:
             same = self.costs == self.costs[..., temples, None]
             self._alike[..., temples] = self.open - same[..., ::-1].argmax(axis=-1)
 
-    def entered(self, wants: Wants) -> Iterator[tuple[int, Wants]]:
+    def after_entries(self, wants: Wants) -> Iterator[tuple[int, Wants]]:
         """Yield the kinds of entries, and what is wanted after each."""
         boxes, missing, temples = wants
         for kind, worth in enumerate(self.entries.worth if boxes and missing else ()):
-            temple = self.entries.temple(kind)
+            temple = self.entries.is_temple(kind)
             if temples or not temple:
                 yield kind, (boxes - 1, max(0, missing - worth), temples - temple)
 
-    def like(self, wants: Wants) -> Wants:
+    def cheapest_like(self, wants: Wants) -> Wants:
         """Return the same with as many temples open as cost the same: that allows no less."""
         return wants[0], wants[1], int(self._alike[wants])
 
-    def possible(self) -> set[Stage]:
+    def possible_stages(self) -> set[Stage]:
         """Return the stages that lines come to, and from which they come to the goal."""
-        begin = Stage(self.like(self.begin), self._lying, self._task.held)
-        before: dict[Stage, set[Stage]] = {}
-        queue, known = [begin], {begin}
+        begin = Stage(self.cheapest_like(self.begin), self._lying, self._task.held_shovels)
+        predecessors: dict[Stage, set[Stage]] = {}
+        queue, known_stages = [begin], {begin}
         while queue:
             stage = queue.pop()
-            for then in self._after(stage):
-                before.setdefault(then, set()).add(stage)
-                if then.wants[1] and then not in known:
-                    known.add(then)
+            for then in self._next_stages(stage):
+                predecessors.setdefault(then, set()).add(stage)
+                if then.wants[1] and then not in known_stages:
+                    known_stages.add(then)
                     queue.append(then)
-        found = set[Stage]()
-        queue = [stage for stage in before if not stage.wants[1]]
+        leading_on = set[Stage]()
+        queue = [stage for stage in predecessors if not stage.wants[1]]
         while queue:
-            fresh = before.get(queue.pop(), set()) - found
-            found |= fresh
+            fresh = predecessors.get(queue.pop(), set()) - leading_on
+            leading_on |= fresh
             queue.extend(fresh)
-        return found
+        return leading_on
 
-    def _after(self, stage: Stage) -> Iterator[Stage]:
+    def _next_stages(self, stage: Stage) -> Iterator[Stage]:
         """Yield the stages that may come next, if their shovels suffice."""
-        for then in self._anything_after(stage):
-            if then.lying + then.held >= self.costs[then.wants]:
+        for then in self._any_next_stages(stage):
+            if then.lying + then.held_shovels >= self.costs[then.wants]:
                 yield then
 
-    def _anything_after(self, stage: Stage) -> Iterator[Stage]:
-        (boxes, missing, temples), lying, held = stage
+    def _any_next_stages(self, stage: Stage) -> Iterator[Stage]:
+        (boxes, missing, temples), lying, shovels = stage
         if temples:  # another closes one
-            yield Stage(self.like((boxes, missing, temples - 1)), lying, held)
+            yield Stage(self.cheapest_like((boxes, missing, temples - 1)), lying, shovels)
         for weight in self._weights:
             if lying >= weight:
-                yield Stage(stage.wants, lying - weight, held + weight)
-                yield Stage(stage.wants, lying - weight, held)
-        for kind, then in self.entered(stage.wants):
+                yield Stage(stage.wants, lying - weight, shovels + weight)
+                yield Stage(stage.wants, lying - weight, shovels)
+        for kind, then in self.after_entries(stage.wants):
             digs = self.entries.digs[kind]
-            if held >= digs:
-                left = 0 if self.entries.temple(kind) else held - digs
-                yield Stage(self.like(then), lying, left)
+            if shovels >= digs:
+                shovels_left = 0 if self.entries.is_temple(kind) else shovels - digs
+                yield Stage(self.cheapest_like(then), lying, shovels_left)

@@ -22,7 +22,7 @@ Floats: TypeAlias = NDArray[np.float64]
 Flags: TypeAlias = NDArray[np.uint8]
 Stream: TypeAlias = NDArray[np.uint64]
 
-#: Columns of `Terrain.what`, and kinds of spaces.
+#: Columns of `Terrain.contents`, and kinds of spaces.
 KIND, NUMBER, POINTS, SHOVELS, FEET, LOOT = range(6)
 PLAIN, PORT, TREASURE, A_TEMPLE = range(4)
 #: Columns of `Sheets.rows`.
@@ -53,8 +53,8 @@ class Terrain(NamedTuple):
     are the treasures and temples; `nearness` is between all spaces, see there.
     """
 
-    near: Ints
-    what: Ints
+    neighbours: Ints
+    contents: Ints
     ports: Ints
     worth: Floats
     places: Ints
@@ -65,7 +65,7 @@ class Sheets(NamedTuple):
     """The sheets of a match: a row a player, the spaces visited, the temples explored."""
 
     rows: Ints
-    taken: Flags
+    visited: Flags
     closed: Flags
 
 
@@ -79,9 +79,9 @@ class Scratch(NamedTuple):
     marks: Ints  # sets of spaces, a row each
     queue: Ints
     frames: Ints  # the path of the long search of `reaching`
-    mine: Flags
+    blocked: Flags
     ranked: Floats  # the promise of the best line to each space
-    kept: Ints  # that line, its loot, and whether it takes a foot
+    best_lines: Ints  # that line, its loot, and whether it takes a foot
     best: Floats  # of each length, and of any
 
 
@@ -94,74 +94,76 @@ def terrain(graph: Graph, worthy: Sequence[Worthy]) -> Terrain:
     if len(names) > MOST_SPACES:
         raise CallError(N_("islands of more than {most} spaces cannot be simulated"), most=MOST_SPACES)
     widest = max(map(len, graph.onward.values()), default=0)
-    near = np.zeros((len(names), 1 + widest), np.int64)
-    what = np.zeros((len(names), 6), np.int64)
+    neighbours = np.zeros((len(names), 1 + widest), np.int64)
+    contents = np.zeros((len(names), 6), np.int64)
     for name, number in names.items():
-        around = [names[other] for other in graph.onward[name]]
-        near[number, 0] = len(around)
-        near[number, 1 : 1 + len(around)] = around
+        around = [names[neighbour] for neighbour in graph.onward[name]]
+        neighbours[number, 0] = len(around)
+        neighbours[number, 1 : 1 + len(around)] = around
         shovels, feet = graph.shovels.get(name, 0), graph.feet.get(name, 0)
-        what[number, SHOVELS], what[number, FEET] = shovels, feet
-        what[number, LOOT] = 1 << STEPS_BIT | shovels << SHOVELS_BIT | feet
+        contents[number, SHOVELS], contents[number, FEET] = shovels, feet
+        contents[number, LOOT] = 1 << STEPS_BIT | shovels << SHOVELS_BIT | feet
         if name in graph.labels:
-            what[number, KIND] = PORT
+            contents[number, KIND] = PORT
         elif name in graph.treasures:
-            what[number, KIND] = TREASURE
-            what[number, NUMBER], what[number, POINTS] = graph.treasures[name]
+            contents[number, KIND] = TREASURE
+            contents[number, NUMBER], contents[number, POINTS] = graph.treasures[name]
         elif name in graph.temples:
-            what[number, KIND] = A_TEMPLE
+            contents[number, KIND] = A_TEMPLE
     ports = np.array([names[port] for port in graph.ports.values()], np.int64)
-    worth = np.stack([worths(what, *one) for one in worthy])
-    places = np.flatnonzero(what[:, KIND] > PORT).astype(np.int64)
-    return Terrain(near, what, ports, worth, places, nearness(near, what))
+    worth = np.stack([worths(contents, *taste) for taste in worthy])
+    places = np.flatnonzero(contents[:, KIND] > PORT).astype(np.int64)
+    return Terrain(neighbours, contents, ports, worth, places, nearness(neighbours, contents))
 
 
-def nearness(near: Ints, what: Ints) -> Floats:
+def nearness(neighbours: Ints, contents: Ints) -> Floats:
     """Return 1 / (2 + steps) between all spaces, 0 if no way leads from one to the other.
 
     Ways end at ports. Lines drawn before are left out of account, as at a first glance.
     """
-    found = np.zeros((len(near), len(near)))
-    for start in range(len(near)):
+    matrix = np.zeros((len(neighbours), len(neighbours)))
+    for start in range(len(neighbours)):
         steps, queue = {start: 0}, [start]
         for space in queue:
-            if space != start and what[space, KIND] == PORT:
+            if space != start and contents[space, KIND] == PORT:
                 continue
-            for other in map(int, near[space, 1 : 1 + near[space, 0]]):
-                if other not in steps:
-                    steps[other] = steps[space] + 1
-                    queue.append(other)
+            for neighbour in map(int, neighbours[space, 1 : 1 + neighbours[space, 0]]):
+                if neighbour not in steps:
+                    steps[neighbour] = steps[space] + 1
+                    queue.append(neighbour)
         for space, count in steps.items():
-            found[start, space] = 1 / (2 + count)
-    return found
+            matrix[start, space] = 1 / (2 + count)
+    return matrix
 
 
-def worths(what: Ints, shovel: float, treasure: float = 1.0, temple: float = 1.0, least: int = 0) -> Floats:
+def worths(
+    contents: Ints, shovel: float, treasure: float = 1.0, temple: float = 1.0, least: int = 0
+) -> Floats:
     """Return the points an attempt promises, by space and by shovels held (0, 1, ...).
 
     The expected cost in shovels is subtracted; an attempt with a negative value need not be made.
     `treasure` and `temple` are by how much a player over- or underrates them; temples are left
     alone with fewer than `least` shovels.
     """
-    most = max(12, int(what[:, NUMBER].max(initial=0)))
-    found = np.zeros((len(what), most + 1))
-    for space, (kind, number, points) in enumerate(what[:, :SHOVELS]):
-        for held in range(most + 1):
+    max_shovels = max(12, int(contents[:, NUMBER].max(initial=0)))
+    table = np.zeros((len(contents), max_shovels + 1))
+    for space, (kind, number, points) in enumerate(contents[:, :SHOVELS]):
+        for shovels in range(max_shovels + 1):
             value = 0.0
             for die in range(1, LONGEST + 1):
                 missing = max(0, int(number) - die)
-                if kind == TREASURE and missing <= held:
+                if kind == TREASURE and missing <= shovels:
                     value += max(0.0, points - shovel * missing)
                 elif kind == A_TEMPLE:
-                    value += TEMPLE - shovel * held if held >= die else -1
-            liked = treasure if kind == TREASURE else temple if held >= least else 0.0
-            found[space, held] = max(0.0, liked * value / LONGEST)
-    return found
+                    value += TEMPLE - shovel * shovels if shovels >= die else -1
+            liked = treasure if kind == TREASURE else temple if shovels >= least else 0.0
+            table[space, shovels] = max(0.0, liked * value / LONGEST)
+    return table
 
 
-def work(terrain: Terrain) -> Scratch:
+def workspace(terrain: Terrain) -> Scratch:
     """Return workspace."""
-    spaces, lines = len(terrain.what), most_lines(terrain)
+    spaces, lines = len(terrain.contents), line_limit(terrain)
     return Scratch(
         np.zeros(1, np.uint64),
         np.zeros((LONGEST + 2, 4), np.int64),
@@ -177,25 +179,25 @@ def work(terrain: Terrain) -> Scratch:
     )
 
 
-def most_lines(terrain: Terrain) -> int:
+def line_limit(terrain: Terrain) -> int:
     """Return an upper bound on the number of lines of 1 to 6 spaces for a move.
 
     It counts walks that may turn back, which is easy.
     """
-    spaces = len(terrain.what)
+    spaces = len(terrain.contents)
     onward = np.zeros((spaces, spaces))
-    for space, (count, *near) in enumerate(terrain.near):
-        onward[space, near[:count]] = 1
-    walks, most = np.ones(spaces), np.zeros(spaces)
+    for space, (count, *neighbours) in enumerate(terrain.neighbours):
+        onward[space, neighbours[:count]] = 1
+    walks, line_counts = np.ones(spaces), np.zeros(spaces)
     for _step in range(LONGEST):
         walks = onward @ walks
-        most += walks
-    return int(most.max(initial=1))
+        line_counts += walks
+    return int(line_counts.max(initial=1))
 
 
 def sheets(terrain: Terrain, players: int) -> Sheets:
     """Return blank sheets."""
-    spaces = len(terrain.what)
+    spaces = len(terrain.contents)
     return Sheets(
         np.zeros((players, START + 1), np.int64),
         np.zeros((players, spaces), np.uint8),

@@ -23,13 +23,13 @@ def code_of(function: Callable[..., int], *args: object) -> int:
     """
     if numba.config.DISABLE_JIT:
         return 0
-    whole, signature = cast("Any", function), tuple(map(numba.typeof, args))
-    if _CALLED.get(whole, signature) != signature:
-        raise TypeError(f"called with {_CALLED[whole]}, not with {signature}")
-    if signature not in whole.overloads:
-        whole.compile(signature)
-    made = whole.overloads[signature]
-    return int(made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
+    dispatcher, signature = cast("Any", function), tuple(map(numba.typeof, args))
+    if _CALLED.get(dispatcher, signature) != signature:
+        raise TypeError(f"called with {_CALLED[dispatcher]}, not with {signature}")
+    if signature not in dispatcher.overloads:
+        dispatcher.compile(signature)
+    overload = dispatcher.overloads[signature]
+    return int(overload.library.get_pointer_to_function(overload.fndesc.llvm_func_name))
 
 
 def call(function: Callable[..., int], code: int, args: tuple[Any, ...]) -> int:  # noqa: ARG001
@@ -45,16 +45,16 @@ def _call(_typing: Any, function: Any, code: Any, args: Any) -> tuple[Any, Calla
     number, kinds = numba.types.int64, tuple(map(numba.types.unliteral, args))
     _CALLED[function.dispatcher] = kinds
 
-    def written(context: Any, builder: Any, _signature: Any, values: Any) -> object:
+    def generate_code(context: Any, builder: Any, _signature: Any, values: Any) -> object:
         shape = context.call_conv.get_function_type(number, kinds)
         place = builder.inttoptr(values[1], shape.as_pointer())
-        given = [builder.extract_value(values[2], index) for index in range(len(kinds))]
-        status, result = context.call_conv.call_function(builder, place, number, kinds, given)
+        arguments = [builder.extract_value(values[2], index) for index in range(len(kinds))]
+        status, result = context.call_conv.call_function(builder, place, number, kinds, arguments)
         with builder.if_then(status.is_error, likely=False):
             context.call_conv.return_status_propagate(builder, status)
         return result
 
-    return number(function, code, args), written
+    return number(function, code, args), generate_code
 
 
 if not numba.config.DISABLE_JIT:

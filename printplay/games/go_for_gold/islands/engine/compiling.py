@@ -53,32 +53,32 @@ _KEPT = 7 * 24 * 3600
 @cache
 def digest() -> str:
     """Return a digest of these sources and the version of Numba."""
-    found = hashlib.sha256(numba.__version__.encode())
-    here = sorted(Path(__file__).parents[1].rglob("*.py"))
-    played = [source for source in here if source.parent.name != "answers"]  # words, not matches
-    for source in [*played, Path(state.__file__)]:
-        found.update(source.read_bytes())  # numbers of the rules are compiled in, too
-    return found.hexdigest()[:12]
+    checksum = hashlib.sha256(numba.__version__.encode())
+    sources = sorted(Path(__file__).parents[1].rglob("*.py"))
+    engine_sources = [source for source in sources if source.parent.name != "answers"]  # words, not matches
+    for source in [*engine_sources, Path(state.__file__)]:
+        checksum.update(source.read_bytes())  # numbers of the rules are compiled in, too
+    return checksum.hexdigest()[:12]
 
 
 @cache
 def folder() -> Path:
     """Return the cache folder of compiled code; a temporary one if no other is writable."""
-    given = os.environ.get(_VARIABLE)
+    cache_dir = os.environ.get(_VARIABLE)
     name = f"engine-{digest()}"
-    places = [Path(given)] if given else [user_cache_path("printplay")]
+    places = [Path(cache_dir)] if cache_dir else [user_cache_path("printplay")]
     for place in places:
         try:
             (place / name).mkdir(parents=True, exist_ok=True)
         except OSError:
             continue
         if os.access(place / name, os.W_OK | os.X_OK):
-            _clear(place, name)
+            _clear_old_caches(place, name)
             return place / name
     return Path(tempfile.mkdtemp(prefix="printplay-"))
 
 
-def _clear(place: Path, name: str) -> None:
+def _clear_old_caches(place: Path, name: str) -> None:
     """Remove caches of other versions that were unused for a week."""
     for old in place.glob("engine-" + "[0-9a-f]" * 12):
         with suppress(OSError):
@@ -128,35 +128,35 @@ class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
 
 
 @contextmanager
-def _changed(of: Any, **values: Any) -> Iterator[None]:
+def _patch_attributes(target: Any, **values: Any) -> Iterator[None]:
     """Patch attributes of an object temporarily."""
-    before = {name: vars(of)[name] for name in values if name in vars(of)}
+    old_values = {name: vars(target)[name] for name in values if name in vars(target)}
     for name, value in values.items():
-        setattr(of, name, value)
+        setattr(target, name, value)
     try:
         yield
     finally:
         for name in values:
-            delattr(of, name)
-        for name, value in before.items():
-            setattr(of, name, value)
+            delattr(target, name)
+        for name, value in old_values.items():
+            setattr(target, name, value)
 
 
 def _drafting() -> AbstractContextManager[None]:
     """Let Numba generate code without finalising it."""
     if not _KNOWN:
         return nullcontext()
-    return _changed(cpu_target.target_context.codegen(), _library_class=_Draft)
+    return _patch_attributes(cpu_target.target_context.codegen(), _library_class=_Draft)
 
 
-_slowly = TargetConfig.__eq__
+_equal_by_attributes = TargetConfig.__eq__
 
 
-def _quickly(self: TargetConfig, other: object) -> bool:
+def _equal_by_values(self: TargetConfig, other_config: object) -> bool:
     """Return whether settings are equal, by their values."""
-    if isinstance(other, TargetConfig) and self._values == other._values:
+    if isinstance(other_config, TargetConfig) and self._values == other_config._values:
         return True
-    return cast("bool", _slowly(self, other))
+    return cast("bool", _equal_by_attributes(self, other_config))
 
 
 def _hashed(self: TargetConfig) -> int:
@@ -173,25 +173,28 @@ def _hurrying() -> Iterator[None]:
     settings, rubbish = vars(numba.config), gc.get_threshold()
     level = settings["OPT"]
     gc.set_threshold(_RUBBISH, *rubbish[1:])
-    quickly = {"__eq__": _quickly, "__hash__": _hashed} if _KNOWN else {}
+    quickly = {"__eq__": _equal_by_values, "__hash__": _hashed} if _KNOWN else {}
     try:
-        with _changed(numba.config, OPT=type(level)(min(_LEVEL, level))), _changed(TargetConfig, **quickly):
+        with (
+            _patch_attributes(numba.config, OPT=type(level)(min(_LEVEL, level))),
+            _patch_attributes(TargetConfig, **quickly),
+        ):
             yield
     finally:
         gc.set_threshold(*rubbish)
 
 
-def _loading() -> AbstractContextManager[None]:
+def _without_helpers() -> AbstractContextManager[None]:
     """Keep Numba from compiling helpers for code that allocates arrays: no function here does.
 
     (It would do so before it loads the first function: 0.1 s, and 30 MB of LLVM.)
     """
-    return _changed(rtsys, initialize=lambda _context: None)
+    return _patch_attributes(rtsys, initialize=lambda _context: None)
 
 
 def compiled(function: _Function) -> _Function:
     """Compile a function at its first call, and cache the code; it releases the GIL."""
-    return _compiled(function, apart=False)
+    return _compile(function, in_fork=False)
 
 
 def compiled_in_fork(function: _Function) -> _Function:
@@ -199,15 +202,15 @@ def compiled_in_fork(function: _Function) -> _Function:
 
     For functions with large tables: compiling takes 100 MB; the fork costs half a second.
     """
-    return _compiled(function, apart=True)
+    return _compile(function, in_fork=True)
 
 
-def _compiled(function: _Function, *, apart: bool) -> _Function:
+def _compile(function: _Function, *, in_fork: bool) -> _Function:
     if numba.config.DISABLE_JIT:
         return function
-    with _changed(numba.config, CACHE_DIR=str(folder())):  # other programs have their own folder
-        made = numba.njit(cache=True, **_SETTINGS)(function)
-    compile_here = made.compile
+    with _patch_attributes(numba.config, CACHE_DIR=str(folder())):  # other programs have their own folder
+        dispatcher = numba.njit(cache=True, **_SETTINGS)(function)
+    compile_here = dispatcher.compile
 
     def hurried(signature: Any) -> Any:
         with _hurrying():
@@ -216,39 +219,39 @@ def _compiled(function: _Function, *, apart: bool) -> _Function:
     def found_or_made(signature: Any) -> Any:
         if not _KNOWN:
             return hurried(signature)
-        with _loading():
-            made.targetctx.refresh()
-        if not _is_kept(made, signature):
-            with _alone_with(made):
-                if apart and not _is_kept(made, signature) and can_fork():
+        with _without_helpers():
+            dispatcher.targetctx.refresh()
+        if not _is_cached(dispatcher, signature):
+            with _lock_compiling(dispatcher):
+                if in_fork and not _is_cached(dispatcher, signature) and can_fork():
                     run_in_fork(lambda: hurried(signature))
-                if not _is_kept(made, signature):
+                if not _is_cached(dispatcher, signature):
                     return hurried(signature)
-        with _loading():
+        with _without_helpers():
             return compile_here(signature)
 
-    made.compile = found_or_made
-    return cast("_Function", made)
+    dispatcher.compile = found_or_made
+    return cast("_Function", dispatcher)
 
 
 @contextmanager
-def _alone_with(made: Any) -> Iterator[None]:
+def _lock_compiling(dispatcher: Any) -> Iterator[None]:
     """Wait until no other process compiles a function, so that its code can be loaded."""
     try:
         import fcntl
     except ImportError:  # not on Windows: there each compiles for itself
         yield
         return
-    with (folder() / f"{made.__module__}.{made.__qualname__}.lock").open("w") as lock:
+    with (folder() / f"{dispatcher.__module__}.{dispatcher.__qualname__}.lock").open("w") as lock:
         with suppress(OSError):  # a folder of a network may know no locks
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
-def _is_kept(made: Any, signature: Any) -> bool:
+def _is_cached(dispatcher: Any, signature: Any) -> bool:
     """Return whether the code of a function for these argument types is cached."""
-    store = made._cache
-    key = store._index_key(signature, made.targetctx.codegen())
+    store = dispatcher._cache
+    key = store._index_key(signature, dispatcher.targetctx.codegen())
     return key in store._cache_file._load_index()
 
 
@@ -256,17 +259,17 @@ def part(function: _Function) -> _Function:
     """Compile a function that only compiled ones call; its code is cached with theirs."""
     if numba.config.DISABLE_JIT:
         return function
-    made = numba.njit(no_cpython_wrapper=True, **_SETTINGS)(function)
-    template = made.get_call_template
+    dispatcher = numba.njit(no_cpython_wrapper=True, **_SETTINGS)(function)
+    template = dispatcher.get_call_template
 
-    def once(args: tuple[Any, ...], kws: Mapping[str, Any]) -> Any:
+    def plain_template(args: tuple[Any, ...], kws: Mapping[str, Any]) -> Any:
         """Compile once for a number, not for each literal in a call."""
         plain = {key: numba.types.unliteral(value) for key, value in kws.items()}
         with _drafting():
             return template(tuple(map(numba.types.unliteral, args)), plain)
 
-    made.get_call_template = once
-    return cast("_Function", made)
+    dispatcher.get_call_template = plain_template
+    return cast("_Function", dispatcher)
 
 
 def is_ready(function: Callable[..., Any]) -> bool:
@@ -281,6 +284,6 @@ def compile_in_background(
     """Compile a function in a background fork, by a call, if it is not cached."""
     if numba.config.DISABLE_JIT or is_ready(function) or not can_fork_beside():
         return nullcontext()
-    with _loading():
+    with _without_helpers():
         cpu_target.target_context.refresh()  # half a second, once for both
     return run_in_background(call)

@@ -14,7 +14,14 @@ import numpy as np
 from printplay.games.go_for_gold.board.graph import Graph, graph
 from printplay.games.go_for_gold.board.reach import BUDGET
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.islands.engine.arrays import Ints, Sheets, Terrain, sheets, terrain, work
+from printplay.games.go_for_gold.islands.engine.arrays import (
+    Ints,
+    Sheets,
+    Terrain,
+    sheets,
+    terrain,
+    workspace,
+)
 from printplay.games.go_for_gold.islands.engine.calling import code_of
 from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background, is_ready
 from printplay.games.go_for_gold.islands.engine.foresight import WEIGHTS, foresee
@@ -92,25 +99,25 @@ class Engine:
         share = _SLOWLY if SLOW in seats else _AT_A_TIME
         parts = [(first, min(share, number - first)) for first in range(0, number, share)]
         with ThreadPoolExecutor(workers or os.cpu_count() or 1) as several:
-            played = several.map(lambda one: self.play(seats, seed, *one), parts)
+            played = several.map(lambda part: self.play(seats, seed, *part), parts)
             yield from zip((count for _first, count in parts), played, strict=True)
 
     def log(self, seats: Sequence[str], seed: int, match: int) -> tuple[Ints, Sheets]:
         """Play one match; return its log, and the sheets at its end."""
-        rows = np.zeros((_LINES * (len(self.terrain.what) + 1), 6), np.int64)
+        rows = np.zeros((_LINES * (len(self.terrain.contents) + 1), 6), np.int64)
         count, at_end = self._play(seats, seed, match, 1, self.blank(), rows)
         return rows[:count], at_end
 
     def _play(
         self, seats: Sequence[str], seed: int, first: int, number: int, counts: MatchSums, log: Ints
     ) -> tuple[int, Sheets]:
-        on = self.terrain
-        laid, written = sheets(on, len(seats)), notes(counts, number, len(seats), log)
-        codes = _codes(experts=SLOW in seats)
-        dealt = (np.uint64(seed & _SEED), first, number, laid, work(on), written)
-        rows = play(on, self.plan(seats), WEIGHTS, TASTED, codes, *dealt)
-        count_matches(counts, written.ends)
-        return rows, laid
+        land = self.terrain
+        match_sheets, match_notes = sheets(land, len(seats)), notes(counts, number, len(seats), log)
+        codes = _compiled_codes(experts=SLOW in seats)
+        dealt = (np.uint64(seed & _SEED), first, number, match_sheets, workspace(land), match_notes)
+        rows = play(land, self.plan(seats), WEIGHTS, TASTED, codes, *dealt)
+        count_matches(counts, match_notes.ends)
+        return rows, match_sheets
 
 
 def is_compiled(policies: Collection[str]) -> bool:
@@ -121,7 +128,7 @@ def is_compiled(policies: Collection[str]) -> bool:
 
 def prepare(policies: Collection[str]) -> None:
     """Load or compile the code for matches of these policies."""
-    _codes(experts=_with_experts(policies))
+    _compiled_codes(experts=_with_experts(policies))
 
 
 def _with_experts(policies: Collection[str]) -> bool:
@@ -129,39 +136,39 @@ def _with_experts(policies: Collection[str]) -> bool:
 
 
 @cache
-def _codes(*, experts: bool) -> Codes:
+def _compiled_codes(*, experts: bool) -> Codes:
     """Load or compile the code for matches, its parts in parallel if possible.
 
     It is the same for all islands, so it is compiled with one of a single space.
     """
     numbers = np.zeros((1, 1), np.int64)
-    on = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)), numbers[0], np.zeros((1, 1)))
-    room, laid = work(on), sheets(on, 1)
-    state = laid.rows[0], laid.taken[0], laid.closed, 0, 0
+    land = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)), numbers[0], np.zeros((1, 1)))
+    room, match_sheets = workspace(land), sheets(land, 1)
+    state = match_sheets.rows[0], match_sheets.visited[0], match_sheets.closed, 0, 0
 
     def reach() -> int:
-        return code_of(can_score, on, room, *state)
+        return code_of(can_score, land, room, *state)
 
     def expert() -> int:
-        return code_of(foresee, on, room, WEIGHTS, *state) if experts else 0
+        return code_of(foresee, land, room, WEIGHTS, *state) if experts else 0
 
-    with ExitStack() as beside:
-        beside.enter_context(compile_in_background(can_score, reach))
+    with ExitStack() as background:
+        background.enter_context(compile_in_background(can_score, reach))
         if experts:
-            beside.enter_context(compile_in_background(foresee, expert))
-        written = notes(blank(on, [], 0), 0, 1, numbers)
-        dealt = np.uint64(0), 0, 0, laid, room, written
-        code_of(play, on, numbers[0], WEIGHTS, TASTED, Codes(0, 0), *dealt)
+            background.enter_context(compile_in_background(foresee, expert))
+        match_notes = notes(blank(land, [], 0), 0, 1, numbers)
+        dealt = np.uint64(0), 0, 0, match_sheets, room, match_notes
+        code_of(play, land, numbers[0], WEIGHTS, TASTED, Codes(0, 0), *dealt)
     return Codes(reach(), expert())
 
 
-def added(counts: MatchSums, more: MatchSums) -> MatchSums:
+def add_counts(counts: MatchSums, new_counts: MatchSums) -> MatchSums:
     """Return the sum of the counts of two parts; other fields stay."""
     return MatchSums(
-        counts.totals + more.totals,
-        counts.points + more.points,
-        counts.walked + more.walked,
-        counts.tried + more.tried,
-        counts.scored + more.scored,
+        counts.totals + new_counts.totals,
+        counts.points + new_counts.points,
+        counts.walked + new_counts.walked,
+        counts.attempts + new_counts.attempts,
+        counts.scored + new_counts.scored,
         counts.low,
     )

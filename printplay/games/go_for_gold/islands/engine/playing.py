@@ -56,15 +56,15 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
     NOTHING,
     RANDOM,
     THRIFT,
-    a_step,
-    begin,
-    below,
+    begin_stream,
+    find_lines,
     foresee,
+    has_step,
+    number_below,
     promise,
-    walk,
 )
 from printplay.games.go_for_gold.islands.engine.reaching import NO, can_score
-from printplay.games.go_for_gold.islands.engine.tasting import TASTED_FROM, THRIFTY, nearest_port, taste
+from printplay.games.go_for_gold.islands.engine.tasting import TASTED_FROM, THRIFTY, nearest_port, tasted_line
 from printplay.games.go_for_gold.islands.rating.counting import LAPS, LED, Notes, leader
 from printplay.games.go_for_gold.state.state import BOXES as SIX
 from printplay.games.go_for_gold.state.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
@@ -98,14 +98,14 @@ def play(
     """
     rows = 0
     for match in range(first, first + number):
-        begin(work.stream, seed, match)
+        begin_stream(work.stream, seed, match)
         _lay_out(terrain, plan, sheets, match % len(terrain.ports))
         active, lap, first_of_all, leads = -1, 0, -1, 0
         while True:
             lap += 1
             active = _next_active(plan, sheets, active, lap)
-            roll = 1 + below(work.stream, LONGEST)
-            rows = _noted(notes, rows, ROUND, active, roll, 0, 0, 0)
+            roll = 1 + number_below(work.stream, LONGEST)
+            rows = _log_row(notes, rows, ROUND, active, roll, 0, 0, 0)
             for seat in range(plan[PLAYERS]):
                 if sheets.rows[seat, OUT] == 0:
                     rows = _move(
@@ -119,7 +119,7 @@ def play(
             if ahead >= 0 and ahead != first_of_all:
                 leads += first_of_all >= 0
                 first_of_all = ahead
-            if _over(terrain, plan, codes, sheets, work):
+            if _is_over(terrain, plan, codes, sheets, work):
                 break
         for seat in range(plan[PLAYERS]):
             end = notes.ends[match - first, seat]
@@ -130,20 +130,20 @@ def play(
 
 
 @part
-def _noted(
-    notes: Notes, rows: int, what: int, seat: int, third: int, fourth: int, fifth: int, sixth: int
+def _log_row(
+    notes: Notes, rows: int, kind: int, seat: int, third: int, fourth: int, fifth: int, sixth: int
 ) -> int:
     """Write a row of the log, if it has room; return the new number of rows."""
     if len(notes.log):
         row = notes.log[rows]
-        row[0], row[1], row[2], row[3], row[4], row[5] = what, seat, third, fourth, fifth, sixth
+        row[0], row[1], row[2], row[3], row[4], row[5] = kind, seat, third, fourth, fifth, sixth
     return rows + 1
 
 
 @part
 def _lay_out(terrain: Terrain, plan: Ints, sheets: Sheets, port: int) -> None:
     """Begin a match: blank sheets, each player on a port, the stock."""
-    sheets.taken[:] = 0
+    sheets.visited[:] = 0
     sheets.closed[:] = 0
     sheets.rows[:] = 0
     for seat in range(plan[PLAYERS]):
@@ -151,7 +151,7 @@ def _lay_out(terrain: Terrain, plan: Ints, sheets: Sheets, port: int) -> None:
         row[AT], row[START] = terrain.ports[start], start
         row[HELD] = row[GATHERED] = STOCK_SHOVELS
         row[ON_FOOT] = STOCK_FEET
-        sheets.taken[seat, terrain.ports[start]] = 1
+        sheets.visited[seat, terrain.ports[start]] = 1
 
 
 @part
@@ -172,9 +172,9 @@ def _move(
     sheets: Sheets, work: Scratch, notes: Notes, rows: int, seat: int, roll: int, lap: int,
 ) -> int:  # fmt: skip
     """Draw a player's line, or put the player out; return the new number of rows of the log."""
-    row, taken = sheets.rows[seat], sheets.taken[seat]
+    row, visited = sheets.rows[seat], sheets.visited[seat]
     policy = plan[POLICY + seat]
-    line, loot, foot = choose(
+    line, loot, foot = choose_line(
         terrain,
         work,
         weights,
@@ -182,7 +182,7 @@ def _move(
         codes.expert,
         policy,
         row,
-        taken,
+        visited,
         sheets.closed,
         roll,
         plan[FOOT_FORCED],
@@ -190,31 +190,33 @@ def _move(
     row[STOP] = -1
     if loot == 0:
         row[OUT] = lap
-        return _noted(notes, rows, GIVES_UP, seat, 0, 0, 0, 0)
+        return _log_row(notes, rows, GIVES_UP, seat, 0, 0, 0, 0)
     steps, shovels = loot >> STEPS_BIT, loot >> SHOVELS_BIT & FEET_MASK
     for step in range(steps):
         space = line >> BITS * step & SPACE
-        taken[space] = 1
+        visited[space] = 1
         notes.walked[row[START], space] += 1
     row[HELD] += shovels
     row[GATHERED] += shovels
     row[ON_FOOT] += (loot & FEET_MASK) - foot
-    end, named = line & SPACE, -1
+    end, restart_port = line & SPACE, -1
     row[AT] = end
-    if terrain.what[end, KIND] == PORT:
+    if terrain.contents[end, KIND] == PORT:
         if row[RELOCATED] == 0:
-            named = restart(terrain, work, weights, codes.expert, policy, row, taken, sheets.closed, end)
-            row[RELOCATED], row[AT] = lap, named
-            if named < 0:
+            restart_port = choose_restart(
+                terrain, work, weights, codes.expert, policy, row, visited, sheets.closed, end
+            )
+            row[RELOCATED], row[AT] = lap, restart_port
+            if restart_port < 0:
                 row[OUT] = lap + 1
             else:
-                taken[named] = 1
+                visited[restart_port] = 1
             if not plan[PORT_STOPS]:
                 for port in terrain.ports:  # none of them may be entered again
-                    taken[port] = 1
-    elif terrain.what[end, KIND] > PORT:
+                    visited[port] = 1
+    elif terrain.contents[end, KIND] > PORT:
         row[STOP] = end
-    return _noted(notes, rows, MOVE, seat, foot, named, line, steps)
+    return _log_row(notes, rows, MOVE, seat, foot, restart_port, line, steps)
 
 
 @part
@@ -226,22 +228,22 @@ def _attempt(
     row, policy = sheets.rows[seat], plan[POLICY + seat]
     space = row[STOP]
     row[STOP] = -1
-    if sheets.closed[space] or not tries(terrain, work, policy, space, row[HELD]):
+    if sheets.closed[space] or not wants_attempt(terrain, work, policy, space, row[HELD]):
         return rows
-    die, spent = 1 + below(work.stream, LONGEST), 0
-    if terrain.what[space, KIND] == TREASURE:
-        what = DIG
-        missing = max(0, terrain.what[space, NUMBER] - die)
-        if 0 < missing <= row[HELD] and pays(terrain, work, tastes, policy, space, missing):
-            spent = missing
-        row[HELD] -= spent
-        if spent == missing:
-            row[SCORE] += terrain.what[space, POINTS]
+    die, spent_shovels = 1 + number_below(work.stream, LONGEST), 0
+    if terrain.contents[space, KIND] == TREASURE:
+        kind = DIG
+        missing = max(0, terrain.contents[space, NUMBER] - die)
+        if 0 < missing <= row[HELD] and pays_shovels(terrain, work, tastes, policy, space, missing):
+            spent_shovels = missing
+        row[HELD] -= spent_shovels
+        if spent_shovels == missing:
+            row[SCORE] += terrain.contents[space, POINTS]
             row[BOXES] += 1
             row[ENTRIES] += 1
             notes.scored[row[START], space] += 1
     else:
-        what = EXPLORE
+        kind = EXPLORE
         row[ENTRIES] += 1
         if row[HELD] >= die:
             row[SCORE] += TEMPLE
@@ -252,104 +254,110 @@ def _attempt(
         else:
             row[SCORE] += CURSE
             row[BOXES] += plan[CURSE_FILLS]
-    notes.tried[row[START], space] += 1
-    return _noted(notes, rows, what, seat, die, spent, 0, 0)
+    notes.attempts[row[START], space] += 1
+    return _log_row(notes, rows, kind, seat, die, spent_shovels, 0, 0)
 
 
 @part
-def _over(terrain: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Scratch) -> bool:
+def _is_over(terrain: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Scratch) -> bool:
     """Return whether the match is over: six boxes are full, or no player can still score."""
     for seat in range(plan[PLAYERS]):
         if sheets.rows[seat, BOXES] >= SIX:
             return True
     for seat in range(plan[PLAYERS]):
-        row, taken = sheets.rows[seat], sheets.taken[seat]
-        asked = (terrain, work, row, taken, sheets.closed, plan[PORT_STOPS], plan[TRIES])
-        if call(can_score, codes.can_score, asked) != NO:
+        row, visited = sheets.rows[seat], sheets.visited[seat]
+        arguments = (terrain, work, row, visited, sheets.closed, plan[PORT_STOPS], plan[TRIES])
+        if call(can_score, codes.can_score, arguments) != NO:
             return False
     return True
 
 
 @part
-def tries(terrain: Terrain, work: Scratch, policy: int, space: int, held: int) -> bool:
+def wants_attempt(terrain: Terrain, work: Scratch, policy: int, space: int, held_shovels: int) -> bool:
     """Return whether a player tries the place where a move ended, before the die is rolled."""
     if policy == RANDOM:
-        return below(work.stream, 4) > 0
-    return bool(terrain.worth[policy, space, min(held, terrain.worth.shape[2] - 1)] > 0)
+        return number_below(work.stream, 4) > 0
+    return bool(terrain.worth[policy, space, min(held_shovels, terrain.worth.shape[2] - 1)] > 0)
 
 
 @part
-def pays(terrain: Terrain, work: Scratch, tastes: Floats, policy: int, space: int, missing: int) -> bool:
+def pays_shovels(
+    terrain: Terrain, work: Scratch, tastes: Floats, policy: int, space: int, missing: int
+) -> bool:
     """Return whether a player strikes shovels for the difference to the die."""
     if policy == RANDOM:
-        return below(work.stream, 4) > 0
+        return number_below(work.stream, 4) > 0
     thrift = THRIFT[policy] if policy <= EXPERT else tastes[policy - TASTED_FROM, THRIFTY]
-    return bool(terrain.what[space, 2] > thrift * missing)
+    return bool(terrain.contents[space, 2] > thrift * missing)
 
 
 @part
-def choose(
+def choose_line(
     terrain: Terrain, work: Scratch, weights: Floats, tastes: Floats, expert: int, policy: int,
-    row: Ints, taken: Flags, closed: Flags, roll: int, foot_forced: int,
+    row: Ints, visited: Flags, closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Return the line, its loot and whether a foot is struck; a loot of 0 is no move.
 
     `expert` is the code of `foresee`, if an expert plays.
     """
     if policy == EXPERT:
-        end = call(foresee, expert, (terrain, work, weights, row, taken, closed, roll, -1))
+        end = call(foresee, expert, (terrain, work, weights, row, visited, closed, roll, -1))
         if end < 0:
             return 0, 0, 0
-        return int(work.kept[end, 0]), int(work.kept[end, 1]), int(work.kept[end, 2])
+        return int(work.best_lines[end, 0]), int(work.best_lines[end, 1]), int(work.best_lines[end, 2])
     if policy > EXPERT:
-        return taste(terrain, work, tastes[policy - TASTED_FROM], policy, row, taken, closed, roll)
+        return tasted_line(terrain, work, tastes[policy - TASTED_FROM], policy, row, visited, closed, roll)
     start = row[AT]
-    foot = policy == RANDOM and row[ON_FOOT] > 0 and below(work.stream, 8) == 0
-    found = walk(terrain, work, taken, start, 1 if foot else roll, LONGEST if foot else roll)
-    if found == 0 and row[ON_FOOT] and not foot and a_step(terrain, taken, start):
-        if not foot_forced and policy == RANDOM and below(work.stream, 2):
+    foot = policy == RANDOM and row[ON_FOOT] > 0 and number_below(work.stream, 8) == 0
+    line_count = find_lines(terrain, work, visited, start, 1 if foot else roll, LONGEST if foot else roll)
+    if line_count == 0 and row[ON_FOOT] and not foot and has_step(terrain, visited, start):
+        if not foot_forced and policy == RANDOM and number_below(work.stream, 2):
             return 0, 0, 0
         foot = True
-        found = walk(terrain, work, taken, start, 1, LONGEST)
-    if found == 0:
+        line_count = find_lines(terrain, work, visited, start, 1, LONGEST)
+    if line_count == 0:
         return 0, 0, 0
-    pick = below(work.stream, found) if policy == RANDOM else _greedy(terrain, work, row, closed, found)
+    pick = (
+        number_below(work.stream, line_count)
+        if policy == RANDOM
+        else _greedy_line(terrain, work, row, closed, line_count)
+    )
     return int(work.lines[pick]), int(work.loots[pick]), int(foot)
 
 
 @part
-def _greedy(terrain: Terrain, work: Scratch, row: Ints, closed: Flags, found: int) -> int:
+def _greedy_line(terrain: Terrain, work: Scratch, row: Ints, closed: Flags, line_count: int) -> int:
     """Return the line that gathers and promises most now; ties are broken at random."""
     best, pick, equal = NOTHING, 0, 1
-    for number in range(found):
+    for number in range(line_count):
         loot, end = work.loots[number], work.lines[number] & SPACE
         shovels, feet = loot >> SHOVELS_BIT & FEET_MASK, loot & FEET_MASK
         value = _SHOVEL * shovels + _FOOT * feet
-        if terrain.what[end, KIND] != PLAIN:
+        if terrain.contents[end, KIND] != PLAIN:
             value += promise(terrain, GREEDY, closed, end, row[HELD] + shovels)
         if value > best:
             best, pick, equal = value, number, 1
         elif value == best:
             equal += 1
-            if below(work.stream, equal) == 0:
+            if number_below(work.stream, equal) == 0:
                 pick = number
     return pick
 
 
 @part
-def restart(
+def choose_restart(
     terrain: Terrain, work: Scratch, weights: Floats, expert: int, policy: int, row: Ints,
-    taken: Flags, closed: Flags, entered: int,
+    visited: Flags, closed: Flags, entered_port: int,
 ) -> int:  # fmt: skip
     """Return the port to restart from after entering one, or -1."""
     if policy == EXPERT:
-        return call(foresee, expert, (terrain, work, weights, row, taken, closed, 0, entered))
+        return call(foresee, expert, (terrain, work, weights, row, visited, closed, 0, entered_port))
     if policy > EXPERT:
-        return nearest_port(terrain, work, policy, row, taken, closed, entered)
+        return nearest_port(terrain, work, policy, row, visited, closed, entered_port)
     free, pick = 0, -1
     for port in terrain.ports:
-        if not taken[port] and port != entered:
+        if not visited[port] and port != entered_port:
             free += 1
-            if below(work.stream, free) == 0:
+            if number_below(work.stream, free) == 0:
                 pick = port
     return pick

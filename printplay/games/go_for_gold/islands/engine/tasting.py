@@ -32,10 +32,10 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
     EXPERT,
     NOTHING,
     THRIFT,
-    a_step,
-    below,
+    find_lines,
+    has_step,
+    number_below,
     promise,
-    walk,
 )
 from printplay.games.go_for_gold.islands.engine.policies import TASTES
 from printplay.games.go_for_gold.state.state import LONGEST
@@ -99,8 +99,8 @@ WORTHY = (*(Worthy(shovel) for shovel in THRIFT), *(_LIKES[name][1] for name in 
 
 
 @part
-def taste(
-    terrain: Terrain, work: Scratch, likes: Floats, policy: int, row: Ints, taken: Flags,
+def tasted_line(
+    terrain: Terrain, work: Scratch, likes: Floats, policy: int, row: Ints, visited: Flags,
     closed: Flags, roll: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Return the line that a player likes best, its loot, and whether a foot is struck for it.
@@ -108,99 +108,101 @@ def taste(
     A loot of 0 is no move.
     """
     start, foot = row[AT], 0
-    found = walk(terrain, work, taken, start, roll, roll)
-    if found == 0 and row[ON_FOOT] and a_step(terrain, taken, start):
-        foot, found = 1, walk(terrain, work, taken, start, 1, LONGEST)
-    if found == 0:
+    line_count = find_lines(terrain, work, visited, start, roll, roll)
+    if line_count == 0 and row[ON_FOOT] and has_step(terrain, visited, start):
+        foot, line_count = 1, find_lines(terrain, work, visited, start, 1, LONGEST)
+    if line_count == 0:
         return 0, 0, 0
-    for space in range(len(taken)):
+    for space in range(len(visited)):
         work.ranked[space] = NOTHING
-    if below(work.stream, 100) < likes[SLIPS]:
-        pick = below(work.stream, found)
+    if number_below(work.stream, 100) < likes[SLIPS]:
+        pick = number_below(work.stream, line_count)
         return int(work.lines[pick]), int(work.loots[pick]), foot
-    pick, value = _liked(terrain, work, likes, policy, row, taken, closed, found)
+    pick, value = _best_liked(terrain, work, likes, policy, row, visited, closed, line_count)
     line, loot = work.lines[pick], work.loots[pick]
-    empty = terrain.what[line & SPACE, KIND] <= PORT
+    empty = terrain.contents[line & SPACE, KIND] <= PORT
     if empty and not foot and row[ON_FOOT] and likes[STRIKE] < _NEVER:
-        found = walk(terrain, work, taken, start, 1, LONGEST)
-        pick, other = _liked(terrain, work, likes, policy, row, taken, closed, found)
-        if other - likes[STRIKE] > value:
+        line_count = find_lines(terrain, work, visited, start, 1, LONGEST)
+        pick, foot_value = _best_liked(terrain, work, likes, policy, row, visited, closed, line_count)
+        if foot_value - likes[STRIKE] > value:
             return int(work.lines[pick]), int(work.loots[pick]), 1
     return int(line), int(loot), foot
 
 
 @part
-def _liked(
-    terrain: Terrain, work: Scratch, likes: Floats, policy: int, row: Ints, taken: Flags,
-    closed: Flags, found: int,
+def _best_liked(
+    terrain: Terrain, work: Scratch, likes: Floats, policy: int, row: Ints, visited: Flags,
+    closed: Flags, line_count: int,
 ) -> tuple[int, float]:  # fmt: skip
     """Return the line that a player likes best, and how much; ties are broken at random."""
     best, pick, equal = NOTHING, 0, 1
-    for number in range(found):
+    for number in range(line_count):
         loot, end = work.loots[number], work.lines[number] & SPACE
         shovels, feet = loot >> SHOVELS_BIT & FEET_MASK, loot & FEET_MASK
         value = likes[SHOVEL] * shovels + likes[FOOT] * feet
-        if terrain.what[end, KIND] > PORT:
+        if terrain.contents[end, KIND] > PORT:
             value += promise(terrain, policy, closed, end, row[HELD] + shovels)
         if work.ranked[end] == NOTHING:
-            work.ranked[end] = _stands(terrain, likes, policy, row, taken, closed, end)
+            work.ranked[end] = _standing_value(terrain, likes, policy, row, visited, closed, end)
         value += work.ranked[end]
         if likes[BLUR] > 0:
-            value += likes[BLUR] * below(work.stream, 1024) / 1024
+            value += likes[BLUR] * number_below(work.stream, 1024) / 1024
         if value > best:
             best, pick, equal = value, number, 1
         elif value == best:
             equal += 1
-            if below(work.stream, equal) == 0:
+            if number_below(work.stream, equal) == 0:
                 pick = number
     return pick, best
 
 
 @part
-def _stands(
-    terrain: Terrain, likes: Floats, policy: int, row: Ints, taken: Flags, closed: Flags, end: int
+def _standing_value(
+    terrain: Terrain, likes: Floats, policy: int, row: Ints, visited: Flags, closed: Flags, end: int
 ) -> float:
     """Return how much a player likes to stand on a space: what is near, and the way out."""
-    if terrain.what[end, KIND] == PORT and row[RELOCATED] == 0:
+    if terrain.contents[end, KIND] == PORT and row[RELOCATED] == 0:
         pull = 0.0
         for port in terrain.ports:
-            if not taken[port] and port != end:
-                pull = max(pull, _pull(terrain, policy, row[HELD], taken, closed, port))
+            if not visited[port] and port != end:
+                pull = max(pull, _pull(terrain, policy, row[HELD], visited, closed, port))
         return float(likes[HARBOUR] + likes[PULL] * pull)
-    value = likes[PULL] * _pull(terrain, policy, row[HELD], taken, closed, end)
+    value = likes[PULL] * _pull(terrain, policy, row[HELD], visited, closed, end)
     if likes[EXITS] > 0:
         free = 0
-        for turn in range(1, terrain.near[end, 0] + 1):
-            free += not taken[terrain.near[end, turn]]
+        for turn in range(1, terrain.neighbours[end, 0] + 1):
+            free += not visited[terrain.neighbours[end, turn]]
         value += likes[EXITS] * min(free, 3)
     return float(value)
 
 
 @part
-def _pull(terrain: Terrain, policy: int, held: int, taken: Flags, closed: Flags, space: int) -> float:
+def _pull(
+    terrain: Terrain, policy: int, held_shovels: int, visited: Flags, closed: Flags, space: int
+) -> float:
     """Return how much the best place around a space attracts: its points by its nearness."""
     best = 0.0
     for place in terrain.places:
-        if not taken[place] and place != space:
-            points = promise(terrain, policy, closed, place, held + 1)
+        if not visited[place] and place != space:
+            points = promise(terrain, policy, closed, place, held_shovels + 1)
             best = max(best, points * terrain.nearness[space, place])
     return best
 
 
 @part
 def nearest_port(
-    terrain: Terrain, work: Scratch, policy: int, row: Ints, taken: Flags, closed: Flags, entered: int
+    terrain: Terrain, work: Scratch, policy: int, row: Ints, visited: Flags, closed: Flags, entered_port: int
 ) -> int:
     """Return the port with the best places around it to restart from, or -1."""
     best, pick, equal = -1.0, -1, 1
     for port in terrain.ports:
-        if taken[port] or port == entered:
+        if visited[port] or port == entered_port:
             continue
-        pull = _pull(terrain, policy, row[HELD], taken, closed, port)
+        pull = _pull(terrain, policy, row[HELD], visited, closed, port)
         if pull > best:
             best, pick, equal = pull, port, 1
         elif pull == best:
             equal += 1
-            if below(work.stream, equal) == 0:
+            if number_below(work.stream, equal) == 0:
                 pick = port
     return int(pick)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell, IntegerLattice, turned
+from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell, IntegerLattice, image_of
 
 Item = TypeVar("Item")
 #: Thousandths of the cosine of 0, 15 ... 90 degrees.
@@ -28,11 +28,11 @@ class Bump:
     radius: int
     height: int
 
-    def at(self, x: int, y: int) -> int:
+    def effect_at(self, x: int, y: int) -> int:
         """Return its effect on a place: its height in its middle, and less and less outwards."""
-        away = (x - self.x) ** 2 + (y - self.y) ** 2
+        distance = (x - self.x) ** 2 + (y - self.y) ** 2
         square = self.radius**2
-        return self.height * (square - away) // square if away < square else 0
+        return self.height * (square - distance) // square if distance < square else 0
 
 
 @dataclass(frozen=True)
@@ -40,14 +40,14 @@ class Coast:
     """What shapes an island.
 
     `long` is how much longer than wide it is, hundredths; `axis` the direction of its length;
-    `rough` the strength of the random field and `kept` what a neighbour on land counts for.
+    `rough` the strength of the random field and `cohesion` what a neighbour on land counts for.
     `lagoon` is the size of a lake in its middle, 0 for none.
     """
 
     long: int
     axis: int = 0
     rough: int = 400
-    kept: int = 230
+    cohesion: int = 230
     bumps: tuple[Bump, ...] = ()
     lozenge: bool = False
     lagoon: int = 0
@@ -61,7 +61,7 @@ class Coast:
             far = (abs(u) * 100 // self.long + abs(v)) ** 2 * self.long // 14000
         else:
             far = (u * u * 100 // self.long + v * v * self.long // 100) // 100
-        return sum(bump.at(x, y) for bump in self.bumps) - far
+        return sum(bump.effect_at(x, y) for bump in self.bumps) - far
 
 
 def toward(direction: int) -> tuple[int, int]:
@@ -70,9 +70,9 @@ def toward(direction: int) -> tuple[int, int]:
 
 
 def _cosine(direction: int) -> int:
-    turned = direction % _TURN
-    turned = min(turned, _TURN - turned)  # 0 to 12
-    return _COSINES[turned] if turned <= _TURN // 4 else -_COSINES[_TURN // 2 - turned]
+    angle = direction % _TURN
+    angle = min(angle, _TURN - angle)  # 0 to 12
+    return _COSINES[angle] if angle <= _TURN // 4 else -_COSINES[_TURN // 2 - angle]
 
 
 def coast(chance: SeededRandom, symmetry: str, kind: str) -> Coast:
@@ -89,20 +89,20 @@ def kinds(symmetry: str) -> Sequence[str]:
 
 def _images(symmetry: str, bumps: Sequence[Bump]) -> tuple[Bump, ...]:
     """Return bumps with their images; those on an axis stand once."""
-    found = [
-        Bump(*turned((bump.x, bump.y), image), bump.radius, bump.height)
+    images = [
+        Bump(*image_of((bump.x, bump.y), image), bump.radius, bump.height)
         for bump in bumps
         for image in IMAGES[symmetry]
     ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(images))
 
 
-def _bump(direction: int, away: int, radius: int, height: int) -> Bump:
+def _bump(direction: int, distance: int, radius: int, height: int) -> Bump:
     cosine, sine = toward(direction)
-    return Bump(cosine * away // 1000, sine * away // 1000, radius, height)
+    return Bump(cosine * distance // 1000, sine * distance // 1000, radius, height)
 
 
-def _both(symmetry: str) -> str:
+def _two_sided(symmetry: str) -> str:
     """Return the symmetry of bumps that lie on two sides, even where nothing else does."""
     return "turn" if symmetry == "none" else symmetry
 
@@ -138,7 +138,7 @@ def _bays(chance: SeededRandom, symmetry: str) -> Coast:
     if four:
         bumps.append(_bump(axis + 6, 350 + chance.below(50), radius, -2600))
     return Coast(
-        105 + chance.below(25), axis + 6, 300 + chance.below(300), bumps=_images(_both(symmetry), bumps)
+        105 + chance.below(25), axis + 6, 300 + chance.below(300), bumps=_images(_two_sided(symmetry), bumps)
     )
 
 
@@ -147,7 +147,7 @@ def _waist(chance: SeededRandom, symmetry: str) -> Coast:
     axis = 0 if symmetry in ("mirror", "full") else chance.below(5) - 2
     bays = _bump(axis + 6, 370 + chance.below(40), 260 + chance.below(40), -4200)
     lobes = _bump(axis, 360, 260, 1500)
-    return Coast(165, axis, 250, bumps=_images(_both(symmetry), (bays, lobes)))
+    return Coast(165, axis, 250, bumps=_images(_two_sided(symmetry), (bays, lobes)))
 
 
 def _curl(chance: SeededRandom, symmetry: str) -> Coast:
@@ -155,7 +155,7 @@ def _curl(chance: SeededRandom, symmetry: str) -> Coast:
     side = 1 if chance.below(2) else -1
     bay = Bump(side * (150 + chance.below(70)), 270 + chance.below(60), 270, -4200)
     end = Bump(-side * 330, 260, 270, 1600)
-    return Coast(150 + chance.below(30), 0, 250, bumps=_images(_both(symmetry), (bay, end)))
+    return Coast(150 + chance.below(30), 0, 250, bumps=_images(_two_sided(symmetry), (bay, end)))
 
 
 def _capes(chance: SeededRandom, symmetry: str) -> Coast:
@@ -163,15 +163,15 @@ def _capes(chance: SeededRandom, symmetry: str) -> Coast:
     axis = chance.below(_TURN)
     cape = _bump(axis, 470 + chance.below(60), 220, 2800)
     return Coast(
-        105 + chance.below(25), axis + 3 + chance.below(4), 350, bumps=_images(_both(symmetry), (cape,))
+        105 + chance.below(25), axis + 3 + chance.below(4), 350, bumps=_images(_two_sided(symmetry), (cape,))
     )
 
 
 def _cross(chance: SeededRandom, symmetry: str) -> Coast:
     """Return four arms between four bays."""
     lean = 0 if symmetry in ("mirror", "full") else chance.below(3) - 1
-    bays = [_bump(lean + turned, 480, 250 + chance.below(40), -3600) for turned in (3, 9)]
-    return Coast(125 + chance.below(20), 0, 250, bumps=_images(_both(symmetry), bays))
+    bays = [_bump(lean + angle, 480, 250 + chance.below(40), -3600) for angle in (3, 9)]
+    return Coast(125 + chance.below(20), 0, 250, bumps=_images(_two_sided(symmetry), bays))
 
 
 def _ragged(chance: SeededRandom, _symmetry: str) -> Coast:
@@ -224,8 +224,8 @@ class SeededRandom:
         """Return one of `items`."""
         return items[self.below(len(items))]
 
-    def mix(self, items: MutableSequence[Item]) -> None:
+    def shuffle(self, items: MutableSequence[Item]) -> None:
         """Shuffle `items` (Fisher and Yates)."""
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
+            target = self.below(last + 1)
+            items[last], items[target] = items[target], items[last]

@@ -43,12 +43,12 @@ QUARTERED = "square"
 class IntegerLattice:
     """A regular lattice in whole numbers; lengths are ten-thousandths of its pitch.
 
-    `near` leads to the neighbours; a half step is `unit` long in x and y, rounded down; half a
+    `offsets` lead to the neighbours; a half step is `unit` long in x and y, rounded down; half a
     space reaches `reach` beyond its centre, rounded up.
     """
 
     name: str
-    near: tuple[Cell, ...]
+    offsets: tuple[Cell, ...]
     unit: tuple[int, int]
     reach: tuple[int, int]
 
@@ -61,7 +61,7 @@ class IntegerLattice:
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the cells that share an edge with one, wherever land is."""
         x, y = cell
-        return tuple([(x + right, y + up) for right, up in self.near])
+        return tuple([(x + right, y + up) for right, up in self.offsets])
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """Return where a cell stands, ten-thousandths of the pitch from the middle."""
@@ -100,11 +100,11 @@ def sheet(lattice: str, shift: int, symmetry: str = "") -> tuple[Cell, ...]:
     """
     if symmetry == "quarter":
         wide = sheet(lattice, shift)
-        return tuple([cell for cell in wide if turned(cell, QUARTER_TURN) in wide])
+        return tuple([cell for cell in wide if image_of(cell, QUARTER_TURN) in wide])
     grid = GRIDS[lattice]
     room = [length * 10_000 // LEAST_PITCH // 2 for length in ROOM]
     corner = [length * 10_000 // LEAST_PITCH for length in CORNER]
-    found = []
+    cells = []
     for y in range(-40, 41):
         for x in range(-60, 61):
             px, py = (
@@ -116,14 +116,14 @@ def sheet(lattice: str, shift: int, symmetry: str = "") -> tuple[Cell, ...]:
             # how far the cell's outer corner lies inside the triangle of the corner
             along, up = px - (room[0] - corner[0]), py - (room[1] - corner[1])
             if along * corner[1] + up * corner[0] <= corner[0] * corner[1]:
-                found.append((x, y))
-    return tuple(found)
+                cells.append((x, y))
+    return tuple(cells)
 
 
-def turned(cell: Cell, image: Image) -> Cell:
+def image_of(cell: Cell, image: Image) -> Cell:
     """Return the image of a cell.
 
-    >>> turned((0, -4), QUARTER_TURN)
+    >>> image_of((0, -4), QUARTER_TURN)
     (4, 0)
     """
     return cell[0] * image[0] + cell[1] * image[1], cell[0] * image[2] + cell[1] * image[3]
@@ -131,14 +131,14 @@ def turned(cell: Cell, image: Image) -> Cell:
 
 def orbit(cell: Cell, symmetry: str) -> tuple[Cell, ...]:
     """Return a cell and its images, each once."""
-    return tuple(dict.fromkeys(turned(cell, image) for image in IMAGES[symmetry]))
+    return tuple(dict.fromkeys(image_of(cell, image) for image in IMAGES[symmetry]))
 
 
 def orbits(cells: Iterable[Cell], symmetry: str) -> list[tuple[Cell, ...]]:
     """Return cells in groups of images, in the order of `cells`."""
-    found: dict[Cell, tuple[Cell, ...]] = {}
+    group_of: dict[Cell, tuple[Cell, ...]] = {}
     for cell in cells:
-        if cell not in found:
+        if cell not in group_of:
             group = orbit(cell, symmetry)
-            found.update(dict.fromkeys(group, group))
-    return list(dict.fromkeys(found.values()))
+            group_of.update(dict.fromkeys(group, group))
+    return list(dict.fromkeys(group_of.values()))

@@ -14,9 +14,9 @@ from printplay.games.go_for_gold.islands.maker.grid import (
     IMAGES,
     QUARTER_TURN,
     Cell,
-    turned,
+    image_of,
 )
-from printplay.games.go_for_gold.islands.maker.land import Graph, Land, whole
+from printplay.games.go_for_gold.islands.maker.land import Graph, Land, is_whole
 from printplay.geometry.graph import steps_from
 
 PORTS = 4
@@ -48,11 +48,11 @@ def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...]
     graph = island.graph()
     coast = anchorages(island, graph)
     for aside in _ASIDE_MIRRORED if _mirrored(symmetry) else _ASIDE:
-        places = _by_compass(island, coast, symmetry, aside)
+        places = _cells_by_port(island, coast, symmetry, aside)
         if all(places.values()):
-            tried = [one for one in _choices(chance, places, symmetry) if len({*one}) == PORTS]
-            for chosen in sorted(tried, key=_Surroundings(graph).apart)[:_LIKELY]:
-                if sound(graph, chosen, strict=symmetry == "turn"):
+            candidates = [cells for cells in _choices(chance, places, symmetry) if len({*cells}) == PORTS]
+            for chosen in sorted(candidates, key=_Surroundings(graph).difference)[:_LIKELY]:
+                if are_sound(graph, chosen, strict=symmetry == "turn"):
                     return chosen
     return None
 
@@ -64,17 +64,17 @@ class _Surroundings:
         self._graph = graph
         self._within: dict[Cell, list[int]] = {}
 
-    def apart(self, chosen: Sequence[Cell]) -> int:
+    def difference(self, chosen: Sequence[Cell]) -> int:
         """Return by how many spaces ports differ, over all numbers of steps up to `_FAR`."""
-        found = [self._reached(port) for port in chosen]
-        return sum(max(counts) - min(counts) for counts in zip(*found, strict=True))
+        counts_of_ports = [self._reachable_counts(port) for port in chosen]
+        return sum(max(counts) - min(counts) for counts in zip(*counts_of_ports, strict=True))
 
-    def _reached(self, port: Cell) -> list[int]:
+    def _reachable_counts(self, port: Cell) -> list[int]:
         """Return how many spaces lie within one step, two steps and so on."""
         if port not in self._within:
-            away = Counter(steps_from(self._graph, port).values())
-            within = [*accumulate(away[far] for far in range(_FAR + 1))]
-            self._within[port] = within[1:]
+            cells_by_steps = Counter(steps_from(self._graph, port).values())
+            cells_within = [*accumulate(cells_by_steps[far] for far in range(_FAR + 1))]
+            self._within[port] = cells_within[1:]
         return self._within[port]
 
 
@@ -86,12 +86,12 @@ def _choices(
     chance: SeededRandom, places: Mapping[str, Sequence[Cell]], symmetry: str
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield ports by chance, in the order N, E, S, W; none twice."""
-    seen = set()
+    known_choices = set()
     for _try in range(TRIES):
         north, east = chance.one_of(places["N"]), chance.one_of(places["E"])
         if symmetry == "quarter":
-            east = turned(north, QUARTER_TURN)
-        south, west = turned(north, HALF_TURN), turned(east, HALF_TURN)
+            east = image_of(north, QUARTER_TURN)
+        south, west = image_of(north, HALF_TURN), image_of(east, HALF_TURN)
         if symmetry == "full":
             east, west = _mirror(south), _mirror(north)
         elif symmetry == "mirror":
@@ -99,33 +99,33 @@ def _choices(
         elif symmetry == "none":
             south, west = chance.one_of(places["S"]), chance.one_of(places["W"])
         chosen = north, east, south, west
-        if chosen not in seen:
-            seen.add(chosen)
+        if chosen not in known_choices:
+            known_choices.add(chosen)
             yield chosen
 
 
 def _mirror(cell: Cell) -> Cell:
-    return turned(cell, ACROSS)
+    return image_of(cell, ACROSS)
 
 
-def _by_compass(island: Land, coast: Sequence[Cell], symmetry: str, aside: int) -> dict[str, list[Cell]]:
+def _cells_by_port(island: Land, coast: Sequence[Cell], symmetry: str, aside: int) -> dict[str, list[Cell]]:
     """Return where each port may lie, seen from the middle of the island's box."""
-    found: dict[str, list[Cell]] = {label: [] for label in "NESW"}
+    cells_by_port: dict[str, list[Cell]] = {label: [] for label in "NESW"}
     for cell, (x, y) in island.bearings(coast).items():
         if _mirrored(symmetry):
             if x > 0 and abs(y) * 1000 <= x * aside and x * 1000 <= abs(y) * aside:
-                found["N" if y > 0 else "E"].append(cell)
+                cells_by_port["N" if y > 0 else "E"].append(cell)
         elif 0 <= x * 1000 <= y * aside:
-            found["N"].append(cell)
+            cells_by_port["N"].append(cell)
         elif abs(y) * 1000 < x * aside:
-            found["E"].append(cell)
+            cells_by_port["E"].append(cell)
         elif abs(x) * 1000 <= -y * aside:
-            found["S"].append(cell)
+            cells_by_port["S"].append(cell)
         elif abs(y) * 1000 < -x * aside:
-            found["W"].append(cell)
+            cells_by_port["W"].append(cell)
     if _mirrored(symmetry):
-        found["S"], found["W"] = found["E"], found["N"]
-    return found
+        cells_by_port["S"], cells_by_port["W"] = cells_by_port["E"], cells_by_port["N"]
+    return cells_by_port
 
 
 def anchorages(island: Land, graph: Graph) -> list[Cell]:
@@ -133,27 +133,27 @@ def anchorages(island: Land, graph: Graph) -> list[Cell]:
     return [cell for cell in sorted(island.coast()) if len(graph[cell]) in _BESIDE]
 
 
-def sound(graph: Graph, chosen: Sequence[Cell], *, strict: bool = False) -> bool:
+def are_sound(graph: Graph, chosen: Sequence[Cell], *, strict: bool = False) -> bool:
     """Return whether ports are far from each other, and neither they nor a line part the land.
 
     If `strict`, they have as many ways out, and nearly as much room; the second half of them are
     images of the first, and need no test.
     """
     stops = set(chosen)
-    room, alike = (_STRICT_ROOM, 0) if strict else (_ROOM, 1)
+    room, max_difference = (_STRICT_ROOM, 0) if strict else (_ROOM, 1)
     tested = chosen[: len(chosen) // 2] if strict else chosen
-    near, reached = [], []
+    nearest_steps, reached = [], []
     for port in tested:
         steps = steps_from(graph, port, stops)
-        away = [steps.get(other, 0) for other in chosen if other != port]
-        if min(away) < _APART:
+        steps_away = [steps.get(other_port, 0) for other_port in chosen if other_port != port]
+        if min(steps_away) < _APART:
             return False
-        near.append(min(away))
-        reached.append(sum(away <= REACH for away in steps.values()))
-    if max(near) - min(near) > _ALIKE or max(reached) - min(reached) > room:
+        nearest_steps.append(min(steps_away))
+        reached.append(sum(count <= REACH for count in steps.values()))
+    if max(nearest_steps) - min(nearest_steps) > _ALIKE or max(reached) - min(reached) > room:
         return False
     inland = graph.keys() - stops
-    if not whole(graph, inland):
+    if not is_whole(graph, inland):
         return False
     ways = [ways_out(graph, port, stops) for port in tested]
-    return min(ways) >= _WAYS and max(ways) - min(ways) <= alike
+    return min(ways) >= _WAYS and max(ways) - min(ways) <= max_difference

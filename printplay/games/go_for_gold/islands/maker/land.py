@@ -17,9 +17,9 @@ from printplay.games.go_for_gold.islands.maker.grid import (
     Cell,
     Image,
     IntegerLattice,
+    image_of,
     orbits,
     sheet,
-    turned,
 )
 from printplay.geometry.graph import cuts
 
@@ -79,69 +79,74 @@ class Land:
         return {(x, y): ((2 * x - twice[0]) * right, (twice[1] - 2 * y) * up) for x, y in cells}
 
 
-def land(
+def grow_land(
     chance: SeededRandom, lattice: str, symmetry: str, shift: int, spaces: int,
     lakes: Sequence[Lake], coast: Coast,
 ) -> Land | None:  # fmt: skip
     """Return land of so many spaces around lakes, or None if that failed."""
     grid = GRIDS[lattice]
     groups = orbits(sheet(lattice, shift, symmetry), symmetry)
-    start = min(groups, key=lambda group: _square(grid, group[0]))
-    found = grown(
-        chance, grid, groups, lambda cell: coast.worth(grid, cell), coast.rough, coast.kept, start,
-        spaces + sum(map(cells, lakes)),
+    start = min(groups, key=lambda group: _distance_squared(grid, group[0]))
+    mass = grow(
+        chance, grid, groups, lambda cell: coast.worth(grid, cell), coast.rough, coast.cohesion, start,
+        spaces + sum(map(cell_count, lakes)),
     )  # fmt: skip
-    if found is None:
+    if mass is None:
         return None
-    water = dug(chance, grid, found, symmetry, lakes)
+    water = dig_lakes(chance, grid, mass, symmetry, lakes)
     if water is None:
         return None
-    made = Land(grid, frozenset(found - water), frozenset(water))
-    return made if whole(made.graph(), made.land) else None
+    island = Land(grid, frozenset(mass - water), frozenset(water))
+    return island if is_whole(island.graph(), island.land) else None
 
 
-def _square(grid: IntegerLattice, cell: Cell) -> int:
+def _distance_squared(grid: IntegerLattice, cell: Cell) -> int:
     """Return how far a cell lies from the middle, squared."""
     x, y = grid.place(cell)
     return x * x + y * y
 
 
-def whole(graph: Graph, within: Set[Cell]) -> bool:
+def is_whole(graph: Graph, region: Set[Cell]) -> bool:
     """Return whether cells are one piece, and no line over one of them shuts off many others."""
-    shut_off = cuts(graph, within).values()
-    return all(count <= _CUT_OFF for count in shut_off) and _one_piece(graph, within)
+    shut_off = cuts(graph, region).values()
+    return all(count <= _CUT_OFF for count in shut_off) and _is_one_piece(graph, region)
 
 
-def grown(
+def grow(
     chance: SeededRandom, grid: IntegerLattice, groups: Sequence[Group],
-    worth: Callable[[Cell], int], rough: int, kept: int, start: Group, count: int,
+    worth: Callable[[Cell], int], rough: int, cohesion: int, start: Group, count: int,
 ) -> set[Cell] | None:  # fmt: skip
     """Grow one piece of `count` cells from `start`, the group of most worth at its edge first.
 
-    A random field, `rough` strong, bends the `worth` of a cell. Each neighbour on land adds `kept`
+    A random field, `rough` strong, bends the `worth` of a cell. Each neighbour on land adds `cohesion`
     to it. Returns None if the cells cannot be as many as that, or if they enclose water.
     """
     field = {group: chance.below(2000) - 1000 for group in groups}
-    of = {cell: group for group in groups for cell in group}
-    worths = {group: worth(group[0]) + _smooth(grid, group[0], of, field) * rough // 1000 for group in groups}
-    found = _taken(grid, of, worths, start, count, kept)
-    return None if found is None or _holes(grid, found) else found
+    group_of = {cell: group for group in groups for cell in group}
+    worths = {
+        group: worth(group[0]) + _smooth_field(grid, group[0], group_of, field) * rough // 1000
+        for group in groups
+    }
+    mass = _grow_piece(grid, group_of, worths, start, count, cohesion)
+    return None if mass is None or _has_holes(grid, mass) else mass
 
 
-def _smooth(grid: IntegerLattice, cell: Cell, of: dict[Cell, Group], field: dict[Group, int]) -> int:
+def _smooth_field(
+    grid: IntegerLattice, cell: Cell, group_of: dict[Cell, Group], field: dict[Group, int]
+) -> int:
     """Return the random field at a cell, the mean of what is there and twice around."""
-    ring = [of[near] for near in grid.neighbours(cell) if near in of]
-    wide = [of[far] for near in ring for far in grid.neighbours(near[0]) if far in of]
-    total = 4 * field[of[cell]] + 2 * sum(map(field.__getitem__, ring))
+    ring = [group_of[neighbour] for neighbour in grid.neighbours(cell) if neighbour in group_of]
+    wide = [group_of[far] for neighbour in ring for far in grid.neighbours(neighbour[0]) if far in group_of]
+    total = 4 * field[group_of[cell]] + 2 * sum(map(field.__getitem__, ring))
     total += sum(map(field.__getitem__, wide))
     return total * 4 // (4 + 2 * len(ring) + len(wide))
 
 
-def _taken(
-    grid: IntegerLattice, of: Mapping[Cell, Group], worth: dict[Group, int], start: Group,
-    count: int, kept: int,
+def _grow_piece(
+    grid: IntegerLattice, group_of: Mapping[Cell, Group], worth: dict[Group, int], start: Group,
+    count: int, cohesion: int,
 ) -> set[Cell] | None:  # fmt: skip
-    """Grow a piece, see `grown`; `worth` is used up."""
+    """Grow a piece, see `grow`; `worth` is used up."""
     leads = {group[0]: group for group in worth}
     mass: set[Cell] = set()
     edge: dict[Group, None] = {}
@@ -150,17 +155,17 @@ def _taken(
         """Add a group; its neighbours gain in value."""
         for cell in group:
             mass.add(cell)
-            for near in grid.neighbours(cell):
-                if near in leads:
-                    worth[leads[near]] += kept
-        edge.update(dict.fromkeys(_around(grid, group, of)))
+            for neighbour in grid.neighbours(cell):
+                if neighbour in leads:
+                    worth[leads[neighbour]] += cohesion
+        edge.update(dict.fromkeys(_groups_around(grid, group, group_of)))
 
     add(start)
     while len(mass) < count:
-        left = count - len(mass)
-        open_ = [group for group in edge if group[0] not in mass and len(group) <= left]
-        if left - min((len(group) for group in open_), default=left) == 1:
-            ones = [group for group in open_ if len(group) == left]
+        missing = count - len(mass)
+        open_ = [group for group in edge if group[0] not in mass and len(group) <= missing]
+        if missing - min((len(group) for group in open_), default=missing) == 1:
+            ones = [group for group in open_ if len(group) == missing]
             open_ = ones or open_
         if not open_:
             return None
@@ -168,39 +173,41 @@ def _taken(
     return mass
 
 
-def _around(grid: IntegerLattice, group: Group, of: Mapping[Cell, Group]) -> list[Group]:
-    return [of[near] for cell in group for near in grid.neighbours(cell) if near in of]
+def _groups_around(grid: IntegerLattice, group: Group, group_of: Mapping[Cell, Group]) -> list[Group]:
+    return [
+        group_of[neighbour] for cell in group for neighbour in grid.neighbours(cell) if neighbour in group_of
+    ]
 
 
-def _holes(grid: IntegerLattice, mass: Set[Cell]) -> bool:
+def _has_holes(grid: IntegerLattice, mass: Set[Cell]) -> bool:
     """Return whether the mass encloses water, which would be an unwanted lake."""
     lows = [min(cell[axis] for cell in mass) - 4 for axis in (0, 1)]
     highs = [max(cell[axis] for cell in mass) + 4 for axis in (0, 1)]
     start = next(iter(sorted(mass)))
     out = (start[0], start[1])
     while out in mass:  # straight on from the leftmost cell, to the sea
-        out = (out[0] + grid.near[3][0], out[1] + grid.near[3][1])
+        out = (out[0] + grid.offsets[3][0], out[1] + grid.offsets[3][1])
     sea, queue = {out}, [out]
     while queue:
-        for near in grid.neighbours(queue.pop()):
-            inside = lows[0] <= near[0] <= highs[0] and lows[1] <= near[1] <= highs[1]
-            if inside and near not in mass and near not in sea:
-                sea.add(near)
-                queue.append(near)
-    water = {near for cell in mass for near in grid.neighbours(cell)} - mass
+        for neighbour in grid.neighbours(queue.pop()):
+            is_in_box = lows[0] <= neighbour[0] <= highs[0] and lows[1] <= neighbour[1] <= highs[1]
+            if is_in_box and neighbour not in mass and neighbour not in sea:
+                sea.add(neighbour)
+                queue.append(neighbour)
+    water = {neighbour for cell in mass for neighbour in grid.neighbours(cell)} - mass
     return not water <= sea
 
 
-def _one_piece(graph: Graph, within: Set[Cell]) -> bool:
+def _is_one_piece(graph: Graph, region: Set[Cell]) -> bool:
     """Return whether all cells are connected."""
-    start = min(within)
-    found, queue = {start}, [start]
+    start = min(region)
+    reached, queue = {start}, [start]
     while queue:
-        for near in graph[queue.pop()]:
-            if near in within and near not in found:
-                found.add(near)
-                queue.append(near)
-    return len(found) == len(within)
+        for neighbour in graph[queue.pop()]:
+            if neighbour in region and neighbour not in reached:
+                reached.add(neighbour)
+                queue.append(neighbour)
+    return len(reached) == len(region)
 
 
 class Lake(NamedTuple):
@@ -210,12 +217,12 @@ class Lake(NamedTuple):
     size: int
 
 
-def cells(lake: Lake) -> int:
+def cell_count(lake: Lake) -> int:
     """Return the number of cells of a lake and its images."""
     return lake.copies * lake.size
 
 
-def planned(
+def plan_lakes(
     chance: SeededRandom, symmetry: str, count: int | None, room: int, lagoon: int, *, slim: bool
 ) -> list[Lake]:
     """Return lakes, `count` in all, with up to `room` cells; the one in the middle comes first.
@@ -232,27 +239,27 @@ def planned(
     if not copies:
         return []
     # around a middle that is a cell or is not, the lake there grows by all images of a cell
-    steps = [TURNS[symmetry] if one == 1 else 1 for one in copies]
+    steps = [TURNS[symmetry] if copy_count == 1 else 1 for copy_count in copies]
     if symmetry == "quarter":
         middle = 5 if lagoon and copies[0] == 1 else 1
     else:
         middle = lagoon if lagoon and copies[0] == 1 else 1 + chance.below(steps[0])
     sizes = [middle, *[1] * (len(copies) - 1)]
-    most = [max(middle, _LARGEST - (_LARGEST - middle) % steps[0]), *[_LARGEST] * (len(copies) - 1)]
-    left = (_FEW_CELLS if slim else _CELLS) + chance.below(_MORE_CELLS) + lagoon // 2
-    left = min(room, left)
-    left -= sum(one * size for one, size in zip(copies, sizes, strict=True))
-    while left > 0:
+    max_sizes = [max(middle, _LARGEST - (_LARGEST - middle) % steps[0]), *[_LARGEST] * (len(copies) - 1)]
+    cells_left = (_FEW_CELLS if slim else _CELLS) + chance.below(_MORE_CELLS) + lagoon // 2
+    cells_left = min(room, cells_left)
+    cells_left -= sum(copy_count * size for copy_count, size in zip(copies, sizes, strict=True))
+    while cells_left > 0:
         grows = [
-            at for at, one in enumerate(copies)
-            if one * steps[at] <= left and sizes[at] + steps[at] <= most[at]
+            index for index, copy_count in enumerate(copies)
+            if copy_count * steps[index] <= cells_left and sizes[index] + steps[index] <= max_sizes[index]
         ]  # fmt: skip
         if not grows:
             break
-        at = chance.one_of(grows)
-        sizes[at] += steps[at]
-        left -= copies[at] * steps[at]
-    return [Lake(one, size) for one, size in zip(copies, sizes, strict=True)]
+        index = chance.one_of(grows)
+        sizes[index] += steps[index]
+        cells_left -= copies[index] * steps[index]
+    return [Lake(copy_count, size) for copy_count, size in zip(copies, sizes, strict=True)]
 
 
 def _copies(chance: SeededRandom, symmetry: str, count: int) -> list[int]:
@@ -264,10 +271,10 @@ def _copies(chance: SeededRandom, symmetry: str, count: int) -> list[int]:
     if symmetry == "quarter":
         return [1] * (count % 4) + [4] * (count // 4)
     if symmetry == "mirror":
-        alone = count % 2
-        if count - alone >= 2 and not chance.below(3):
-            alone += 2
-        return [1] * alone + [2] * ((count - alone) // 2)
+        single = count % 2
+        if count - single >= 2 and not chance.below(3):
+            single += 2
+        return [1] * single + [2] * ((count - single) // 2)
     pairs = count // 2
     halves = pairs % 2
     if pairs - halves >= 2 and not chance.below(3):
@@ -275,67 +282,71 @@ def _copies(chance: SeededRandom, symmetry: str, count: int) -> list[int]:
     return [1] * (count % 2) + [2] * halves + [4] * ((pairs - halves) // 2)
 
 
-def dug(
+def dig_lakes(
     chance: SeededRandom, grid: IntegerLattice, mass: Set[Cell], symmetry: str, lakes: Sequence[Lake]
 ) -> set[Cell] | None:
     """Return the cells of lakes in a mass of land, or None if there is no place for one."""
-    beside = {cell: grid.neighbours(cell) for cell in sorted(mass)}
-    coast = {cell for cell, near in beside.items() if not mass >= {*near}}
+    neighbours = {cell: grid.neighbours(cell) for cell in sorted(mass)}
+    coast = {cell for cell, adjacent in neighbours.items() if not mass >= {*adjacent}}
     water: set[Cell] = set()
     shores = set(coast)  # cells by the sea, or by a lake that is there
     for lake in sorted(lakes, key=lambda lake: (lake.copies > 1, -lake.size)):
-        own = chance.one_of(_OWN[symmetry][lake.copies])
-        found = None
-        open_ = [cell for cell in beside if cell not in coast and cell not in shores | water]
+        own_images = chance.one_of(_OWN[symmetry][lake.copies])
+        lake_cells = None
+        open_ = [cell for cell in neighbours if cell not in coast and cell not in shores | water]
         for _try in range(_TRIES):
-            found = _dug(chance, beside, open_, own, lake, symmetry, shores)
-            if found is not None:
+            lake_cells = _dig_lake(chance, neighbours, open_, own_images, lake, symmetry, shores)
+            if lake_cells is not None:
                 break
-        if found is None:
+        if lake_cells is None:
             return None
-        water |= found
-        shores |= {near for cell in found for near in beside[cell]} - water
+        water |= lake_cells
+        shores |= {adjacent for cell in lake_cells for adjacent in neighbours[cell]} - water
     return water
 
 
-def _dug(
-    chance: SeededRandom, beside: Mapping[Cell, Sequence[Cell]], open_: Sequence[Cell],
-    own: Sequence[Image], wanted: Lake, symmetry: str, shores: Set[Cell],
+def _dig_lake(
+    chance: SeededRandom, neighbours: Mapping[Cell, Sequence[Cell]], open_: Sequence[Cell],
+    own_images: Sequence[Image], wanted_lake: Lake, symmetry: str, shores: Set[Cell],
 ) -> set[Cell] | None:  # fmt: skip
     """Return the cells of a lake and its images, or None if it found no room."""
-    number, size = wanted
+    number, size = wanted_lake
     fits = set(open_)
-    starts = [cell for cell in open_ if len(group := _group(cell, own)) <= size and _joined(group, beside)]
+    starts = [
+        cell
+        for cell in open_
+        if len(group := _own_group(cell, own_images)) <= size and _is_joined(group, neighbours)
+    ]
     if not starts:
         return None
-    lake = set(_group(chance.one_of(starts), own))
+    lake = set(_own_group(chance.one_of(starts), own_images))
     while len(lake) < size:
-        edge = sorted({near for cell in lake for near in beside[cell]} & fits - lake)
-        edge = [cell for cell in edge if len(lake.union(_group(cell, own))) <= size]
+        edge = sorted({adjacent for cell in lake for adjacent in neighbours[cell]} & fits - lake)
+        edge = [cell for cell in edge if len(lake.union(_own_group(cell, own_images))) <= size]
         if not edge:
             return None
-        one, other = chance.one_of(edge), chance.one_of(edge)  # rather round than long
-        best = max((one, other), key=lambda cell: len(lake.intersection(beside[cell])))
-        lake.update(_group(best, own))
-    copies = {frozenset(turned(cell, image) for cell in lake) for image in IMAGES[symmetry]}
-    whole = set[Cell]().union(*copies)
-    if len(copies) != number or len(whole) != number * size:  # it is its own image by chance
+        first, second = chance.one_of(edge), chance.one_of(edge)  # rather round than long
+        best = max((first, second), key=lambda cell: len(lake.intersection(neighbours[cell])))
+        lake.update(_own_group(best, own_images))
+    copies = {frozenset(image_of(cell, image) for cell in lake) for image in IMAGES[symmetry]}
+    all_cells = set[Cell]().union(*copies)
+    if len(copies) != number or len(all_cells) != number * size:  # it is its own image by chance
         return None
     for copy in copies:
-        near = {cell for wet in copy for cell in beside[wet]} - copy
-        if near & whole:  # it touches its own image
+        adjacent = {cell for wet in copy for cell in neighbours[wet]} - copy
+        if adjacent & all_cells:  # it touches its own image
             return None
-        narrow = near & shores
-        narrow |= {cell for cell in near if whole.intersection(beside[cell]) - copy}
-        if 2 * len(narrow) > len(near):  # water all around: the land would be strands
+        narrow = adjacent & shores
+        narrow |= {cell for cell in adjacent if all_cells.intersection(neighbours[cell]) - copy}
+        if 2 * len(narrow) > len(adjacent):  # water all around: the land would be strands
             return None
-    return whole
+    return all_cells
 
 
-def _group(cell: Cell, own: Sequence[Image]) -> tuple[Cell, ...]:
-    return tuple(dict.fromkeys(turned(cell, image) for image in own))
+def _own_group(cell: Cell, own_images: Sequence[Image]) -> tuple[Cell, ...]:
+    return tuple(dict.fromkeys(image_of(cell, image) for image in own_images))
 
 
-def _joined(group: Sequence[Cell], beside: Mapping[Cell, Sequence[Cell]]) -> bool:
+def _is_joined(group: Sequence[Cell], neighbours: Mapping[Cell, Sequence[Cell]]) -> bool:
     """Return whether a cell and its images are one lake."""
-    return len(group) == 1 or (len(group) == 2 and group[1] in beside[group[0]])
+    return len(group) == 1 or (len(group) == 2 and group[1] in neighbours[group[0]])

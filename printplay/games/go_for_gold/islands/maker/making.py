@@ -16,9 +16,16 @@ from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
 from printplay.games.go_for_gold.islands.maker.coasts import SLIM, SeededRandom, coast, kinds
 from printplay.games.go_for_gold.islands.maker.grid import Cell
 from printplay.games.go_for_gold.islands.maker.harbours import ports
-from printplay.games.go_for_gold.islands.maker.land import Graph, Lake, Land, cells, land, planned
+from printplay.games.go_for_gold.islands.maker.land import (
+    Graph,
+    Lake,
+    Land,
+    cell_count,
+    grow_land,
+    plan_lakes,
+)
 from printplay.games.go_for_gold.islands.maker.options import SEEDS, IslandOptions
-from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, counts, places, stock
+from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, feature_counts, place_features, places
 from printplay.geometry.graph import cuts, parts
 
 Word = tuple[str, str]
@@ -33,7 +40,7 @@ _PATIENCE = 30
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeIsland:
     """An island that was made: its land, what its cells hold, its title by language.
 
     `ports` are clockwise from north; `features` holds the number of a treasure, "shovel" or
@@ -48,7 +55,7 @@ class Made:
     theme: str
 
 
-def make(seed: int, options: IslandOptions) -> Made:
+def make(seed: int, options: IslandOptions) -> MadeIsland:
     """Return the island of a seed, the same for the same options, everywhere and always.
 
     Raises CallError for a number that is no seed, and where no island with these options is found.
@@ -61,14 +68,14 @@ def make(seed: int, options: IslandOptions) -> Made:
     theme = chance.one_of(_THEMES)
     islands = _islands(chance, options)
     for _try in range(_TRIES):
-        made = next(islands)
-        if made is not None:
-            island, chosen, features = made
-            return Made(
+        attempt = next(islands)
+        if attempt is not None:
+            island, chosen, features = attempt
+            return MadeIsland(
                 island,
                 chosen,
                 {cell: kind for cell, kind in features.items() if kind != TEMPLE},
-                _coloured(chance, features),
+                _colour_temples(chance, features),
                 title(seed),
                 theme,
             )
@@ -85,11 +92,11 @@ def make(seed: int, options: IslandOptions) -> Made:
     )  # fmt: skip
 
 
-def _coloured(chance: SeededRandom, features: Mapping[Cell, str]) -> dict[Cell, str]:
+def _colour_temples(chance: SeededRandom, features: Mapping[Cell, str]) -> dict[Cell, str]:
     """Give each temple a colour of its own."""
     cells = [cell for cell, kind in sorted(features.items()) if kind == TEMPLE]
     colours = list(TEMPLE_COLOURS[: max(5, len(cells))])
-    chance.mix(colours)
+    chance.shuffle(colours)
     return dict(zip(cells, colours, strict=False))
 
 
@@ -102,46 +109,46 @@ def _islands(
         least = (_SLIM if kind in SLIM else _SPACES) + chance.below(_MORE_SPACES)
         spaces = options.spaces or min(least, options.most_spaces)
         for _try in range(_PATIENCE):
-            yield _begun(chance, options, spaces, kind)
+            yield _try_island(chance, options, spaces, kind)
 
 
-def _begun(
+def _try_island(
     chance: SeededRandom, options: IslandOptions, spaces: int, kind: str
 ) -> tuple[Land, tuple[Cell, ...], dict[Cell, str]] | None:
     shape = coast(chance, options.symmetry, kind)
     room = options.most_spaces + (options.lakes or 0) - spaces
-    lakes = planned(chance, options.symmetry, options.lakes, room, shape.lagoon, slim=kind in SLIM)
-    water = sum(map(cells, lakes))
+    lakes = plan_lakes(chance, options.symmetry, options.lakes, room, shape.lagoon, slim=kind in SLIM)
+    water = sum(map(cell_count, lakes))
     if options.symmetry == "quarter":
         spaces, lakes = _quartered(options, spaces, lakes)
-        water = sum(map(cells, lakes))
+        water = sum(map(cell_count, lakes))
     elif options.paired and spaces % 2 and sum(lake.copies for lake in lakes) % 2:
         if options.spaces is not None:  # only one thing fits in the centre
             lakes = _without_middle(lakes)
-            water = sum(map(cells, lakes))
+            water = sum(map(cell_count, lakes))
         else:
             spaces -= 1
     # around a middle that is a cell, all numbers together are odd
     shift = (spaces + water + 1) % 2 if options.paired else chance.below(2)
-    island = land(chance, options.grid, options.symmetry, shift, spaces, lakes, shape)
+    island = grow_land(chance, options.grid, options.symmetry, shift, spaces, lakes, shape)
     if island is None:
         return None
     chosen = ports(chance, island, options.symmetry)
     if chosen is None:
         return None
-    found = places(island, chosen, options.symmetry, _dead_ends(island.graph(), set(chosen)))
-    wanted = counts(spaces, options.symmetry, middle=(0, 0) in island.land)
+    feature_places = places(island, chosen, options.symmetry, _dead_ends(island.graph(), set(chosen)))
+    kind_counts = feature_counts(spaces, options.symmetry, middle=(0, 0) in island.land)
     strict = options.symmetry == "turn"  # there are two kinds of ports to compare
-    laid = stock(chance, found, chosen, options.symmetry, wanted, strict=strict)
-    return None if laid is None else (island, chosen, laid)
+    features = place_features(chance, feature_places, chosen, options.symmetry, kind_counts, strict=strict)
+    return None if features is None else (island, chosen, features)
 
 
 def _quartered(options: IslandOptions, spaces: int, lakes: list[Lake]) -> tuple[int, list[Lake]]:
     """Return a number of spaces, and lakes, that fit around a space or a lake in the centre."""
     middle = any(lake.copies == 1 for lake in lakes)
     if options.spaces is None:
-        more = ((not middle) - spaces) % 4
-        return spaces + more - 4 * (spaces + more > options.most_spaces), lakes
+        shortfall = ((not middle) - spaces) % 4
+        return spaces + shortfall - 4 * (spaces + shortfall > options.most_spaces), lakes
     if middle and spaces % 4:
         return spaces, _without_middle(lakes)
     return spaces, lakes if middle or spaces % 4 else [Lake(1, 1), *lakes]
@@ -233,12 +240,12 @@ class _Pattern:
         """Return the number of its names."""
         return len(_KINDS) * len(self.numbers) * len(self.pairs)
 
-    def name(self, at: int) -> dict[str, str]:
+    def name(self, index: int) -> dict[str, str]:
         """Return one of its names by language."""
-        at, pair = divmod(at, len(self.pairs))
-        kind, number = divmod(at, len(self.numbers))
-        (one, other), numbers = self.pairs[pair], self.numbers[number]
-        words = [*numbers[:1], one, *self.between, *numbers[1:], other]
+        index, pair = divmod(index, len(self.pairs))
+        kind, number = divmod(index, len(self.numbers))
+        (first, second), numbers = self.pairs[pair], self.numbers[number]
+        words = [*numbers[:1], first, *self.between, *numbers[1:], second]
         return {
             language: f"{_KINDS[kind][tongue]} {article} {' '.join(w[tongue] for w in words)}"
             for tongue, (language, article) in enumerate((("en", "of"), ("de", "der")))
@@ -251,33 +258,33 @@ def title(seed: int) -> dict[str, str]:
     Any two of two million seeds in a row have different ones.
     """
     patterns = _patterns()
-    at = seed * _STEP % sum(pattern.count for pattern in patterns)
+    index = seed * _STEP % sum(pattern.count for pattern in patterns)
     for pattern in patterns:
-        if at < pattern.count:
-            return pattern.name(at)
-        at -= pattern.count
-    raise AssertionError(at)
+        if index < pattern.count:
+            return pattern.name(index)
+        index -= pattern.count
+    raise AssertionError(index)
 
 
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[_Pattern, ...]:
     """Return the patterns of names: with an adjective, and of two nouns."""
-    manners = [(one, f"{stem}en") for one, stem in _MANNERS]
+    manners = [(first, f"{stem}en") for first, stem in _MANNERS]
     described = [(manner, thing) for manner in manners for thing in _THINGS]
-    coupled = [(one, other) for one in _THINGS for other in _THINGS if one != other]
+    coupled = [(first, second) for first in _THINGS for second in _THINGS if first != second]
     none: Sequence[Word] = ()
     numbers = [(number,) for number in _NUMBERS]
-    both = [(one, other) for one in _NUMBERS for other in _NUMBERS]
+    number_pairs = [(first, second) for first in _NUMBERS for second in _NUMBERS]
     return (
-        _Pattern(_short(described, _LONGER), [none, *numbers]),
-        _Pattern(_short(coupled, _LONG), [none], _AND),
-        _Pattern(_short(coupled, _LONGEST), both, _AND),
+        _Pattern(_short_pairs(described, _LONGER), [none, *numbers]),
+        _Pattern(_short_pairs(coupled, _LONG), [none], _AND),
+        _Pattern(_short_pairs(coupled, _LONGEST), number_pairs, _AND),
     )
 
 
-def _short(pairs: Sequence[tuple[Word, Word]], longest: int) -> tuple[tuple[Word, Word], ...]:
+def _short_pairs(pairs: Sequence[tuple[Word, Word]], longest: int) -> tuple[tuple[Word, Word], ...]:
     return tuple(
-        (one, other)
-        for one, other in pairs
-        if all(len(a) + len(b) <= longest for a, b in zip(one, other, strict=True))
+        (first, second)
+        for first, second in pairs
+        if all(len(a) + len(b) <= longest for a, b in zip(first, second, strict=True))
     )

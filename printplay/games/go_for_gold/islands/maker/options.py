@@ -51,13 +51,13 @@ class IslandOptions:
             raise CallError(
                 N_("an island has 0 to {most} lakes, not {lakes}"), most=MOST_LAKES, lakes=self.lakes
             )
-        most = self.most_spaces
-        if self.spaces is not None and not LEAST_SPACES <= self.spaces <= most:
+        maximum = self.most_spaces
+        if self.spaces is not None and not LEAST_SPACES <= self.spaces <= maximum:
             raise CallError(
                 N_("an island of {lattice} has {least} to {most} spaces, not {spaces}"),
                 hint=N_("Fewer spaces leave no room for its features; more do not fit on a player "
                         "sheet."),
-                lattice=self.lattice, least=LEAST_SPACES, most=most, spaces=self.spaces,
+                lattice=self.lattice, least=LEAST_SPACES, most=maximum, spaces=self.spaces,
             )  # fmt: skip
         lakes, spaces = self.lakes or 0, self.spaces or 0
         if self.paired and lakes % 2 and spaces % 2:

@@ -43,7 +43,7 @@ _NEAR = {_TREASURE: 3, TEMPLE: 12}
 _INLAND = 3
 
 
-def counts(spaces: int, symmetry: str, *, middle: bool) -> dict[str, int]:
+def feature_counts(spaces: int, symmetry: str, *, middle: bool) -> dict[str, int]:
     """Return the number of each kind for an island of some size; 75 spaces have 12, 5, 16 and 8.
 
     If every place has images, numbers are even, or multiples of four; `middle` says that one place
@@ -99,23 +99,23 @@ def places(island: Land, ports: Sequence[Cell], symmetry: str, dead: Set[Cell] =
     graph = island.graph()
     stops = set(ports)
     steps = tuple(steps_from(graph, port, stops) for port in ports)
-    near = stops.union(*(graph[port] for port in ports))
-    groups = tuple(orbits(sorted(island.land - near), symmetry))
+    near_ports = stops.union(*(graph[port] for port in ports))
+    groups = tuple(orbits(sorted(island.land - near_ports), symmetry))
     goals = frozenset(group for group in groups if dead.isdisjoint(group))
     far = frozenset(group for group in goals if all(way[group[0]] >= _TEMPLE_STEPS for way in steps))
     two = {
-        cell: tuple({far for near in graph[cell] for far in graph[near]} - graph[cell] - {cell})
+        cell: tuple({far for neighbour in graph[cell] for far in graph[neighbour]} - graph[cell] - {cell})
         for cell in graph
     }
     return Places(graph, groups, steps, goals, far, island.shore(), two)
 
 
-def stock(
+def place_features(
     chance: SeededRandom,
     places: Places,
     ports: Sequence[Cell],
     symmetry: str,
-    wanted: Mapping[str, int],
+    kind_counts: Mapping[str, int],
     *,
     strict: bool = False,
 ) -> dict[Cell, str] | None:
@@ -123,16 +123,16 @@ def stock(
 
     If `strict`, the nearest features are as near to each port, and all of them nearly so.
     """
-    laid = _laid(chance, places, wanted)
-    if laid is None:
+    placement = _lay_features(chance, places, kind_counts)
+    if placement is None:
         return None
-    holding = _Holding(places, laid, strict=strict)
-    least, most = _STRICT_SWAPS if strict else _SWAPS[symmetry]
-    for number in range(most):
-        if number >= least and not holding.unfair:
+    holding = _Holding(places, placement, strict=strict)
+    min_swaps, max_swaps = _STRICT_SWAPS if strict else _SWAPS[symmetry]
+    for number in range(max_swaps):
+        if number >= min_swaps and not holding.unfair:
             break
-        moved = holding.unfair_groups() or places.groups
-        holding.swap(chance.one_of(moved), chance.one_of(places.groups))
+        movable = holding.unfair_groups() or places.groups
+        holding.swap(chance.one_of(movable), chance.one_of(places.groups))
     if holding.unfair:
         return None
     cells = holding.cells
@@ -141,47 +141,51 @@ def stock(
     return cells if max(rolls) - min(rolls) <= Fraction(1, REACH) else None
 
 
-def _laid(chance: SeededRandom, places: Places, wanted: Mapping[str, int]) -> dict[Group, str] | None:
+def _lay_features(
+    chance: SeededRandom, places: Places, kind_counts: Mapping[str, int]
+) -> dict[Group, str] | None:
     """Place everything at random, each kind around all ports in turn, temples first."""
     regions: list[list[Group]] = [[] for _port in places.steps]
     for group in places.groups:
-        away = [steps[group[0]] for steps in places.steps]
-        regions[away.index(min(away))].append(group)
+        distances = [steps[group[0]] for steps in places.steps]
+        regions[distances.index(min(distances))].append(group)
     for region in regions:
-        chance.mix(region)
-    chance.mix(regions)
-    order = [region[at] for at in range(max(map(len, regions))) for region in regions if at < len(region)]
-    laid = dict.fromkeys(places.groups, PLAIN)
+        chance.shuffle(region)
+    chance.shuffle(regions)
+    order = [
+        region[index] for index in range(max(map(len, regions))) for region in regions if index < len(region)
+    ]
+    placement = dict.fromkeys(places.groups, PLAIN)
     for kind in (TEMPLE, *TREASURES, FOOT, SHOVEL):
         free = [group for group in order if places.fits(kind, group)]
-        chosen = _chosen(chance, free, wanted[kind])
+        chosen = _choose_groups(chance, free, kind_counts[kind])
         if chosen is None:
             return None
         for group in chosen:
-            laid[group] = kind
+            placement[group] = kind
             order.remove(group)
-    return laid
+    return placement
 
 
-def _chosen(chance: SeededRandom, free: Sequence[Group], count: int) -> list[Group] | None:
+def _choose_groups(chance: SeededRandom, free: Sequence[Group], count: int) -> list[Group] | None:
     """Return groups with `count` cells in all, or None.
 
     Groups on an axis of symmetry are smaller than others: one makes a number odd, or two stand for
     one of four, if chance will have it.
     """
-    of = {size: [group for group in free if len(group) == size] for size in (1, 2, 4)}
-    largest = max((size for size, groups in of.items() if groups), default=1)
+    groups_of_size = {size: [group for group in free if len(group) == size] for size in (1, 2, 4)}
+    largest = max((size for size, groups in groups_of_size.items() if groups), default=1)
     chosen: list[Group] = []
     for size in (1, 2, 4):
         if size < largest:
             few = count // size % 2
-            if len(of[size]) >= few + 2 and count // size >= few + 2 and not chance.below(3):
+            if len(groups_of_size[size]) >= few + 2 and count // size >= few + 2 and not chance.below(3):
                 few += 2
         else:
             few = count // size
-        if len(of[size]) < few:
+        if len(groups_of_size[size]) < few:
             return None
-        chosen += of[size][:few]
+        chosen += groups_of_size[size][:few]
         count -= few * size
         if size == largest:
             break
@@ -191,65 +195,67 @@ def _chosen(chance: SeededRandom, free: Sequence[Group], count: int) -> list[Gro
 class _Holding:
     """A placement while it is improved; costs are relative."""
 
-    def __init__(self, places: Places, laid: dict[Group, str], *, strict: bool) -> None:
-        self._found, self._laid, self._strict = places, laid, strict
+    def __init__(self, places: Places, placement: dict[Group, str], *, strict: bool) -> None:
+        self._places, self._placement, self._strict = places, placement, strict
         # after half a turn, the second half of the ports have what the first half has
         self._steps = places.steps[: len(places.steps) // 2] if strict else places.steps
-        self.cells = {cell: kind for group, kind in laid.items() for cell in group if kind}
+        self.cells = {cell: kind for group, kind in placement.items() for cell in group if kind}
         self._near = [
-            frozenset(cell for cell, away in steps.items() if away <= REACH) for steps in self._steps
+            frozenset(cell for cell, distance in steps.items() if distance <= REACH) for steps in self._steps
         ]
-        self._of = {sort: self._price(sort) for sort in _COUNTED}
+        self._prices = {sort: self._price(sort) for sort in _COUNTED}
         self._unfair_groups: list[Group] | None = None
 
     @property
     def unfair(self) -> bool:
         """Return whether the ports differ by more than is fair."""
-        return any(unfair for unfair, _cost in self._of.values())
+        return any(unfair for unfair, _cost in self._prices.values())
 
     def unfair_groups(self) -> list[Group]:
         """Return the groups with features that the ports share unequally."""
         if self._unfair_groups is None:
-            sorts = {sort for sort, (unfair, _cost) in self._of.items() if unfair}
-            self._unfair_groups = [group for group, kind in self._laid.items() if _SORT.get(kind) in sorts]
+            sorts = {sort for sort, (unfair, _cost) in self._prices.items() if unfair}
+            self._unfair_groups = [
+                group for group, kind in self._placement.items() if _SORT.get(kind) in sorts
+            ]
         return self._unfair_groups
 
-    def swap(self, one: Group, other: Group) -> None:
+    def swap(self, first: Group, second: Group) -> None:
         """Exchange the contents of two groups, unless that is worse."""
-        kinds = self._laid[one], self._laid[other]
-        if len(one) != len(other) or kinds[0] == kinds[1]:
+        kinds = self._placement[first], self._placement[second]
+        if len(first) != len(second) or kinds[0] == kinds[1]:
             return
-        for kind, group in zip(kinds, (other, one), strict=True):
-            if not self._found.fits(kind, group):
+        for kind, group in zip(kinds, (second, first), strict=True):
+            if not self._places.fits(kind, group):
                 return
         sorts = {_SORT[kind] for kind in kinds if kind}
-        left = sum(self._of[sort][1] for sort in sorts)
-        self._lay(one, kinds[1])
-        self._lay(other, kinds[0])
-        after = {}
+        price_left = sum(self._prices[sort][1] for sort in sorts)
+        self._lay(first, kinds[1])
+        self._lay(second, kinds[0])
+        new_prices = {}
         for sort in sorts:
-            price = self._price(sort, left)
-            if price[1] > left:
-                self._lay(one, kinds[0])
-                self._lay(other, kinds[1])
+            price = self._price(sort, price_left)
+            if price[1] > price_left:
+                self._lay(first, kinds[0])
+                self._lay(second, kinds[1])
                 return
-            after[sort] = price
-            left -= price[1]
-        self._of.update(after)
+            new_prices[sort] = price
+            price_left -= price[1]
+        self._prices.update(new_prices)
         self._unfair_groups = None
 
     def _lay(self, group: Group, kind: str) -> None:
-        self._laid[group] = kind
+        self._placement[group] = kind
         for cell in group:
             if kind:
                 self.cells[cell] = kind
             else:
                 self.cells.pop(cell, None)
 
-    def _price(self, sort: str, most: float = inf) -> tuple[bool, int]:
+    def _price(self, sort: str, limit: float = inf) -> tuple[bool, int]:
         """Return whether a sort of feature is placed unfairly, and its cost.
 
-        A cost above `most` is not computed to its end.
+        A cost above `limit` is not computed to its end.
         """
         of_kind: dict[str, list[Cell]] = {kind: [] for kind in (TREASURES if sort == _TREASURE else (sort,))}
         for cell, kind in self.cells.items():
@@ -257,18 +263,21 @@ class _Holding:
                 of_kind[kind].append(cell)
         all_ = [cell for cells in of_kind.values() for cell in cells]
         cost, unfair = 0, False
-        for apart, may in self._apart(of_kind, all_):
-            unfair = unfair or apart > may
-            cost += _UNEVEN * apart + (_UNFAIR * (apart - may) if apart > may else 0)
-            if cost > most:
+        for difference, allowed in self._differences(of_kind, all_):
+            unfair = unfair or difference > allowed
+            cost += _UNEVEN * difference + (_UNFAIR * (difference - allowed) if difference > allowed else 0)
+            if cost > limit:
                 return unfair, cost
-        return unfair, cost + self._beside(sort, all_)
+        return unfair, cost + self._neighbour_cost(sort, all_)
 
-    def _apart(self, of_kind: Mapping[str, list[Cell]], all_: list[Cell]) -> Iterator[tuple[int, int]]:
+    def _differences(self, of_kind: Mapping[str, list[Cell]], all_: list[Cell]) -> Iterator[tuple[int, int]]:
         """Yield the difference of the ports in each figure, and the allowed difference."""
-        counts = [[sum(map(near.__contains__, cells)) for cells in of_kind.values()] for near in self._near]
-        within = list(map(sum, counts))
-        yield max(within) - min(within), 1
+        counts = [
+            [sum(map(near_cells.__contains__, cells)) for cells in of_kind.values()]
+            for near_cells in self._near
+        ]
+        totals = list(map(sum, counts))
+        yield max(totals) - min(totals), 1
         if len(of_kind) > 1:
             worth = list(map(int, of_kind))
             points = [sum(map(mul, worth, count)) for count in counts]
@@ -277,23 +286,23 @@ class _Holding:
             nearest = [min(map(steps.__getitem__, cells), default=0) for steps in self._steps]
             yield max(nearest) - min(nearest), 0 if self._strict else 1
             if self._strict:
-                away = [sorted(map(steps.__getitem__, cells)) for steps in self._steps]
-                apart = sum(max(each) - min(each) for each in zip(*away, strict=True))
-                yield apart, len(cells) // 2
+                distances = [sorted(map(steps.__getitem__, cells)) for steps in self._steps]
+                difference = sum(max(each) - min(each) for each in zip(*distances, strict=True))
+                yield difference, len(cells) // 2
 
-    def _beside(self, sort: str, cells: Sequence[Cell]) -> int:
+    def _neighbour_cost(self, sort: str, cells: Sequence[Cell]) -> int:
         """Return the cost of like features together, and of features away from the water."""
-        graph, two, shore = self._found.graph, self._found.two, self._found.shore
-        held, beside, close = self.cells.get, _BESIDE[sort], _NEAR.get(sort, 0)
+        graph, two, shore = self._places.graph, self._places.two, self._places.shore
+        kind_at, pair_cost, close = self.cells.get, _BESIDE[sort], _NEAR.get(sort, 0)
         cost = 0
         for cell in cells:
-            kind = held(cell)
-            for there in map(held, graph[cell]):
-                if there == kind:
-                    cost += beside + close
-                elif there is not None and _SORT[there] == sort:
-                    cost += beside
+            kind = kind_at(cell)
+            for neighbour_kind in map(kind_at, graph[cell]):
+                if neighbour_kind == kind:
+                    cost += pair_cost + close
+                elif neighbour_kind is not None and _SORT[neighbour_kind] == sort:
+                    cost += pair_cost
             if close:
-                cost += close * [*map(held, two[cell])].count(kind)
+                cost += close * [*map(kind_at, two[cell])].count(kind)
                 cost += 0 if cell in shore else _INLAND
         return cost

@@ -38,13 +38,13 @@ class MatchSums(NamedTuple):
     """Sums over matches.
 
     `totals` by port, seat and column; `points` by port and points (from `-low` on, see `blank`);
-    `walked`, `tried` and `scored` by port and space.
+    `walked`, `attempts` and `scored` by port and space.
     """
 
     totals: Ints
     points: Ints
     walked: Ints
-    tried: Ints
+    attempts: Ints
     scored: Ints
     low: Ints
 
@@ -57,7 +57,7 @@ class Notes(NamedTuple):
     """
 
     walked: Ints
-    tried: Ints
+    attempts: Ints
     scored: Ints
     ends: Ints
     log: Ints
@@ -65,11 +65,11 @@ class Notes(NamedTuple):
 
 def blank(terrain: Terrain, values: list[int], temples: int) -> MatchSums:
     """Return zero counts, for points from a curse at each temple to the best six places."""
-    ports, spaces = len(terrain.ports), len(terrain.what)
-    most = sum(sorted(values, reverse=True)[:6])
+    ports, spaces = len(terrain.ports), len(terrain.contents)
+    max_points = sum(sorted(values, reverse=True)[:6])
     return MatchSums(
         np.zeros((ports, SEATS, _COLUMNS), np.int64),
-        np.zeros((ports, temples + most + 1), np.int64),
+        np.zeros((ports, temples + max_points + 1), np.int64),
         np.zeros((ports, spaces), np.int64),
         np.zeros((ports, spaces), np.int64),
         np.zeros((ports, spaces), np.int64),
@@ -93,7 +93,7 @@ def leader(players: int, sheets: Sheets) -> int:
 def notes(counts: MatchSums, matches: int, players: int, log: Ints) -> Notes:
     """Return notes for a number of matches and players."""
     ends = np.zeros((matches, players, LED + 1), np.int64)
-    return Notes(counts.walked, counts.tried, counts.scored, ends, log)
+    return Notes(counts.walked, counts.attempts, counts.scored, ends, log)
 
 
 def count_matches(counts: MatchSums, ends: Ints) -> None:

@@ -69,13 +69,13 @@ class MatchSeries(NamedTuple):
 class Candidate:
     """An island of a seed: tallies of choosing and of fresh matches.
 
-    `made` is False if the maker found no island for the seed.
+    `exists` is False if the maker found no island for the seed.
     """
 
     seed: int
     chosen: dict[Lineup, CandidateTally] = field(default_factory=dict)
     fresh: dict[Lineup, CandidateTally] = field(default_factory=dict)
-    made: bool = True
+    exists: bool = True
 
     def tallies(self, *, fresh: bool) -> dict[Lineup, CandidateTally]:
         """Return the tallies of fresh or of choosing matches."""
@@ -84,15 +84,15 @@ class Candidate:
     def add(self, piece: MatchSeries, numbers: Numbers | None) -> None:
         """Add the result of a piece; None: there is no such island."""
         if numbers is None:
-            self.made = False
+            self.exists = False
         else:
-            of = self.tallies(fresh=piece.fresh)
-            if piece.table not in of:
-                of[piece.table] = CandidateTally()
-                ordered = sorted(of.items())  # in a fixed order, whichever piece comes back first
-                of.clear()
-                of.update(ordered)
-            of[piece.table].add(piece.first, numbers)
+            tallies = self.tallies(fresh=piece.fresh)
+            if piece.table not in tallies:
+                tallies[piece.table] = CandidateTally()
+                ordered = sorted(tallies.items())  # in a fixed order, whichever piece comes back first
+                tallies.clear()
+                tallies.update(ordered)
+            tallies[piece.table].add(piece.first, numbers)
 
 
 class Stage(NamedTuple):
@@ -128,25 +128,31 @@ class Halving:
         """Yield the next stage; the results are in the tallies when it resumes."""
         self._stage, level = 0, 0
         while self.alive and not self._few_enough(level):
-            yield from self._step(level)
+            yield from self._play_rung(level)
             level += 1
         if not self.aim.fair:
             self.alive = self.alive[: self.keep]
         else:
             for part in _PARTS:
                 yield from self._sift(part)
-        yield from self._confirmed()
+        yield from self._confirm()
 
     def best(self) -> list[Candidate]:
         """Return the best so far: winners, then remaining islands by their tallies."""
-        left = [one for one in self.alive if one.made and one not in self.winners and one.chosen]
-        return [*self.winners, *sorted(left, key=self._order)]
+        remaining = [
+            candidate
+            for candidate in self.alive
+            if candidate.exists and candidate not in self.winners and candidate.chosen
+        ]
+        return [*self.winners, *sorted(remaining, key=self._order)]
 
     def nearest(self) -> list[Candidate]:
         """Return the islands that came farthest, and among them those nearest to the aim."""
         reached = {seed: number for number, stage in enumerate(self.kept) for seed in stage}
-        made = [one for one in self.candidates.values() if one.made and one.chosen]
-        return sorted(made, key=lambda one: (-reached.get(one.seed, -1), *self._order(one)))
+        rated = [candidate for candidate in self.candidates.values() if candidate.exists and candidate.chosen]
+        return sorted(
+            rated, key=lambda candidate: (-reached.get(candidate.seed, -1), *self._order(candidate))
+        )
 
     def is_confirmed(self, candidate: Candidate) -> bool:
         """Return whether all fresh matches of an island were played."""
@@ -159,10 +165,10 @@ class Halving:
         """Return whether fresh matches say that an island is fair enough; None if unsure."""
         if not self.is_confirmed(candidate):
             return None
-        found = [self.aim.farthest(table, tally, self.claims) for table, tally in candidate.fresh.items()]
-        if all(apart <= self.aim.within for _port, _least, apart in found):
+        intervals = [self.aim.farthest(table, tally, self.claims) for table, tally in candidate.fresh.items()]
+        if all(greatest <= self.aim.tolerance for _port, _least, greatest in intervals):
             return True
-        return False if any(least > self.aim.within for _port, least, _apart in found) else None
+        return False if any(least > self.aim.tolerance for _port, least, _greatest in intervals) else None
 
     def final(self, table: Lineup) -> int:
         """Return the number of fresh matches that confirm an island at a table."""
@@ -172,72 +178,72 @@ class Halving:
         return -(-PORTS * sheets // table.players)
 
     def pieces_of(
-        self, seed: int, wanted: dict[Lineup, int], *, fresh: bool = False
+        self, seed: int, match_counts: dict[Lineup, int], *, fresh: bool = False
     ) -> Iterator[MatchSeries]:
         """Yield the missing pieces of an island until each table has the wanted matches."""
         tallies = self.candidates[seed].tallies(fresh=fresh)
-        for table, until in wanted.items():
+        for table, until in match_counts.items():
             for first, number in tallies.get(table, CandidateTally()).missing(table, until):
                 yield MatchSeries(seed, fresh, table, first, number)
 
     def _few_enough(self, level: int) -> bool:
         """Return whether the remaining islands are known well enough for confirmation."""
-        played = self.wanted(level - 1) if level else {}
+        played = self.rung_matches(level - 1) if level else {}
         if len(self.alive) > self.contenders or len(played) < len(self.aim.tables):
             return False
         return level >= _RUNGS or all(number == self.final(table) for table, number in played.items())
 
-    def wanted(self, level: int) -> dict[Lineup, int]:
+    def rung_matches(self, level: int) -> dict[Lineup, int]:
         """Return the number of matches of each table at the end of a rung."""
         cheap = any(table.policy != "expert" for table in self.aim.tables)
-        found = {}
+        match_counts = {}
         for table in self.aim.tables:
             sheets = _FIRST * _FACTOR**level
             if table.policy == "expert":
                 if cheap and not level:
                     continue
                 sheets = sheets * (1 if cheap else _FACTOR) // _DEAR
-            found[table] = min(PORTS * sheets // table.players, self.final(table))
-        return found
+            match_counts[table] = min(PORTS * sheets // table.players, self.final(table))
+        return match_counts
 
-    def _step(self, level: int) -> Iterator[Stage]:
+    def _play_rung(self, level: int) -> Iterator[Stage]:
         """Yield a rung; then drop islands that are clearly unfair or behind, and keep a third."""
-        if self._known():
+        if self._restore_stage():
             return
-        yield self._stage_of(self.alive, self.wanted(level), fresh=False)
-        left = [one for one in self.alive if one.made]
+        yield self._stage_of(self.alive, self.rung_matches(level), fresh=False)
+        remaining = [candidate for candidate in self.alive if candidate.exists]
         if self.aim.fair:
-            left = [one for one in left if not self.aim.unfair(one.chosen)]
+            remaining = [candidate for candidate in remaining if not self.aim.unfair(candidate.chosen)]
         else:
-            left = self._not_behind(left)
-        left.sort(key=self._order)
-        self._keep(left[: max(self.contenders, -(-len(self.alive) // _FACTOR))])
+            remaining = self._not_behind(remaining)
+        remaining.sort(key=self._order)
+        self._keep_islands(remaining[: max(self.contenders, -(-len(self.alive) // _FACTOR))])
 
     def _sift(self, part: int) -> Iterator[Stage]:
         """Yield a part of the fresh matches; then drop islands that are clearly unfair."""
-        if self._known() or not self.alive:
+        if self._restore_stage() or not self.alive:
             return
-        wanted = {table: self.final(table) // part for table in self.aim.tables}
-        yield self._stage_of(self.alive, wanted, fresh=True)
-        self._keep([one for one in self.alive if not self.aim.unfair(one.fresh)])
+        match_counts = {table: self.final(table) // part for table in self.aim.tables}
+        yield self._stage_of(self.alive, match_counts, fresh=True)
+        self._keep_islands([candidate for candidate in self.alive if not self.aim.unfair(candidate.fresh)])
 
-    def _confirmed(self) -> Iterator[Stage]:
+    def _confirm(self) -> Iterator[Stage]:
         """Yield all fresh matches of as many islands as requested; one that fails is replaced."""
-        wanted = {table: self.final(table) for table in self.aim.tables}
-        left = list(self.alive)
-        while left and len(self.winners) < self.keep:
-            tried = left[: self.keep - len(self.winners)]
-            left = left[len(tried) :]
+        match_counts = {table: self.final(table) for table in self.aim.tables}
+        remaining = list(self.alive)
+        while remaining and len(self.winners) < self.keep:
+            batch = remaining[: self.keep - len(self.winners)]
+            remaining = remaining[len(batch) :]
             if self._stage < len(self.kept):
                 won = [self.candidates[seed] for seed in self.kept[self._stage]]
             else:
-                yield self._stage_of(tried, wanted, fresh=True)
-                won = [one for one in tried if not self.aim.fair or self.is_fair(one)]
-                self.kept.append([one.seed for one in won])
+                yield self._stage_of(batch, match_counts, fresh=True)
+                won = [candidate for candidate in batch if not self.aim.fair or self.is_fair(candidate)]
+                self.kept.append([candidate.seed for candidate in won])
             self._stage += 1
             self.winners += won
 
-    def _known(self) -> bool:
+    def _restore_stage(self) -> bool:
         """Return whether a stage was finished before, and restore who stayed."""
         if self._stage >= len(self.kept):
             return False
@@ -245,24 +251,33 @@ class Halving:
         self._stage += 1
         return True
 
-    def _keep(self, left: Sequence[Candidate]) -> None:
-        self.alive = list(left)
-        self.kept.append([one.seed for one in left])
+    def _keep_islands(self, remaining: Sequence[Candidate]) -> None:
+        self.alive = list(remaining)
+        self.kept.append([candidate.seed for candidate in remaining])
         self._stage += 1
 
-    def _stage_of(self, islands: Sequence[Candidate], wanted: dict[Lineup, int], *, fresh: bool) -> Stage:
+    def _stage_of(
+        self, islands: Sequence[Candidate], match_counts: dict[Lineup, int], *, fresh: bool
+    ) -> Stage:
         pieces = [
-            piece for one in islands if one.made for piece in self.pieces_of(one.seed, wanted, fresh=fresh)
+            piece
+            for candidate in islands
+            if candidate.exists
+            for piece in self.pieces_of(candidate.seed, match_counts, fresh=fresh)
         ]
         return Stage(self._stage + 1, fresh, len(islands), pieces)
 
-    def _not_behind(self, left: Sequence[Candidate]) -> list[Candidate]:
+    def _not_behind(self, remaining: Sequence[Candidate]) -> list[Candidate]:
         """Return those that may still be among the best, by bounds of the cost."""
-        sure = self.aim.sure(1)
-        costs = {one.seed: self.aim.cost(one.chosen) for one in left}
-        ends = sorted(cost + sure * error for cost, error in costs.values())
+        bound_width = self.aim.bound_width(1)
+        costs = {candidate.seed: self.aim.cost(candidate.chosen) for candidate in remaining}
+        ends = sorted(cost + bound_width * error for cost, error in costs.values())
         limit = ends[min(self.contenders, len(ends)) - 1] if ends else 0.0
-        return [one for one in left if costs[one.seed][0] - sure * costs[one.seed][1] <= limit]
+        return [
+            candidate
+            for candidate in remaining
+            if costs[candidate.seed][0] - bound_width * costs[candidate.seed][1] <= limit
+        ]
 
     def _order(self, candidate: Candidate) -> tuple[float, int]:
         return self.aim.cost(_known_best(candidate.chosen))[0], candidate.seed
@@ -276,46 +291,46 @@ def _known_best(tallies: Tallies) -> Tallies:
 class Aim:
     """The aim of a search: goals, the allowed deviation in percentage points, the tables.
 
-    `alike` says that a half turn maps the island onto itself, so that opposite ports have the
+    `paired` says that a half turn maps the island onto itself, so that opposite ports have the
     same chances and are counted together.
     """
 
     goals: tuple[str, ...]
-    within: float
+    tolerance: float
     tables: tuple[Lineup, ...]
-    alike: bool
+    paired: bool
 
     @property
     def fair(self) -> bool:
         """Return whether the starts have to be fair."""
         return FAIR in self.goals
 
-    def sure(self, several: int) -> float:
+    def bound_width(self, several: int) -> float:
         """Return the width of bounds in deviations that hold for all ports of `several` tables."""
-        return deviations((PORTS // 2 if self.alike else PORTS) * several)
+        return deviations((PORTS // 2 if self.paired else PORTS) * several)
 
     def sheets(self, table: Lineup, several: int) -> int:
         """Return the number of sheets per port that shows whether it is fair."""
         variance = _variance(table.players)
-        wide = self.sure(several) / (_WIDE * self.within / 100)
-        return int(wide * wide * variance / (2 if self.alike else 1)) + 1
+        wide = self.bound_width(several) / (_WIDE * self.tolerance / 100)
+        return int(wide * wide * variance / (2 if self.paired else 1)) + 1
 
     def farthest(self, table: Lineup, tally: CandidateTally, several: int) -> tuple[str, float, float]:
         """Return the port with the largest deviation, and its interval, in percentage points."""
-        return farthest(tally.by_port(alike=self.alike), _LABELS, table.players, self.sure(several))
+        return farthest(tally.by_port(paired=self.paired), _LABELS, table.players, self.bound_width(several))
 
     def unfair(self, tallies: Tallies) -> bool:
         """Return whether an island is clearly less fair than requested, at any table."""
-        return any(self.farthest(table, tally, 1)[1] > self.within for table, tally in tallies.items())
+        return any(self.farthest(table, tally, 1)[1] > self.tolerance for table, tally in tallies.items())
 
     def off(self, tallies: Tallies) -> float:
         """Return the deviation of the ports, as defined above."""
-        found = [
-            apart * apart * self.within**2 / (self.within**2 + error**2)
+        squares = [
+            deviation * deviation * self.tolerance**2 / (self.tolerance**2 + error**2)
             for table, tally in tallies.items()
-            for apart, error in self._deviations(table, tally)
+            for deviation, error in self._deviations(table, tally)
         ]
-        return sqrt(sum(found) / len(found)) if found else inf
+        return sqrt(sum(squares) / len(squares)) if squares else inf
 
     def cost(self, tallies: Tallies) -> tuple[float, float]:
         """Return the cost, a logarithm, and its standard error."""
@@ -323,10 +338,10 @@ class Aim:
             return inf, 0.0
         cost = variance = 0.0
         if self.fair:
-            least = _ENOUGH * self.within if len(self.goals) > 1 else 1e-9
+            least = _ENOUGH * self.tolerance if len(self.goals) > 1 else 1e-9
             cost += log(max(self.off(tallies), least))
         for table, tally in tallies.items():
-            for figure, error, sign in _parts(self.goals, table, tally):
+            for figure, error, sign in _cost_factors(self.goals, table, tally):
                 least = 0.5 / max(1, tally.matches)
                 cost += sign * log(max(figure, least)) / len(tallies)
                 variance += (error / max(figure, least) / len(tallies)) ** 2
@@ -334,7 +349,7 @@ class Aim:
 
     def _deviations(self, table: Lineup, tally: CandidateTally) -> Sequence[tuple[float, float]]:
         """Return the deviation of each port, and the standard error, in percentage points."""
-        by_port = tally.by_port(alike=self.alike)
+        by_port = tally.by_port(paired=self.paired)
         played = by_port[:, PLAYED]
         if not played.all():
             return []
@@ -351,12 +366,14 @@ def _variance(players: int) -> float:
     return _SPREAD**2 if players == 1 else (1 - 1 / players) / players
 
 
-def _parts(goals: Sequence[str], table: Lineup, tally: CandidateTally) -> Sequence[tuple[float, float, int]]:
+def _cost_factors(
+    goals: Sequence[str], table: Lineup, tally: CandidateTally
+) -> Sequence[tuple[float, float, int]]:
     """Return the factors of the cost at a table, with errors; exponent -1: more is better."""
-    found: list[tuple[float, float, int]] = []
+    factors: list[tuple[float, float, int]] = []
     if table.players > 1 and LIVELY in goals:
         stuck, error = tally.stuck()
-        found += [(*tally.lead_changes(), -1), (*tally.differ(), -1), (1 - stuck, error, -1)]
+        factors += [(*tally.lead_changes(), -1), (*tally.differ(), -1), (1 - stuck, error, -1)]
     if table.players > 1 and TIGHT in goals:
-        found.append((*tally.ahead(), 1))
-    return found
+        factors.append((*tally.ahead(), 1))
+    return factors

@@ -59,12 +59,12 @@ def play(engine: Engine, table: Lineup, seed: int, first: int, number: int) -> N
     """Play matches `first`, `first + 1` ... of a seed at a table, and return their tally."""
     counts = engine.play([table.policy] * table.players, seed, first, number)
     by_port = counts.totals.sum(axis=1)
-    whole = by_port.sum(axis=0)
+    totals = by_port.sum(axis=0)
     sheets = by_port[:, PLAYED][:, None]
     common = (counts.walked * (counts.walked - 1)).sum()
     steps = (counts.walked * (sheets - 1)).sum()
-    row = [*by_port[:, _OF_PORTS].ravel(), *whole[list(_OF_ALL)], number, common, steps]
-    return tuple(int(one) for one in row)
+    row = [*by_port[:, _OF_PORTS].ravel(), *totals[list(_OF_ALL)], number, common, steps]
+    return tuple(int(entry) for entry in row)
 
 
 @dataclass
@@ -80,17 +80,17 @@ class CandidateTally:
         return self.numbers[PORTS * len(_OF_PORTS) + _MATCHES]
 
     @classmethod
-    def of(cls, numbers: Sequence[int], beyond: Sequence[Sequence[Any]]) -> CandidateTally:
+    def from_stored(cls, numbers: Sequence[int], beyond: Sequence[Sequence[Any]]) -> CandidateTally:
         """Return a stored tally; raise ValueError if it is invalid."""
-        made = cls(_checked(numbers))
+        tally = cls(_check_numbers(numbers))
         for first, piece in beyond:
-            made.beyond[int(first)] = _checked(piece)
-        return made
+            tally.beyond[int(first)] = _check_numbers(piece)
+        return tally
 
     def add(self, first: int, numbers: Sequence[int]) -> None:
         """Add the tally of a piece that began with match `first`."""
         if first >= self.matches:
-            self.beyond[first] = _checked(numbers)
+            self.beyond[first] = _check_numbers(numbers)
         while (piece := self.beyond.pop(self.matches, None)) is not None:
             self.numbers = tuple(a + b for a, b in zip(self.numbers, piece, strict=True))
 
@@ -101,25 +101,25 @@ class CandidateTally:
             if first not in self.beyond:
                 yield first, min(share, until - first)
 
-    def by_port(self, *, alike: bool) -> Ints:
+    def by_port(self, *, paired: bool) -> Ints:
         """Return PLAYED, WINS, SCORED, SQUARES of each port, as columns of `counting`.
 
-        With `alike`, each port is counted together with the opposite one, its image.
+        With `paired`, each port is counted together with the opposite one, its image.
         """
-        found = np.zeros((PORTS, max(_OF_PORTS) + 1), np.int64)
-        found[:, _OF_PORTS] = np.reshape(self.numbers[: PORTS * len(_OF_PORTS)], (PORTS, -1))
-        return found + np.roll(found, PORTS // 2, axis=0) if alike else found
+        port_totals = np.zeros((PORTS, max(_OF_PORTS) + 1), np.int64)
+        port_totals[:, _OF_PORTS] = np.reshape(self.numbers[: PORTS * len(_OF_PORTS)], (PORTS, -1))
+        return port_totals + np.roll(port_totals, PORTS // 2, axis=0) if paired else port_totals
 
-    def shares(self, *, alike: bool) -> list[float]:
+    def shares(self, *, paired: bool) -> list[float]:
         """Return the share of victories of each port."""
-        found = self.by_port(alike=alike)
-        return [float(won / WHOLE / max(1, sat)) for sat, won in found[:, (PLAYED, WINS)]]
+        port_totals = self.by_port(paired=paired)
+        return [float(won / WHOLE / max(1, sat)) for sat, won in port_totals[:, (PLAYED, WINS)]]
 
-    def off_mean(self, port: int, *, alike: bool) -> float:
+    def off_mean(self, port: int, *, paired: bool) -> float:
         """Return the deviation of a port's points from the overall mean, in per cent."""
-        found = self.by_port(alike=alike)
-        means = found[:, SCORED] / np.maximum(1, found[:, PLAYED])
-        every = found[:, SCORED].sum() / max(1, found[:, PLAYED].sum())
+        port_totals = self.by_port(paired=paired)
+        means = port_totals[:, SCORED] / np.maximum(1, port_totals[:, PLAYED])
+        every = port_totals[:, SCORED].sum() / max(1, port_totals[:, PLAYED].sum())
         return float(100 * abs(means[port] / every - 1)) if every else 0.0
 
     def lead_changes(self) -> tuple[float, float]:
@@ -133,29 +133,29 @@ class CandidateTally:
     def stuck(self) -> tuple[float, float]:
         """Return the share of sheets that went out, and its standard error."""
         sheets = max(1, sum(self.numbers[0 : PORTS * len(_OF_PORTS) : len(_OF_PORTS)]))
-        return _share(self._whole[4] / sheets, sheets)
+        return _share_with_error(self._totals[4] / sheets, sheets)
 
     def differ(self) -> tuple[float, float]:
         """Return the share of a line that another line from the same port does not enter."""
         sheets = max(1, sum(self.numbers[0 : PORTS * len(_OF_PORTS) : len(_OF_PORTS)]))
-        return _share(1 - self._whole[_COMMON] / max(1, self._whole[_STEPS]), sheets)
+        return _share_with_error(1 - self._totals[_COMMON] / max(1, self._totals[_STEPS]), sheets)
 
     @property
-    def _whole(self) -> Numbers:
+    def _totals(self) -> Numbers:
         return self.numbers[PORTS * len(_OF_PORTS) :]
 
     def _mean(self, sum_: int, squares: int) -> tuple[float, float]:
         count = max(1, self.matches)
-        mean = self._whole[sum_] / count
-        spread = max(0.0, self._whole[squares] / count - mean * mean)
+        mean = self._totals[sum_] / count
+        spread = max(0.0, self._totals[squares] / count - mean * mean)
         return mean, float((spread / count) ** 0.5)
 
 
-def _checked(numbers: Sequence[int]) -> Numbers:
-    if len(numbers) != _WIDTH or not all(type(one) is int for one in numbers):
+def _check_numbers(numbers: Sequence[int]) -> Numbers:
+    if len(numbers) != _WIDTH or not all(type(entry) is int for entry in numbers):
         raise ValueError(f"a tally has {_WIDTH} whole numbers")
     return tuple(numbers)
 
 
-def _share(share: float, count: int) -> tuple[float, float]:
+def _share_with_error(share: float, count: int) -> tuple[float, float]:
     return share, float((max(0.0, share * (1 - share)) / count) ** 0.5)

@@ -21,41 +21,41 @@ from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 Sheets = tuple[ScannedSheet, ...]
 
 
-def beside_others(sheets: Sheets, between: Callable[[Sheets], Sequence[Fault]]) -> Sheets:
+def ask_about_others(sheets: Sheets, between: Callable[[Sheets], Sequence[Fault]]) -> Sheets:
     """Return the sheets of a match, one with a question if they contradict each other.
 
     `between` are the faults between sheets. Nothing is asked while there are other questions, whose
     answers may explain it, nor about what a person told.
     """
-    if any(one.questions for one in sheets):
+    if any(scanned.questions for scanned in sheets):
         return sheets
-    said = next(_errors(between(sheets)), None)
-    if said is None:
+    sentence = next(_errors(between(sheets)), None)
+    if sentence is None:
         return sheets
     ways = []
     for number, sheet in enumerate(sheets):
-        for sure, asked in _asked(sheet, said):
-            others = (*sheets[:number], asked, *sheets[number + 1 :])
-            if said not in _errors(between(others)):
-                ways.append((sure, others))
+        for certainty, asked_sheet in _questioned_sheets(sheet, sentence):
+            other_sheets = (*sheets[:number], asked_sheet, *sheets[number + 1 :])
+            if sentence not in _errors(between(other_sheets)):
+                ways.append((certainty, other_sheets))
     return min(ways, key=lambda way: way[0], default=(0.0, sheets))[1]
 
 
 def _errors(faults: Sequence[Fault]) -> Iterator[str]:
     """Yield the sentences of faults that are more than a warning."""
-    return (translated(one).message for one in faults if one.severity == "error")
+    return (translated(fault).message for fault in faults if fault.severity == "error")
 
 
-def _asked(sheet: ScannedSheet, said: str) -> Iterator[tuple[float, ScannedSheet]]:
+def _questioned_sheets(sheet: ScannedSheet, sentence: str) -> Iterator[tuple[float, ScannedSheet]]:
     """Yield a sheet with one value in question, for each that may be misread; and how sure it is.
 
     Of its boxes that is the least sure one, since they are read together.
     """
-    against = Contradiction(OTHERS, None, said)
+    against = Contradiction(OTHERS, None, sentence)
     for about, read in _open(sheet.panel):
         candidates = read.candidates or ((read.value, read.confidence),)
-        asked = replace(read, doubt=AGAINST, against=against, candidates=candidates)
-        panel = with_value(sheet.panel, about, asked)
+        asked_value = replace(read, doubt=AGAINST, against=against, candidates=candidates)
+        panel = with_value(sheet.panel, about, asked_value)
         (doubt,) = panel_doubts(panel, sheet_marks(sheet.board))
         question = ScanQuestion(about, AGAINST, (), doubt.candidates, against=against)
         yield read.confidence, replace(sheet, panel=panel, questions=(question,))
@@ -63,7 +63,9 @@ def _asked(sheet: ScannedSheet, said: str) -> Iterator[tuple[float, ScannedSheet
 
 def _open(panel: Panel) -> Iterator[tuple[str, Read[object]]]:
     """Yield the values that say what was explored and gathered, and that nobody told."""
-    likely = [(about, read) for about, read in values(panel) if read.value and not read.told]
-    boxes = [one for one in likely if one[0].startswith("box")]
-    yield from sorted(boxes, key=lambda one: one[1].confidence)[:1]
-    yield from (one for one in likely if one[0] in ("temples", "gathered"))
+    untold_values = [(about, read) for about, read in values(panel) if read.value and not read.is_answered]
+    boxes = [place_and_read for place_and_read in untold_values if place_and_read[0].startswith("box")]
+    yield from sorted(boxes, key=lambda place_and_read: place_and_read[1].confidence)[:1]
+    yield from (
+        place_and_read for place_and_read in untold_values if place_and_read[0] in ("temples", "gathered")
+    )

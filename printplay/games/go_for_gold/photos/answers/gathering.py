@@ -21,114 +21,119 @@ def each_once(sheets: Sequence[FoundSheet]) -> list[tuple[FoundSheet, tuple[str,
     Two photos show one sheet where the code and the reading agree; where the code alone does, it
     is asked about.
     """
-    found: list[tuple[FoundSheet, tuple[str, ...]]] = []
+    unique_sheets: list[tuple[FoundSheet, tuple[str, ...]]] = []
     for sheet in sheets:
-        for number, (other, photos) in enumerate(found):
-            if not (sheet.known and other.known and sheet.code == other.code):
+        for number, (earlier_sheet, photos) in enumerate(unique_sheets):
+            if not (sheet.is_code_read and earlier_sheet.is_code_read and sheet.code == earlier_sheet.code):
                 continue
-            if sheet.photo == other.photo and sheet.page == other.page:
+            if sheet.photo == earlier_sheet.photo and sheet.page == earlier_sheet.page:
                 continue  # two pieces of paper, seen at once
-            best = _agreed(other, sheet)
+            best = _better_reading(earlier_sheet, sheet)
             if best is not None:
-                found[number] = best, (*photos, sheet.photo)
+                unique_sheets[number] = best, (*photos, sheet.photo)
                 break
         else:
-            found.append((sheet, (sheet.photo,)))
-    return _asked(found)
+            unique_sheets.append((sheet, (sheet.photo,)))
+    return _ask_same_codes(unique_sheets)
 
 
-def _agreed(one: FoundSheet, other: FoundSheet) -> FoundSheet | None:
+def _better_reading(first: FoundSheet, second: FoundSheet) -> FoundSheet | None:
     """Return the better of two readings that agree, or None if they do not."""
-    lines = [sheet.drawn.segments for sheet in (one, other)]
+    lines = [sheet.read_line.segments for sheet in (first, second)]
     if lines[0] == lines[1]:
-        best = min((one, other), key=lambda sheet: (not sheet.drawn.accepted, len(sheet.doubts)))
-        return _with_panel(best, other if best is one else one)
-    for sure, open_ in ((one, other), (other, one)):
-        if sure.drawn.accepted and not open_.drawn.accepted and _could_be(open_, sure):
-            return _with_panel(sure, open_)
+        best = min((first, second), key=lambda sheet: (not sheet.read_line.accepted, len(sheet.doubts)))
+        return _with_panel(best, second if best is first else first)
+    for certain, open_ in ((first, second), (second, first)):
+        if certain.read_line.accepted and not open_.read_line.accepted and _could_be(open_, certain):
+            return _with_panel(certain, open_)
     return None
 
 
-def _with_panel(best: FoundSheet, other: FoundSheet) -> FoundSheet:
+def _with_panel(best: FoundSheet, other_sheet: FoundSheet) -> FoundSheet:
     """Return a reading, completed by what only the other photo shows of the panel.
 
     Where the photos show different values, both being sure, it is asked about.
     """
-    mine, theirs = best.panel, other.panel
-    boxes = tuple(map(_surer, mine.boxes, theirs.boxes))
+    best_panel, other_panel = best.panel, other_sheet.panel
+    boxes = tuple(map(_surer, best_panel.boxes, other_panel.boxes))
     tokens = {
         kind: Tokens(
-            _surer(row.circled, theirs.tokens[kind].circled), _surer(row.struck, theirs.tokens[kind].struck)
+            _surer(row.circled, other_panel.tokens[kind].circled),
+            _surer(row.struck, other_panel.tokens[kind].struck),
         )
-        for kind, row in mine.tokens.items()
+        for kind, row in best_panel.tokens.items()
     }
     panel = Panel(
         boxes,
-        _surer(mine.total, theirs.total),
-        _surer(mine.gathered, theirs.gathered),
+        _surer(best_panel.total, other_panel.total),
+        _surer(best_panel.gathered, other_panel.gathered),
         tokens,
-        _surer(mine.temples, theirs.temples),
-        _surer(mine.start, theirs.start),
-        _surer(mine.restart, theirs.restart),
+        _surer(best_panel.temples, other_panel.temples),
+        _surer(best_panel.start, other_panel.start),
+        _surer(best_panel.restart, other_panel.restart),
     )
-    return replace(best, panel=panel, doubts=tuple(_doubts(best, other, panel)))
+    return replace(best, panel=panel, doubts=tuple(_doubts(best, other_sheet, panel)))
 
 
-def _surer(one: Read[T], other: Read[T]) -> Read[T]:
+def _surer(first: Read[T], second: Read[T]) -> Read[T]:
     """Return the certain value; a question if two certain values differ.
 
     What contradicts the line does so in both photos, in the one that does not show the line, too.
     """
-    for read in (one, other):
-        if read.doubt == AGAINST and one.value == other.value:
+    for read in (first, second):
+        if read.doubt == AGAINST and first.value == second.value:
             return read
-    if one.asked or other.asked:
-        return other if one.asked else one
-    if one.value == other.value:
-        return max(one, other, key=lambda read: read.confidence)
-    return Read(one.value, 0.5, ((one.value, 0.5), (other.value, 0.5)), FAINT)
+    if first.is_asked or second.is_asked:
+        return second if first.is_asked else first
+    if first.value == second.value:
+        return max(first, second, key=lambda read: read.confidence)
+    return Read(first.value, 0.5, ((first.value, 0.5), (second.value, 0.5)), FAINT)
 
 
-def _doubts(best: FoundSheet, other: FoundSheet, panel: Panel) -> Iterator[Doubt]:
+def _doubts(best: FoundSheet, other_sheet: FoundSheet, panel: Panel) -> Iterator[Doubt]:
     """Yield what is still asked: of the line as before, of the panel what no photo shows surely."""
-    asked = {doubt.about: doubt for doubt in (*other.doubts, *best.doubts)}
+    doubt_by_place = {doubt.about: doubt for doubt in (*other_sheet.doubts, *best.doubts)}
     yield from (doubt for doubt in best.doubts if doubt.about in ("line", "start", "code"))
     for about, read in values(panel):
-        if about in asked and read.asked:
-            yield asked[about]
-        elif read.asked:
+        if about in doubt_by_place and read.is_asked:
+            yield doubt_by_place[about]
+        elif read.is_asked:
             candidates = tuple(
                 (sorted(value) if isinstance(value, frozenset) else value, chance)
                 for value, chance in read.candidates
             )
-            offered = () if about in ("shovels", "feet") else candidates  # which are pairs of counts
-            yield Doubt(about, FAINT, (), offered)
+            offered_values = () if about in ("shovels", "feet") else candidates  # which are pairs of counts
+            yield Doubt(about, FAINT, (), offered_values)
 
 
-def _could_be(open_: FoundSheet, sure: FoundSheet) -> bool:
+def _could_be(open_: FoundSheet, certain: FoundSheet) -> bool:
     """Return whether an uncertain line may equal a certain one: few of its lanes differ."""
-    mine, theirs = _lanes(open_.drawn.segments), _lanes(sure.drawn.segments)
-    apart = mine ^ theirs
-    asked = {name for doubt in open_.doubts for name in doubt.spaces}
-    return len(apart) <= max(4, len(theirs) // 3) and all(pair & asked for pair in apart)
+    open_lanes, certain_lanes = _lanes(open_.read_line.segments), _lanes(certain.read_line.segments)
+    differing_lanes = open_lanes ^ certain_lanes
+    doubted_spaces = {name for doubt in open_.doubts for name in doubt.spaces}
+    return len(differing_lanes) <= max(4, len(certain_lanes) // 3) and all(
+        pair & doubted_spaces for pair in differing_lanes
+    )
 
 
 def _lanes(way: Segments) -> set[frozenset[str]]:
     return {frozenset(pair) for part in way for pair in itertools.pairwise(part)}
 
 
-def _asked(found: Sequence[tuple[FoundSheet, tuple[str, ...]]]) -> list[tuple[FoundSheet, tuple[str, ...]]]:
+def _ask_same_codes(
+    sheets_with_photos: Sequence[tuple[FoundSheet, tuple[str, ...]]],
+) -> list[tuple[FoundSheet, tuple[str, ...]]]:
     """Return sheets, those that share a code with a question whether they are one."""
-    codes = [sheet.code for sheet, _photos in found if sheet.known]
-    asked = []
-    for sheet, photos in found:
-        if sheet.known and codes.count(sheet.code) > 1:
-            others = tuple(
-                (other.photo, 0.5) for other, _p in found if other is not sheet
-                and other.known and other.code == sheet.code
+    codes = [sheet.code for sheet, _photos in sheets_with_photos if sheet.is_code_read]
+    asked_sheets = []
+    for sheet, photos in sheets_with_photos:
+        if sheet.is_code_read and codes.count(sheet.code) > 1:
+            other_photos = tuple(
+                (other_sheet.photo, 0.5) for other_sheet, _p in sheets_with_photos if other_sheet is not sheet
+                and other_sheet.is_code_read and other_sheet.code == sheet.code
             )  # fmt: skip
-            doubt = Doubt("code", "twice", (), others, sheet.name)
-            asked.append((replace(sheet, doubts=(*sheet.doubts, doubt)), photos))
+            doubt = Doubt("code", "twice", (), other_photos, sheet.name)
+            asked_sheets.append((replace(sheet, doubts=(*sheet.doubts, doubt)), photos))
         else:
-            asked.append((sheet, photos))
-    return asked
+            asked_sheets.append((sheet, photos))
+    return asked_sheets

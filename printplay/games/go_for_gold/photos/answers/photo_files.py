@@ -19,32 +19,34 @@ _MOST = 5000
 Photo = str | Path | bytes | BinaryIO
 
 
-def photo_files(photos: Sequence[Photo], limits: ScanLimits, before: int) -> list[tuple[str, bytes | None]]:
+def photo_files(
+    photos: Sequence[Photo], limits: ScanLimits, earlier_count: int
+) -> list[tuple[str, bytes | None]]:
     """Return what photos are called, those in folders too, and the bytes of those that are told.
 
-    Those without a name are numbered, after the ones `before`. Raises FileError for a folder that
+    Those without a name are numbered, after the ones `earlier_count`. Raises FileError for a folder that
     cannot be read or holds no photo, and CallError for too many photos.
     """
-    found: list[tuple[str, bytes | None]] = []
-    for number, photo in enumerate(photos, before + 1):
+    named_photos: list[tuple[str, bytes | None]] = []
+    for number, photo in enumerate(photos, earlier_count + 1):
         if not isinstance(photo, str | Path):
             name = _("photo {number}").format(number=number)
             data = photo if isinstance(photo, bytes) else read_bytes(photo, name, limits.size)
-            found.append((name, data))
+            named_photos.append((name, data))
         elif (path := Path(photo)).is_dir():
-            found += [(str(inside), None) for inside in _inside(path)]
+            named_photos += [(str(inner_path), None) for inner_path in _photos_inside(path)]
         else:
-            found.append((str(path), None))
-    if len(found) > _MOST:
+            named_photos.append((str(path), None))
+    if len(named_photos) > _MOST:
         raise CallError(
-            N_("{count} photos are too many; at most {most} are allowed"), count=len(found), most=_MOST
+            N_("{count} photos are too many; at most {most} are allowed"), count=len(named_photos), most=_MOST
         )
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(named_photos))
 
 
-def _inside(folder: Path) -> list[Path]:
+def _photos_inside(folder: Path) -> list[Path]:
     try:
-        inside = sorted(path for path in folder.iterdir()
+        photo_paths = sorted(path for path in folder.iterdir()
                         if path.suffix.lower() in _SUFFIXES and path.is_file())  # fmt: skip
     except FileNotFoundError:
         raise no_such_file(folder) from None
@@ -52,9 +54,9 @@ def _inside(folder: Path) -> list[Path]:
         raise FileError(
             N_("cannot be read: {reason}"), place=FilePlace(str(folder)), reason=reason(error)
         ) from None
-    if not inside:
+    if not photo_paths:
         raise FileError(
             N_("no photo found in this folder"), place=FilePlace(str(folder)),
             hint=N_("JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF can be read."),
         )  # fmt: skip
-    return inside
+    return photo_paths

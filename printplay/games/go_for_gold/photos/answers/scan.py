@@ -18,7 +18,7 @@ from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.answers.between import beside_others
+from printplay.games.go_for_gold.photos.answers.between import ask_about_others
 from printplay.games.go_for_gold.photos.answers.ledger_match import EnteredT_co, LedgerMatch
 from printplay.games.go_for_gold.photos.answers.photo_files import Photo, photo_files
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
@@ -26,7 +26,7 @@ from printplay.games.go_for_gold.photos.answers.scanned import (
     GAME,
     ScannedSheet,
     called_sheet,
-    joined,
+    join_scanned,
     scanned,
 )
 from printplay.games.go_for_gold.photos.answers.sheet_owner import check_players, owner_question, owners
@@ -56,23 +56,23 @@ class Scan:
     #: Photos with the readings drawn over them: the name of each, and a JPEG.
     overlays: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
     #: What was found in each photo, from which all else follows.
-    found: tuple[FoundPhoto, ...] = field(default=(), repr=False)
+    found_photos: tuple[FoundPhoto, ...] = field(default=(), repr=False)
     #: How many play the match of the sheets, as far as it is known.
     seats: int = META.players[1]
 
     def __repr__(self) -> str:
         """Return its text for a notebook."""
-        seen = len(self.sheets) + len(self.pages)
-        return f"<Scan of {seen} sheets, {len(self.troubles)} troubles>"
+        paper_count = len(self.sheets) + len(self.pages)
+        return f"<Scan of {paper_count} sheets, {len(self.troubles)} troubles>"
 
     @cached_property
-    def judged(self) -> Joined | None:
+    def joined_sheets(self) -> Joined | None:
         """Return the rules' report on the sheets of one match; None if they are of several."""
         hashes = {sheet.board.hash for sheet in self.sheets}
-        named = [sheet.player for sheet in self.sheets if sheet.player]
-        if len(hashes) != 1 or len(self.sheets) > MOST or len(set(named)) < len(named):
+        names = [sheet.player for sheet in self.sheets if sheet.player]
+        if len(hashes) != 1 or len(self.sheets) > MOST or len(set(names)) < len(names):
             return None
-        return joined(self.sheets, self.rolls, self.seats)
+        return join_scanned(self.sheets, self.rolls, self.seats)
 
     @property
     def between(self) -> tuple[Fault, ...]:
@@ -80,9 +80,9 @@ class Scan:
 
         There are none while a line is in question: the answer may end them.
         """
-        if self.judged is None or not self._lines_known:
+        if self.joined_sheets is None or not self._lines_known:
             return ()
-        return self.judged.faults[len(self.judged.report.faults) :]
+        return self.joined_sheets.faults[len(self.joined_sheets.report.faults) :]
 
     @property
     def _lines_known(self) -> bool:
@@ -95,7 +95,7 @@ class Scan:
             bool(self.sheets or self.pages) and not self.troubles
             and not any(sheet.questions or not sheet.valid for sheet in self.sheets)
             and not any(page.questions for page in self.pages)
-            and (self.judged is None or self.judged.valid)
+            and (self.joined_sheets is None or self.joined_sheets.valid)
         )  # fmt: skip
 
     @property
@@ -107,11 +107,11 @@ class Scan:
     def questions(self) -> tuple[tuple[ScannedSheet | ScannedPage, ScanQuestion | PageQuestion], ...]:
         """Return all open questions, each with its sheet, or its page of a pad."""
         return (
-            *((sheet, one) for sheet in self.sheets for one in sheet.questions),
-            *((page, asked) for page in self.pages for asked in page.questions),
+            *((sheet, sheet_question) for sheet in self.sheets for sheet_question in sheet.questions),
+            *((page, page_question) for page in self.pages for page_question in page.questions),
         )
 
-    def called(self, sheet: ScannedSheet) -> str:
+    def sheet_name(self, sheet: ScannedSheet) -> str:
         """Return what a sheet is called in the faults between sheets."""
         return called_sheet(sheet, self.sheets.index(sheet) + 1)
 
@@ -136,39 +136,44 @@ class Scan:
 
             assert isinstance(sheet, ScannedPage)  # noqa: S101  pages have questions of their own
             assert isinstance(question, PageQuestion)  # noqa: S101
-            now = sheet.answered(question, value)
-            return replace(self, pages=tuple(now if one is sheet else one for one in self.pages))
+            answered_page = sheet.answered(question, value)
+            return replace(
+                self,
+                pages=tuple(answered_page if candidate is sheet else candidate for candidate in self.pages),
+            )
         if question.why == "twice" and str(value) == "one":
-            left = [one for one in self.sheets if one is not sheet]
-            twice = [one for one in left if one.code == sheet.code]
+            sheets_left = [candidate for candidate in self.sheets if candidate is not sheet]
+            twice = [candidate for candidate in sheets_left if candidate.code == sheet.code]
             if len(twice) == 1:
                 only = twice[0]
                 still = tuple(q for q in only.questions if q.why != "twice")
-                left[left.index(only)] = replace(only, photos=(*only.photos, *sheet.photos), questions=still)
-            return replace(self, sheets=tuple(left)).compared()
-        mended = sheet.answered(question, value)
-        sheets = tuple(mended if one is sheet else one for one in self.sheets)
+                sheets_left[sheets_left.index(only)] = replace(
+                    only, photos=(*only.photos, *sheet.photos), questions=still
+                )
+            return replace(self, sheets=tuple(sheets_left)).compared()
+        answered_sheet = sheet.answered(question, value)
+        sheets = tuple(answered_sheet if candidate is sheet else candidate for candidate in self.sheets)
         if question.about == "player":
-            known = [one.player for one in sheets]
-            sheets = tuple(one.asked_whose(known) for one in sheets)
+            known_owners = [candidate.player for candidate in sheets]
+            sheets = tuple(candidate.with_owner_candidates(known_owners) for candidate in sheets)
         return replace(self, sheets=sheets).compared()
 
     def compared(self) -> Scan:
         """Return the same with a question if the sheets of a match contradict each other."""
         return replace(
-            self, sheets=beside_others(self.sheets, lambda sheets: replace(self, sheets=sheets).between)
+            self, sheets=ask_about_others(self.sheets, lambda sheets: replace(self, sheets=sheets).between)
         )
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay scan --json` prints, its sentences in a language."""
         with speak(lang):
-            whole = self.judged.json() if self.judged is not None else {}
+            report_json = self.joined_sheets.json() if self.joined_sheets is not None else {}
             return versioned({
                 "sheets": [sheet.json() for sheet in self.sheets],
                 "pads": [page.json() for page in self.pages],
-                "standings": whole.get("standings", []),
-                "decided_by": whole.get("decided_by"),
-                "violations": whole.get("violations", []) if self._lines_known else [],
+                "standings": report_json.get("standings", []),
+                "decided_by": report_json.get("decided_by"),
+                "violations": report_json.get("violations", []) if self._lines_known else [],
                 "unread": [
                     {"photo": error.place.file if error.place else None,
                      "message": error.sentence(), "hint": error.cure() or None}
@@ -199,7 +204,7 @@ class Scan:
 
     def check_sheets(self, match: LedgerMatch[Any], *, anyway: bool = False) -> None:
         """Raise an error if the sheets cannot be of a match: see `enter`."""
-        of_boards = {one.serial: (one.board.hash, one.board.name) for one in self.sheets}
+        of_boards = {sheet.serial: (sheet.board.hash, sheet.board.name) for sheet in self.sheets}
         match.check_sheets(of_boards, anyway=anyway)
 
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
@@ -210,29 +215,29 @@ class Scan:
         """
         from printplay.printing.output.writing import write
 
-        there = Path(folder)
+        target = Path(folder)
         for name, picture in _each_named(self.overlays):
-            write(there / name, picture, force=force)
+            write(target / name, picture, force=force)
         sheets = []
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{Path(sheet.photos[0]).stem}-{number}"
-            drawn = []
+            drawn_questions = []
             for place, question in enumerate(sheet.questions, 1):
                 if question.cut is None:
-                    drawn.append(question)
+                    drawn_questions.append(question)
                     continue
                 name = f"{stem}-{place}-{question.about.replace(' ', '-')}.png"
-                write(there / name, question.cut, force=force)
-                drawn.append(replace(question, picture=str(there / name)))
-            sheets.append(replace(sheet, questions=tuple(drawn)))
+                write(target / name, question.cut, force=force)
+                drawn_questions.append(replace(question, picture=str(target / name)))
+            sheets.append(replace(sheet, questions=tuple(drawn_questions)))
         pages = []
         for number, page in enumerate(self.pages, 1):
             stem, files = f"{Path(page.photos[0]).stem}-pad-{number}", {}
-            for place, asked in enumerate(page.questions, 1):
-                if asked.cut is not None:
-                    file = there / f"{stem}-{place}.png"
-                    write(file, asked.cut, force=force)
-                    files[asked.about] = str(file)
+            for place, page_question in enumerate(page.questions, 1):
+                if page_question.cut is not None:
+                    file = target / f"{stem}-{place}.png"
+                    write(file, page_question.cut, force=force)
+                    files[page_question.about] = str(file)
             pages.append(replace(page, pictures=files))
         return replace(self, sheets=tuple(sheets), pages=tuple(pages))
 
@@ -280,7 +285,7 @@ def scan(
     """
     _check_installed()
     matches = () if match is None else (*match,) if isinstance(match, Sequence) else (match,)
-    of_sheets = next((one for one in matches if one.game == GAME), None)
+    of_sheets = next((ledger_match for ledger_match in matches if ledger_match.game == GAME), None)
     noted = of_sheets.sheets if noted is None and of_sheets is not None else noted or {}
     names = (*noted.values(), *(of_sheets.players if of_sheets is not None else ()))
     if layout is None and of_sheets is not None:
@@ -288,41 +293,43 @@ def scan(
     if isinstance(photos, str | Path) and not Path(photos).exists():
         raise no_such_file(Path(photos))
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
-    before = earlier.found if earlier is not None else ()
-    files = photo_files(photos if several else [photos], limits, len(before))  # type: ignore[list-item, arg-type]
-    of_pads, given = _parted([*layouts, *([layout] if layout is not None else [])])
-    given_layout = layout if layout in given else None
-    own = (*(name for name in given if name != given_layout),)
+    earlier_photos = earlier.found_photos if earlier is not None else ()
+    files = photo_files(photos if several else [photos], limits, len(earlier_photos))  # type: ignore[list-item, arg-type]
+    of_pads, board_layouts = _parted([*layouts, *([layout] if layout is not None else [])])
+    given_layout = layout if layout in board_layouts else None
+    own_layouts = (*(name for name in board_layouts if name != given_layout),)
     pads = _sound(of_pads)
-    pads += [one.pad for one in matches if one.pad is not None]
-    for board in given:
+    pads += [ledger_match.pad for ledger_match in matches if ledger_match.pad is not None]
+    for board in board_layouts:
         island(boards.find(board, GAME))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
     from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob
     from printplay.games.go_for_gold.photos.pictures.working import read_all
 
     jobs = [
-        PhotoJob(name, own, given_layout, picture, data, limits, (*noted,), tuple(pads))
+        PhotoJob(name, own_layouts, given_layout, picture, data, limits, (*noted,), tuple(pads))
         for name, data in files
     ]
-    found = {}
+    photo_by_number = {}
     with progress.watch(len(jobs)) as bar:
         for number, photo in read_all(jobs, workers, scheduler):
-            found[number] = photo
+            photo_by_number[number] = photo
             if bar is not None:
                 bar.update(1)
-    ordered = (*before, *(found[number] for number in sorted(found)))
-    once = each_once([sheet for photo in ordered for sheet in photo.sheets])
-    known = owners(once, players or {}, noted)
+    ordered = (*earlier_photos, *(photo_by_number[number] for number in sorted(photo_by_number)))
+    single_sheets = each_once([sheet for photo in ordered for sheet in photo.sheets])
+    known_owners = owners(single_sheets, players or {}, noted)
     pages = _pages([page for photo in ordered for page in photo.pages_read], players or {})
-    for one in matches:
-        pages = [page if page.among else page.played_in(one) for page in pages]
+    for ledger_match in matches:
+        pages = [page if page.among else page.played_in(ledger_match) for page in pages]
     places = max((page.places for page in pages), default=0)
-    check_players(players or {}, [sheet.code for sheet, _photos in once], known, places)
-    owner_questions = owner_question(once, known, names)
+    check_players(players or {}, [sheet.code for sheet, _photos in single_sheets], known_owners, places)
+    owner_questions = owner_question(single_sheets, known_owners, names)
     sheets = [
-        scanned(sheet, where, player, question, noted)
-        for (sheet, where), player, question in zip(once, known, owner_questions, strict=True)
+        scanned(sheet, sheet_photos, player, question, noted)
+        for (sheet, sheet_photos), player, question in zip(
+            single_sheets, known_owners, owner_questions, strict=True
+        )
     ]
     troubles = tuple(error for photo in ordered for error in photo.troubles)
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
@@ -353,17 +360,17 @@ def _parted(layouts: Sequence[str | Path]) -> tuple[list[Path], list[str | Path]
     """Return files of pads, and boards by name or file."""
     from printplay.pads.file.finding import is_pad
 
-    files = [one for one in layouts if isinstance(one, Path) and one.is_file() and is_pad(one)]
-    return files, [one for one in layouts if one not in files]
+    files = [layout for layout in layouts if isinstance(layout, Path) and layout.is_file() and is_pad(layout)]
+    return files, [layout for layout in layouts if layout not in files]
 
 
 def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures of photos with unique file names, numbered if necessary."""
-    taken: Counter[str] = Counter()
+    stem_counts: Counter[str] = Counter()
     for photo, picture in overlays:
         stem = Path(photo).stem
-        taken[stem] += 1
-        number = f"-{taken[stem]}" if taken[stem] > 1 else ""
+        stem_counts[stem] += 1
+        number = f"-{stem_counts[stem]}" if stem_counts[stem] > 1 else ""
         yield f"{stem}-read{number}.jpg", picture
 
 

@@ -67,9 +67,9 @@ class ScanQuestion(Doubt):
 
         Raises CallError if several lines fit the answer.
         """
-        ways = {tuple(map(tuple, one[0])): one for one in self.candidates}
+        ways = {tuple(map(tuple, candidate[0])): candidate for candidate in self.candidates}
         if self.why == "unsure":
-            ways = {way: one for way, one in ways.items()
+            ways = {way: candidate for way, candidate in ways.items()
                     if set(self.spaces).issubset(chain.from_iterable(way)) == yes}  # fmt: skip
             if len(ways) == 1:
                 return next(iter(ways))
@@ -80,14 +80,14 @@ class ScanQuestion(Doubt):
                 N_("several lines go over {spaces}"), spaces=", ".join(self.spaces),
                 hint=N_("Type a letter of the list, or the spaces: c1 d1 e2 -> h9"),
             )  # fmt: skip
-        others = tuple(one for way, one in ways.items() if way != segments)
-        return replace(self, why="otherwise", candidates=others)
+        other_candidates = tuple(candidate for way, candidate in ways.items() if way != segments)
+        return replace(self, why="otherwise", candidates=other_candidates)
 
     def shown(self, value: object) -> str:
         """Return a candidate as a person reads it, in the current language."""
         if self.about == "line" and not value:
             return _("no line was drawn")
-        return shown(value)
+        return answer_text(value)
 
     def offered(self) -> list[tuple[Any, str]]:
         """Return the answers offered as buttons: values, and their texts."""
@@ -106,17 +106,17 @@ class ScanQuestion(Doubt):
         }
 
 
-def asked(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
+def questions_for(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
     """Return the questions for doubts."""
     return [ScanQuestion(**vars(doubt)) for doubt in doubts]
 
 
-def shown(value: object) -> str:
+def answer_text(value: object) -> str:
     """Return a candidate as a person reads it.
 
-    >>> shown([["c1", "d1"], ["h9"]]), shown(["red", "blue"]), shown([]), shown(None), shown(-1)
-    ('c1 d1 -> h9', 'red, blue', 'none', 'empty', '-1')
-    >>> shown({"circled": 4, "struck": 2})
+    >>> [answer_text(value) for value in ([["c1", "d1"], ["h9"]], ["red", "blue"], [], None, -1)]
+    ['c1 d1 -> h9', 'red, blue', 'none', 'empty', '-1']
+    >>> answer_text({"circled": 4, "struck": 2})
     '4 ringed, 2 struck'
     """
     if value is None:

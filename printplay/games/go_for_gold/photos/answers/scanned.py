@@ -15,7 +15,12 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, Segments, asked, shown
+from printplay.games.go_for_gold.photos.answers.scan_questions import (
+    ScanQuestion,
+    Segments,
+    answer_text,
+    questions_for,
+)
 from printplay.games.go_for_gold.photos.answers.sheet_owner import offered_players
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
@@ -105,12 +110,12 @@ class ScannedSheet:
     @property
     def record(self) -> str:
         """Return the sheet as a record, without values in question."""
-        return self.judged.text
+        return self.sheet_report.text
 
     @cached_property
-    def judged(self) -> Joined:
+    def sheet_report(self) -> Joined:
         """Return the rules' report on the sheet alone."""
-        return joined([self if self.player else replace(self, player=_("Sheet"))])
+        return join_scanned([self if self.player else replace(self, player=_("Sheet"))])
 
     def player_sheet(self, name: str) -> PlayerSheet:
         """Return what stands on the sheet of a player; None for what is asked about."""
@@ -120,13 +125,13 @@ class ScannedSheet:
         return PlayerSheet(
             name,
             self.segments,
-            None if any(box.asked for box in panel.boxes) or not boxes else boxes,
-            None if panel.total.asked else panel.total.value,
-            None if panel.gathered.asked else panel.gathered.value,
-            None if panel.temples.asked else panel.temples.value - passed,
+            None if any(box.is_asked for box in panel.boxes) or not boxes else boxes,
+            None if panel.total.is_asked else panel.total.value,
+            None if panel.gathered.is_asked else panel.gathered.value,
+            None if panel.temples.is_asked else panel.temples.value - passed,
         )
 
-    def beside(self) -> Iterator[str]:
+    def panel_lines(self) -> Iterator[str]:
         """Yield the panel in words: `?` is in question, `-` is empty."""
         yield from panel_text(self.panel)
 
@@ -139,23 +144,25 @@ class ScannedSheet:
         """
         if not self.line_known:
             return tuple(map(in_words, agreement((), self.panel, self.board)))
-        ruled = self.judged.faults
+        ruled = self.sheet_report.faults
         codes = {fault.code for fault in ruled}
-        apart = agreement(self.segments, self.panel, self.board)
+        disagreements = agreement(self.segments, self.panel, self.board)
         return ruled + tuple(
-            in_words(fault) for fault in apart if fault.message not in RULED or fault.code not in codes
+            in_words(fault)
+            for fault in disagreements
+            if fault.message not in RULED or fault.code not in codes
         )
 
     @property
     def line_text(self) -> str:
         """Return the line as text: its spaces, with -> between its parts."""
-        return shown([list(part) for part in self.segments])
+        return answer_text([list(part) for part in self.segments])
 
     def problems(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the lines that say what is wrong: of the line as `printplay check` says it."""
         reported = 0
         if self.line_known:
-            report = self.judged.report
+            report = self.sheet_report.report
             yield from report.fault_lines(colour=colour)
             reported = len(report.faults)
         for fault in self.faults[reported:]:
@@ -169,62 +176,71 @@ class ScannedSheet:
         """
         rest = tuple(q for q in self.questions if q is not question)
         if question.about == "player":
-            return self.of(player_name(str(value)), rest)
+            return self.with_owner(player_name(str(value)), rest)
         if question.about == "code" and question.why == "code":
             code = read_code(str(value))
             if boards.coded_hash(code.board, self.board.game) != self.board.hash:
                 raise CallError(N_("{code} is the code of another board"), code=str(code))
             return replace(self, code=code, questions=rest)
         if question.about == "line":
-            return self._drawn(question, value, rest)
+            return self._with_line_answer(question, value, rest)
         if question.about == "start":
-            turned = _from(self.segments, question, self.board, str(value))
-            return replace(self, segments=turned, direction_sure=True, questions=rest).rechecked()
+            turned_segments = _from(self.segments, question, self.board, str(value))
+            return replace(self, segments=turned_segments, direction_sure=True, questions=rest).rechecked()
         if question.about != "code":
             panel = corrected_panel(self.panel, question.about, value)
             return replace(self, panel=panel, questions=rest).rechecked()
         return replace(self, questions=rest)
 
-    def _drawn(self, question: ScanQuestion, value: Any, rest: tuple[ScanQuestion, ...]) -> ScannedSheet:
+    def _with_line_answer(
+        self, question: ScanQuestion, value: Any, rest: tuple[ScanQuestion, ...]
+    ) -> ScannedSheet:
         """Return the sheet after an answer about its line: a line, or yes or no to the one read."""
         yes = parse_yes_no(str(value)) if question.yes_no else None
-        said = _line(self.board, value) if yes is None else question.confirmed(self.segments, yes=yes)
-        if isinstance(said, ScanQuestion):
-            questions = tuple(said if one is question else one for one in self.questions)
+        line_or_question = (
+            _line(self.board, value) if yes is None else question.confirmed(self.segments, yes=yes)
+        )
+        if isinstance(line_or_question, ScanQuestion):
+            questions = tuple(
+                line_or_question if open_question is question else open_question
+                for open_question in self.questions
+            )
             return replace(self, questions=questions)
-        return replace(self, segments=said, confidence=1.0, questions=rest).rechecked()
+        return replace(self, segments=line_or_question, confidence=1.0, questions=rest).rechecked()
 
     def rechecked(self) -> ScannedSheet:
         """Return the sheet with what contradicts an answer asked, and what it proves settled.
 
         Tokens of which none is ringed contradict nothing: some people ring none.
         """
-        from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
+        from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 
         line = self.segments if self.line_known else ()
-        panel, marks = beside_line(self.panel, line, self.board), sheet_marks(self.board)
-        bare = {kind: one for kind, one in self.panel.tokens.items()
-                if not one.circled.asked and one.circled.value <= marks.stock[kind]}  # fmt: skip
-        panel = replace(panel, tokens={**panel.tokens, **bare})
+        panel, marks = compare_with_line(self.panel, line, self.board), sheet_marks(self.board)
+        unringed_tokens = {kind: one for kind, one in self.panel.tokens.items()
+                if not one.circled.is_asked and one.circled.value <= marks.stock[kind]}  # fmt: skip
+        panel = replace(panel, tokens={**panel.tokens, **unringed_tokens})
         doubts = {one.about: one for one in panel_doubts(panel, marks)}
         of_panel = dict(values(self.panel))
-        kept = [one for one in self.questions if one.about in doubts or one.about not in of_panel]
+        kept_questions = [one for one in self.questions if one.about in doubts or one.about not in of_panel]
         asked_before = {one.about for one in panel_doubts(self.panel, marks)}
-        more = [ScanQuestion(one.about, one.why, (), one.candidates, against=one.against)
+        new_questions = [ScanQuestion(one.about, one.why, (), one.candidates, against=one.against)
                 for about, one in doubts.items() if about not in asked_before]  # fmt: skip
-        return replace(self, panel=panel, questions=(*kept, *more))
+        return replace(self, panel=panel, questions=(*kept_questions, *new_questions))
 
-    def of(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
+    def with_owner(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
         """Return the sheet with its owner; also with its code, if only the owner identifies it."""
         serial = self.serials.get(player.casefold())
         code = self.code if serial is None else replace(self.code, serial=int(serial, 36))
         return replace(self, player=player, code=code, questions=tuple(questions))
 
-    def asked_whose(self, known: Sequence[str | None]) -> ScannedSheet:
-        """Return the sheet with the question whose it is, if open, among those not `known` yet."""
+    def with_owner_candidates(self, known_owners: Sequence[str | None]) -> ScannedSheet:
+        """Return the sheet with the question whose it is, if open, without the `known_owners`."""
         questions = tuple(
-            replace(one, candidates=offered_players([name for name, _p in one.candidates], known))
-            if one.about == "player" else one for one in self.questions
+            replace(
+                question, candidates=offered_players([name for name, _p in question.candidates], known_owners)
+            )
+            if question.about == "player" else question for question in self.questions
         )  # fmt: skip
         return replace(self, questions=questions)
 
@@ -253,7 +269,7 @@ class ScannedSheet:
 
 
 def scanned(
-    found: FoundSheet,
+    found_sheet: FoundSheet,
     photos: Sequence[str],
     player: str | None,
     question: ScanQuestion | None,
@@ -263,15 +279,20 @@ def scanned(
 
     `noted` are the serials of a match: a code that cannot be read is that of the player.
     """
-    unread = bool(noted) and not found.known
-    questions = [one for one in asked(found.doubts) if not (unread and one.why == "code")]
+    unread = bool(noted) and not found_sheet.is_code_read
+    questions = [
+        sheet_question
+        for sheet_question in questions_for(found_sheet.doubts)
+        if not (unread and sheet_question.why == "code")
+    ]
     sheet = ScannedSheet(
-        tuple(photos), found.corners, found.code, island(boards.find(found.path, GAME)), None,
-        found.drawn.segments, found.drawn.confidence, found.drawn.direction_sure, found.panel, (),
+        tuple(photos), found_sheet.corners, found_sheet.code, island(boards.find(found_sheet.path, GAME)),
+        None, found_sheet.read_line.segments, found_sheet.read_line.confidence,
+        found_sheet.read_line.direction_sure, found_sheet.panel, (),
         {name.casefold(): serial for serial, name in noted.items()} if unread else {},
     )  # fmt: skip
     if player is not None:
-        return sheet.of(player, questions)
+        return sheet.with_owner(player, questions)
     return replace(sheet, questions=(*questions, *([question] if question else [])))
 
 
@@ -286,7 +307,7 @@ def _line(board: Island, value: Any) -> Segments:
         if isinstance(parts, str):
             parts = [part.split() for part in value.replace("→", "->").split("->")]
     lines = registry.find(GAME).lines()
-    found = []
+    segments = []
     for part in parts:
         row = []
         for word in part:
@@ -296,15 +317,15 @@ def _line(board: Island, value: Any) -> Segments:
                     N_("board {board} has no space {name!r}"), name=str(word)[:20], board=board.name
                 )
             row.append(str(space))
-        found.append(tuple(row))
-    return tuple(part for part in found if part)
+        segments.append(tuple(row))
+    return tuple(part for part in segments if part)
 
 
 def _from(segments: Segments, question: ScanQuestion, board: Island, start: str) -> Segments:
     """Return a line in the order that begins at a space."""
-    ((first, *_more),) = _line(board, [[start]])
+    ((first, *_rest),) = _line(board, [[start]])
     ways = [segments, tuple(part[::-1] for part in segments)]
-    ways += [(two, one) for a in ways[:2] if len(a) == 2 for one, two in [a]]
+    ways += [(second_part, first_part) for a in ways[:2] if len(a) == 2 for first_part, second_part in [a]]
     for way in ways:
         if way and way[0][0] == first:
             return way
@@ -319,7 +340,7 @@ def called_sheet(sheet: ScannedSheet, number: int) -> str:
     return sheet.player or _("Sheet {number}").format(number=number)
 
 
-def joined(
+def join_scanned(
     sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None, seats: int = META.players[1]
 ) -> Joined:
     """Return sheets joined into one record; those of unknown players are numbered.
@@ -330,8 +351,13 @@ def joined(
     house = {
         rule.key: rule.values[1] for rule, on in zip(META.house_rules, code.switches, strict=False) if on
     }
-    called = [called_sheet(sheet, number) for number, sheet in enumerate(sheets, 1)]
-    told_ = [sheet.player_sheet(name) for sheet, name in zip(sheets, called, strict=True)]
+    names = [called_sheet(sheet, number) for number, sheet in enumerate(sheets, 1)]
+    player_sheets = [sheet.player_sheet(name) for sheet, name in zip(sheets, names, strict=True)]
     return on_board(
-        told_, board, boards.recorded_name(board), house=house, rolls=rolls, perhaps_more=len(sheets) < seats
+        player_sheets,
+        board,
+        boards.recorded_name(board),
+        house=house,
+        rolls=rolls,
+        perhaps_more=len(sheets) < seats,
     )

@@ -21,84 +21,96 @@ _SHARED = 0.5
 
 
 def owners(
-    found: Sequence[tuple[FoundSheet, Sequence[str]]], players: Mapping[str, str], noted: Mapping[str, str]
+    sheets_with_photos: Sequence[tuple[FoundSheet, Sequence[str]]],
+    players: Mapping[str, str],
+    noted: Mapping[str, str],
 ) -> list[str | None]:
     """Return the owner of each sheet, or None if that has to be asked.
 
-    `found` are sheets with their photos. `players` says it by hand (name -> serial, code or photo),
-    `noted` of the serials that were printed for a match. Where all of these but one player's were
-    read, the sheet without a code is that player's, if its line is like no other's.
+    `players` says it by hand (name -> serial, code or photo), `noted` of the serials that were
+    printed for a match. Where all of these but one player's were read, the sheet without a code is
+    that player's, if its line is like no other's.
     """
-    known = [
+    sheet_owners = [
         _given_owner(sheet.code, photos, players)
-        or (noted.get(str(sheet.code)[-4:]) if sheet.known else None)
-        for sheet, photos in found
+        or (noted.get(str(sheet.code)[-4:]) if sheet.is_code_read else None)
+        for sheet, photos in sheets_with_photos
     ]
-    left = set(noted.values()) - {name for name in known if name}
-    nobodys = [number for number, name in enumerate(known) if name is None]
-    if len(left) == 1 and len(nobodys) == 1:
-        last = found[nobodys[0]][0]
-        others = [sheet for sheet, _photos in found if sheet is not last]
+    names_left = set(noted.values()) - {name for name in sheet_owners if name}
+    nobodys = [number for number, name in enumerate(sheet_owners) if name is None]
+    if len(names_left) == 1 and len(nobodys) == 1:
+        last = sheets_with_photos[nobodys[0]][0]
+        other_sheets = [sheet for sheet, _photos in sheets_with_photos if sheet is not last]
         if (
-            not last.known and last.drawn.accepted
-            and all(one.known and not _alike(last, one) for one in others)
+            not last.is_code_read and last.read_line.accepted
+            and all(other.is_code_read and not _may_be_same(last, other) for other in other_sheets)
         ):  # fmt: skip
-            known[nobodys[0]] = left.pop()
-    return known
+            sheet_owners[nobodys[0]] = names_left.pop()
+    return sheet_owners
 
 
 def _given_owner(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) -> str | None:
     """Return the given owner of a sheet, by its serial, its code, or the name of its photo."""
-    whole = str(code)
+    code_text = str(code)
     for name, which in players.items():
         sheet = which.strip()
-        if sheet.upper() in (whole, whole[-4:]) or (
-            sheet.isdigit() and sheet.zfill(4) == whole[-4:]
+        if sheet.upper() in (code_text, code_text[-4:]) or (
+            sheet.isdigit() and sheet.zfill(4) == code_text[-4:]
         ) or any(sheet in (photo, Path(photo).name) for photo in photos):  # fmt: skip
             return player_name(name)
     return None
 
 
-def _alike(one: FoundSheet, other: FoundSheet) -> bool:
+def _may_be_same(first: FoundSheet, second: FoundSheet) -> bool:
     """Return whether two lines may be one, photographed twice."""
-    mine, theirs = (
-        {frozenset(pair) for part in sheet.drawn.segments for pair in pairwise(part)}
-        for sheet in (one, other)
+    first_lanes, second_lanes = (
+        {frozenset(pair) for part in sheet.read_line.segments for pair in pairwise(part)}
+        for sheet in (first, second)
     )
-    return len(mine & theirs) >= _SHARED * min(len(mine), len(theirs))
+    return len(first_lanes & second_lanes) >= _SHARED * min(len(first_lanes), len(second_lanes))
 
 
 def owner_question(
-    found: Sequence[tuple[FoundSheet, Sequence[str]]], known: Sequence[str | None], names: Iterable[str]
+    sheets_with_photos: Sequence[tuple[FoundSheet, Sequence[str]]],
+    known_owners: Sequence[str | None],
+    names: Iterable[str],
 ) -> Iterator[ScanQuestion | None]:
     """Yield for each sheet the question whose it is, None where nobody need be asked.
 
     `names` are those that play, of whom those come first whose sheet was not seen.
     """
-    offered = offered_players(names, known)
-    for (sheet, _photos), name in zip(found, known, strict=True):
-        yield None if name is not None else ScanQuestion("player", "player", (), offered, sheet.name)
+    candidates = offered_players(names, known_owners)
+    for (sheet, _photos), name in zip(sheets_with_photos, known_owners, strict=True):
+        yield None if name is not None else ScanQuestion("player", "player", (), candidates, sheet.name)
 
 
-def offered_players(names: Iterable[str], known: Sequence[str | None]) -> tuple[tuple[str, float], ...]:
-    """Return whose a sheet may be, and how likely: those come first whose sheet is not `known`."""
+def offered_players(
+    names: Iterable[str], known_owners: Sequence[str | None]
+) -> tuple[tuple[str, float], ...]:
+    """Return whose a sheet may be, and how likely: those come first whose sheet is not `known_owners`."""
     every = dict.fromkeys(names)
-    left = [name for name in every if name not in known]
-    seen = [name for name in every if name in known]
-    share = 1 / max(1, len(left))
-    return (*((one, share) for one in left), *((one, 0.0 if left else 0.5) for one in seen))
+    names_left = [name for name in every if name not in known_owners]
+    names_seen = [name for name in every if name in known_owners]
+    share = 1 / max(1, len(names_left))
+    return (
+        *((player, share) for player in names_left),
+        *((player, 0.0 if names_left else 0.5) for player in names_seen),
+    )
 
 
 def check_players(
-    players: Mapping[str, str], codes: Sequence[SheetCode], known: Sequence[str | None], places: int = 0
+    players: Mapping[str, str],
+    codes: Sequence[SheetCode],
+    known_owners: Sequence[str | None],
+    places: int = 0,
 ) -> None:
     """Raise CallError if a player was given a sheet, or a place on a pad, that does not exist.
 
     Pads have so many `places`, from 1.
     """
-    there = {str(number + 1) for number in range(places)}
+    place_numbers = {str(number + 1) for number in range(places)}
     missing = [name for name, which in players.items()
-               if player_name(name) not in known and which not in there]  # fmt: skip
+               if player_name(name) not in known_owners and which not in place_numbers]  # fmt: skip
     if missing and codes:
         raise CallError(
             N_("--player {name}={which}: no sheet with this serial and no photo with this name "

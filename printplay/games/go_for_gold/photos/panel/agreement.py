@@ -46,48 +46,48 @@ def agreement(segments: Sequence[Sequence[str]], panel: Panel, board: Island) ->
     `segments` are the spaces of the line in the order drawn, a part for each port it begins from.
     Nothing is compared with a line that is not there: then the panel alone is looked at.
     """
-    found = list(_sums(panel))
+    faults = list(_sum_faults(panel))
     for kind in panel.tokens:
-        found += _spent(kind, panel)
+        faults += _struck_faults(kind, panel)
     if any(segments):
-        entered = {SpaceId(name) for part in segments for name in part[1:]} & board.land.keys()
-        found += _gathered(entered, panel, board)
-        found += _earned(entered, panel, board)
-        found += _begun(segments, panel, board)
-    return tuple(found)
+        entered_spaces = {SpaceId(name) for part in segments for name in part[1:]} & board.land.keys()
+        faults += _gathered_faults(entered_spaces, panel, board)
+        faults += _value_faults(entered_spaces, panel, board)
+        faults += _port_faults(segments, panel, board)
+    return tuple(faults)
 
 
-def _sums(panel: Panel) -> Iterator[Fault]:
+def _sum_faults(panel: Panel) -> Iterator[Fault]:
     """GG-R35: the boxes add up to the total."""
     values = [box.value for box in panel.boxes if box.value is not None]
-    known = not any(box.asked for box in panel.boxes)
-    if known and values and _states(panel.total) and panel.total.value != sum(values):
+    are_known = not any(box.is_asked for box in panel.boxes)
+    if are_known and values and _states(panel.total) and panel.total.value != sum(values):
         yield Fault("GG-R35", _SUM, {"sum": sum(values), "stated": panel.total.value})
 
 
 def _states(read: Read[int | None]) -> bool:
-    return not read.asked and read.value is not None
+    return not read.is_asked and read.value is not None
 
 
-def _spent(kind: str, panel: Panel) -> Iterator[Fault]:
+def _struck_faults(kind: str, panel: Panel) -> Iterator[Fault]:
     """GG-R24, GG-R15: nobody strikes more tokens than were gathered."""
     tokens = panel.tokens[kind]
-    if tokens.circled.asked or tokens.struck.asked or tokens.struck.value <= tokens.circled.value:
+    if tokens.circled.is_asked or tokens.struck.is_asked or tokens.struck.value <= tokens.circled.value:
         return
     values = {"struck": tokens.struck.value, "ringed": tokens.circled.value}
     yield Fault("GG-R24" if kind == "shovel" else "GG-R15", _STRUCK[kind], values)
 
 
-def _gathered(entered: set[SpaceId], panel: Panel, board: Island) -> Iterator[Fault]:
+def _gathered_faults(entered_spaces: set[SpaceId], panel: Panel, board: Island) -> Iterator[Fault]:
     """GG-R19: what is ringed and written is what the line gathers."""
     on_way = {
-        "shovel": sum(board.land[name].contents.shovels for name in entered),
-        "foot": sum(board.land[name].contents.feet for name in entered),
+        "shovel": sum(board.land[name].contents.shovels for name in entered_spaces),
+        "foot": sum(board.land[name].contents.feet for name in entered_spaces),
     }
     for kind, tokens in panel.tokens.items():
         gathered = _STOCK[kind] + on_way[kind]
         room = min(gathered, MOST_TOKENS[kind])
-        if not tokens.circled.asked and tokens.circled.value != room:
+        if not tokens.circled.is_asked and tokens.circled.value != room:
             values = {"gathered": gathered, "ringed": tokens.circled.value}
             yield Fault("GG-R19", _RINGED[kind], values)
     gathered = _STOCK["shovel"] + on_way["shovel"]
@@ -95,7 +95,7 @@ def _gathered(entered: set[SpaceId], panel: Panel, board: Island) -> Iterator[Fa
         yield Fault("GG-R19", _STATED, {"gathered": gathered, "stated": panel.gathered.value})
 
 
-def _earned(entered: set[SpaceId], panel: Panel, board: Island) -> Iterator[Fault]:
+def _value_faults(entered_spaces: set[SpaceId], panel: Panel, board: Island) -> Iterator[Fault]:
     """GG-R22: every value in a box is from a place that the line comes to.
 
     A temple gives 9 or -1, so both together are from no more temples than there are on the line.
@@ -103,35 +103,35 @@ def _earned(entered: set[SpaceId], panel: Panel, board: Island) -> Iterator[Faul
     boxes = Counter(box.value for box in panel.boxes if _states(box))
     places: Counter[int | None] = Counter()
     temples = 0
-    for name in entered:
+    for name in entered_spaces:
         contents = board.land[name].contents
         temples += contents.temple is not None
         if contents.points is not None:
             places[contents.points] += 1
     for value, times in sorted(boxes.items(), key=str):
-        there = places[value] + (temples if value in (TEMPLE, CURSE) else 0)
+        place_count = places[value] + (temples if value in (TEMPLE, CURSE) else 0)
         if value == CURSE:
-            there = max(0, there - max(0, boxes[TEMPLE] - places[TEMPLE]))
-        if times > there:
+            place_count = max(0, place_count - max(0, boxes[TEMPLE] - places[TEMPLE]))
+        if times > place_count:
             message = _VALUE_ONCE if times == 1 else _VALUE
-            yield Fault("GG-R22", message, {"value": value, "boxes": times, "places": there})
+            yield Fault("GG-R22", message, {"value": value, "boxes": times, "places": place_count})
 
 
-def _begun(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> Iterator[Fault]:
+def _port_faults(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> Iterator[Fault]:
     """GG-R3, GG-R29: the line begins, and begins again, at the ports that are ticked."""
     labels = ports(board)
     first = segments[0][0]
-    again = segments[1][0] if len(segments) > 1 else None
+    restart_space = segments[1][0] if len(segments) > 1 else None
     start, restart = panel.start, panel.restart
-    if start.value is not None and not start.asked and labels[start.value] != first:
+    if start.value is not None and not start.is_asked and labels[start.value] != first:
         yield Fault("GG-R3", _START, {"port": start.value, "space": first}, spaces=(first,))
-    if restart.asked:
+    if restart.is_asked:
         return
     if restart.value is None:
-        if again is not None and len(labels) <= MOST_RINGS:
-            yield Fault("GG-R29", _UNTICKED, {"space": again}, spaces=(again,))
-    elif again is None:
+        if restart_space is not None and len(labels) <= MOST_RINGS:
+            yield Fault("GG-R29", _UNTICKED, {"space": restart_space}, spaces=(restart_space,))
+    elif restart_space is None:
         yield Fault("GG-R29", _NOT_AGAIN, {"port": restart.value})
-    elif labels[restart.value] != again:
-        values = {"port": restart.value, "space": again}
-        yield Fault("GG-R29", _AGAIN, values, spaces=(again,))
+    elif labels[restart.value] != restart_space:
+        values = {"port": restart.value, "space": restart_space}
+        yield Fault("GG-R29", _AGAIN, values, spaces=(restart_space,))

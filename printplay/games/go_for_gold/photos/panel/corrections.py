@@ -32,57 +32,59 @@ def read_again(
     ink: Plane,
     box: Box,
     pen: float,
-    known: Collection[int],
-    ringed: Mapping[int, float] = MappingProxyType({}),
+    likely_values: Collection[int],
+    ring_chances: Mapping[int, float] = MappingProxyType({}),
 ) -> Read[int | None]:
     """Return a correction as its new number, as certain as that is read alone, and still asked.
 
-    `known` are the values that are likely to be meant, if any are known, and `ringed` is how likely
-    each one beside the box is ringed. Any other value, and one whose new number is hardly read or
-    not known, is returned as it is.
+    `likely_values` are those that are likely to be meant, if any are known, and `ring_chances` is
+    how likely each one beside the box is ringed. Any other value, and one whose new number is
+    hardly read or not known, is returned as it is.
     """
     if read.doubt != UNCLEAR:
         return read
-    alone = last_number(ink, box, pen)
-    value = alone.likeliest
-    seen = dict(read.candidates)
-    chance = alone.values[value] * (1 - alone.unclear)
-    if value is None or chance < _ALONE or (known and value not in known):
+    number_alone = last_number(ink, box, pen)
+    value = number_alone.likeliest
+    read_chances = dict(read.candidates)
+    chance = number_alone.values[value] * (1 - number_alone.unclear)
+    if value is None or chance < _ALONE or (likely_values and value not in likely_values):
         return read
-    if value <= _FIGURE and seen.get(value, 0.0) < _WHOLE:
+    if value <= _FIGURE and read_chances.get(value, 0.0) < _WHOLE:
         return read
-    if any(share > _RINGED for other, share in ringed.items() if other != value):
+    if any(share > _RINGED for ringed_value, share in ring_chances.items() if ringed_value != value):
         return read
-    others = tuple((one, share * (1 - chance)) for one, share in read.candidates if one != value)
-    return Read(value, chance, ((value, chance), *others), UNCLEAR)
+    other_candidates = tuple(
+        (candidate, share * (1 - chance)) for candidate, share in read.candidates if candidate != value
+    )
+    return Read(value, chance, ((value, chance), *other_candidates), UNCLEAR)
 
 
-def proved(panel: Panel, possible: Callable[[int, int], bool]) -> Panel:
+def settle_corrections(panel: Panel, possible: Callable[[int, int], bool]) -> Panel:
     """Return a panel whose corrections are settled, if all else is certain and the sum proves them.
 
     `possible` says of a box, by its number, whether a value may stand in it. Where the total ends
     in the same figure as the value, one hand may be misread alike in both: that proves nothing.
     """
     boxes, total = panel.boxes, panel.total
-    if not all(_known(one) for one in (*boxes, total)) or total.value is None:
+    if not all(_is_known(read) for read in (*boxes, total)) or total.value is None:
         return panel
-    open_ = [number for number, box in enumerate(boxes) if box.asked]
-    if sum(box.value or 0 for box in boxes) != total.value or bool(open_) is total.asked:
+    open_ = [number for number, box in enumerate(boxes) if box.is_asked]
+    if sum(box.value or 0 for box in boxes) != total.value or bool(open_) is total.is_asked:
         return panel
-    if total.asked:
+    if total.is_asked:
         several = sum(box.value is not None for box in boxes) > 1
         return replace(panel, total=_certain(total)) if several else panel
     for number in open_:
         value = boxes[number].value or 0
         if (total.value - value) % 10 == 0 or not possible(number, value):
             return panel
-    return replace(panel, boxes=tuple(_certain(box) if box.asked else box for box in boxes))
+    return replace(panel, boxes=tuple(_certain(box) if box.is_asked else box for box in boxes))
 
 
-def _known(read: Read[int | None]) -> bool:
+def _is_known(read: Read[int | None]) -> bool:
     """Return whether a value is certain, or a correction whose new number was read."""
     corrected = read.doubt == UNCLEAR and read.value is not None and read.confidence >= _ALONE
-    return corrected or not read.asked
+    return corrected or not read.is_asked
 
 
 def _certain(read: Read[int | None]) -> Read[int | None]:

@@ -25,36 +25,38 @@ _GATHERED = frozenset(("GG-R19", "GG-R22"))
 _STOCK = {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET}
 
 
-def chosen(found: ReadLine, panel: Panel, board: Island) -> ReadLine:
+def choose_line(line: ReadLine, panel: Panel, board: Island) -> ReadLine:
     """Return a line with the likelihood of its candidates beside what the panel says for certain.
 
     Its spaces are those of the likeliest candidate, unless that one returns to a space or is of
     other parts. What is strange about a line stays a question.
     """
-    strange = found.broken or found.again or found.unread
-    if not found.direction_sure or found.accepted or strange or len(found.candidates) < 2:
-        return found
-    said = replace(panel, tokens={kind: _noted(kind, one) for kind, one in panel.tokens.items()})
-    faults = [_against(way, said, board) for way, _p in found.candidates]
+    strange = line.broken or line.again or line.unread
+    if not line.direction_sure or line.accepted or strange or len(line.candidates) < 2:
+        return line
+    noted_panel = replace(panel, tokens={kind: _noted(kind, one) for kind, one in panel.tokens.items()})
+    faults = [_against(way, noted_panel, board) for way, _p in line.candidates]
     if len(set(faults)) == 1:
-        return found
-    weights = [p * _STRANGE**more for (_way, p), more in zip(found.candidates, faults, strict=True)]
-    whole = sum(weights) + max(0.0, 1 - sum(p for _way, p in found.candidates))
+        return line
+    weights = [
+        p * _STRANGE**fault_count for (_way, p), fault_count in zip(line.candidates, faults, strict=True)
+    ]
+    total_weight = sum(weights) + max(0.0, 1 - sum(p for _way, p in line.candidates))
     ranked = sorted(
-        ((way, weight / whole) for (way, _p), weight in zip(found.candidates, weights, strict=True)),
+        ((way, weight / total_weight) for (way, _p), weight in zip(line.candidates, weights, strict=True)),
         key=lambda one: -one[1],
     )
     first, confidence = ranked[0]
-    asked = found.hidden or found.jumps
-    if first != found.segments and not (asked and _plain(first, found.segments)):
-        return found
-    other = replace(found, segments=first, candidates=tuple(ranked))
-    if first != found.segments:
+    is_asked = line.hidden or line.jumps
+    if first != line.segments and not (is_asked and _plain(first, line.segments)):
+        return line
+    chosen_line = replace(line, segments=first, candidates=tuple(ranked))
+    if first != line.segments:
         skips = tuple(name for pair in _jumps(first, board) for name in pair)
-        return replace(other, confidence=min(confidence, _LIKELY), jumps=skips)
-    if found.hidden or not set(found.doubtful) <= set(differing(found.candidates)):
-        return other  # something else about it is doubtful, too
-    return replace(other, confidence=max(found.confidence, confidence))
+        return replace(chosen_line, confidence=min(confidence, _LIKELY), jumps=skips)
+    if line.hidden or not set(line.doubtful) <= set(differing(line.candidates)):
+        return chosen_line  # something else about it is doubtful, too
+    return replace(chosen_line, confidence=max(line.confidence, confidence))
 
 
 def _against(way: Segments, panel: Panel, board: Island) -> int:
@@ -64,9 +66,9 @@ def _against(way: Segments, panel: Panel, board: Island) -> int:
 
 def _noted(kind: str, tokens: Tokens) -> Tokens:
     """Return tokens whose rings count only if any are drawn: some people ring none."""
-    ringed = tokens.circled
-    drawn = ringed.value > _STOCK[kind]
-    return tokens if drawn else Tokens(Read(ringed.value, 0.0, doubt=FAINT), tokens.struck)
+    ring_count = tokens.circled
+    has_rings = ring_count.value > _STOCK[kind]
+    return tokens if has_rings else Tokens(Read(ring_count.value, 0.0, doubt=FAINT), tokens.struck)
 
 
 def _jumps(way: Segments, board: Island) -> list[tuple[str, str]]:
@@ -75,7 +77,7 @@ def _jumps(way: Segments, board: Island) -> list[tuple[str, str]]:
             if SpaceId(pair[1]) not in board.neighbours(SpaceId(pair[0]))]  # fmt: skip
 
 
-def _plain(way: Segments, other: Segments) -> bool:
+def _plain(way: Segments, other_way: Segments) -> bool:
     """Return whether a line returns to no space, and has as many parts as another one."""
     spaces = [name for part in way for name in part]
-    return len(way) == len(other) and len(spaces) == len(set(spaces))
+    return len(way) == len(other_way) and len(spaces) == len(set(spaces))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.photos.panel.corrections import proved
+from printplay.games.go_for_gold.photos.panel.corrections import settle_corrections
 from printplay.games.go_for_gold.photos.panel.reading import (
     AGAINST,
     COVERED,
@@ -33,7 +33,7 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     Read,
     Tokens,
 )
-from printplay.games.go_for_gold.photos.panel.sums import added_up
+from printplay.games.go_for_gold.photos.panel.sums import settle_by_sum
 from printplay.games.go_for_gold.photos.panel.weighing import SURE_BOX
 from printplay.games.go_for_gold.prints.sheet_marks import MOST_TOKENS, values
 from printplay.games.go_for_gold.state.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
@@ -54,7 +54,7 @@ _BARE = 0.9
 _RINGED = {"shovel": SHOVELS_RINGED, "foot": FEET_RINGED}
 
 
-def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) -> Panel:
+def compare_with_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) -> Panel:
     """Return a panel as it is read beside a line that is certain.
 
     `segments` are the spaces of the line in the order drawn, a part for each port it begins from;
@@ -62,27 +62,27 @@ def beside_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) 
     """
     worth = values(board)
     may_be = worth
-    way = _Way.of(segments, board) if any(segments) else None
+    way = _Way.of_line(segments, board) if any(segments) else None
     if way is not None:
         may_be = [value for value in worth if value in way.values()]
         panel = replace(
             panel,
             boxes=_boxes(panel.boxes, way),
             gathered=_stated(panel.gathered, way.gathered["shovel"]),
-            tokens={kind: _ringed(kind, tokens, way) for kind, tokens in panel.tokens.items()},
+            tokens={kind: _prove_rings(kind, tokens, way) for kind, tokens in panel.tokens.items()},
             restart=_restart(panel.restart, segments, board),
         )
-    tokens = {kind: _spent(one) for kind, one in panel.tokens.items()}
+    tokens = {kind: _check_struck(row) for kind, row in panel.tokens.items()}
     panel = _noted(replace(panel, tokens=tokens)) if way is None else replace(panel, tokens=tokens)
-    summed = added_up(panel, may_be)
+    summed = settle_by_sum(panel, may_be)
     boxes = summed.boxes
 
-    def possible(at: int, value: int) -> bool:
-        return value in worth and (way is None or way.has_room(boxes, at, value))
+    def possible(box_number: int, value: int) -> bool:
+        return value in worth and (way is None or way.has_room(boxes, box_number, value))
 
-    likely = dict(panel.total.candidates).get(summed.total.value, 0.0) > _LIKELY
-    if panel.total.doubt != FAINT or likely:  # else a correction may have settled the total itself
-        summed = proved(summed, possible)
+    is_total_likely = dict(panel.total.candidates).get(summed.total.value, 0.0) > _LIKELY
+    if panel.total.doubt != FAINT or is_total_likely:  # else a correction may have settled the total itself
+        summed = settle_corrections(summed, possible)
     return _summed(summed, worth)
 
 
@@ -95,14 +95,14 @@ class _Way:
     gathered: Mapping[str, int]
 
     @classmethod
-    def of(cls, segments: Sequence[Sequence[str]], board: Island) -> _Way:
-        entered = {SpaceId(name) for part in segments for name in part[1:]} & board.land.keys()
-        found = [board.land[name].contents for name in entered]
+    def of_line(cls, segments: Sequence[Sequence[str]], board: Island) -> _Way:
+        entered_spaces = {SpaceId(name) for part in segments for name in part[1:]} & board.land.keys()
+        passed_contents = [board.land[name].contents for name in entered_spaces]
         return cls(
-            Counter(one.points for one in found if one.points is not None),
-            sum(one.temple is not None for one in found),
-            {"shovel": STOCK_SHOVELS + sum(one.shovels for one in found),
-             "foot": STOCK_FEET + sum(one.feet for one in found)},
+            Counter(contents.points for contents in passed_contents if contents.points is not None),
+            sum(contents.temple is not None for contents in passed_contents),
+            {"shovel": STOCK_SHOVELS + sum(contents.shovels for contents in passed_contents),
+             "foot": STOCK_FEET + sum(contents.feet for contents in passed_contents)},
         )  # fmt: skip
 
     def values(self) -> Collection[int | None]:
@@ -113,30 +113,35 @@ class _Way:
         """Return how many boxes a value may stand in."""
         return self.places.get(value, 0) + (self.temples if value in (TEMPLE, CURSE) else 0)
 
-    def has_room(self, boxes: Sequence[Read[int | None]], at: int, value: int) -> bool:
+    def has_room(self, boxes: Sequence[Read[int | None]], box_number: int, value: int) -> bool:
         """Return whether a value may stand in a box, too, beside those in all others.
 
         A temple gives one of its two values.
         """
-        others = [box.value for number, box in enumerate(boxes) if number != at]
-        explored = others.count(TEMPLE) + others.count(CURSE)
-        return others.count(value) < self.worth(value) and (
+        other_values = [box.value for number, box in enumerate(boxes) if number != box_number]
+        explored = other_values.count(TEMPLE) + other_values.count(CURSE)
+        return other_values.count(value) < self.worth(value) and (
             value not in (TEMPLE, CURSE) or explored < self.worth(TEMPLE)
         )
 
 
-def _ringed(kind: str, tokens: Tokens, way: _Way) -> Tokens:
+def _prove_rings(kind: str, tokens: Tokens, way: _Way) -> Tokens:
     """Return tokens with as many rings as the line gathers."""
-    most = min(MOST_TOKENS[kind], way.gathered[kind])
-    return replace(tokens, circled=_proved(tokens.circled, most, _RINGED[kind], unseen=True))
+    most_rings = min(MOST_TOKENS[kind], way.gathered[kind])
+    return replace(tokens, circled=_proved(tokens.circled, most_rings, _RINGED[kind], unseen=True))
 
 
-def _spent(tokens: Tokens) -> Tokens:
+def _check_struck(tokens: Tokens) -> Tokens:
     """Return tokens of which no more are struck than ringed, else with a question."""
-    ringed, struck = tokens.circled, tokens.struck
-    if ringed.asked or struck.asked or struck.told or struck.value <= ringed.value:
+    ring_count, struck_count = tokens.circled, tokens.struck
+    if (
+        ring_count.is_asked
+        or struck_count.is_asked
+        or struck_count.is_answered
+        or struck_count.value <= ring_count.value
+    ):
         return tokens
-    return replace(tokens, struck=_against(struck, ringed.value, STRUCK))
+    return replace(tokens, struck=_against(struck_count, ring_count.value, STRUCK))
 
 
 def _noted(panel: Panel) -> Panel:
@@ -145,16 +150,18 @@ def _noted(panel: Panel) -> Panel:
     Some people ring none.
     """
     noted, tokens = panel.gathered, panel.tokens["shovel"]
-    ringed = tokens.circled
-    if noted.asked or ringed.asked or noted.value is None or ringed.value <= STOCK_SHOVELS:
+    ring_count = tokens.circled
+    if noted.is_asked or ring_count.is_asked or noted.value is None or ring_count.value <= STOCK_SHOVELS:
         return panel
-    most = min(MOST_TOKENS["shovel"], noted.value)
-    if most == ringed.value or (noted.told and ringed.told):
+    most_rings = min(MOST_TOKENS["shovel"], noted.value)
+    if most_rings == ring_count.value or (noted.is_answered and ring_count.is_answered):
         return panel
-    if ringed.told or (noted.confidence <= ringed.confidence and not noted.told):
-        return replace(panel, gathered=_against(noted, ringed.value, NOTED))
-    other = replace(tokens, circled=_against(ringed, most, NOTED, (noted.value, ringed.value)))
-    return replace(panel, tokens={**panel.tokens, "shovel": other})
+    if ring_count.is_answered or (noted.confidence <= ring_count.confidence and not noted.is_answered):
+        return replace(panel, gathered=_against(noted, ring_count.value, NOTED))
+    asked_tokens = replace(
+        tokens, circled=_against(ring_count, most_rings, NOTED, (noted.value, ring_count.value))
+    )
+    return replace(panel, tokens={**panel.tokens, "shovel": asked_tokens})
 
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
@@ -163,13 +170,13 @@ def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
     A line proves what was noted, not that anything was: a box that seems empty stays empty.
     """
     if read.value is not None or read.doubt != FAINT:
-        noted = read.value is not None or read.asked
+        noted = read.value is not None or read.is_asked
         return _proved(read, gathered, STATED) if noted else read
-    seen = dict(read.candidates)
-    bare, noted_so = seen.get(None, 0.0), seen.get(gathered, 0.0)
-    if bare < _BARE * (bare + noted_so):
+    read_chances = dict(read.candidates)
+    empty_chance, noted_chance = read_chances.get(None, 0.0), read_chances.get(gathered, 0.0)
+    if empty_chance < _BARE * (empty_chance + noted_chance):
         return read
-    return Read(None, 1 - (1 - bare - noted_so) * _STRANGE, read.candidates)
+    return Read(None, 1 - (1 - empty_chance - noted_chance) * _STRANGE, read.candidates)
 
 
 def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[T]:
@@ -178,23 +185,25 @@ def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[
     `unseen` says that it need not be seen where something covers it; `key` what contradicts any
     other value.
     """
-    if not read.asked:
-        return read if read.value == value or read.told else _against(read, value, key)
-    seen = dict(read.candidates).get(value, 0.0)
+    if not read.is_asked:
+        return read if read.value == value or read.is_answered else _against(read, value, key)
+    chance = dict(read.candidates).get(value, 0.0)
     hidden = unseen and read.doubt in (COVERED, LOST)
-    if hidden or (read.doubt == FAINT and seen >= _POSSIBLE):
-        return Read(value, 1 - (1 - seen) * _STRANGE, read.candidates)
+    if hidden or (read.doubt == FAINT and chance >= _POSSIBLE):
+        return Read(value, 1 - (1 - chance) * _STRANGE, read.candidates)
     return read
 
 
-def _against(read: Read[T], other: T, key: str, said: tuple[int | None, int | None] | None = None) -> Read[T]:
+def _against(
+    read: Read[T], other_value: T, key: str, numbers: tuple[int | None, int | None] | None = None
+) -> Read[T]:
     """Return a question about a value that was plainly read, and what it should be.
 
-    `said` are the numbers that contradict each other, where they are not these two.
+    `numbers` are the numbers that contradict each other, where they are not these two.
     """
     candidates = dict(read.candidates) or {read.value: read.confidence}
-    candidates.setdefault(other, 1 - read.confidence)
-    against = Contradiction(key, *(said or (_plain(read.value), _plain(other))))
+    candidates.setdefault(other_value, 1 - read.confidence)
+    against = Contradiction(key, *(numbers or (_plain(read.value), _plain(other_value))))
     return replace(read, candidates=tuple(candidates.items()), doubt=AGAINST, against=against)
 
 
@@ -205,32 +214,38 @@ def _plain(value: object) -> int | str | None:
 def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | None], ...]:
     """Return boxes with values that places on the line are worth."""
     allowed = way.values()
-    found = [_possible(box, allowed) for box in boxes]
-    plain = Counter(box.value for box in found if not box.asked and box.value is not None)
+    possible_boxes = [_possible(box, allowed) for box in boxes]
+    plain = Counter(box.value for box in possible_boxes if not box.is_asked and box.value is not None)
     for value, times in plain.items():
-        there = way.worth(value)
-        if times > there:  # the least certain of them is asked about
-            same = [n for n, box in enumerate(found) if box.value == value and not box.asked and not box.told]
+        place_count = way.worth(value)
+        if times > place_count:  # the least certain of them is asked about
+            same = [
+                n
+                for n, box in enumerate(possible_boxes)
+                if box.value == value and not box.is_asked and not box.is_answered
+            ]
             if not same:
                 continue
-            least = min(same, key=lambda n: found[n].confidence)
-            passed = [one for one, count in way.places.items() for _time in range(count)]
+            least = min(same, key=lambda n: possible_boxes[n].confidence)
+            passed = [points for points, count in way.places.items() for _time in range(count)]
             passed += [TEMPLE] * way.temples
-            against = Contradiction(FEW_PLACES if there else NO_PLACE, value, there, tuple(sorted(passed)))
-            found[least] = replace(found[least], doubt=AGAINST, against=against)
-    return tuple(found)
+            against = Contradiction(
+                FEW_PLACES if place_count else NO_PLACE, value, place_count, tuple(sorted(passed))
+            )
+            possible_boxes[least] = replace(possible_boxes[least], doubt=AGAINST, against=against)
+    return tuple(possible_boxes)
 
 
 def _possible(box: Read[int | None], allowed: Collection[int | None]) -> Read[int | None]:
     """Return a faint box, surer of its value if no place is worth its other candidates."""
     if box.doubt != FAINT or box.value not in allowed or not box.candidates:
         return box
-    others = {value: p for value, p in box.candidates if value != box.value}
-    whole = sum(others.values())
-    left = sum(p * (1.0 if value in allowed else _STRANGE) for value, p in others.items())
-    if not whole:
+    other_chances = {value: p for value, p in box.candidates if value != box.value}
+    other_sum = sum(other_chances.values())
+    chance_left = sum(p * (1.0 if value in allowed else _STRANGE) for value, p in other_chances.items())
+    if not other_sum:
         return box
-    confidence = 1 - (1 - box.confidence) * left / whole
+    confidence = 1 - (1 - box.confidence) * chance_left / other_sum
     return replace(box, confidence=confidence, doubt=None if confidence >= SURE_BOX else FAINT)
 
 
@@ -238,7 +253,7 @@ def _restart(read: Read[str | None], segments: Sequence[Sequence[str]], board: I
     """Return the port that the second part of a line begins from."""
     label = next((label for label, space in ports(board).items()
                   if len(segments) > 1 and space == segments[1][0]), None)  # fmt: skip
-    if label is None or (read.value is None and not read.asked):
+    if label is None or (read.value is None and not read.is_asked):
         return read  # nobody has to tick it to be understood
     return _proved(read, label, RESTART, unseen=True)
 
@@ -250,36 +265,36 @@ def _summed(panel: Panel, worth: Collection[int]) -> Panel:
     out beside another one, is misread in the same way in both: that proves nothing.
     """
     total = panel.total
-    open_ = [number for number, box in enumerate(panel.boxes) if box.asked]
+    open_ = [number for number, box in enumerate(panel.boxes) if box.is_asked]
     if total.value is None or total.doubt not in (None, FAINT):
         return panel
     rest = sum(box.value or 0 for number, box in enumerate(panel.boxes) if number not in open_)
-    if total.asked:
+    if total.is_asked:
         never = not open_ and dict(total.candidates).get(rest, 0.0) <= _POSSIBLE
-        asked = _misread(panel.boxes, total, _POSSIBLE) if never else None
-        return replace(panel, boxes=asked or panel.boxes)
+        asked_boxes = _misread(panel.boxes, total, _POSSIBLE) if never else None
+        return replace(panel, boxes=asked_boxes or panel.boxes)
     if open_:
-        return _left(panel, open_, total.value - rest, worth)
+        return _fit_rest(panel, open_, total.value - rest, worth)
     if rest == total.value or not any(box.value is not None for box in panel.boxes):
         return panel
-    surest = 1.0 if total.told else total.confidence
-    asked = _misread(panel.boxes, total, 0.0, surest)
-    if asked is None and not total.told:
+    surest = 1.0 if total.is_answered else total.confidence
+    asked_boxes = _misread(panel.boxes, total, 0.0, surest)
+    if asked_boxes is None and not total.is_answered:
         return replace(panel, total=_against(total, rest, SUM, (rest, total.value)))
-    return replace(panel, boxes=asked or _misread(panel.boxes, total) or panel.boxes)
+    return replace(panel, boxes=asked_boxes or _misread(panel.boxes, total) or panel.boxes)
 
 
-def _left(panel: Panel, open_: Sequence[int], left: int, worth: Collection[int]) -> Panel:
+def _fit_rest(panel: Panel, open_: Sequence[int], rest: int, worth: Collection[int]) -> Panel:
     """Return a panel in which the faint boxes can hold what is left, or with a faint total."""
     could = {0}
     for _box in open_:
-        could |= {found + value for found in could for value in worth}
-    if left not in could:
+        could |= {partial_sum + value for partial_sum in could for value in worth}
+    if rest not in could:
         return replace(panel, total=replace(panel.total, doubt=FAINT))
     if len(open_) > 1:
         return panel
     boxes = list(panel.boxes)
-    boxes[open_[0]] = _rest(boxes[open_[0]], left)
+    boxes[open_[0]] = _rest(boxes[open_[0]], rest)
     return replace(panel, boxes=tuple(boxes))
 
 
@@ -294,21 +309,21 @@ def _misread(
     That is the least certain box that nobody told, less so than `surest`, of which another
     candidate is `possible`, and makes the total right; without `possible`, the least certain one.
     """
-    found = sum(box.value or 0 for box in boxes)
+    box_sum = sum(box.value or 0 for box in boxes)
     assert total.value is not None  # noqa: S101  nothing contradicts boxes without a total
     for number in sorted(range(len(boxes)), key=lambda n: boxes[n].confidence):
         box = boxes[number]
-        needed = total.value - found + (box.value or 0) or None
-        likely = possible is None or dict(box.candidates).get(needed, 0.0) > possible
-        if not box.told and (possible is None or box.confidence < surest) and likely:
-            asked = _against(box, needed, SUM, (found, total.value))
-            return (*boxes[:number], asked, *boxes[number + 1 :])
+        needed = total.value - box_sum + (box.value or 0) or None
+        is_likely = possible is None or dict(box.candidates).get(needed, 0.0) > possible
+        if not box.is_answered and (possible is None or box.confidence < surest) and is_likely:
+            asked_box = _against(box, needed, SUM, (box_sum, total.value))
+            return (*boxes[:number], asked_box, *boxes[number + 1 :])
     return None
 
 
 def _rest(box: Read[int | None], value: int) -> Read[int | None]:
     """Return the only faint box, if what is left of the total may be what it holds."""
     read = _proved(box, value, SUM)
-    if read.asked and not value and None in dict(box.candidates):
+    if read.is_asked and not value and None in dict(box.candidates):
         return _proved(box, None, SUM)
     return read

@@ -26,10 +26,10 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
     confirmed,
     count,
     entry,
-    spent,
-    struck,
-    ticked,
-    told,
+    fill_hidden,
+    struck_chance,
+    struck_places,
+    ticked_ring,
 )
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
@@ -37,7 +37,7 @@ from printplay.photos.blank import SCALE
 from printplay.photos.crops import cut_out
 from printplay.photos.network import Values
 from printplay.photos.numbers import BoxReading, numbers
-from printplay.photos.tokens import SAYS, darkened, light, marked
+from printplay.photos.tokens import SAYS, darkened, light, mark_chances
 from printplay.printing.places import Box, Ring
 
 #: How far a mark reaches from the middle of its place, in radii of that; what covers a sheet is
@@ -84,8 +84,8 @@ def read_panel(sheet: FlatSheet) -> Panel:
     tokens = _tokens(place, marks)
     total, gathered = (
         _hidden(place, [box])
-        or read_again(entry(number, {}, known, SURE_NUMBER), sheet.ink, box, sheet.pen, known)
-        for box, number, known in zip(
+        or read_again(entry(number, {}, likely_values, SURE_NUMBER), sheet.ink, box, sheet.pen, likely_values)
+        for box, number, likely_values in zip(
             (marks.total, marks.gathered), entries[-2:], _within_reach(sheet), strict=True
         )
     )
@@ -93,19 +93,23 @@ def read_panel(sheet: FlatSheet) -> Panel:
     temples = place.chances(marks.temples, "temple struck")
     return Panel(
         boxes,
-        confirmed(total, None if any(box.asked for box in boxes) else _sum(boxes)),
-        confirmed(gathered, None if shovels.asked else shovels.value),
+        confirmed(total, None if any(box.is_asked for box in boxes) else _sum(boxes)),
+        confirmed(gathered, None if shovels.is_asked else shovels.value),
         tokens,
-        struck(temples, place.pen, place.darker_than_bare(marks.temples, temples)),
-        ticked(place.chances(marks.start, "ring ticked")),
-        ticked(place.chances(marks.restart, "ring ticked")),
+        struck_places(temples, place.pen, place.darker_than_bare(marks.temples, temples)),
+        ticked_ring(place.chances(marks.start, "ring ticked")),
+        ticked_ring(place.chances(marks.restart, "ring ticked")),
     )
 
 
-def _entry(sheet: FlatSheet, box: Box, number: BoxReading, ringed: Mapping[int, float]) -> Read[int | None]:
-    """Return the value of a box; `ringed` is how likely each one beside it is ringed."""
-    known = set(ringed)
-    return read_again(entry(number, ringed, known), sheet.ink, box, sheet.pen, known, ringed)
+def _entry(
+    sheet: FlatSheet, box: Box, number: BoxReading, ring_chances: Mapping[int, float]
+) -> Read[int | None]:
+    """Return the value of a box; `ring_chances` is how likely each one beside it is ringed."""
+    likely_values = set(ring_chances)
+    return read_again(
+        entry(number, ring_chances, likely_values), sheet.ink, box, sheet.pen, likely_values, ring_chances
+    )
 
 
 def _within_reach(sheet: FlatSheet) -> tuple[range, range]:
@@ -132,19 +136,19 @@ class _Places:
         rows: list[Mapping[int, Ring] | Mapping[str, Ring]] = [*marks.candidates, marks.start, marks.restart]
         rings = [ring for row in rows for ring in row.values()]
         rings += [*marks.temples.values(), *(ring for row in marks.tokens.values() for ring in row)]
-        found = marked(sheet.picture, sheet.blank, sheet.ink, rings, sheet.pen)
+        ring_chances = mark_chances(sheet.picture, sheet.blank, sheet.ink, rings, sheet.pen)
         self._sheet, self._alike = sheet, sheet.alike
         self._covered = without_marks(sheet, rings)
         self.pen = sheet.pen if sheet.pen > _PEN else _USUAL_PEN
-        self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
+        self._said: dict[Ring, Values] = dict(zip(rings, ring_chances, strict=True))
 
-    def chance(self, ring: Ring, what: str) -> float:
+    def chance(self, ring: Ring, mark: str) -> float:
         """Return the chance that a place is marked; 0.5 if it can't be seen."""
-        return 0.5 if self.hidden(ring) else float(self._said[ring][SAYS.index(what)])
+        return 0.5 if self.hidden(ring) else float(self._said[ring][SAYS.index(mark)])
 
-    def chances(self, rings: Mapping[K, Ring], what: str) -> dict[K, float]:
+    def chances(self, rings: Mapping[K, Ring], mark: str) -> dict[K, float]:
         """Return the chances that some places are marked."""
-        return {key: self.chance(ring, what) for key, ring in rings.items()}
+        return {key: self.chance(ring, mark) for key, ring in rings.items()}
 
     def darker(self, rings: Sequence[Ring], stock: int, circled: Sequence[float]) -> list[float | None]:
         """Return of tokens ringed in print how much darker they are than those nobody ringed.
@@ -167,11 +171,11 @@ class _Places:
         As a part of the pen's darkness; of no place, where fewer than two are bare for certain.
         `chances` are those of a mark.
         """
-        bare = {key: self._dark(ring) for key, ring in rings.items() if chances[key] < _BARE}
-        if len(bare) < _FEWEST:
+        bare_darkness = {key: self._dark(ring) for key, ring in rings.items() if chances[key] < _BARE}
+        if len(bare_darkness) < _FEWEST:
             return {}
-        palest = min(bare.values())
-        return {key: (dark - palest) / self.pen for key, dark in bare.items()}
+        palest = min(bare_darkness.values())
+        return {key: (dark - palest) / self.pen for key, dark in bare_darkness.items()}
 
     def _dark(self, ring: Ring) -> float:
         return darkened(self._sheet.picture, self._sheet.blank, ring)
@@ -184,17 +188,19 @@ class _Places:
         if _share(self._covered, place) > _HIDDEN:
             return COVERED
         middle = place.x + place.width / 2, place.y + place.height / 2
-        here = np.array([middle[0] * SCALE, len(self._covered) - middle[1] * SCALE])
-        near = np.linalg.norm(self._alike[:, :2] - here, axis=1) < _NEAR * SCALE
-        if not near.any() or (found := self._alike[near, 2].mean()) >= _FOUND:
+        pixel = np.array([middle[0] * SCALE, len(self._covered) - middle[1] * SCALE])
+        is_near = np.linalg.norm(self._alike[:, :2] - pixel, axis=1) < _NEAR * SCALE
+        if not is_near.any() or (likeness := self._alike[is_near, 2].mean()) >= _FOUND:
             return None
-        return LOST if found < _FOUND * self._bare(here) else None
+        return LOST if likeness < _FOUND * self._bare_part(pixel) else None
 
-    def _bare(self, here: NDArray[np.float64]) -> float:
+    def _bare_part(self, pixel: NDArray[np.float64]) -> float:
         """Return the part of the surroundings of a pixel that no ink hides, 0 to 1."""
-        x, y = here
+        x, y = pixel
         reach = _NEAR * SCALE
-        rows, columns = (slice(max(0, int(at - reach)), int(at + reach)) for at in (y, x))
+        rows, columns = (
+            slice(max(0, int(coordinate - reach)), int(coordinate + reach)) for coordinate in (y, x)
+        )
         return float((self._sheet.ink[rows, columns] < _INK).mean())
 
 
@@ -206,8 +212,8 @@ def _share(covered: NDArray[np.bool_], box: Box) -> float:
 
 def _hidden(place: _Places, parts: Iterable[Box | Ring]) -> Read[int | None] | None:
     """Return a value that nobody can see, where any part of its place can't be seen."""
-    why = _why(place, parts)
-    return Read(None, 0.0, (), why) if why else None
+    reason = _hiding_reason(place, parts)
+    return Read(None, 0.0, (), reason) if reason else None
 
 
 def _scribbled(
@@ -216,56 +222,76 @@ def _scribbled(
     """Return what may count in a box with a scribble, for a question; None if there is none."""
     if not place.hidden(box) or not is_scribbled(sheet, box):
         return None
-    seen = {value: ring for value, ring in values.items() if not place.hidden(ring)}
-    ringed = place.chances(seen, "value ringed")
-    read = entry(number, ringed, set(values))
-    known = [one for one in read.candidates if one[0] in values][:_FEW]
-    whole = 1.0 + sum(share for _value, share in known)  # that nothing counts is as likely as all
-    shares = sorted([(None, 1.0), *known], key=lambda one: -one[1])
-    candidates = tuple((value, _DOUBTED * share / whole) for value, share in shares)
+    visible_rings = {value: ring for value, ring in values.items() if not place.hidden(ring)}
+    ring_chances = place.chances(visible_rings, "value ringed")
+    read = entry(number, ring_chances, set(values))
+    usual_candidates = [candidate for candidate in read.candidates if candidate[0] in values][:_FEW]
+    total = 1.0 + sum(share for _value, share in usual_candidates)  # that nothing counts is as likely as all
+    shares = sorted([(None, 1.0), *usual_candidates], key=lambda candidate: -candidate[1])
+    candidates = tuple((value, _DOUBTED * share / total) for value, share in shares)
     doubted = Read(shares[0][0], 0.0, candidates, UNCLEAR)
-    return read_again(doubted, sheet.ink, box, sheet.pen, set(values), ringed)
+    return read_again(doubted, sheet.ink, box, sheet.pen, set(values), ring_chances)
 
 
-def _why(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
+def _hiding_reason(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
     return next(filter(None, map(place.hidden, parts)), None)
 
 
 def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
     """Return the tokens of each kind; those that are ringed in print need not be seen to be so."""
-    more = {kind: rings[marks.stock[kind] :] for kind, rings in marks.tokens.items()}
-    circled = {kind: [place.chance(ring, "token ringed") for ring in rings] for kind, rings in more.items()}
-    spent_rings = {kind: _spent(place, rings, marks.stock[kind], circled[kind])
+    unprinted_rings = {kind: rings[marks.stock[kind] :] for kind, rings in marks.tokens.items()}
+    circled = {
+        kind: [place.chance(ring, "token ringed") for ring in rings]
+        for kind, rings in unprinted_rings.items()
+    }
+    spent_rings = {kind: _struck_chances(place, rings, marks.stock[kind], circled[kind])
                    for kind, rings in marks.tokens.items()}  # fmt: skip
     part = clear(chance for row in spent_rings.values() for chance in row)
-    found = {}
+    tokens_by_kind = {}
     for kind, rings in marks.tokens.items():
-        ringed, hidden = _told(place, more[kind], circled[kind])
-        gone, unseen = _told(place, rings, spent_rings[kind])
-        found[kind] = Tokens(
-            count(ringed, marks.stock[kind], hidden=hidden),
-            count(gone, hidden=unseen, part=part, held=[1.0] * marks.stock[kind] + ringed, sure=SURE_STRUCK),
+        ring_chances, hidden = _fill_hidden(place, unprinted_rings[kind], circled[kind])
+        struck_chances, unseen = _fill_hidden(place, rings, spent_rings[kind])
+        tokens_by_kind[kind] = Tokens(
+            count(ring_chances, marks.stock[kind], hidden=hidden),
+            count(
+                struck_chances,
+                hidden=unseen,
+                part=part,
+                ring_chances=[1.0] * marks.stock[kind] + ring_chances,
+                sure_chance=SURE_STRUCK,
+            ),
         )
-    return found
+    return tokens_by_kind
 
 
-def _told(place: _Places, rings: Sequence[Ring], chances: Sequence[float]) -> tuple[list[float], str | None]:
+def _fill_hidden(
+    place: _Places, rings: Sequence[Ring], chances: Sequence[float]
+) -> tuple[list[float], str | None]:
     """Return the chances of a row, and why one is unknown: not seen, nor told by those beside."""
     hidden = [place.hidden(ring) for ring in rings]
-    known = told([None if why else chance for why, chance in zip(hidden, chances, strict=True)])
-    unknown = [why for why, chance in zip(hidden, known, strict=True) if chance is None]
+    filled_chances = fill_hidden(
+        [None if reason else chance for reason, chance in zip(hidden, chances, strict=True)]
+    )
+    unknown = [reason for reason, chance in zip(hidden, filled_chances, strict=True) if chance is None]
     return (
-        [was if now is None else now for was, now in zip(chances, known, strict=True)],
+        [
+            old_chance if filled_chance is None else filled_chance
+            for old_chance, filled_chance in zip(chances, filled_chances, strict=True)
+        ],
         unknown[0] if unknown else None,
     )
 
 
-def _spent(place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]) -> list[float]:
+def _struck_chances(
+    place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]
+) -> list[float]:
     """Return the chance that each token of a row is struck."""
-    held = [1.0] * stock + [*circled]
+    ring_chances = [1.0] * stock + [*circled]
     return [
-        spent(place.chance(ring, "token struck"), likely, darker, place.pen)
-        for ring, likely, darker in zip(rings, held, place.darker(rings, stock, circled), strict=True)
+        struck_chance(place.chance(ring, "token struck"), ring_chance, darker, place.pen)
+        for ring, ring_chance, darker in zip(
+            rings, ring_chances, place.darker(rings, stock, circled), strict=True
+        )
     ]
 
 
@@ -273,24 +299,24 @@ def without_marks(sheet: FlatSheet, rings: Sequence[Ring]) -> NDArray[np.bool_]:
     """Return the pixels of a sheet that are covered, but for marks on the places of some rings."""
     if not sheet.covered.any():
         return sheet.covered
-    near = np.zeros(sheet.covered.shape, np.bool_)
+    ring_area = np.zeros(sheet.covered.shape, np.bool_)
     for ring in rings:
-        near[_around(ring, len(near))] = True
+        ring_area[_around(ring, len(ring_area))] = True
     _count, parts, sizes, _middles = cv2.connectedComponentsWithStats(
         sheet.covered.astype(np.uint8), connectivity=4
     )
-    left = sheet.covered.copy()
+    still_covered = sheet.covered.copy()
     for part, (x, y, wide, high, _area) in enumerate(np.asarray(sizes)):
-        there = np.s_[y : y + high, x : x + wide]
-        own = parts[there] == part
-        if not part or not near[there][own].all():
+        part_box = np.s_[y : y + high, x : x + wide]
+        is_part = parts[part_box] == part
+        if not part or not ring_area[part_box][is_part].all():
             continue
-        middle = x / SCALE + wide / SCALE / 2, (len(near) - y - high / 2) / SCALE
+        middle = x / SCALE + wide / SCALE / 2, (len(ring_area) - y - high / 2) / SCALE
         ring = min(rings, key=lambda one: np.hypot(one.x - middle[0], one.y - middle[1]))
-        beside = slice(max(0, round(x - _BESIDE * SCALE)), round(x + wide + _BESIDE * SCALE))
-        if _of_ink(sheet, ring, sheet.picture[there][own], (there[0], beside), near):
-            left[there][own] = False
-    return left
+        columns = slice(max(0, round(x - _BESIDE * SCALE)), round(x + wide + _BESIDE * SCALE))
+        if _of_ink(sheet, ring, sheet.picture[part_box][is_part], (part_box[0], columns), ring_area):
+            still_covered[part_box][is_part] = False
+    return still_covered
 
 
 def is_scribbled(sheet: FlatSheet, box: Box) -> bool:
@@ -316,14 +342,20 @@ def _around(ring: Ring, high: int) -> tuple[slice, slice]:
 
 
 def _of_ink(
-    sheet: FlatSheet, ring: Ring, pixels: NDArray[np.uint8], beside: tuple[slice, slice],
-    near: NDArray[np.bool_],
+    sheet: FlatSheet, ring: Ring, pixels: NDArray[np.uint8], surroundings: tuple[slice, slice],
+    ring_area: NDArray[np.bool_],
 ) -> bool:  # fmt: skip
     """Return whether some pixels have the colour of the ink beside them, with paper between."""
     lit = light(sheet.picture, sheet.blank, ring)
-    inked = (sheet.ink[beside] > _INKED * sheet.pen) & ~sheet.covered[beside] & near[beside]
+    inked = (
+        (sheet.ink[surroundings] > _INKED * sheet.pen)
+        & ~sheet.covered[surroundings]
+        & ring_area[surroundings]
+    )
     if lit is None or sheet.pen <= 0 or inked.sum() < _ENOUGH:
         return False
-    pen, found = (1 - np.median(part, axis=0) / lit for part in (sheet.picture[beside][inked], pixels))
-    share = float(found @ pen / (pen @ pen + 1e-6))
-    return share > _PART and float(np.abs(found - share * pen).max()) < _OFF
+    pen, pixel_colour = (
+        1 - np.median(part, axis=0) / lit for part in (sheet.picture[surroundings][inked], pixels)
+    )
+    share = float(pixel_colour @ pen / (pen @ pen + 1e-6))
+    return share > _PART and float(np.abs(pixel_colour - share * pen).max()) < _OFF

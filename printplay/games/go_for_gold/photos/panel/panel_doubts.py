@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printplay.core.errors import printable
-from printplay.core.i18n import N_, _, filled
+from printplay.core.i18n import N_, _, fill_template
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.photos.panel.reading import (
     COVERED,
@@ -92,7 +92,7 @@ class PanelDoubt:
     against: Contradiction | None = None
 
 
-def question(about: str, why: str, against: Contradiction | None = None) -> str:
+def question(about: str, reason: str, against: Contradiction | None = None) -> str:
     """Return a question about a value of a panel in the current language.
 
     >>> question("box 3", "faint")
@@ -101,16 +101,16 @@ def question(about: str, why: str, against: Contradiction | None = None) -> str:
     'box 3: The line passes treasures worth 4, 6; this box reads 9. What is written there?'
     """
     kind, _space, number = about.partition(" ")
-    named = _(_ABOUT[kind]) if kind in _ABOUT else _("box {number}").format(number=number)
-    ask = _ASKS.get(kind) or (_VALUE if why in (UNCLEAR, DIFFERENT, SEVERAL) else _NUMBER)
-    said = _contradiction(against) if against is not None else _(_WHY[why])
-    return printable(_("{about}: {why} {ask}").format(about=named, why=said, ask=_(ask)))
+    place_name = _(_ABOUT[kind]) if kind in _ABOUT else _("box {number}").format(number=number)
+    ask = _ASKS.get(kind) or (_VALUE if reason in (UNCLEAR, DIFFERENT, SEVERAL) else _NUMBER)
+    sentence = _contradiction(against) if against is not None else _(_WHY[reason])
+    return printable(_("{about}: {why} {ask}").format(about=place_name, why=sentence, ask=_(ask)))
 
 
 def _contradiction(against: Contradiction) -> str:
     """Return in a sentence what the rest of a sheet says against a value."""
     none = against.key == NO_PLACE and not against.among
-    return filled(
+    return fill_template(
         _NO_TREASURE if none else _AGAINST[against.key],
         {"read": against.read, "said": against.said, "among": listed(map(str, against.among))},
     )
@@ -123,10 +123,10 @@ def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
     """
     yield from _doubt("port", panel.restart, _around(marks.restart.values()))
     for number, (box, place) in enumerate(zip(panel.boxes, marks.boxes, strict=True), 1):
-        beside = _around(marks.candidates[number - 1].values())
-        yield from _doubt(f"box {number}", box, (place, *beside))
+        value_boxes = _around(marks.candidates[number - 1].values())
+        yield from _doubt(f"box {number}", box, (place, *value_boxes))
     for doubt in _doubt("temples", panel.temples, _around(marks.temples.values())):
-        candidates = tuple((sorted(one), chance) for one, chance in panel.temples.candidates)
+        candidates = tuple((sorted(colours), chance) for colours, chance in panel.temples.candidates)
         yield replace(doubt, candidates=candidates)
     for about, box, place in (
         ("total", panel.total, marks.total),
@@ -134,7 +134,7 @@ def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
     ):
         yield from _doubt(about, box, (place,))
     for kind, tokens in panel.tokens.items():
-        count = tokens.circled if tokens.circled.asked else tokens.struck
+        count = tokens.circled if tokens.circled.is_asked else tokens.struck
         for doubt in _doubt(_KINDS[kind], count, _around(marks.tokens[kind])):
             yield replace(doubt, candidates=_pairs(tokens))
 
@@ -148,9 +148,9 @@ def _doubt(about: str, read: Read[Any], places: tuple[Box, ...]) -> Iterator[Pan
 def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:
     """Return the likeliest counts of ringed and struck tokens together."""
     pairs = [
-        ({"circled": ringed, "struck": spent}, p * q)
-        for ringed, p in tokens.circled.candidates
-        for spent, q in tokens.struck.candidates
+        ({"circled": ring_count, "struck": struck_count}, p * q)
+        for ring_count, p in tokens.circled.candidates
+        for struck_count, q in tokens.struck.candidates
     ]
     return tuple(sorted(pairs, key=lambda pair: -pair[1])[:4])
 

@@ -15,49 +15,53 @@ _KINDS = {"shovels": "shovel", "feet": "foot"}
 
 def panel_json(panel: Panel) -> dict[str, Any]:
     """Return a panel as data for programs."""
-    found: dict[str, Any] = {
+    panel_data: dict[str, Any] = {
         "boxes": [_value(box) for box in panel.boxes],
         "total": _value(panel.total),
         "gathered": _value(panel.gathered),
     }
     for name, kind in _KINDS.items():
         tokens = panel.tokens[kind]
-        found[name] = {
+        panel_data[name] = {
             "circled": tokens.circled.value,
             "struck": tokens.struck.value,
             "confidence": _rounded(tokens.circled.confidence * tokens.struck.confidence),
         }
     temples, start, port = panel.temples, panel.start, panel.restart
-    found["temples_struck"] = {"value": sorted(temples.value), "confidence": _rounded(temples.confidence)}
-    found["start_ticked"] = {"value": start.value, "confidence": _rounded(start.confidence)}
-    found["port_ticked"] = {
+    panel_data["temples_struck"] = {
+        "value": sorted(temples.value),
+        "confidence": _rounded(temples.confidence),
+    }
+    panel_data["start_ticked"] = {"value": start.value, "confidence": _rounded(start.confidence)}
+    panel_data["port_ticked"] = {
         "value": port.value is not None, "port": port.value,
         "confidence": _rounded(port.confidence),
     }  # fmt: skip
-    return found
+    return panel_data
 
 
 def panel_text(panel: Panel) -> Iterator[str]:
     """Yield a panel in words: `?` is in question, `-` is empty."""
     yield _("points {boxes}; total {total}; shovels gathered {gathered}").format(
-        boxes=" ".join(_shown(box) for box in panel.boxes if box.asked or box.value is not None) or "-",
-        total=_shown(panel.total),
-        gathered=_shown(panel.gathered),
+        boxes=" ".join(_value_text(box) for box in panel.boxes if box.is_asked or box.value is not None)
+        or "-",
+        total=_value_text(panel.total),
+        gathered=_value_text(panel.gathered),
     )
     shovels, feet = panel.tokens["shovel"], panel.tokens["foot"]
     yield _("shovels: {shovels} ringed, {used} struck; feet: {feet} ringed, {gone} struck").format(
-        shovels=_shown(shovels.circled),
-        used=_shown(shovels.struck),
-        feet=_shown(feet.circled),
-        gone=_shown(feet.struck),
+        shovels=_value_text(shovels.circled),
+        used=_value_text(shovels.struck),
+        feet=_value_text(feet.circled),
+        gone=_value_text(feet.struck),
     )
-    if panel.temples.asked or panel.temples.value:
+    if panel.temples.is_asked or panel.temples.value:
         temples = ", ".join(_(colour) for colour in sorted(panel.temples.value))
-        yield _("temples struck: {temples}").format(temples="?" if panel.temples.asked else temples)
+        yield _("temples struck: {temples}").format(temples="?" if panel.temples.is_asked else temples)
 
 
-def _shown(read: Read[int | None] | Read[int]) -> str:
-    return "?" if read.asked else "-" if read.value is None else str(read.value)
+def _value_text(read: Read[int | None] | Read[int]) -> str:
+    return "?" if read.is_asked else "-" if read.value is None else str(read.value)
 
 
 def _value(read: Read[int | None]) -> dict[str, Any]:
@@ -78,7 +82,7 @@ def values(panel: Panel) -> Iterator[tuple[str, Read[Any]]]:
     yield "gathered", panel.gathered
     for about, kind in _KINDS.items():
         tokens = panel.tokens[kind]
-        yield about, tokens.circled if tokens.circled.asked else tokens.struck
+        yield about, tokens.circled if tokens.circled.is_asked else tokens.struck
 
 
 def with_value(panel: Panel, about: str, read: Read[Any]) -> Panel:
@@ -87,7 +91,7 @@ def with_value(panel: Panel, about: str, read: Read[Any]) -> Panel:
     if not about.startswith("box"):
         return replace(panel, **fields)
     place = int(about.rsplit(maxsplit=1)[-1]) - 1
-    boxes = tuple(read if at == place else box for at, box in enumerate(panel.boxes))
+    boxes = tuple(read if index == place else box for index, box in enumerate(panel.boxes))
     return replace(panel, boxes=boxes)
 
 
@@ -100,13 +104,13 @@ def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
         return replace(panel, tokens={**panel.tokens, _KINDS[about]: _tokens(value)})
     if about == "temples":
         words = value if isinstance(value, list) else str(value).replace(",", " ").split()
-        known = {str(word).casefold() for word in words} - {"-", "none"}
-        return with_value(panel, about, Read(frozenset(known), 1.0, told=True))
+        colours = {str(word).casefold() for word in words} - {"-", "none"}
+        return with_value(panel, about, Read(frozenset(colours), 1.0, is_answered=True))
     if about == "port":
         label = str(value).strip()
         port = None if label in ("-", "", "None") else label
-        return with_value(panel, about, Read(port, 1.0, told=True))
-    return with_value(panel, about, Read(_number(value), 1.0, told=True))
+        return with_value(panel, about, Read(port, 1.0, is_answered=True))
+    return with_value(panel, about, Read(_number(value), 1.0, is_answered=True))
 
 
 def _tokens(value: Any) -> Tokens:
@@ -116,8 +120,8 @@ def _tokens(value: Any) -> Tokens:
         counts = list(str(value).replace(",", " ").split())
     if len(counts) != 2:
         raise CallError(N_("two numbers are needed: how many are ringed, and how many struck"))
-    ringed, spent = (_number(count) or 0 for count in counts)
-    return Tokens(Read(ringed, 1.0, told=True), Read(spent, 1.0, told=True))
+    ring_count, struck_count = (_number(count) or 0 for count in counts)
+    return Tokens(Read(ring_count, 1.0, is_answered=True), Read(struck_count, 1.0, is_answered=True))
 
 
 def _number(value: Any) -> int | None:

@@ -37,7 +37,7 @@ class Read(Generic[T]):
 
     `candidates` are what it may be, the likeliest first, each with its chance; `doubt` says why a
     person is asked (a key), and is None where nobody need be. Where it is `AGAINST`, `against`
-    says what contradicts the value. What a person `told` is asked no more.
+    says what contradicts the value. What a person answered (`is_answered`) is asked no more.
     """
 
     value: T
@@ -45,10 +45,10 @@ class Read(Generic[T]):
     candidates: tuple[tuple[T, float], ...] = ()
     doubt: str | None = None
     against: Contradiction | None = None
-    told: bool = False
+    is_answered: bool = False
 
     @property
-    def asked(self) -> bool:
+    def is_asked(self) -> bool:
         """Return whether the value is a question."""
         return self.doubt is not None
 

@@ -20,7 +20,7 @@ _POSSIBLE = 0.02
 _ELSE = 0.02
 
 
-def added_up(panel: Panel, worth: Collection[int]) -> Panel:
+def settle_by_sum(panel: Panel, worth: Collection[int]) -> Panel:
     """Return a panel whose faint boxes and total are what makes the sum right, if anything does.
 
     `worth` is what may stand in a box. Without a total, or with one that nobody can see, the panel
@@ -34,14 +34,14 @@ def added_up(panel: Panel, worth: Collection[int]) -> Panel:
     beliefs = Beliefs([*(_chances(box, worth) for box in panel.boxes), _chances(panel.total)])
     last = len(reads) - 1
     beliefs.terms.append(Sum(last, [(number, 1) for number in range(last)]))
-    found = beliefs.settled()
-    *boxes, total = (_settled(*one) for one in zip(reads, found, strict=True))
+    settled_chances = beliefs.settled()
+    *boxes, total = (_settled(*one) for one in zip(reads, settled_chances, strict=True))
     return replace(panel, boxes=tuple(boxes), total=total)
 
 
 def _chances(read: Read[int | None], worth: Collection[int] | None = None) -> Chances:
     """Return what a box or the total may hold as it was read, 0 for an empty one."""
-    if not read.asked:
+    if not read.is_asked:
         return {read.value or 0: 1 - _ELSE, ANY: _ELSE}
     listed: dict[Written, float] = {}
     if read.doubt in (FAINT, UNCLEAR):
@@ -57,8 +57,8 @@ def _settled(read: Read[int | None], chances: Chances) -> Read[int | None]:
     """Return a faint value as the likeliest one beside the sum, and asked about if still faint."""
     if read.doubt != FAINT:
         return read
-    seen = {value: share for value, share in read.candidates if (value or 0) in chances}
-    value = max(seen, key=lambda one: chances[one or 0], default=read.value)
-    if seen.get(value, 0.0) < _POSSIBLE or chances[value or 0] < _SURE:
+    possible_values = {value: share for value, share in read.candidates if (value or 0) in chances}
+    value = max(possible_values, key=lambda one: chances[one or 0], default=read.value)
+    if possible_values.get(value, 0.0) < _POSSIBLE or chances[value or 0] < _SURE:
         return read
     return Read(value, chances[value or 0], read.candidates)

@@ -22,7 +22,7 @@ _AROUND, _ROUND, _OUTER = 0.5, 40.0, 1.7
 _DIRECTIONS, _INKED = 36, 0.45  # and of the darkness of the pen
 
 
-def ticked(ink: Plane, covered: NDArray[np.bool_], marks: SheetMarks, pen: float) -> Ticks:
+def ring_chances(ink: Plane, covered: NDArray[np.bool_], marks: SheetMarks, pen: float) -> Ticks:
     """Return how likely each ring is ticked with a pen so dark; half where nobody sees it."""
 
     def row(rings: Mapping[str, Ring]) -> dict[str, float]:
@@ -36,13 +36,14 @@ def _chance(ink: Plane, covered: NDArray[np.bool_], ring: Ring, pen: float) -> f
     x, y = round(ring.x * SCALE), ink.shape[0] - round(ring.y * SCALE)
     rows, columns = np.ogrid[-radius : radius + 1, -radius : radius + 1]
     disc = rows**2 + columns**2 <= radius**2
-    here = np.s_[y - radius : y + radius + 1, x - radius : x + radius + 1]
-    if covered[here][disc].mean() > 0.2:
+    window = np.s_[y - radius : y + radius + 1, x - radius : x + radius + 1]
+    if covered[window][disc].mean() > 0.2:
         return 0.5
-    filled = float(np.clip(ink[here][disc] / max(pen, 0.08), 0, 1).mean())
+    filled_part = float(np.clip(ink[window][disc] / max(pen, 0.08), 0, 1).mean())
     around = _around(ink, x, y, ring.radius * SCALE, _INKED * max(pen, 0.08))
     return max(
-        1 / (1 + math.exp(-_STEEP * (filled - _FILLED))), 1 / (1 + math.exp(-_ROUND * (around - _AROUND)))
+        1 / (1 + math.exp(-_STEEP * (filled_part - _FILLED))),
+        1 / (1 + math.exp(-_ROUND * (around - _AROUND))),
     )
 
 

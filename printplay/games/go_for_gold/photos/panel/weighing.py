@@ -69,66 +69,69 @@ def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
 
 
 def entry(
-    number: BoxReading, ringed: Mapping[int, float], known: Iterable[int], sure: float = SURE_BOX
+    number: BoxReading,
+    ring_chances: Mapping[int, float],
+    likely_values: Iterable[int],
+    sure_chance: float = SURE_BOX,
 ) -> Read[int | None]:
     """Return the value of a box: what is written in it, or what is ringed beside it, or both.
 
-    `ringed` is how likely each value beside it is ringed, `known` are the values that are likely to
-    be meant. What they make of a number that is read otherwise is asked about, as is all that is
-    less than `sure`.
+    `ring_chances` is how likely each value beside it is ringed, `likely_values` are those that are
+    likely to be meant. What they make of a number that is read otherwise is asked about, as is all
+    that is less than `sure_chance`.
     """
-    usual = set(known)
-    written = {
+    usual = set(likely_values)
+    written_chances = {
         value: share * (1.0 if not usual or value is None or value in usual else _STRANGE)
         for value, share in number.values.items()
     }
     likeliest = number.likeliest
-    beside = _beside(number.values, usual) if (likeliest or 0) > 9 else {}
-    for part, share in beside.items():
-        written[part] = written.get(part, 0.0) + share
-    whole = sum(written.values())
-    written = {value: share / whole for value, share in written.items()}
-    none, only = _one(ringed)
-    empty = written.get(None, 0.0)
-    agreed: dict[int | None, float] = {
-        value: written.get(value, 0.0) * (none + only.get(value, 0.0)) + empty * only.get(value, 0.0)
-        for value in written.keys() | only.keys()
+    corrected_chances = _corrected_chances(number.values, usual) if (likeliest or 0) > 9 else {}
+    for part, share in corrected_chances.items():
+        written_chances[part] = written_chances.get(part, 0.0) + share
+    total = sum(written_chances.values())
+    written_chances = {value: share / total for value, share in written_chances.items()}
+    none, only = _one_marked(ring_chances)
+    empty = written_chances.get(None, 0.0)
+    agreed_chances: dict[int | None, float] = {
+        value: written_chances.get(value, 0.0) * (none + only.get(value, 0.0)) + empty * only.get(value, 0.0)
+        for value in written_chances.keys() | only.keys()
         if value is not None
     }
-    agreed[None] = empty * none
-    apart = max(0.0, 1 - sum(agreed.values()))
-    likely = dict(agreed)
-    if apart > 0.02:  # either what is written or what is ringed may be meant
-        for chances in (written, only):
+    agreed_chances[None] = empty * none
+    disagreement = max(0.0, 1 - sum(agreed_chances.values()))
+    value_chances = dict(agreed_chances)
+    if disagreement > 0.02:  # either what is written or what is ringed may be meant
+        for chances in (written_chances, only):
             for value, share in chances.items():
                 if value is not None:
-                    likely[value] = likely.get(value, 0.0) + 0.5 * apart * share
-    candidates = _best(likely)
+                    value_chances[value] = value_chances.get(value, 0.0) + 0.5 * disagreement * share
+    candidates = _best(value_chances)
     value = candidates[0][0]
-    confidence = agreed.get(value, 0.0) * (1.0 if value is None else 1 - number.unclear * (1 - empty))
+    confidence = agreed_chances.get(value, 0.0) * (1.0 if value is None else 1 - number.unclear * (1 - empty))
     doubt = None
-    meant = value == likeliest or ringed.get(value or 0, 0.0) > 0.5
-    if not meant:
+    is_meant = value == likeliest or ring_chances.get(value or 0, 0.0) > 0.5
+    if not is_meant:
         confidence = min(confidence, number.values.get(value, 0.0))
-    if not meant or confidence < sure:
+    if not is_meant or confidence < sure_chance:
         several = 1 - none - sum(only.values())
         doubt = (
             SEVERAL if several > 0.5
-            else DIFFERENT if apart > 0.5
-            else UNCLEAR if number.unclear * (1 - empty) > 0.5 or value in beside
+            else DIFFERENT if disagreement > 0.5
+            else UNCLEAR if number.unclear * (1 - empty) > 0.5 or value in corrected_chances
             else FAINT
         )  # fmt: skip
     return Read(value, confidence, candidates, doubt)
 
 
-def _beside(read: Mapping[int | None, float], usual: Collection[int]) -> dict[int, float]:
+def _corrected_chances(read: Mapping[int | None, float], usual: Collection[int]) -> dict[int, float]:
     """Return how likely each usual value stands beside one struck out that reads as a digit.
 
     Where two digits are usual, they are no sign of that.
     """
-    found: dict[int, float] = {}
+    value_chances: dict[int, float] = {}
     if max(usual, default=10) > 9:
-        return found
+        return value_chances
     for value, share in read.items():
         if value is None or value < 10:
             continue
@@ -136,37 +139,37 @@ def _beside(read: Mapping[int | None, float], usual: Collection[int]) -> dict[in
         right = ones if ones in usual else -ones  # whose minus touches what is struck out
         for part, weight in ((right, _RIGHT), (tens, _LEFT)):
             if part in usual:
-                found[part] = found.get(part, 0.0) + _CORRECTED * weight * share
-    return found
+                value_chances[part] = value_chances.get(part, 0.0) + _CORRECTED * weight * share
+    return value_chances
 
 
-def _one(chances: Mapping[K, float]) -> tuple[float, dict[K, float]]:
+def _one_marked(chances: Mapping[K, float]) -> tuple[float, dict[K, float]]:
     """Return how likely none of some places is marked, and how likely each of them alone is."""
-    sure = {key: min(max(share, _NEVER), 1 - _NEVER) for key, share in chances.items()}
-    none = float(np.prod([1 - share for share in sure.values()]))
-    return none, {key: none * share / (1 - share) for key, share in sure.items()}
+    clipped = {key: min(max(share, _NEVER), 1 - _NEVER) for key, share in chances.items()}
+    none = float(np.prod([1 - share for share in clipped.values()]))
+    return none, {key: none * share / (1 - share) for key, share in clipped.items()}
 
 
 def _best(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
     """Return the likeliest values, the first one in any case."""
-    whole = sum(chances.values()) or 1.0
+    total = sum(chances.values()) or 1.0
     ranked = sorted(chances.items(), key=lambda one: -one[1])[:_MOST]
     return tuple(
-        (value, share / whole) for n, (value, share) in enumerate(ranked) if not n or share > 0.005 * whole
+        (value, share / total) for n, (value, share) in enumerate(ranked) if not n or share > 0.005 * total
     )
 
 
-def spent(chance: float, held: float, darker: float | None = None, pen: float = 1.0) -> float:
+def struck_chance(chance: float, ring_chance: float, darker: float | None = None, pen: float = 1.0) -> float:
     """Return how likely a token is struck; one that is not ringed seldom is.
 
-    `chance` is what the network says, `held` how likely the token is ringed. `darker`, where known,
+    `chance` is what the network says, `ring_chance` how likely the token is ringed. `darker`, where known,
     is how much darker it is than tokens that nobody marked, as a part of the darkness of the `pen`:
     the network does not see a stroke that vanishes in print, as those of a faint pen do.
     """
     odds = _odds(chance)
     if darker is not None:
         odds = max(odds, _UNSEEN) * min(1.0, pen / _FAINT_PEN) + _darkened(darker)
-    return float(1 / (1 + np.exp(-odds - _usual(held))))
+    return float(1 / (1 + np.exp(-odds - _usual(ring_chance))))
 
 
 def _darkened(darker: float) -> float:
@@ -174,9 +177,9 @@ def _darkened(darker: float) -> float:
     return float(np.clip((darker - _DARKER) * _STEEP, -_MOST_ODDS, _MOST_ODDS))
 
 
-def _usual(held: float) -> float:
+def _usual(ring_chance: float) -> float:
     """Return the odds' logarithm by which a token is seldom struck that is hardly held."""
-    return float(np.log(held + _STRANGE_STROKE * (1 - held)))
+    return float(np.log(ring_chance + _STRANGE_STROKE * (1 - ring_chance)))
 
 
 def clear(chances: Iterable[float]) -> float:
@@ -184,7 +187,7 @@ def clear(chances: Iterable[float]) -> float:
 
     Where one of them was hardly seen, another one may not have been seen at all.
     """
-    least = min((_odds(one) for one in chances if one > 0.5), default=_PLAIN)
+    least = min((_odds(chance) for chance in chances if chance > 0.5), default=_PLAIN)
     return max(_LEAST, min(1.0, least / _PLAIN))
 
 
@@ -193,69 +196,79 @@ def _odds(chance: float) -> float:
     return float(np.log(max(chance, _NEVER) / max(1 - chance, _NEVER)))
 
 
-def told(chances: Sequence[float | None]) -> list[float | None]:
+def fill_hidden(chances: Sequence[float | None]) -> list[float | None]:
     """Return the chances of a row with those of hidden places (None) that the others tell.
 
     A row is marked from its first place on: what comes after bare places is bare, most likely, and
     what comes before marked ones is marked.
 
-    >>> told([0.99, None, 0.98, 0.97, None, 0.01, 0.02, None])
+    >>> fill_hidden([0.99, None, 0.98, 0.97, None, 0.01, 0.02, None])
     [0.99, 0.9, 0.98, 0.97, None, 0.01, 0.02, 0.1]
     """
-    found = list(chances)
+    filled_chances = list(chances)
     for number, chance in enumerate(chances):
         if chance is not None:
             continue
-        before = [one for one in chances[:number] if one is not None and one < 1 - _PLAINLY]
-        after = [one for one in chances[number:] if one is not None and one > _PLAINLY]
-        if len(before) >= _TELLING > len(after):
-            found[number] = _OTHERWISE
-        elif len(after) >= _TELLING > len(before):
-            found[number] = 1 - _OTHERWISE
-    return found
+        bare_before = [
+            other_chance
+            for other_chance in chances[:number]
+            if other_chance is not None and other_chance < 1 - _PLAINLY
+        ]
+        marked_after = [
+            other_chance
+            for other_chance in chances[number:]
+            if other_chance is not None and other_chance > _PLAINLY
+        ]
+        if len(bare_before) >= _TELLING > len(marked_after):
+            filled_chances[number] = _OTHERWISE
+        elif len(marked_after) >= _TELLING > len(bare_before):
+            filled_chances[number] = 1 - _OTHERWISE
+    return filled_chances
 
 
 def count(
     chances: Sequence[float],
-    more: int = 0,
+    printed_count: int = 0,
     *,
     hidden: str | None = None,
     part: float = 1.0,
-    held: Sequence[float] | None = None,
-    sure: float = SURE_COUNT,
+    ring_chances: Sequence[float] | None = None,
+    sure_chance: float = SURE_COUNT,
 ) -> Read[int]:
-    """Return how many of a row are marked, and `more` that are so in print.
+    """Return how many of a row are marked, and `printed_count` that are so in print.
 
     A row is mostly marked from its first place on; one with a gap is asked about. `hidden` says why
     part of it can't be seen. `part` is how much counts of what is seen of one that is not marked,
-    beside what is known without looking: how likely each token is `held`, as seldom one is struck
-    that is not. What is less than `sure` is asked about.
+    beside what is known without looking: how likely each token is `ring_chances`, as seldom one is struck
+    that is not. What is less than `sure_chance` is asked about.
     """
-    candidates = _counted(chances, more)
+    candidates = _counted(chances, printed_count)
     value, confidence = candidates[0]
     if part < 1:
-        known = [_usual(one) for one in held] if held is not None else [0.0] * len(chances)
-        faint = [one if one > 0.5 else 1 / (1 + np.exp(-part * (_odds(one) - odds) - odds))
-                 for one, odds in zip(chances, known, strict=True)]  # fmt: skip
-        confidence = min(confidence, dict(_counted(faint, more)).get(value, 0.0))
-    doubt = hidden or (None if confidence >= sure else FAINT)
+        usual_odds = (
+            [_usual(chance) for chance in ring_chances] if ring_chances is not None else [0.0] * len(chances)
+        )
+        faint = [chance if chance > 0.5 else 1 / (1 + np.exp(-part * (_odds(chance) - odds) - odds))
+                 for chance, odds in zip(chances, usual_odds, strict=True)]  # fmt: skip
+        confidence = min(confidence, dict(_counted(faint, printed_count)).get(value, 0.0))
+    doubt = hidden or (None if confidence >= sure_chance else FAINT)
     return Read(value, confidence, candidates, doubt)
 
 
-def _counted(chances: Sequence[float], more: int) -> tuple[tuple[int, float], ...]:
+def _counted(chances: Sequence[float], printed_count: int) -> tuple[tuple[int, float], ...]:
     """Return the likeliest numbers of marked places, each with its chance."""
-    sure = np.clip(chances, _NEVER_TOKEN, 1 - _NEVER_TOKEN)
+    clipped = np.clip(chances, _NEVER_TOKEN, 1 - _NEVER_TOKEN)
     every = np.ones(1)
-    for one in sure:
-        every = np.convolve(every, [1 - one, one])
-    until = np.concatenate([[1.0], np.cumprod(sure)])
-    after = np.concatenate([np.cumprod(1 - sure[::-1])[::-1], [1.0]])
-    in_order = until * after
-    likely = in_order + _OUT_OF_ORDER * np.maximum(every - in_order, 0)
-    return _best({number + more: float(share) for number, share in enumerate(likely)})
+    for chance in clipped:
+        every = np.convolve(every, [1 - chance, chance])
+    until = np.concatenate([[1.0], np.cumprod(clipped)])
+    bare_after = np.concatenate([np.cumprod(1 - clipped[::-1])[::-1], [1.0]])
+    in_order = until * bare_after
+    count_chances = in_order + _OUT_OF_ORDER * np.maximum(every - in_order, 0)
+    return _best({number + printed_count: float(share) for number, share in enumerate(count_chances)})
 
 
-def struck(
+def struck_places(
     chances: Mapping[str, float], pen: float = 1.0, darker: Mapping[str, float] = {}
 ) -> Read[frozenset[str]]:
     """Return which places of a row are struck, with the likeliest other readings.
@@ -266,24 +279,24 @@ def struck(
     72 struck ones on 68 sheets each was 0.15 darker or more, where two or more beside it were
     bare; of 264 bare ones none more than 0.11.
     """
-    chances = {key: _bare(share, darker.get(key), pen) for key, share in chances.items()}
+    chances = {key: _bare_chance(share, darker.get(key), pen) for key, share in chances.items()}
     value = frozenset(key for key, share in chances.items() if share >= 0.5)
     part = min(1.0, pen / _FAINT_PEN)
-    sure = {key: 1 / (1 + np.exp(-part * abs(_odds(share)))) for key, share in chances.items()}
-    confidence = float(np.prod(list(sure.values())))
-    others = sorted(sure, key=sure.__getitem__)[: _MOST - 1]
+    certainties = {key: 1 / (1 + np.exp(-part * abs(_odds(share)))) for key, share in chances.items()}
+    confidence = float(np.prod(list(certainties.values())))
+    least_certain = sorted(certainties, key=certainties.__getitem__)[: _MOST - 1]
     candidates = [(value, confidence)] + [
-        (value ^ {key}, confidence * (1 - sure[key]) / sure[key]) for key in others
+        (value ^ {key}, confidence * (1 - certainties[key]) / certainties[key]) for key in least_certain
     ]
-    likely = tuple(one for n, one in enumerate(candidates) if not n or one[1] > 0.005)
-    return Read(value, confidence, likely, None if confidence >= SURE_TICK else FAINT)
+    likely_readings = tuple(reading for n, reading in enumerate(candidates) if not n or reading[1] > 0.005)
+    return Read(value, confidence, likely_readings, None if confidence >= SURE_TICK else FAINT)
 
 
-def _bare(chance: float, darker: float | None, pen: float) -> float:
+def _bare_chance(chance: float, darker: float | None, pen: float) -> float:
     """Return how likely a place is struck that seems bare; less if it is hardly darker than others.
 
-    >>> round(_bare(0.15, 0.01, 0.6), 2), round(_bare(0.15, 0.15, 0.6), 2), _bare(0.15, None, 0.6)
-    (0.01, 0.15, 0.15)
+    >>> [round(_bare_chance(0.15, darker, 0.6), 2) for darker in (0.01, 0.15, None)]
+    [0.01, 0.15, 0.15]
     """
     if darker is None or chance >= 0.5:
         return chance
@@ -291,13 +304,13 @@ def _bare(chance: float, darker: float | None, pen: float) -> float:
     return max(_NEVER, float(1 / (1 + np.exp(-odds))))
 
 
-def ticked(chances: Mapping[str, float]) -> Read[str | None]:
+def ticked_ring(chances: Mapping[str, float]) -> Read[str | None]:
     """Return which ring is ticked, or None if none is."""
-    none, only = _one(chances)
-    likely = dict[str | None, float]([(None, none), *only.items()])
-    several = max(0.0, 1 - sum(likely.values()))
-    candidates = _best(likely)
+    none, only = _one_marked(chances)
+    label_chances = dict[str | None, float]([(None, none), *only.items()])
+    several = max(0.0, 1 - sum(label_chances.values()))
+    candidates = _best(label_chances)
     value = candidates[0][0]
-    confidence = likely[value]
+    confidence = label_chances[value]
     doubt = None if confidence >= SURE_TICK else SEVERAL if several > 0.5 else FAINT
     return Read(value, confidence, candidates, doubt)

@@ -61,40 +61,42 @@ def likeliest(sheet: Picture, codes: Sequence[SheetCode]) -> SheetCode | None:
     every = np.array([_dark(code) for code in codes])
     free = _varying(codes)
     looks = np.array(list(modules_on(sheet, DESIGN.codes, _ASIDE)))
-    seen = np.where(np.abs(looks) > _PLAIN, -np.sign(looks), 0.0)
-    sharpest = (seen @ np.where(free, 0.0, every[0])).argmax(0)
-    two = [_votes(seen[look, place], every[0], free) for place, look in enumerate(sharpest)]
+    seen_modules = np.where(np.abs(looks) > _PLAIN, -np.sign(looks), 0.0)
+    sharpest = (seen_modules @ np.where(free, 0.0, every[0])).argmax(0)
+    two = [_votes(seen_modules[look, place], every[0], free) for place, look in enumerate(sharpest)]
     votes, cast = np.sum(two, axis=0), np.abs(two).sum(0)
     best = codes[int((every @ votes).argmax())]
     rivals = [code for code in codes if code.serial != best.serial]
-    known = {code.serial for code in codes}
-    others = [replace(best, serial=one) for one in range(_ELSEWHERE) if one not in known]
-    sure = all(
-        _apart(_dark(best), [_dark(code) for code in others_like], votes, cast, least)
-        for others_like, least in ((rivals, _APART), (others, _APART_ELSEWHERE))
+    known_serials = {code.serial for code in codes}
+    other_codes = [
+        replace(best, serial=serial) for serial in range(_ELSEWHERE) if serial not in known_serials
+    ]
+    is_sure = all(
+        _is_decisive(_dark(best), [_dark(code) for code in others_like], votes, cast, least)
+        for others_like, least in ((rivals, _APART), (other_codes, _APART_ELSEWHERE))
     )
-    return best if sure else None
+    return best if is_sure else None
 
 
-def _apart(right: Votes, rivals: Sequence[Votes], votes: Votes, cast: Votes, least: float) -> bool:
+def _is_decisive(right: Votes, rivals: Sequence[Votes], votes: Votes, cast: Votes, least: float) -> bool:
     """Return whether votes are for one code rather than for any other, by so many deviations."""
     differing = np.array(rivals).reshape(-1, len(right)) != right
     return bool((differing @ (votes * right) > least * np.sqrt(differing @ cast)).all())
 
 
-def _votes(seen: Votes, known: Votes, free: NDArray[np.bool_]) -> Votes:
+def _votes(seen_modules: Votes, known_modules: Votes, free: NDArray[np.bool_]) -> Votes:
     """Return what the modules of a code say that differ between codes: 1 dark, -1 light, or 0.
 
     Nothing is said where the modules around it, which are the same in all codes, are not as they
-    are `known`: something lies there, or the paper is gone.
+    are `known_modules`: something lies there, or the paper is gone.
     """
     sides = (QR_MODULES, QR_MODULES)
-    right, there = (
-        cv2.GaussianBlur(np.where(free, 0.0, one).reshape(sides), (0, 0), _NEAR)
-        for one in (seen * known, np.ones_like(seen))
+    right, visible = (
+        cv2.GaussianBlur(np.where(free, 0.0, modules).reshape(sides), (0, 0), _NEAR)
+        for modules in (seen_modules * known_modules, np.ones_like(seen_modules))
     )
-    trusted = np.asarray(right > _SEEN * there).ravel()
-    return np.where(free & trusted, seen, 0.0)
+    trusted = np.asarray(right > _SEEN * visible).ravel()
+    return np.where(free & trusted, seen_modules, 0.0)
 
 
 def _dark(code: SheetCode) -> Votes:
@@ -108,6 +110,6 @@ def _varying(codes: Sequence[SheetCode]) -> NDArray[np.bool_]:
     """Return the modules in which such codes may differ, be it from one with another serial."""
     first = codes[0]
     numbers = (36**place * digit for place in range(4) for digit in (1, 2, 4, 8, 16, 32))
-    others = [*codes, *(replace(first, serial=number) for number in numbers)]
+    varied_codes = [*codes, *(replace(first, serial=number) for number in numbers)]
     base = _dark(replace(first, serial=0))
-    return np.asarray(np.any([_dark(other) != base for other in others], axis=0), np.bool_)
+    return np.asarray(np.any([_dark(code) != base for code in varied_codes], axis=0), np.bool_)

@@ -35,16 +35,16 @@ class Doubt:
 
 @dataclass(frozen=True)
 class FoundSheet:
-    """A sheet that was read. `known` says whether its code was; lengths are pixels of the photo."""
+    """A sheet that was read. `is_code_read`: whether its code was; lengths are pixels of the photo."""
 
     photo: str
     page: int
     code: SheetCode
-    known: bool
+    is_code_read: bool
     layout: str
     path: str | Path
     corners: Corners
-    drawn: ReadLine
+    read_line: ReadLine
     panel: Panel
     doubts: tuple[Doubt, ...]
     name: bytes | None = None  # a PNG of the line for the player's name

@@ -56,36 +56,36 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
     import cv2
 
     cv2.setNumThreads(1)  # photos are read side by side
-    begun = time.perf_counter()
+    start_time = time.perf_counter()
     sheets: list[FoundSheet] = []
     read: list[PageRead] = []
     troubles: list[PrintplayError] = []
     overlays: list[bytes] = []
     pages = 0
     try:
-        known = _boards((*job.layouts, *((job.given_layout,) if job.given_layout else ())))
-        hints = SheetHints(known[len(job.layouts)] if job.given_layout else None, job.serials)
+        known_boards = _boards((*job.layouts, *((job.given_layout,) if job.given_layout else ())))
+        hints = SheetHints(known_boards[len(job.layouts)] if job.given_layout else None, job.serials)
         for picture in pictures(job.path, job.data, job.limits):
-            if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
+            if time.perf_counter() - start_time > _TIME_UP * job.limits.seconds:
                 raise FileError(
                     N_("it took too long: only the first {pages} pages were read"),
                     place=FilePlace(job.path), hint=N_("Split the file."), pages=pages,
                 )  # fmt: skip
             pages += 1
-            seen = codes_seen(picture)
-            of_pads = [one for one in seen if is_pad_code(one[0])]
+            seen_codes = codes_seen(picture)
+            of_pads = [one for one in seen_codes if is_pad_code(one[0])]
             on_pads = _pads(job, picture, of_pads) if of_pads else []
             for page in _pages(job, pages, on_pads) if on_pads else ():
                 if isinstance(page, PrintplayError):
                     troubles.append(page)
                 else:
                     read.append(page)
-            only_pads = bool(of_pads) and len(of_pads) == len(seen)
-            found = [] if only_pads else read_picture(picture, known, hints)
-            sheets += _sheets(job, pages, found)
-            if job.shown and (found or on_pads):
-                overlays.append(overlay(picture, found, on_pads))
-            troubles += [_placed(one.why, job.path) for one in found if isinstance(one, NotRead)]
+            only_pads = bool(of_pads) and len(of_pads) == len(seen_codes)
+            sheet_reads = [] if only_pads else read_picture(picture, known_boards, hints)
+            sheets += _sheets(job, pages, sheet_reads)
+            if job.with_overlay and (sheet_reads or on_pads):
+                overlays.append(overlay(picture, sheet_reads, on_pads))
+            troubles += [_placed(one.error, job.path) for one in sheet_reads if isinstance(one, NotRead)]
     except PrintplayError as error:
         troubles.append(error)
     if not sheets and not read and not troubles:
@@ -94,29 +94,31 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
             place=FilePlace(job.path),
             hint=N_("The whole sheet must be visible, with the black squares in its corners."),
         ))  # fmt: skip
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - start_time
     return FoundPhoto(job.path, tuple(sheets), tuple(read), tuple(troubles), seconds, pages, tuple(overlays))
 
 
-def _pads(job: PhotoJob, picture: Picture, seen: Sequence[tuple[str, Array]]) -> list[SeenPage | NoPage]:
+def _pads(
+    job: PhotoJob, picture: Picture, seen_codes: Sequence[tuple[str, Array]]
+) -> list[SeenPage | NoPage]:
     """Return the pages of pads whose codes are seen."""
     from printplay.pads.photos.known_pads import among
     from printplay.pads.photos.reader import pages_in
 
-    return pages_in(picture, among(job.pads), seen)
+    return pages_in(picture, among(job.pads), seen_codes)
 
 
 def _pages(
-    job: PhotoJob, number: int, found: Sequence[SeenPage | NoPage]
+    job: PhotoJob, number: int, pages: Sequence[SeenPage | NoPage]
 ) -> Iterator[PageRead | PrintplayError]:
     """Yield what stands on pages of pads, or why one cannot be read."""
     from printplay.pads.photos.reader import SeenPage
 
-    for one in found:
-        if isinstance(one, SeenPage):
-            yield one.read(job.path, number)
+    for page in pages:
+        if isinstance(page, SeenPage):
+            yield page.read(job.path, number)
         else:
-            yield _placed(one.why, job.path)
+            yield _placed(page.why, job.path)
 
 
 @lru_cache(maxsize=4)
@@ -126,20 +128,20 @@ def _boards(layouts: Sequence[str | Path]) -> list[Island]:
     return [island(boards.find(name, registry.find(META.id).id)) for name in names]
 
 
-def _sheets(job: PhotoJob, page: int, found: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:
-    for read in found:
+def _sheets(job: PhotoJob, page: int, sheet_reads: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:
+    for read in sheet_reads:
         if isinstance(read, NotRead):
             continue
         corners = read.located.corners().round().astype(int).tolist()
         board, name = read.flat.board, read.flat.marks.name
         yield FoundSheet(
-            job.path, page, read.flat.code, read.known, board.name, _called(board),
+            job.path, page, read.flat.code, read.is_code_read, board.name, _board_reference(board),
             tuple((int(x), int(y)) for x, y in corners),
-            read.drawn, read.panel, tuple(doubts(read)), cut(read, [name]),
+            read.read_line, read.panel, tuple(doubts(read)), cut(read, [name]),
         )  # fmt: skip
 
 
-def _called(board: Island) -> str | Path:
+def _board_reference(board: Island) -> str | Path:
     """Return what a board is found by, on another machine, too, where it ships with printplay."""
     path = board.path
     if isinstance(path, Path):
@@ -161,54 +163,54 @@ def doubts(read: SheetRead) -> Iterator[Doubt]:
 
 def _of_line(read: SheetRead) -> Iterator[Doubt]:
     """Yield what the code and the line leave open."""
-    drawn = read.drawn
-    if not read.known:
+    read_line = read.read_line
+    if not read.is_code_read:
         code = str(read.flat.code)[:-4]
         yield Doubt("code", "code", (), ((f"{code}????", 0.5),), cut(read, read.flat.marks.codes))
-    lines = tuple((_json(way), p) for way, p in drawn.candidates)
-    if drawn.unread:
-        spots = drawn.doubtful
-        seen = _shown(read, spots) if spots else cut(read, [read.flat.marks.chart])
-        yield Doubt("line", drawn.unread, spots, lines, seen)
+    lines = tuple((_json(way), p) for way, p in read_line.candidates)
+    if read_line.unread:
+        spots = read_line.doubtful
+        picture = _cut_spaces(read, spots) if spots else cut(read, [read.flat.marks.chart])
+        yield Doubt("line", read_line.unread, spots, lines, picture)
         return
-    for why, spaces in (
-        ("hidden", drawn.hidden), ("broken", drawn.broken), ("again", drawn.again),
-        ("jumps", drawn.jumps),
+    for reason, spaces in (
+        ("hidden", read_line.hidden), ("broken", read_line.broken), ("again", read_line.again),
+        ("jumps", read_line.jumps),
     ):  # fmt: skip
         if spaces:
-            yield Doubt("line", why, tuple(spaces), lines, _shown(read, spaces))
+            yield Doubt("line", reason, tuple(spaces), lines, _cut_spaces(read, spaces))
             break
     else:
-        if drawn.unsure:
-            spaces = drawn.doubtful or tuple(drawn.segments[0][-1:] if drawn.segments else ())
-            yield Doubt("line", "unsure", spaces, lines, _shown(read, spaces))
-    if not drawn.direction_sure:
-        ends = tuple(dict.fromkeys(way[0][0] for way, _p in drawn.candidates if way))
+        if read_line.unsure:
+            spaces = read_line.doubtful or tuple(read_line.segments[0][-1:] if read_line.segments else ())
+            yield Doubt("line", "unsure", spaces, lines, _cut_spaces(read, spaces))
+    if not read_line.direction_sure:
+        ends = tuple(dict.fromkeys(way[0][0] for way, _p in read_line.candidates if way))
         chances = tuple(
-            (end, sum(p for way, p in drawn.candidates if way and way[0][0] == end)) for end in ends
+            (end, sum(p for way, p in read_line.candidates if way and way[0][0] == end)) for end in ends
         )
         rings = [*read.flat.marks.start.values(), *read.flat.marks.restart.values()]
         yield Doubt("start", "start", ends, chances, cut(read, [
             Box(ring.x - 4, ring.y - 2, 6, 4) for ring in rings
-        ]) if rings else _shown(read, ends))  # fmt: skip
+        ]) if rings else _cut_spaces(read, ends))  # fmt: skip
 
 
 def _of_panel(read: SheetRead) -> Iterator[Doubt]:
     """Yield what the panel leaves open."""
     for doubt in panel_doubts(read.panel, read.flat.marks):
-        seen = cut(read, doubt.places)
-        yield Doubt(doubt.about, doubt.why, (), doubt.candidates, seen, doubt.against)
+        picture = cut(read, doubt.places)
+        yield Doubt(doubt.about, doubt.why, (), doubt.candidates, picture, doubt.against)
 
 
 def _json(way: Segments) -> list[list[str]]:
     return [list(part) for part in way]
 
 
-def _shown(read: SheetRead, spaces: Collection[str]) -> bytes | None:
+def _cut_spaces(read: SheetRead, spaces: Collection[str]) -> bytes | None:
     """Return the picture of some spaces."""
     centres = {str(name): point for name, point in read.flat.marks.centres.items()}
-    here = [centres[name] for name in spaces if name in centres]
-    boxes = [Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND) for x, y in here]
+    points = [centres[name] for name in spaces if name in centres]
+    boxes = [Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND) for x, y in points]
     return cut(read, boxes)
 
 
@@ -230,39 +232,41 @@ def cut(read: SheetRead, boxes: Collection[Box]) -> bytes | None:
 
 
 def overlay(
-    picture: Picture, found: Sequence[SheetRead | NotRead], pages: Sequence[SeenPage | NoPage] = ()
+    picture: Picture, sheet_reads: Sequence[SheetRead | NotRead], pages: Sequence[SeenPage | NoPage] = ()
 ) -> bytes:
     """Return a JPEG of a photo with what was read of its sheets and pads; orange is asked about."""
-    drawn, part = smaller(picture)
-    for one in found:
-        if isinstance(one, SheetRead):
-            canvas = Canvas(drawn, one.located, one.laid.moved, part)
-            _outline(canvas, one)
-            _line(canvas, one)
-            draw_panel(canvas, one)
+    small_picture, part = smaller(picture)
+    for sheet_read in sheet_reads:
+        if isinstance(sheet_read, SheetRead):
+            canvas = Canvas(small_picture, sheet_read.located, sheet_read.aligned.moved, part)
+            _outline(canvas, sheet_read)
+            _line(canvas, sheet_read)
+            draw_panel(canvas, sheet_read)
         else:
-            frame(drawn, one.located.corners() * part)
+            frame(small_picture, sheet_read.located.corners() * part)
     if pages:
         from printplay.pads.photos.scanned_game_page import draw_pages
 
-        draw_pages(drawn, part, pages)
-    return jpeg(drawn)
+        draw_pages(small_picture, part, pages)
+    return jpeg(small_picture)
 
 
 def _outline(canvas: Canvas, read: SheetRead) -> None:
     """Frame the sheet, and its codes if they were unreadable."""
     wide, high = read.located.width, read.located.height
-    sure = read.known and read.drawn.accepted
-    canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], READ if sure else ASKED, _THICK, closed=True)
-    for box in () if read.known else read.flat.marks.codes:
+    is_sure = read.is_code_read and read.read_line.accepted
+    canvas.lines(
+        [(0, 0), (wide, 0), (wide, high), (0, high)], READ if is_sure else ASKED, _THICK, closed=True
+    )
+    for box in () if read.is_code_read else read.flat.marks.codes:
         canvas.box(box, ASKED, _THICK)
 
 
 def _line(canvas: Canvas, read: SheetRead) -> None:
     """Draw the line, an arrow in each lane, and rings around the spaces that are asked about."""
-    drawn = read.drawn
+    read_line = read.read_line
     centres = {str(name): point for name, point in read.flat.marks.centres.items()}
-    for number, segment in enumerate(drawn.segments):
+    for number, segment in enumerate(read_line.segments):
         colour = _PARTS[number % len(_PARTS)]
         points = [centres[name] for name in segment]
         canvas.lines(points, colour, _THICK)
@@ -273,10 +277,12 @@ def _line(canvas: Canvas, read: SheetRead) -> None:
         for x, y in points[:1]:
             canvas.ring((x, y), 1.4, colour, _THICK)
             canvas.tag(str(number + 1), (x + 3.6, y + 2.8), 2.4, colour)
-    asked = {*drawn.hidden, *drawn.broken, *drawn.again, *drawn.jumps}
-    asked |= {*drawn.doubtful} if drawn.unsure else set()
-    asked |= set() if drawn.direction_sure else {way[0][0] for way, _p in drawn.candidates if way}
-    for name in sorted(asked & centres.keys()):
+    asked_spaces = {*read_line.hidden, *read_line.broken, *read_line.again, *read_line.jumps}
+    asked_spaces |= {*read_line.doubtful} if read_line.unsure else set()
+    asked_spaces |= (
+        set() if read_line.direction_sure else {way[0][0] for way, _p in read_line.candidates if way}
+    )
+    for name in sorted(asked_spaces & centres.keys()):
         x, y = centres[name]
         canvas.ring((x, y), 2.6, ASKED, _THICK)
         canvas.tag("?", (x - 3.6, y + 2.8), 2.4, ASKED)
@@ -302,22 +308,22 @@ def draw_panel(canvas: Canvas, read: SheetRead) -> None:
         _value(canvas, value, box)
     for kind, tokens in panel.tokens.items():
         _tokens(canvas, tokens, marks.tokens[kind])
-    struck = panel.temples.value
-    _marked(canvas, marks.temples, struck, asked=panel.temples.asked)
+    struck_temples = panel.temples.value
+    _ring_marks(canvas, marks.temples, struck_temples, is_asked=panel.temples.is_asked)
     for port, rings in ((panel.start, marks.start), (panel.restart, marks.restart)):
-        _marked(canvas, rings, [port.value] if port.value else [], asked=port.asked)
+        _ring_marks(canvas, rings, [port.value] if port.value else [], is_asked=port.is_asked)
 
 
 def _value(canvas: Canvas, value: Read[int | None], box: Box) -> None:
     """Frame a box, and say what stands in it where it is not empty."""
-    if value.value is not None or value.asked:
-        canvas.value(None if value.asked else str(value.value), box)
+    if value.value is not None or value.is_asked:
+        canvas.value(None if value.is_asked else str(value.value), box)
 
 
 def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
     """Underline a row of tokens, and say how many are ringed and how many struck."""
-    asked = tokens.circled.asked or tokens.struck.asked
-    colour = _colour(asked=asked)
+    is_asked = tokens.circled.is_asked or tokens.struck.is_asked
+    colour = _colour(is_asked=is_asked)
     first, last = rings[0], rings[-1]
     low = first.y - first.radius - 0.7
     canvas.lines([(first.x - first.radius, low), (last.x + last.radius, low)], colour, THICK)
@@ -329,21 +335,23 @@ def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
 
 
 def _count(read: Read[int]) -> str:
-    return "?" if read.asked else str(read.value)
+    return "?" if read.is_asked else str(read.value)
 
 
-def _marked(canvas: Canvas, rings: Mapping[str, Ring], marked: Iterable[str], *, asked: bool) -> None:
+def _ring_marks(
+    canvas: Canvas, rings: Mapping[str, Ring], marked_keys: Iterable[str], *, is_asked: bool
+) -> None:
     """Ring what is ticked or struck; all of it where it is asked about."""
-    for key in rings if asked else marked:
+    for key in rings if is_asked else marked_keys:
         ring = rings[key]
-        canvas.ring((ring.x, ring.y), ring.radius + 0.5, _colour(asked=asked), THICK)
-    if asked and rings:
+        canvas.ring((ring.x, ring.y), ring.radius + 0.5, _colour(is_asked=is_asked), THICK)
+    if is_asked and rings:
         last = list(rings.values())[-1]
         canvas.tag("?", (last.x + last.radius + 2.0, last.y), HIGH, ASKED)
 
 
-def _colour(*, asked: bool) -> Colour:
-    return ASKED if asked else READ
+def _colour(*, is_asked: bool) -> Colour:
+    return ASKED if is_asked else READ
 
 
 @dataclass(frozen=True)
@@ -352,13 +360,13 @@ class PhotoJob:
 
     `given_layout` is the board of sheets whose code cannot be read, `serials` the last four
     characters that their codes may have. `pads` are pads beside those at hand. With `data`, that
-    is read, and `path` is only its name. `shown` asks for the photo with the reading over it.
+    is read, and `path` is only its name. `with_overlay` asks for the photo with the reading over it.
     """
 
     path: str
     layouts: tuple[str | Path, ...] = ()
     given_layout: str | Path | None = None
-    shown: bool = False
+    with_overlay: bool = False
     data: bytes | None = None
     limits: ScanLimits = USUAL
     serials: tuple[str, ...] = ()

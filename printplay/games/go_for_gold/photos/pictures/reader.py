@@ -14,11 +14,11 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.photos.panel.line_choice import chosen
-from printplay.games.go_for_gold.photos.panel.line_proof import beside_line
+from printplay.games.go_for_gold.photos.panel.line_choice import choose_line
+from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.games.go_for_gold.photos.panel.ticks import ticked
+from printplay.games.go_for_gold.photos.panel.ticks import ring_chances
 from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
 from printplay.games.go_for_gold.photos.pictures.seeking import PrintSearch, blank, by_code
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
@@ -27,14 +27,14 @@ from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_mar
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.cover import covered, likelier, unprinted
-from printplay.photos.ends import goes_on
+from printplay.photos.ends import follow_ink
 from printplay.photos.finding import Located, find_sheets
 from printplay.photos.folds import folds, without
 from printplay.photos.lanes import Lanes, lanes
 from printplay.photos.line import ReadLine, Segments, line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
-from printplay.photos.spots import LaneMap, instead
+from printplay.photos.spots import LaneMap, read_other_marks
 from printplay.photos.tokens import ink
 from printplay.printing.sheet_code import INKS, SheetCode, read_code
 
@@ -71,17 +71,17 @@ NOTHING = SheetHints()
 class SheetRead:
     """A sheet that was read: where it lies, what is on it, and its line.
 
-    `known` says whether its code was read; otherwise the board is the likeliest, or the one that
+    `is_code_read` says whether its code was; otherwise the board is the likeliest, or the one that
     was told, and the serial is 0.
     """
 
     located: Located
-    laid: AlignedSheet
+    aligned: AlignedSheet
     flat: FlatSheet
     lanes: Lanes
-    drawn: ReadLine
+    read_line: ReadLine
     panel: Panel
-    known: bool
+    is_code_read: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,7 +92,7 @@ class NotRead:
     """
 
     located: Located
-    why: PrintplayError
+    error: PrintplayError
     cut: bool = False
 
 
@@ -103,20 +103,22 @@ def read_picture(
     located, loose, mirrored = find_sheets(picture, WIDTH, HEIGHT)
     if mirrored:  # whose codes are read all the same
         return [NotRead(one, _swapped()) for one in mirrored]
-    found: list[SheetRead | NotRead] = [_read(LocatedSheet(picture, one), boards, hints) for one in located]
-    for text, corners in codes_in(picture) if not found or loose else []:
-        if any(_inside(one, corners.mean(0)) for one in located):
+    sheet_reads: list[SheetRead | NotRead] = [
+        _read(LocatedSheet(picture, one), boards, hints) for one in located
+    ]
+    for text, corners in codes_in(picture) if not sheet_reads or loose else []:
+        if any(_is_inside(one, corners.mean(0)) for one in located):
             continue
         guesses = by_code(corners, loose, DESIGN.codes)
-        tried = [_named(LocatedSheet(picture, guess), text, boards) for guess in guesses]
-        good = [one for one in tried if isinstance(one, SheetRead)]
+        readings = [_read_by_code(LocatedSheet(picture, guess), text, boards) for guess in guesses]
+        good = [one for one in readings if isinstance(one, SheetRead)]
         if good:
-            found.append(max(good, key=lambda one: one.laid.quality))
+            sheet_reads.append(max(good, key=lambda one: one.aligned.quality))
         else:
-            found += tried[:1]
-    if not any(isinstance(one, SheetRead) or one.cut for one in found):
-        found = [*_sought(picture, boards, hints)] or found
-    return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
+            sheet_reads += readings[:1]
+    if not any(isinstance(one, SheetRead) or one.cut for one in sheet_reads):
+        sheet_reads = [*_sought(picture, boards, hints)] or sheet_reads
+    return sorted(_each_once(sheet_reads), key=lambda one: float(one.located.corners()[:, 0].mean()))
 
 
 def _swapped() -> CallError:
@@ -137,28 +139,30 @@ def _read(view: LocatedSheet, boards: Sequence[Island], hints: SheetHints) -> Sh
     return _unnamed(view, boards, hints, rough=rough)
 
 
-def _named(view: LocatedSheet, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
+def _read_by_code(view: LocatedSheet, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
     try:
         code = read_code(text)
     except CallError as error:
         return NotRead(view.located, error)
-    found = _as(view, code, boards, rough=True)
-    if isinstance(found, SheetRead):
-        return found
+    reading = _as(view, code, boards, rough=True)
+    if isinstance(reading, SheetRead):
+        return reading
     board = _board(code, boards)
-    again = PrintSearch(view.picture).lies(board, code) if board is not None else None
-    return found if again is None else _as(LocatedSheet(view.picture, again), code, boards, rough=True)
+    new_place = PrintSearch(view.picture).lies(board, code) if board is not None else None
+    return (
+        reading if new_place is None else _as(LocatedSheet(view.picture, new_place), code, boards, rough=True)
+    )
 
 
 def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
     """Return the board of a code: the island of its seed, or a known one."""
     try:
-        wanted = coded_hash(code.board, META.id)
+        board_hash = coded_hash(code.board, META.id)
     except PrintplayError:  # of a maker that this printplay does not have
         return None
-    if wanted != code.board:
+    if board_hash != code.board:
         return island(find(code.board, META.id))
-    return next((board for board in boards if board.hash == wanted), None)
+    return next((board for board in boards if board.hash == board_hash), None)
 
 
 def _as(view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough: bool) -> SheetRead | NotRead:
@@ -176,58 +180,60 @@ def _as(view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough:
             N_("the board of sheet {code} was not found ({hash})"),
             hint=N_("Give its layout file with --layout."), code=str(code), hash=code.board,
         ))  # fmt: skip
-    laid = laid_on(view, blank(board, code), rough=rough)
-    if laid.quality < _PRINT and not rough:
-        laid = laid_on(view, blank(board, code), rough=True)
-    if laid.quality < _PRINT:
+    aligned = laid_on(view, blank(board, code), rough=rough)
+    if aligned.quality < _PRINT and not rough:
+        aligned = laid_on(view, blank(board, code), rough=True)
+    if aligned.quality < _PRINT:
         return NotRead(located, CallError(
             N_("the sheet {code} is too blurred, too small or too covered to be read"),
             hint=N_("Take the photo again: closer, in good light, with the whole sheet in view."),
             code=str(code),
         ))  # fmt: skip
-    return _whole(located, laid, code, board, known=True)
+    return _read_whole(located, aligned, code, board, is_code_read=True)
 
 
 def _unnamed(
     view: LocatedSheet, boards: Sequence[Island], hints: SheetHints, *, rough: bool
 ) -> SheetRead | NotRead:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
-    first = [_alike(view, board, next(_prints(board)), rough=rough) for board in hints.among(boards)]
-    most = max((one.alike for one in first), default=0.0)
-    likely = [one for one in first if one.alike > most - _OTHER_PRINT]
-    others = (
-        _alike(view, one.board, code, rough=rough)  # one at a time, as each holds 20 MB
-        for one in likely
-        for code in islice(_prints(one.board), 1, None)
+    first = [_compare_print(view, board, next(_prints(board)), rough=rough) for board in hints.among(boards)]
+    best_likeness = max((compared.likeness for compared in first), default=0.0)
+    likely_prints = [compared for compared in first if compared.likeness > best_likeness - _OTHER_PRINT]
+    other_prints = (
+        _compare_print(view, compared.board, code, rough=rough)  # one at a time, as each holds 20 MB
+        for compared in likely_prints
+        for code in islice(_prints(compared.board), 1, None)
     )
-    best = max(chain(likely, others), key=lambda one: one.alike, default=None)
-    if best is None or best.laid.quality < _PRINT:
+    best = max(chain(likely_prints, other_prints), key=lambda compared: compared.likeness, default=None)
+    if best is None or best.aligned.quality < _PRINT:
         return NotRead(view.located, CallError(
             N_("the code of a sheet cannot be read, and its print matches no known board"),
             hint=N_("Take the photo again, or give the board with --layout."),
         ))  # fmt: skip
-    laid, code, board = best.laid, best.code, best.board
+    aligned, code, board = best.aligned, best.code, best.board
     codes = DESIGN.codes
-    found = code_on(laid.picture, codes) or likeliest(laid.picture, codes_like(code, hints.serials))
-    if found is not None and found.game == META.code and _board(found, [board]) == board:
-        return _as(view, found, boards, rough=rough)
-    return _whole(view.located, laid, code, board, known=False)
+    found_code = code_on(aligned.picture, codes) or likeliest(
+        aligned.picture, codes_like(code, hints.serials)
+    )
+    if found_code is not None and found_code.game == META.code and _board(found_code, [board]) == board:
+        return _as(view, found_code, boards, rough=rough)
+    return _read_whole(view.located, aligned, code, board, is_code_read=False)
 
 
 @dataclass(frozen=True, eq=False)
 class _Alike:
     """How alike a sheet and a print are, 0 to 1, and how the sheet lies on it."""
 
-    alike: float
-    laid: AlignedSheet
+    likeness: float
+    aligned: AlignedSheet
     code: SheetCode
     board: Island
 
 
-def _alike(view: LocatedSheet, board: Island, code: SheetCode, *, rough: bool) -> _Alike:
-    laid = laid_on(view, blank(board, code), rough=rough)
-    alike = float(np.clip(laid.alike[:, 2], 0, 1).mean()) if len(laid.alike) else 0.0
-    return _Alike(alike, laid, code, board)
+def _compare_print(view: LocatedSheet, board: Island, code: SheetCode, *, rough: bool) -> _Alike:
+    aligned = laid_on(view, blank(board, code), rough=rough)
+    likeness = float(np.clip(aligned.alike[:, 2], 0, 1).mean()) if len(aligned.alike) else 0.0
+    return _Alike(likeness, aligned, code, board)
 
 
 def _prints(board: Island) -> Iterator[SheetCode]:
@@ -244,97 +250,99 @@ def _sought(picture: Picture, boards: Sequence[Island], hints: SheetHints) -> It
         if located is None:
             continue
         view = LocatedSheet(picture, located)
-        found, _trouble = code_of(view, DESIGN.codes)
-        if found is not None:
-            yield _as(view, found, boards, rough=True)
+        found_code, _trouble = code_of(view, DESIGN.codes)
+        if found_code is not None:
+            yield _as(view, found_code, boards, rough=True)
         else:
             yield _unnamed(view, [board], hints, rough=True)
 
 
-def _whole(
-    located: Located, laid: AlignedSheet, code: SheetCode, board: Island, *, known: bool
+def _read_whole(
+    located: Located, aligned: AlignedSheet, code: SheetCode, board: Island, *, is_code_read: bool
 ) -> SheetRead | NotRead:
     """Read what was drawn on a sheet that lies on its blank, unless a part of it is missing."""
-    if _cut_off(sheet_marks(board), laid.outside):
+    if _cut_off(sheet_marks(board), aligned.outside):
         return NotRead(located, CallError(
             N_("only a part of a sheet is in the photo"),
             hint=N_("Take it again, with the whole sheet in view."),
         ), cut=True)  # fmt: skip
-    print_, apart = likelier(laid.picture, blank(board, code))
-    drawn = ink(laid.picture, print_)
-    lying = covered(apart, laid.picture.shape) | unprinted(laid.picture, print_, drawn)
-    lying |= laid.outside
+    print_, differences = likelier(aligned.picture, blank(board, code))
+    drawn_ink = ink(aligned.picture, print_)
+    lying = covered(differences, aligned.picture.shape) | unprinted(aligned.picture, print_, drawn_ink)
+    lying |= aligned.outside
     marks = sheet_marks(board)
     spacing = board.spacing * marks.island[0]
     centres = {str(name): point for name, point in marks.centres.items()}
-    seen = lanes(drawn, lying, centres, board.edges, spacing)
-    ticks = ticked(drawn, lying, marks, seen.pen)
+    seen_lanes = lanes(drawn_ink, lying, centres, board.edges, spacing)
+    ticks = ring_chances(drawn_ink, lying, marks, seen_lanes.pen)
     labels: dict[str, str] = dict(ports(board))
-    found = line(seen, centres, labels, ticks)
-    bare = cache(lambda: without(drawn, folds(drawn)))
-    if found.broken or (found.unsure and not found.hidden):
-        other = lanes(bare(), lying, centres, board.edges, spacing)
-        better = line(other, centres, labels, ticks)
-        same = better.segments == found.segments
-        if better.accepted and (same or _but_for_a_fold(found.segments, better.segments)):
-            seen, found = other, better
+    read_line = line(seen_lanes, centres, labels, ticks)
+    ink_without_folds = cache(lambda: without(drawn_ink, folds(drawn_ink)))
+    if read_line.broken or (read_line.unsure and not read_line.hidden):
+        other_lanes = lanes(ink_without_folds(), lying, centres, board.edges, spacing)
+        better = line(other_lanes, centres, labels, ticks)
+        same = better.segments == read_line.segments
+        if better.accepted and (same or _but_for_a_fold(read_line.segments, better.segments)):
+            seen_lanes, read_line = other_lanes, better
     plan = LaneMap(centres, [(str(a), str(b)) for a, b in board.edges], labels, spacing)
-    found = instead(found, seen, drawn, lying, plan, ticks)
-    further = goes_on(found, seen.pen, drawn, lying, centres, spacing)
-    if further is not found:  # unless it is a fold that crosses the line
-        found = goes_on(found, seen.pen, bare(), lying, centres, spacing)
-    flat = FlatSheet(code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen)
+    read_line = read_other_marks(read_line, seen_lanes, drawn_ink, lying, plan, ticks)
+    further = follow_ink(read_line, seen_lanes.pen, drawn_ink, lying, centres, spacing)
+    if further is not read_line:  # unless it is a fold that crosses the line
+        read_line = follow_ink(read_line, seen_lanes.pen, ink_without_folds(), lying, centres, spacing)
+    flat = FlatSheet(
+        code, board, marks, aligned.picture, print_.picture, drawn_ink, aligned.alike, lying, seen_lanes.pen
+    )
     panel = read_panel(flat)
-    found = chosen(found, panel, board)
-    panel = beside_line(panel, found.segments if found.accepted else (), board)
-    return SheetRead(located, laid, flat, seen, found, panel, known)
+    read_line = choose_line(read_line, panel, board)
+    panel = compare_with_line(panel, read_line.segments if read_line.accepted else (), board)
+    return SheetRead(located, aligned, flat, seen_lanes, read_line, panel, is_code_read)
 
 
-def _but_for_a_fold(whole: Segments, bare: Segments) -> bool:
+def _but_for_a_fold(with_folds: Segments, without_folds: Segments) -> bool:
     """Return whether a line read without folds is the whole one without parts that touch it not.
 
     A line that was drawn on a fold goes on beside it.
     """
-    kept = {name for part in bare for name in part}
-    gone = [part for part in whole if part not in bare]
+    kept_spaces = {name for part in without_folds for name in part}
+    gone_parts = [part for part in with_folds if part not in without_folds]
     return (
-        bool(gone)
-        and all(part in whole for part in bare)
-        and not any(name in kept for part in gone for name in part)
+        bool(gone_parts)
+        and all(part in with_folds for part in without_folds)
+        and not any(name in kept_spaces for part in gone_parts for name in part)
     )
 
 
-def _cut_off(marks: SheetMarks, outside: NDArray[np.bool_]) -> bool:
+def _cut_off(marks: SheetMarks, outside_mask: NDArray[np.bool_]) -> bool:
     """Return whether too much of a sheet lies beyond the edge of its photo."""
     fields = [*marks.boxes, marks.total, marks.gathered]
-    middles = [(one.x + one.width / 2, one.y + one.height / 2) for one in fields]
+    middles = [(box.x + box.width / 2, box.y + box.height / 2) for box in fields]
     return any(
-        np.mean([_at(outside, point) for point in points]) > _CUT_OFF
+        np.mean([_mask_at(outside_mask, point) for point in points]) > _CUT_OFF
         for points in (list(marks.centres.values()), middles)
     )
 
 
-def _at(mask: NDArray[np.bool_], point: tuple[float, float]) -> bool:
+def _mask_at(mask: NDArray[np.bool_], point: tuple[float, float]) -> bool:
     """Return the value of a mask at a point of a sheet, mm, y up."""
     high, wide = mask.shape
     row, column = round(high - point[1] * SCALE), round(point[0] * SCALE)
     return bool(mask[min(max(row, 0), high - 1), min(max(column, 0), wide - 1)])
 
 
-def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:
+def _is_inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:
     import cv2
 
     corners = located.corners().astype(np.float32)
     return cv2.pointPolygonTest(corners, (float(point[0]), float(point[1])), False) >= 0
 
 
-def _each_once(found: Sequence[SheetRead | NotRead]) -> list[SheetRead | NotRead]:
+def _each_once(sheet_reads: Sequence[SheetRead | NotRead]) -> list[SheetRead | NotRead]:
     """Return sheets without duplicates; readable ones are preferred."""
     single: list[SheetRead | NotRead] = []
-    for one in sorted(found, key=lambda one: isinstance(one, NotRead)):
-        corners = one.located.corners()
+    for sheet_read in sorted(sheet_reads, key=lambda sheet_read: isinstance(sheet_read, NotRead)):
+        corners = sheet_read.located.corners()
         wide = float(np.linalg.norm(corners[0] - corners[1]))
-        middles = [other.located.corners().mean(0) for other in single]
+        middles = [other_read.located.corners().mean(0) for other_read in single]
         if all(np.linalg.norm(corners.mean(0) - middle) > _SAME * wide for middle in middles):
-            single.append(one)
+            single.append(sheet_read)
     return single

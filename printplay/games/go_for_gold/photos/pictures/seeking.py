@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Blank, Picture, Plane, printed
-from printplay.photos.finding import Array, Located, places, project, sound
-from printplay.photos.kept_pictures import kept
+from printplay.photos.finding import Array, Located, is_plausible, places, project
+from printplay.photos.kept_pictures import kept_picture
 from printplay.printing.places import Box
 from printplay.printing.sheet_code import SheetCode
 
@@ -44,7 +44,7 @@ class PrintSearch:
         self._picture = picture
 
     @cached_property
-    def _seen(self) -> Features:
+    def _picture_features(self) -> Features:
         part = min(1.0, _LENGTH / max(self._picture.shape[:2]))
         points, looks = _features(_grey(self._picture, part))
         return Features(points / part, looks)
@@ -52,24 +52,24 @@ class PrintSearch:
     def lies(self, board: Island, code: SheetCode) -> Located | None:
         """Return where a sheet lies in the picture; None where it does not."""
         printed = _print_features(board, code)
-        if min(len(printed.points), len(self._seen.points)) < _ENOUGH:
+        if min(len(printed.points), len(self._picture_features.points)) < _ENOUGH:
             return None
-        here, there = _alike(printed.looks, self._seen.looks)
-        if len(here) < _ENOUGH:
+        print_numbers, picture_numbers = _match_features(printed.looks, self._picture_features.looks)
+        if len(print_numbers) < _ENOUGH:
             return None
-        source, target = printed.points[here], self._seen.points[there]
+        source, target = printed.points[print_numbers], self._picture_features.points[picture_numbers]
         reach = 0.006 * max(self._picture.shape)
         matrix, inliers = cv2.findHomography(source, target, cv2.RANSAC, reach)
         if matrix is None or int(np.asarray(inliers).sum()) < _ENOUGH:
             return None
         located = Located(np.asarray(matrix, float), {}, WIDTH, HEIGHT)
-        return located if sound(located) else None
+        return located if is_plausible(located) else None
 
 
 @lru_cache(maxsize=16)
 def _print_features(board: Island, code: SheetCode) -> Features:
     """Return what is striking on a sheet as printed, at places in mm of the sheet."""
-    points, looks = _features(_grey(known(board, code, _PRINT), 1.0))
+    points, looks = _features(_grey(cached_print(board, code, _PRINT), 1.0))
     points = points / _PRINT
     points[:, 1] = HEIGHT - points[:, 1]
     return Features(points, looks)
@@ -85,7 +85,7 @@ def _features(grey: NDArray[np.uint8]) -> Features:
     finder = cv2.SIFT_create(  # type: ignore[attr-defined]  # the stubs lack it
         nfeatures=_FEATURES, contrastThreshold=0.015
     )
-    found = []
+    features = []
     for first, last in ((0, middle), (middle, wide)):
         left = max(0, first - _SEAM)
         part = np.ascontiguousarray(grey[:, left : last + _SEAM])
@@ -93,33 +93,35 @@ def _features(grey: NDArray[np.uint8]) -> Features:
         for point, look in zip(points, () if looks is None else looks, strict=looks is not None):
             x, y = point.pt
             if first <= x + left < last:
-                found.append((point.response, (x + left, y), look))
-    found.sort(key=lambda one: -one[0])
-    best = found[:_FEATURES]
+                features.append((point.response, (x + left, y), look))
+    features.sort(key=lambda one: -one[0])
+    best = features[:_FEATURES]
     return Features(
         np.array([place for _strength, place, _look in best], float).reshape(-1, 2),
         np.array([look for _strength, _place, look in best], np.float32).reshape(-1, 128),
     )
 
 
-def _alike(known: Plane, seen: Plane) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _match_features(known_looks: Plane, seen_looks: Plane) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return which features are alike, and like no other: numbers of known and of seen ones.
 
     It is one product of matrices, which takes a quarter of the time of OpenCV's matcher.
     """
-    half = (seen**2).sum(1) / 2
-    first, near, next_ = list[NDArray[np.intp]](), list[Plane](), list[Plane]()
-    for rows in np.array_split(known, max(1, len(known) // _AT_ONCE)):
-        close = rows @ seen.T - half  # half the square of a distance, but for the known one's own
+    half = (seen_looks**2).sum(1) / 2
+    first, best_parts, second_parts = list[NDArray[np.intp]](), list[Plane](), list[Plane]()
+    for rows in np.array_split(known_looks, max(1, len(known_looks) // _AT_ONCE)):
+        close = rows @ seen_looks.T - half  # half the square of a distance, but for the known one's own
         best = close.argmax(1)
         every = np.arange(len(rows))
         first.append(best)
-        near.append(close[every, best])
+        best_parts.append(close[every, best])
         close[every, best] = -np.inf
-        next_.append(close.max(1))
-    own = (known**2).sum(1)
-    nearest, other = (own - 2 * np.concatenate(one) for one in (near, next_))
-    good = np.flatnonzero(nearest < _ALIKE**2 * other)
+        second_parts.append(close.max(1))
+    known_squares = (known_looks**2).sum(1)
+    nearest, second_nearest = (
+        known_squares - 2 * np.concatenate(score_parts) for score_parts in (best_parts, second_parts)
+    )
+    good = np.flatnonzero(nearest < _ALIKE**2 * second_nearest)
     return good, np.concatenate(first)[good]
 
 
@@ -129,12 +131,12 @@ def by_code(corners: Array, markers: Sequence[tuple[int, Array]], codes: Sequenc
     It may be any of the `codes` of the sheet. `markers` are corners of fiducials that belong to no
     sheet.
     """
-    found = []
+    located_sheets = []
     for box in codes:
-        here = np.array([[box.x, box.y + box.height], [box.x + box.width, box.y + box.height],
+        code_corners = np.array([[box.x, box.y + box.height], [box.x + box.width, box.y + box.height],
                          [box.x + box.width, box.y], [box.x, box.y]])  # fmt: skip
-        matrix = _homography(here, corners)
-        sources, points = [here], [corners]
+        matrix = _homography(code_corners, corners)
+        sources, points = [code_corners], [corners]
         for number, quad in markers:
             place = places(WIDTH, HEIGHT)[number]
             expected = project(matrix, place)
@@ -143,9 +145,9 @@ def by_code(corners: Array, markers: Sequence[tuple[int, Array]], codes: Sequenc
                 sources.append(place)
                 points.append(quad)
         located = Located(_homography(np.concatenate(sources), np.concatenate(points)), {}, WIDTH, HEIGHT)
-        if sound(located):
-            found.append(located)
-    return found
+        if is_plausible(located):
+            located_sheets.append(located)
+    return located_sheets
 
 
 def _homography(source: Array, target: Array) -> Array:
@@ -169,28 +171,28 @@ def blank(board: Island, code: SheetCode) -> Blank:
 
 @lru_cache(maxsize=4)  # of 20 MB each: two boards in two kinds of ink
 def _shared(board: Island, code: SheetCode) -> Blank:
-    return Blank(known(board, code, SCALE))
+    return Blank(cached_print(board, code, SCALE))
 
 
-def known(board: Island, code: SheetCode, scale: float) -> Picture:
-    """Return the same as `drawn`, from the cache folder if it was drawn before."""
+def cached_print(board: Island, code: SheetCode, scale: float) -> Picture:
+    """Return the same as `draw_print`, from the cache folder if it was drawn before."""
     high, wide = round(HEIGHT * scale), round(WIDTH * scale)
-    what = repr((_told(board), code, scale))
-    return kept(what, (high, wide), lambda: drawn(board, code, scale))
+    cache_key = repr((_board_facts(board), code, scale))
+    return kept_picture(cache_key, (high, wide), lambda: draw_print(board, code, scale))
 
 
-def _told(board: Island) -> list[object]:
+def _board_facts(board: Island) -> list[object]:
     """Return all that a board says of itself, so that its text is always the same."""
     return [_ordered(getattr(board, field.name)) for field in fields(board)]
 
 
 def _ordered(value: object) -> object:
     if isinstance(value, Mapping):
-        return [(name, _ordered(one)) for name, one in value.items()]
+        return [(name, _ordered(inner)) for name, inner in value.items()]
     return sorted(map(str, value)) if isinstance(value, Set) else value
 
 
-def drawn(board: Island, code: SheetCode, scale: float) -> Picture:
+def draw_print(board: Island, code: SheetCode, scale: float) -> Picture:
     """Return a sheet as printed, in `scale` pixels per mm."""
     # What draws is loaded only if a sheet has to be drawn.
     from printplay.core.i18n import use

@@ -57,35 +57,35 @@ def read_all(
     waiting = list(enumerate(jobs))[::-1]
     staff: list[_Worker] = []
     try:
-        while waiting or any(one.job is not None for one in staff):
+        while waiting or any(worker.job is not None for worker in staff):
             while waiting and len(staff) < count:
                 staff.append(_hired(waiting[-1][1].limits.memory))
-            for one in staff:
-                if one.job is None and waiting:
+            for worker in staff:
+                if worker.job is None and waiting:
                     number, job = waiting.pop()
-                    one.job, one.since = number, time.monotonic()
+                    worker.job, worker.since = number, time.monotonic()
                     with suppress(OSError):  # one that has died is found below
-                        one.line.send(job)
-            wait([part for one in staff for part in (one.line, one.process.sentinel)], timeout=1.0)
-            for one in list(staff):
-                done, found = _heard(one, jobs)
-                if done and one.job is not None:
-                    path = jobs[one.job].path
-                    yield one.job, found or FoundPhoto(path, troubles=(_broken(path),))
-                    one.job = None
-                if done and found is None:
-                    staff.remove(one)
-                    _dismissed(one)
+                        worker.line.send(job)
+            wait([part for worker in staff for part in (worker.line, worker.process.sentinel)], timeout=1.0)
+            for worker in list(staff):
+                done, found_photo = _poll_worker(worker, jobs)
+                if done and worker.job is not None:
+                    path = jobs[worker.job].path
+                    yield worker.job, found_photo or FoundPhoto(path, troubles=(_broken(path),))
+                    worker.job = None
+                if done and found_photo is None:
+                    staff.remove(worker)
+                    _dismissed(worker)
     finally:
-        for one in staff:
-            _dismissed(one)
+        for worker in staff:
+            _dismissed(worker)
 
 
 def _read_afar(
     jobs: Sequence[PhotoJob], workers: int | None, scheduler: str
 ) -> Iterator[tuple[int, FoundPhoto]]:
     """Yield what other machines read; files are opened here, each when its turn comes."""
-    sent: list[int] = []
+    sent_numbers: list[int] = []
     unread: list[tuple[int, FoundPhoto]] = []
 
     def contents() -> Iterator[PhotoJob]:
@@ -95,21 +95,21 @@ def _read_afar(
             except FileError as error:
                 unread.append((number, FoundPhoto(job.path, troubles=(error,))))
                 continue
-            sent.append(number)
+            sent_numbers.append(number)
             yield replace(job, data=data)
 
     with spreading(workers, scheduler, needs=("cv2", "pillow_heif", "zxingcpp")) as spread:
-        for place, found in spread.run(_read, contents()):
-            number = sent[place]
-            if isinstance(found, LostError):
+        for place, found_photo in spread.run(_read, contents()):
+            number = sent_numbers[place]
+            if isinstance(found_photo, LostError):
                 path = jobs[number].path
                 yield number, FoundPhoto(path, troubles=(_broken(path),))
             else:
-                yield number, found
+                yield number, found_photo
     yield from unread
 
 
-def _heard(worker: _Worker, jobs: Sequence[PhotoJob]) -> tuple[bool, FoundPhoto | None]:
+def _poll_worker(worker: _Worker, jobs: Sequence[PhotoJob]) -> tuple[bool, FoundPhoto | None]:
     """Return whether a worker is done with its job, and its result; None if it died."""
     if worker.line.poll():
         try:
@@ -117,8 +117,8 @@ def _heard(worker: _Worker, jobs: Sequence[PhotoJob]) -> tuple[bool, FoundPhoto 
         except (EOFError, OSError):
             return True, None
         return True, answer if isinstance(answer, FoundPhoto) else None
-    most = jobs[worker.job].limits.seconds if worker.job is not None else 0.0
-    late = worker.job is not None and time.monotonic() - worker.since > most
+    time_limit = jobs[worker.job].limits.seconds if worker.job is not None else 0.0
+    late = worker.job is not None and time.monotonic() - worker.since > time_limit
     return late or not worker.process.is_alive(), None
 
 
@@ -132,20 +132,20 @@ def _context() -> BaseContext:
     A copy of a process with threads, OpenCV's own included, may wait for ever for one of them.
     """
     tasks = Path("/proc/self/task")
-    alone = tasks.is_dir() and len(list(tasks.iterdir())) == 1
-    return multiprocessing.get_context("fork" if alone else "spawn")
+    has_one_thread = tasks.is_dir() and len(list(tasks.iterdir())) == 1
+    return multiprocessing.get_context("fork" if has_one_thread else "spawn")
 
 
 def _hired(memory: int) -> _Worker:
     context = _context()
-    ours, theirs = context.Pipe()
+    own_end, worker_end = context.Pipe()
     process = context.Process(  # type: ignore[attr-defined]  # every context has it
-        target=_work, args=(theirs, language(), memory), daemon=True
+        target=_work, args=(worker_end, language(), memory), daemon=True
     )
     with without_main(), with_one_thread():
         process.start()
-    theirs.close()
-    return _Worker(process, ours)
+    worker_end.close()
+    return _Worker(process, own_end)
 
 
 def _dismissed(worker: _Worker) -> None:

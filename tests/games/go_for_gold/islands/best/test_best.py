@@ -13,7 +13,7 @@ from printplay.core.i18n import use
 from printplay.games.go_for_gold.board.graph import graph
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.best.best import _Lines as Lines
-from printplay.games.go_for_gold.islands.best.layers import Looked
+from printplay.games.go_for_gold.islands.best.layers import SearchOutcome
 from printplay.lookup import boards
 from tests.campaigns.best import compared, in_its_place
 from tests.cli.helpers import called
@@ -35,13 +35,13 @@ def test_best_lines_of_small_islands(tmp_path: Path, number: int) -> None:
 @pytest.mark.parametrize("number", portion(range(3, 6), 3))
 def test_plans_rule_no_best_line_out(tmp_path: Path, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Plans for scarce shovels, made before each search, leave all that brute force finds."""
-    look, plan = Lines._looked, Lines._plan
+    look, plan = Lines._search, Lines._plan
 
-    def looked(lines: Lines, goal: int, most: int, **how: bool) -> Looked:
+    def looked(lines: Lines, goal: int, most: int, **how: bool) -> SearchOutcome:
         plan(lines, goal)
         return look(lines, goal, most, **how)
 
-    monkeypatch.setattr(Lines, "_looked", looked)
+    monkeypatch.setattr(Lines, "_search", looked)
     for wrong, said in compared(random.Random(number), tmp_path, number):
         assert not wrong, f"{wrong}\n{said}"
 

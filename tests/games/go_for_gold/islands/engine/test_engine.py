@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.islands.engine.compiling import folder
-from printplay.games.go_for_gold.islands.engine.engine import added
+from printplay.games.go_for_gold.islands.engine.engine import add_counts
 from tests.games.go_for_gold.islands.proving import engine, one_match, same_moves
 
 
@@ -38,7 +38,7 @@ def test_a_seed_is_the_same_matches_on_any_number_of_cores() -> None:
     """Matches of a seed add up to the same in one part, in several, and side by side."""
     played, seats = engine("A", 0), ("greedy", "random", "greedy")
     whole = played.play(seats, 7, 0, 300)
-    parts = added(played.play(seats, 7, 0, 120), played.play(seats, 7, 120, 180))
+    parts = add_counts(played.play(seats, 7, 0, 120), played.play(seats, 7, 120, 180))
     for one, other in zip(whole, parts, strict=True):
         assert np.array_equal(one, other)
     (counted, side_by_side), *more = played.play_on_all_cores(seats, 7, 300, workers=2)

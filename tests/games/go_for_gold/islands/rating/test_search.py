@@ -69,7 +69,7 @@ def played(halving: Halving, off: dict[int, float], dice: random.Random) -> Iter
 def test_the_fairest_islands_are_found_and_the_others_left_early() -> None:
     """Of 300 islands, of which three are fair, two of these are found; few play many matches."""
     off = {seed: 2.0 + seed % 9 for seed in range(300)} | {17: 0.0, 117: 0.1, 217: 0.2}
-    aim = Aim(("fair",), 1.0, (Lineup("greedy", 4), Lineup("expert", 4)), alike=True)
+    aim = Aim(("fair",), 1.0, (Lineup("greedy", 4), Lineup("expert", 4)), paired=True)
     halving = Halving(aim, range(300), 2)
     islands = [len(seeds) for _stage, seeds in played(halving, off, random.Random(1))]
     assert len(halving.winners) == 2
@@ -85,7 +85,7 @@ def test_what_is_said_to_be_fair_is_fair_although_many_were_tried() -> None:
     """Of islands that are all a little less fair than asked, hardly one is said to be fair."""
     claimed = 0
     for seed in range(40):
-        aim = Aim(("fair",), 1.0, (Lineup("greedy", 4),), alike=True)
+        aim = Aim(("fair",), 1.0, (Lineup("greedy", 4),), paired=True)
         halving = Halving(aim, range(60), 1)
         list(played(halving, dict.fromkeys(range(60), 1.05), random.Random(seed)))
         claimed += bool(halving.winners)

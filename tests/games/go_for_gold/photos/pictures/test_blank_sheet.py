@@ -10,7 +10,7 @@ import pytest
 
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.photos.pictures import seeking
-from printplay.games.go_for_gold.photos.pictures.seeking import known
+from printplay.games.go_for_gold.photos.pictures.seeking import cached_print
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH, sheet_code
 from printplay.photos.blank import Picture
 from printplay.printing.sheet_code import SheetCode
@@ -27,7 +27,7 @@ def test_each_print_has_a_blank_of_its_own(tmp_path: Path, monkeypatch: pytest.M
         size = round(HEIGHT * scale), round(WIDTH * scale), 3
         return np.full(size, len(drawn), np.uint8)
 
-    monkeypatch.setattr(seeking, "drawn", draw)
+    monkeypatch.setattr(seeking, "draw_print", draw)
     one = board("A")
     code = sheet_code(one, low_ink=False, house={}, serial=0)
     prints = [
@@ -36,7 +36,7 @@ def test_each_print_has_a_blank_of_its_own(tmp_path: Path, monkeypatch: pytest.M
         (one, replace(code, ink="low")), (one, replace(code, language="de")),
         (one, replace(code, switches=(True,))),
     ]  # fmt: skip
-    first = [int(known(*each, 1.0)[0, 0, 0]) for each in prints]
+    first = [int(cached_print(*each, 1.0)[0, 0, 0]) for each in prints]
     assert first == list(range(1, len(prints) + 1))
-    assert [int(known(*each, 1.0)[0, 0, 0]) for each in prints] == first
+    assert [int(cached_print(*each, 1.0)[0, 0, 0]) for each in prints] == first
     assert len(drawn) == len(prints)

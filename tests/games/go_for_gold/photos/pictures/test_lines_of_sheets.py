@@ -34,8 +34,8 @@ def test_a_fold_is_no_second_part_of_the_line() -> None:
     """What goes from edge to edge of the paper and touches no line is a fold."""
     (read,) = read_picture(folded(0, 200), [board("A")])
     assert isinstance(read, SheetRead)
-    assert read.drawn.segments == LINE
-    assert read.drawn.accepted
+    assert read.read_line.segments == LINE
+    assert read.read_line.accepted
 
 
 @pytest.mark.long
@@ -43,7 +43,7 @@ def test_a_second_part_that_is_no_fold_is_asked_about() -> None:
     """A line of the same darkness that ends on the island is not left out."""
     (read,) = read_picture(folded(30, 100), [board("A")])
     assert isinstance(read, SheetRead)
-    assert not read.drawn.accepted
+    assert not read.read_line.accepted
 
 
 @pytest.mark.long
@@ -51,8 +51,8 @@ def test_a_fold_across_a_line_leads_nowhere() -> None:
     """A line does not go on along a fold that crosses it."""
     (read,) = read_picture(folded(0, 200, "f3", "f4", light=0.45), [board("A")])
     assert isinstance(read, SheetRead)
-    assert read.drawn.segments == LINE
-    assert read.drawn.accepted
+    assert read.read_line.segments == LINE
+    assert read.read_line.accepted
 
 
 @pytest.mark.long
@@ -60,8 +60,8 @@ def test_a_pale_fold_along_a_row_does_not_make_its_steps_doubtful() -> None:
     """A line that is the same with a fold and without it is asked about no more."""
     (read,) = read_picture(folded(0, 200, "c1", light=0.72), [board("A")])
     assert isinstance(read, SheetRead)
-    assert read.drawn.segments == LINE
-    assert read.drawn.accepted
+    assert read.read_line.segments == LINE
+    assert read.read_line.accepted
 
 
 @pytest.mark.long
@@ -70,5 +70,5 @@ def test_a_step_over_a_lake_at_the_end_is_read() -> None:
     way = ("c1", "d1", "d2", "c2", "d4")
     (read,) = read_picture(flatbed((way,)), [board("A")])
     assert isinstance(read, SheetRead)
-    assert read.drawn.segments == (way,)
-    assert set(read.drawn.jumps) == {"c2", "d4"}
+    assert read.read_line.segments == (way,)
+    assert set(read.read_line.jumps) == {"c2", "d4"}

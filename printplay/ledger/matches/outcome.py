@@ -21,22 +21,22 @@ class RefusedError(PrintplayError):
 class EntryOutcome:
     """The outcome of a request: the match before and after it, and the faults found.
 
-    `found` are the violations that are new, warnings among them. If one of them is an error, the
+    `new_faults` are the violations that are new, warnings among them. If one of them is an error, the
     match is unchanged (`refused`), unless it was recorded anyway.
     """
 
     before: StoredMatch
     after: StoredMatch
     report: Report
-    found: tuple[Fault, ...]
+    new_faults: tuple[Fault, ...]
     refused: bool
 
     @property
-    def readable(self) -> bool:
+    def is_readable(self) -> bool:
         """Return whether every line could be read; an unreadable one is never recorded."""
         return not any(isinstance(event, Unread) for event in self.report.record.events)
 
     @property
     def new_report(self) -> Report:
         """Return the report with only the new violations."""
-        return replace(self.report, violations=self.found)
+        return replace(self.report, violations=self.new_faults)

@@ -25,11 +25,11 @@ _MONTHS = (
     ("december", "dezember"),
 )  # fmt: skip
 #: Days by their distance from today.
-_NEAR = {"today": 0, "heute": 0, "yesterday": -1, "gestern": -1, "vorgestern": -2}
+_RELATIVE_DAYS = {"today": 0, "heute": 0, "yesterday": -1, "gestern": -1, "vorgestern": -2}
 
 _ISO = re.compile(r"(\d{4})([-/])(\d\d?)\2(\d\d?)")
 _DOTS = re.compile(r"(\d\d?)\.\s*(\d\d?)\.\s*(\d{4}|\d\d)")
-_EITHER = re.compile(r"(\d\d?)([-/])(\d\d?)\2(\d{4}|\d\d)")
+_DAY_OR_MONTH_FIRST = re.compile(r"(\d\d?)([-/])(\d\d?)\2(\d{4}|\d\d)")
 _DAY_FIRST = re.compile(r"(\d\d?)(?:\.|st|nd|rd|th)?\s*(?:of\s)?\s*([a-z]{3,})\.?,?\s*(\d{4})")
 _MONTH_FIRST = re.compile(r"([a-z]{3,})\.?\s*(\d\d?)(?:st|nd|rd|th)?,?\s+(\d{4})")
 #: The time of day behind a day, as spreadsheets and programs write it.
@@ -40,10 +40,10 @@ _TIME = re.compile(
 #: The number by which a spreadsheet counts days.
 _SERIAL = re.compile(r"\d{5}(?:[.,]\d+)?")
 
-_agreed: ContextVar[bool] = ContextVar("future_agreed", default=False)
+_future_is_allowed: ContextVar[bool] = ContextVar("future_agreed", default=False)
 
 
-class FutureError(CallError):
+class FutureDateError(CallError):
     """The date of a match lies in the future; `day` is its ISO form."""
 
     def __init__(self, day: str) -> None:
@@ -57,61 +57,61 @@ class FutureError(CallError):
 
 
 @contextmanager
-def future_agreed() -> Iterator[None]:
+def allow_future_dates() -> Iterator[None]:
     """Accept future dates within the block: they were confirmed."""
-    token = _agreed.set(True)
+    token = _future_is_allowed.set(True)
     try:
         yield
     finally:
-        _agreed.reset(token)
+        _future_is_allowed.reset(token)
 
 
 def today() -> date:
     """Return today's local date."""
-    return date.fromisoformat(clock.day(clock.here()))
+    return date.fromisoformat(clock.local_day(clock.local_now()))
 
 
-def played(text: str) -> str:
-    """Parse the day of a match as YYYY-MM-DD; raises like `typed`, and FutureError."""
-    day = typed(text)
-    if not _agreed.get() and date.fromisoformat(day) > today():
-        raise FutureError(day)
+def parse_match_date(text: str) -> str:
+    """Parse the day of a match as YYYY-MM-DD; raises like `parse_date`, and FutureError."""
+    day = parse_date(text)
+    if not _future_is_allowed.get() and date.fromisoformat(day) > today():
+        raise FutureDateError(day)
     return day
 
 
-def typed(text: str, *, day_first: bool | None = None) -> str:
+def parse_date(text: str, *, day_first: bool | None = None) -> str:
     """Parse a day as people type it, to YYYY-MM-DD; a time of day behind it is passed over.
 
     `day_first` settles 01/11/2026. Raises CallError for invalid and ambiguous days.
 
-    >>> typed("20.11.2026"), typed("Nov 20th, 2026"), typed("3. März 2026"), typed("20/11/26 19:30")
-    ('2026-11-20', '2026-11-20', '2026-03-03', '2026-11-20')
+    >>> [parse_date(day) for day in ("20.11.2026", "Nov 20th, 2026", "3. März 2026", "20/11/26 19:30")]
+    ['2026-11-20', '2026-11-20', '2026-03-03', '2026-11-20']
     """
-    plain = _plain(text)
-    if plain in _NEAR:
-        return (today() + timedelta(days=_NEAR[plain])).isoformat()
-    readings = [day for part in _readings(plain) if (day := _day(*part))]
+    normalized = _normalize(text)
+    if normalized in _RELATIVE_DAYS:
+        return (today() + timedelta(days=_RELATIVE_DAYS[normalized])).isoformat()
+    readings = [day for parts in _possible_dates(normalized) if (day := _iso_date(*parts))]
     if len(readings) > 1 and day_first is not None:
         readings = readings[:1] if day_first else readings[1:]
-    found = sorted({*readings})
-    if len(found) > 1:
+    dates = sorted({*readings})
+    if len(dates) > 1:
         raise CallError(
             N_("{found!r} could be {one} or {other}"), hint=N_("Write the one you mean."),
-            found=text[:40], one=found[0], other=found[1],
+            found=text[:40], one=dates[0], other=dates[1],
         )  # fmt: skip
-    if not found and _SERIAL.fullmatch(plain):
+    if not dates and _SERIAL.fullmatch(normalized):
         raise CallError(
             N_("{found!r} is the number by which a spreadsheet counts days"),
             hint=N_("Format that column as a date, then save the table again."),
             found=text[:40],
         )
-    if not found:
+    if not dates:
         raise CallError(
             N_("invalid date {found!r}"),
             hint=N_("Write it as 2026-11-20, 20.11.2026 or 20 November 2026."),
             found=text[:40],
         )
-    return found[0]
+    return dates[0]
 
 
 def day_first(texts: Iterable[str]) -> bool | None:
@@ -124,50 +124,52 @@ def day_first(texts: Iterable[str]) -> bool | None:
     """
     orders = set()
     for text in texts:
-        days = [_day(*part) for part in _readings(_plain(text))]
+        days = [_iso_date(*part) for part in _possible_dates(_normalize(text))]
         if len(days) > 1 and bool(days[0]) != bool(days[1]):
             orders.add(bool(days[0]))
     return orders.pop() if len(orders) == 1 else None
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     """Normalise a text: lower case, no accents, single blanks, no time of day."""
-    apart = unicodedata.normalize("NFKD", text.strip().casefold()[:60])
-    plain = " ".join("".join(c for c in apart if not unicodedata.combining(c)).split())
+    decomposed = unicodedata.normalize("NFKD", text.strip().casefold()[:60])
+    plain = " ".join(
+        "".join(character for character in decomposed if not unicodedata.combining(character)).split()
+    )
     day = _TIME.sub("", plain) if ":" in plain else plain
     return day if plain.startswith(day) else plain
 
 
-def _readings(plain: str) -> Iterator[tuple[str, int, str]]:
+def _possible_dates(normalized: str) -> Iterator[tuple[str, int, str]]:
     """Yield year, month and day in all ways a text can be read."""
-    if found := _ISO.fullmatch(plain):
-        yield found[1], int(found[3]), found[4]
-    elif found := _DOTS.fullmatch(plain):
-        yield found[3], int(found[2]), found[1]
-    elif found := _EITHER.fullmatch(plain):
-        yield found[4], int(found[3]), found[1]
-        yield found[4], int(found[1]), found[3]
-    elif found := _DAY_FIRST.fullmatch(plain):
-        yield found[3], _month(found[2]), found[1]
-    elif found := _MONTH_FIRST.fullmatch(plain):
-        yield found[3], _month(found[1]), found[2]
+    if match := _ISO.fullmatch(normalized):
+        yield match[1], int(match[3]), match[4]
+    elif match := _DOTS.fullmatch(normalized):
+        yield match[3], int(match[2]), match[1]
+    elif match := _DAY_OR_MONTH_FIRST.fullmatch(normalized):
+        yield match[4], int(match[3]), match[1]
+        yield match[4], int(match[1]), match[3]
+    elif match := _DAY_FIRST.fullmatch(normalized):
+        yield match[3], _month_number(match[2]), match[1]
+    elif match := _MONTH_FIRST.fullmatch(normalized):
+        yield match[3], _month_number(match[1]), match[2]
 
 
-def _month(word: str) -> int:
+def _month_number(word: str) -> int:
     """Return the month whose name a word begins; 0 for none."""
-    found = [
+    numbers = [
         number for number, names in enumerate(_MONTHS, 1) if any(name.startswith(word) for name in names)
     ]
-    return found[0] if len(found) == 1 else 0
+    return numbers[0] if len(numbers) == 1 else 0
 
 
-def _day(year: str, month: int, day: str) -> str:
+def _iso_date(year: str, month: int, day: str) -> str:
     """Format a day as YYYY-MM-DD; empty if there is no such day.
 
     Two digits of a year are those of 1969 to 2068, as everywhere.
     """
-    whole = int(year) if len(year) == 4 else int(year) + (1900 if int(year) > 68 else 2000)
+    full_year = int(year) if len(year) == 4 else int(year) + (1900 if int(year) > 68 else 2000)
     try:
-        return date(whole, month, int(day)).isoformat()
+        return date(full_year, month, int(day)).isoformat()
     except ValueError:
         return ""

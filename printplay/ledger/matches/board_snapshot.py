@@ -20,7 +20,7 @@ from printplay.pads.file.pad import Pad
 #: Suffixes of files that define a board or cards; pictures do not.
 SUFFIXES = (".csv", ".geojson", ".json", ".toml")
 #: Most boards in memory: a server that has read a thousand islands keeps those in play.
-_MOST_BOARDS = 100
+_MAX_BOARDS = 100
 
 
 @dataclass(frozen=True)
@@ -53,27 +53,27 @@ class StoredFiles:
         )
 
 
-def keep(board: Playable) -> str:
+def snapshot_text(board: Playable) -> str:
     """Return a layout with all files it names, directly or not, as JSON."""
     path = board.path
     files: dict[str, str] = {}
-    waiting = []
+    pending = []
     if isinstance(path, MadeFile):
         files[str(path)] = path.make()
     elif isinstance(board, Pad):
         files[path.name] = board.text
     else:
-        waiting = [PurePosixPath(path.name)]
-    while waiting:
-        name = waiting.pop()
-        text = _text(Path(path.parent) / name) if str(name) not in files else None
+        pending = [PurePosixPath(path.name)]
+    while pending:
+        file_name = pending.pop()
+        text = _read_definition(Path(path.parent) / file_name) if str(file_name) not in files else None
         if text is not None:
-            files[str(name)] = text
-            waiting += (name.parent / other for other in _named(name, text))
-    return written({"name": board.name, "hash": board.hash, "layout": path.name, "files": files})
+            files[str(file_name)] = text
+            pending += (file_name.parent / reference for reference in _file_references(file_name, text))
+    return canonical_json({"name": board.name, "hash": board.hash, "layout": path.name, "files": files})
 
 
-def _text(file: Path) -> str | None:
+def _read_definition(file: Path) -> str | None:
     """Return the text of a file that a layout names, or None if it is not text."""
     try:
         if file.suffix.lower() not in SUFFIXES:
@@ -83,12 +83,12 @@ def _text(file: Path) -> str | None:
         return None  # perhaps a title that looks like a file: the layout was read without it
 
 
-def written(content: Mapping[str, object]) -> str:
+def canonical_json(content: Mapping[str, object]) -> str:
     """Serialise a board in the canonical form that seals cover."""
     return json.dumps(content, ensure_ascii=False, sort_keys=True)
 
 
-def _named(file: PurePosixPath, text: str) -> Iterator[str]:
+def _file_references(file: PurePosixPath, text: str) -> Iterator[str]:
     """Yield all strings of a TOML file that could name a file in its folder that is stored."""
     try:
         values: list[object] = [loads(text)] if file.suffix.lower() == ".toml" else []
@@ -101,13 +101,13 @@ def _named(file: PurePosixPath, text: str) -> Iterator[str]:
         elif isinstance(value, str) and len(value) < 200 and value.isprintable():
             if not value.lower().rstrip("/\\.").endswith(SUFFIXES):
                 continue  # most strings: to take each for a path takes longer than all the rest
-            here = Path(value)
-            if not here.is_absolute() and ".." not in here.parts:
+            path = Path(value)
+            if not path.is_absolute() and ".." not in path.parts:
                 yield value
 
 
-@lru_cache(_MOST_BOARDS)
-def restore(text: str, game: str) -> Playable:
+@lru_cache(_MAX_BOARDS)
+def restore_board(text: str, game: str) -> Playable:
     """Return the board of a match: the shipped one if it is the same, else the stored one.
 
     `text` is from a ledger, which takes no board that was not judged as a whole. Raises LayoutError
@@ -119,7 +119,7 @@ def restore(text: str, game: str) -> Playable:
     return boards.read(PurePosixPath(data["layout"]), game, StoredFiles(data["files"], judged=True))
 
 
-@lru_cache(_MOST_BOARDS)
+@lru_cache(_MAX_BOARDS)
 def stored_board(text: str, game: str) -> Playable:
     """Return the board of a stored layout, ignoring shipped ones; raise LayoutError."""
     data = json.loads(text)
