@@ -145,8 +145,11 @@ def test_the_first_line_moves_no_button(
     stays("start N", "#ask [data-focus=w6]")
     stays("round 5", "[data-space=h1].can")
     sent: list[Route] = []
-    page.route("**/answers", lambda route: sent.append(route), times=1)
-    cleo.page.wait_for_selector("[data-space=h1].can")
+
+    def hold(route: Route) -> None:
+        sent.append(route)
+
+    page.route("**/answers", hold, times=1)
     for name in ("h1", "g1", "f1", "e1", "d1"):
         page.wait_for_selector(f".space.can[data-space={name}]")
         cleo.tap(name)
