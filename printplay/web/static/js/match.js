@@ -236,8 +236,10 @@ async function ask(own = false) {
     try { open = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); open = state.open; }
   }
   if (!open.some((one) => one.key === granted)) granted = null; // what comes back is asked of its player again
+  const { scrollY } = window;
   render();
   steady(own, were);
+  if (!own && window.scrollY !== scrollY) scrollTo(0, scrollY); // the page was shorter for a moment
 }
 
 async function results(place) {
