@@ -22,8 +22,8 @@ def top(phone: Phone, selector: str) -> float:
 #: Where each button is, by what it is called.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll("button, a[href], summary")]
   .filter((one) => one.getClientRects().length).map((one) => {
-    const { left, top } = one.getBoundingClientRect();
-    return [one.dataset.focus ?? one.getAttribute("href") ?? one.textContent, [left, top]];
+    const { left, top } = one.getBoundingClientRect(), row = one.closest("[data-key]")?.dataset.key ?? "";
+    return [row + (one.dataset.focus ?? one.getAttribute("href") ?? one.textContent), [left, top]];
   }))"""
 
 
@@ -182,8 +182,9 @@ def test_a_result_entered_elsewhere_is_not_asked_for(opens: Opens) -> None:
     cleo.page.wait_for_selector("#ask summary:text-is('Dan ✓')")
     for row, word in (("cards", "none"), ("removed", "0"), ("highest", "6")):
         cleo.page.click(f"#ask [data-key={row}-Cleo] [data-focus=w{word}]")
-        cleo.page.locator(f"#ask [data-key={row}-Cleo]").wait_for(state="detached")
-    assert cleo.page.locator("#ask details[open] summary").all_inner_texts() == ["Eva"]
+        cleo.page.wait_for_selector(f"#ask .done[data-key={row}-Cleo]")
+    opened = cleo.page.locator("#ask details[open]:not([inert]) summary")
+    assert opened.all_inner_texts() == ["Eva"]
 
 
 @pytest.mark.long
@@ -370,3 +371,16 @@ def test_a_watcher_is_asked_nothing(opens: Opens) -> None:
     watcher.page.click("[data-focus=watch]")
     watcher.page.wait_for_selector("#ask p:has-text('The players are asked:')")
     assert not watcher.page.locator("#ask h2, #ask button").count()
+
+
+@pytest.mark.long
+def test_the_television_says_which_letters_a_picture_lacks(opens: Opens) -> None:
+    """Beside the picture of the evening stands what no font has, as on the page of a phone."""
+    anna = opens("Anna")
+    match = anna.start("gotoku", "李明", "Ben")
+    me = anna.get("/api/me")["id"]
+    lines = ["李明: total 7", "Ben: total 9"]
+    anna.post(f"/api/matches/{match}/lines", id=f"{me}-letters", lines=lines, anyway=True)
+    anna.post(f"/api/matches/{match}/finish", id=f"{me}-ends", anyway=True)
+    anna.page.goto(f"{anna.base}/match/{match}/screen")
+    anna.page.wait_for_selector("#evening :text('No font of printplay has 李明')", state="attached")

@@ -13,7 +13,7 @@ import { Results } from "./results.js";
 import { Scene } from "./scene.js";
 import { Sketches } from "./sketch.js";
 import { Seats } from "./seats.js";
-import { logOf, overCard, standingsOf, tabbed, waysOf } from "./shown.js";
+import { linksOf, logOf, overCard, standingsOf, tabbed, waysOf } from "./shown.js";
 import { Brought, buzz, strip, turnBar, turnOf } from "./turn.js";
 import { More, refusedCard, waitingOf } from "./waiting.js";
 
@@ -41,7 +41,7 @@ let lobby = null; // once the match is over, the next one may call
 let asking = null; // the answer that is being given
 let island = null;
 let allLines = false;
-const lowest = new Map(); // how low the board and the rows have been, pixels
+const lowest = new Map(); // how low the board and the rows were last while no line was drawn, pixels
 let expected = -1; // the number of the entry that the state is still behind
 
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
@@ -216,27 +216,30 @@ const low = () => [at("island"), asking instanceof Move ? null : asking?.element
 
 const topOf = (place) => place.getBoundingClientRect().top - at("play").getBoundingClientRect().top;
 
-/** Let it stay; what this phone did itself, as `own` says, lets it rise where the screen is too small for that. */
-function steady(own) {
+/** Let it stay, or go back to where it was before a line was drawn: while this phone draws one, as `own` says, the
+board rises where the screen is too small for that. */
+function steady(own, were = lowest) {
+  const drawing = asking instanceof Move;
   for (const place of low()) {
     place.style.marginTop = "";
-    const less = (lowest.get(place) ?? 0) - topOf(place);
-    if (less > 0) place.style.marginTop = `${less}px`;
-    if (less > 0 && own && document.documentElement.scrollHeight > innerHeight) place.style.marginTop = "";
-    lowest.set(place, topOf(place));
+    const less = (were.get(place) ?? 0) - topOf(place);
+    if (less > 0 && !(own && drawing && document.documentElement.scrollHeight > innerHeight)) place.style.marginTop = `${less}px`;
+    if (!drawing && !queue.refused) lowest.set(place, topOf(place));
   }
 }
 addEventListener("resize", () => { lowest.clear(); steady(true); });
 
 async function ask(own = false) {
-  if (!own) for (const place of low()) lowest.set(place, topOf(place));
+  const were = own ? lowest : new Map(low().map((place) => [place, topOf(place)]));
   if (begun() || wayNow() === null || state.table.told === "play") open = state.open;
   else {
     try { open = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); open = state.open; }
   }
   if (!open.some((one) => one.key === granted)) granted = null; // what comes back is asked of its player again
+  const { scrollY } = window;
   render();
-  steady(own);
+  steady(own, were);
+  if (!own && window.scrollY !== scrollY) scrollTo(0, scrollY); // the page was shorter for a moment
 }
 
 async function results(place) {
@@ -302,7 +305,8 @@ function renderTurn() {
   const unseated = turns === "wait" && !watching() && seats.asks(); // who has no seat yet waits for nobody
   const bar = done ? "wait" : unseated ? "none" : turns, named = at("turn").querySelector(".wait b")?.getBoundingClientRect();
   called = bar === "wait" ? [...new Set([...called, ...waiting.map((one) => one.player)])] : [];
-  put(at("turn"), turnBar(bar, question, { seats, waiting, called, guest: watching() || done, first: !begun() && seats.first && !here,
+  at("turn").inert = pending() && kind !== "over";
+  if (!at("turn").inert) put(at("turn"), turnBar(bar, question, { seats, waiting, called, guest: watching() || done, first: !begun() && seats.first && !here,
     enter: (one) => { chosen = granted = one.key; render(); },
     stop: () => { chosen = granted = null; render(); } }));
   if (bar === "wait" && named) Object.assign(at("turn").querySelector("b").style, { minWidth: `${named.width}px`, minHeight: `${named.height}px` }); // fewer names move no button
@@ -315,7 +319,7 @@ function renderTurn() {
     turn = turns;
   }
   const asked = new Set(turns === "none" ? [] : left().map((one) => one.player));
-  put(at("strip"), (begun() || wayNow() === "result") && !state.over ? strip(state, seats, asked) : null);
+  put(at("strip"), wayNow() !== null && !state.over ? strip(state, seats, asked) : null);
   put(at("seats"), barred || state.over || state.dropped ? null : seats.chooser(state.players, begun()));
   if (state.over) brought = null; // the end says it all
   if (brought?.settle(state)) voice.say(brought.said);
@@ -335,11 +339,13 @@ function render() {
   put(at("actions"), watching() ? null : acts.buttons());
   scene.show(state.dropped ? [] : state.table.scene);
   if (island && !at("island").hidden) island.trails(state.table.trails, seatOf(shownQuestion()), allLines || kindOf(current()) === "wait");
-  put(at("standings"), ...standingsOf(state, { links: true, watching: watching() }), island && state.table.trails.length ? h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": "all", checked: allLines, onchange: (event) => { allLines = event.target.checked; render(); } }), t("all_lines")) : null,
-    barred || state.over || state.dropped ? null : seats.list(state.players),
+  const going = !state.over && !state.dropped;
+  put(at("standings"), ...standingsOf(state), h("div", { class: "stack acts" }, ...linksOf(state, watching()),
+    island ? h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": "all", checked: allLines, onchange: (event) => { allLines = event.target.checked; render(); } }), t("all_lines")) : null,
+    barred || !going ? null : seats.list(state.players),
+    watching() || !going ? null : h("button", { type: "button", class: "plain", "data-focus": "aside", onclick: () => acts.setAside() }, t("aside")),
     watching() || !(asking instanceof Move) ? null : wayChange(),
-    !state.over && !state.dropped && begun() && !watching() ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => acts.finish() }, t("finish_early")) : null,
-    watching() || state.over || state.dropped ? null : h("button", { type: "button", class: "plain", "data-focus": "aside", onclick: () => acts.setAside() }, t("aside")));
+    going && begun() && !watching() ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => acts.finish() }, t("finish_early")) : null));
   put(at("log"), ...logOf(state), watching() || state.over ? null : h("details", {}, h("summary", {}, t("line_by_hand")), h("p", { class: "soft small" }, t("line_help", { example: state.lines.at(-1) })), byHand(null)));
   renderLine();
   if (state.over || state.dropped) lobby ??= new Lobby(null);
@@ -388,7 +394,7 @@ live.addEventListener("version", async () => {
   await queue.send();
   if (!queue.entries.length) { say(t("new_version")); setTimeout(() => location.reload(), 800); }
 });
-queue.addEventListener("change", () => { renderQueue(); renderTurn(); renderAsk(); });
+queue.addEventListener("change", () => { renderQueue(); renderTurn(); renderAsk(); steady(true); });
 live.addEventListener("seats", ({ detail }) => seats.turn(detail));
 seats.addEventListener("change", () => {
   if (asking instanceof Results) asking.belongs(seats.mine);

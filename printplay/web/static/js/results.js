@@ -6,41 +6,33 @@ import { h, put, t } from "./page.js";
 export class Results {
   constructor({ match, questions, players, submit, total, own }) {
     Object.assign(this, { match, players, submit, total, own });
-    this.element = h("div", { class: "stack" });
+    this.element = h("div", { class: "stack results" });
     this.rows = new Map();
     this.groups = new Map();
     this.sent = new Set(); // what this phone sent, and has not seen arrive
     this.#build(questions);
   }
 
-  /** Show what is open now; rows that are still open keep what stands in them. What somebody else entered stays in
-  its place, marked as done, until something that this phone sent has arrived. */
+  /** Show what is open now; rows that are still open keep what stands in them. What was entered, here or elsewhere,
+  stays in its place, marked as done: no row comes under a finger that was on its way to another. */
   update(questions) {
     const openNow = new Set(questions.map((one) => one.key));
-    const arrived = [...this.sent].filter((key) => !openNow.has(key));
-    for (const key of arrived) this.sent.delete(key);
     for (const [key, row] of this.rows) {
       if (openNow.has(key)) continue;
       row.inert = true;
       row.classList.add("done");
-      if (!arrived.length) continue;
-      row.remove();
-      this.rows.delete(key);
     }
     this.#build(questions);
     for (const [name, group] of this.groups) {
       if (group.querySelector(".resultrow:not(.done)")) continue;
-      if (!arrived.length || !group.open && this.players.includes(name)) {
-        group.inert = true;
-        if (name) group.querySelector("summary").textContent = `${name} ✓`;
-        continue;
-      }
-      group.remove();
-      this.groups.delete(name);
+      group.inert = true;
+      if (name) group.querySelector("summary").textContent = `${name} ✓`;
     }
+    const arrived = [...this.sent].filter((key) => !openNow.has(key));
+    for (const key of arrived) this.sent.delete(key);
     if (!arrived.length) return;
     if (!questions.some((one) => one.help.length)) this.element.querySelector(".total")?.remove();
-    if (this.element.querySelector("details[open]:not(.total)")) return;
+    if (this.element.querySelector("details[open]:not([inert], .total)")) return;
     const next = [...this.groups].find(([name, group]) => group.matches("details:not([inert])") && (!this.players.includes(name) || this.own.has(name)));
     if (next) next[1].open = true; // that of a player at another phone takes a tap
   }
@@ -52,9 +44,6 @@ export class Results {
       if (row.classList.contains("done")) continue;
       row.inert = sent.has(key);
       row.classList.toggle("sent", row.inert);
-      const note = row.querySelector(".note");
-      if (row.inert && !note) row.append(h("p", { class: "note small" }, t("waiting")));
-      else if (!row.inert) note?.remove();
     }
   }
 
@@ -62,11 +51,14 @@ export class Results {
     for (const question of questions) {
       const old = this.rows.get(question.key);
       if (old && !old.classList.contains("done")) continue;
+      const group = this.#group(question), place = old ?? group.querySelector(".done"); // taken back, or one done makes room
       const row = h("div", { class: "resultrow", "data-key": question.key }, h("h2", {}, titleOf(question)));
+      if (place) {
+        row.style.minHeight = `${place.getBoundingClientRect().height}px`;
+        this.rows.delete(place.dataset.key);
+        place.replaceWith(row);
+      } else group.append(row);
       this.rows.set(question.key, row);
-      const group = this.#group(question);
-      if (old) old.replaceWith(row); // it was taken back
-      else group.append(row);
       this.#control(question, row);
     }
     if (!this.element.querySelector(".total") && questions.some((one) => one.help.length)) this.element.append(this.#totals());
@@ -100,7 +92,7 @@ export class Results {
       this.element.insertBefore(group, total);
     }
     const group = this.groups.get(name);
-    if (group.inert) { // it was taken back
+    if (group.inert) { // one was taken back, or more is asked
       group.inert = false;
       group.querySelector("summary").textContent = this.#titled(name);
     }

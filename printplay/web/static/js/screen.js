@@ -4,7 +4,7 @@ import { die } from "./answer.js";
 import { Island } from "./island.js";
 import { Live } from "./live.js";
 import { Lobby } from "./lobby.js";
-import { call, h, page, put, t } from "./page.js";
+import { call, h, letters, page, put, t } from "./page.js";
 import { Scene } from "./scene.js";
 import { standingsOf } from "./shown.js";
 import { listed } from "./turn.js";
@@ -18,6 +18,7 @@ const island = page.board ? new Island(at("island"), page.board, `/match/${page.
 const scene = new Scene(at("scene"));
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const picture = document.querySelector(".picture"), evening = h("div", { id: "evening" });
+const unshown = h("div", { "data-letters": `/history/picture.txt?on=${page.state.date}` });
 picture.append(evening);
 let state = page.state, was = "", drawing = 0, lobby = null;
 let best = null, searched = -1; // the best line that was there, and the number of the entry it was asked for after
@@ -77,7 +78,8 @@ function render(before = state) {
   at("standings").style.setProperty("--high", state.players.length * (state.table.begun && state.table.headings.length > 1 ? 4 : 2.4)); // in lines of a name
   was = told;
   document.querySelector(".tv").dataset.over = String(state.over);
-  put(evening, state.over ? h("img", { src: `/history/picture.png?on=${state.date}`, alt: t("evening_picture") }) : null);
+  put(evening, state.over ? h("img", { src: `/history/picture.png?on=${state.date}`, alt: t("evening_picture") }) : null, state.over ? unshown : null);
+  if (state.over) letters(unshown);
   if (state.over) end();
   else {
     clearInterval(drawing);

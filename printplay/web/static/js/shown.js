@@ -11,7 +11,7 @@ function said(heading, value) {
 
 /** The ranking with what the game says of each player, the sentence that decides, what is open; `now` are those whose
 turn it is. */
-export function standingsOf(state, { links = false, watching = false, now = new Set() } = {}) {
+export function standingsOf(state, { now = new Set() } = {}) {
   const table = state.table;
   const placed = state.standings.length ? state.standings : state.players.map((player) => ({ rank: 1, player, score: 0, tie_break: {} }));
   const list = placed.map((one) => {
@@ -32,10 +32,16 @@ export function standingsOf(state, { links = false, watching = false, now = new 
     h("ol", { class: "list", role: "list" }, ...list),
     table.decision ? h("p", { class: state.over ? "good" : "soft" }, table.decision) : null,
     missing.length && !state.over && table.begun ? h("details", {}, h("summary", {}, `${t("still_open")} (${missing.length})`), h("ul", {}, ...missing.map((one) => h("li", {}, one)))) : null,
-    links ? h("div", { class: "row" },
+  ];
+}
+
+/** Links to the television, to photos and to the match as files. */
+export function linksOf(state, watching) {
+  return [
+    h("div", { class: "row" },
       h("a", { class: "button", href: `/match/${state.match}/screen` }, t("screen")),
-      page.scans && !state.over && !watching ? h("a", { class: "button", href: `/match/${state.match}/photos` }, t(page.board ? "photos" : "photo_pad")) : null) : null,
-    links ? filesOf(state) : null,
+      page.scans && !state.over && !watching ? h("a", { class: "button", href: `/match/${state.match}/photos` }, t(page.board ? "photos" : "photo_pad")) : null),
+    filesOf(state),
   ];
 }
 

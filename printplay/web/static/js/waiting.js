@@ -7,7 +7,7 @@ import { h, t, worded } from "./page.js";
 export function waitingOf(queue, trouble, looksOn) {
   const waiting = queue.entries.filter((entry) => !entry.refused);
   const told = trouble && trouble.why !== "offline"; // who only looks on needs no more than the word above
-  const shown = waiting.length ? trouble || queue.refused || waiting.length > 1 : told && !looksOn;
+  const shown = waiting.length ? trouble || queue.refused : told && !looksOn;
   if (!shown) return null;
   return h("section", { class: "wait" },
     waiting.length ? h("h2", {}, waiting.length === 1 ? t("waiting_one") : t("waiting_count", { count: waiting.length })) : null,
