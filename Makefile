@@ -62,7 +62,8 @@ docs-check: $(WRITERS)/installed
 bench: $(VENV)/developing $(PEERS)/installed
 	$(RUN) benchmarks
 
-# What takes longer than the gate, and prints what it counted.
+# What takes longer than the gate, and prints what it counted. Here, too, many programs are started.
+campaigns: export PYTHONDONTWRITEBYTECODE =
 campaigns: $(VENV)/developing
 	$(RUN) tests.campaigns
 

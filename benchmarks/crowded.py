@@ -10,7 +10,9 @@ from __future__ import annotations
 import random
 import re
 import tempfile
+from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import cache
 
 import printplay as pp
 from printplay.ledger.lists.summary import store_summary
@@ -39,8 +41,7 @@ def fill(where: str, count: int, seed: int = 1) -> Store:
     """Make a ledger of so many matches, and return it."""
     store = open_store(where, create=True)
     dice = random.Random(seed)  # noqa: S311
-    with tempfile.TemporaryDirectory() as folder:
-        models = _models(f"{folder}/models.db")
+    models = _models()
     for first in range(0, count, 1000):
         with store.writing() as session:
             for number in range(first, min(first + 1000, count)):
@@ -51,9 +52,10 @@ def fill(where: str, count: int, seed: int = 1) -> Store:
     return store
 
 
-def _models(where: str) -> list[StoredMatch]:
+@cache
+def _models() -> Sequence[StoredMatch]:
     """Return matches that copies are made of: one of ten played line by line, the rest totals."""
-    with pp.open_ledger(where, make=True) as ledger:
+    with tempfile.TemporaryDirectory() as folder, pp.open_ledger(f"{folder}/models.db", make=True) as ledger:
         for game in registry.names():
             players = registry.find(game).players
             for seed in range(9):

@@ -1,8 +1,9 @@
 """`python -m tests.campaigns [NAME ...] [--seed N]`: run all campaigns, or those named so far.
 
 Each runs in a process of its own, two more at a time than there are cores, since some wait for
-browsers, and prints a line of counts. The last line counts the campaigns themselves; the exit code
-is 1 where one has failed.
+browsers, and prints a line of counts, with the seconds of a core that it took, which are the same
+beside other work. The last line counts the campaigns themselves; the exit code is 1 where one has
+failed.
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ from tests import campaigns
 _HANGS = 1200
 #: How the longest begin: they begin first, so that no core waits for one at the end.
 _LONGEST = (
-    "photos", "table-whole", "benchmarks", "searching", "all examples and cases", "announced",
-    "taps: go", "table-", "sheets joined", "pads", "best", "islands from seeds", "spoilt",
+    "all examples and cases: the rest", "benchmarks", "all examples and cases: printing", "photos",
+    "all examples and cases: ledger", "table-whole", "searching", "all examples and cases: games",
+    "manual", "habits", "evenings", "game pads", "all examples", "sheets without markers",
+    "announced", "pads by camera", "table-", "pages with ink", "pads", "papers",
 )  # fmt: skip
 
 
@@ -54,7 +57,8 @@ def main() -> int:
     seed = asked.seed if asked.seed is not None else _seed()
     if asked.of:  # to load all others would take longer than many a campaign
         warnings.simplefilter("error")
-        print(_of(asked.of)[asked.names[0]](seed), flush=True)
+        said = _of(asked.of)[asked.names[0]](seed)
+        print(f"{said} ({sum(os.times()[:4]):.0f} s of a core)", flush=True)
         return 0
     known = found()
     names = [name for name in known if name.startswith(tuple(asked.names) or "")]

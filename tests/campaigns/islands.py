@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.lookup.boards import find_board
 
 #: Islands made as usual, islands by chance wishes, islands printed on trial and read again.
-USUAL, WISHED, PRINTED = 120, 80, 8
+USUAL, WISHED, PRINTED = 60, 40, 8
 #: Now and then an island is printed a little smaller on a player sheet, to keep off its markers: in
 #: parts of its size, and mm from space to space (less a hair).
 SMALLEST, LEAST = 0.95, 12.499

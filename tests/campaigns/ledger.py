@@ -19,7 +19,7 @@ from tests.ledger.others import Others, lay_toys
 from tests.ledger.store.test_damage import WHERE, overwritten
 from tests.ledger.store.test_kill import killed_while_writing
 
-_KILLS, _EVENINGS, _STEPS, _DAMAGED, _CLUBS = 150, 20, 40, 25, 6
+_KILLS, _EVENINGS, _STEPS, _DAMAGED, _CLUBS = 150, 10, 40, 25, 6
 
 
 def kills(folder: Path, seed: int) -> str:

@@ -66,7 +66,7 @@ PLAYED: dict[str, _Play] = {
     "gotoku": _gotoku,
 }
 #: Matches a game, how many of them are spoilt, and how often each.
-_LEGAL, _SPOILT, _TIMES = 100, 30, 3
+_LEGAL, _SPOILT, _TIMES = 50, 15, 3
 
 
 def _written(game: str, seed: int, count: int) -> Iterator[str]:

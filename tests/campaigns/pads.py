@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.pads import test_costs, test_finished_rounds, test_fuzz
 
-_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300, "sizes": 1_000, "rounds": 2_000}
+_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300, "sizes": 1_000, "rounds": 1_000}
 _BOWLED = 60
 
 

@@ -119,8 +119,13 @@ def photographed(scene: Picture, shot: Shot, chance: np.random.Generator) -> byt
     if shot.edges > 0.05:  # smoothed against noise, then sharpened, as phones do
         even = _plane(cv2.GaussianBlur(picture, (0, 0), 0.6))
         picture = even + (even - _plane(cv2.GaussianBlur(even, (0, 0), 2.0))) * 1.2 * shot.edges
-    whole = np.clip(picture, 0, 255).astype(np.uint8)
+    whole = np.clip(picture, 0, 255, out=picture).astype(np.uint8)
     return _saved(whole, shot)
+
+
+def _places(high: int, wide: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return the rows and columns of a picture, a column and a row of numbers that cross."""
+    return np.arange(high, dtype=np.float32)[:, None], np.arange(wide, dtype=np.float32)[None]
 
 
 def _bent(scene: Picture, shot: Shot, chance: np.random.Generator) -> NDArray[np.float32]:
@@ -155,7 +160,7 @@ def _bent(scene: Picture, shot: Shot, chance: np.random.Generator) -> NDArray[np
         move += np.stack([np.cos(angle) * lift, np.sin(angle) * lift])
     size = (wide, high)
     full = [cv2.resize(plane, size, interpolation=cv2.INTER_LINEAR) for plane in (*move, light)]
-    rows, columns = np.mgrid[0:high, 0:wide].astype(np.float32)
+    rows, columns = _places(high, wide)
     moved = cv2.remap(
         scene, columns + full[0], rows + full[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
@@ -200,7 +205,7 @@ def _through_lens(
     scene: NDArray[np.float32], matrix: object, out: tuple[int, int], bulge: float
 ) -> NDArray[np.float32]:
     """Return a scene through a lens that bends straight lines, outward or inward."""
-    x, y = np.meshgrid(np.arange(out[0], dtype=np.float32), np.arange(out[1], dtype=np.float32))
+    y, x = _places(out[1], out[0])
     half = np.hypot(*out) / 2
     across, down = (x - out[0] / 2) / half, (y - out[1] / 2) / half
     far = 1 + bulge * (across**2 + down**2 - 0.35)
@@ -209,7 +214,8 @@ def _through_lens(
     deep = inverse[2, 0] * px + inverse[2, 1] * py + inverse[2, 2]
     at_x = (inverse[0, 0] * px + inverse[0, 1] * py + inverse[0, 2]) / deep
     at_y = (inverse[1, 0] * px + inverse[1, 1] * py + inverse[1, 2]) / deep
-    pixels = float(np.median(np.hypot(*np.diff(np.stack([at_x, at_y]), axis=2)[:, ::16, ::16])))
+    some = np.diff(np.stack([at_x[::16], at_y[::16]]), axis=2)[:, :, ::16]
+    pixels = float(np.median(np.hypot(*some)))
     if pixels > 1.25:
         scene = _plane(cv2.GaussianBlur(scene, (0, 0), 0.4 * pixels))
     return _plane(
@@ -226,7 +232,7 @@ def _through_lens(
 def _lit(picture: NDArray[np.float32], shot: Shot, chance: np.random.Generator) -> NDArray[np.float32]:
     """Return a picture in uneven light of some colour, with a shadow across it."""
     high, wide = picture.shape[:2]
-    y, x = np.mgrid[0:high, 0:wide].astype(np.float32)
+    y, x = _places(high, wide)
     angle = chance.uniform(0, 2 * np.pi)
     along = (x / wide - 0.5) * np.cos(angle) + (y / high - 0.5) * np.sin(angle)
     light = 1 + 0.55 * shot.shadow * along
@@ -237,7 +243,8 @@ def _lit(picture: NDArray[np.float32], shot: Shot, chance: np.random.Generator) 
         light *= 1 - chance.uniform(0.2, 0.5) * shot.shadow / (1 + np.exp(-edge * chance.uniform(15, 90)))
     tint = 1 + chance.normal(0, 0.05 + 0.05 * shot.shadow, 3)
     exposure = chance.uniform(0.62, 1.02)
-    lit = picture * light[:, :, None] * tint[None, None] * exposure
+    lit = picture * light.astype(np.float32)[:, :, None]
+    lit *= (tint * exposure).astype(np.float32)
     if shot.mixed:  # a lamp on one side, a window on the other
         warm = np.array([1.0, 0.86, 0.66]) ** shot.mixed
         share = (0.5 + np.clip(along * 1.4, -0.5, 0.5))[:, :, None]

@@ -26,9 +26,10 @@ def laid(sheet: Picture, chance: np.random.Generator, *, clutter: int) -> Pictur
     shadow = np.zeros((high, wide), np.float32)
     shadow[margin + 10 : high - margin + 10, margin + 8 : wide - margin + 8] = 0.45
     shadow = cv2.GaussianBlur(shadow, (0, 0), 8)
-    scene = np.clip(scene * (1 - shadow[:, :, None]), 0, 255).astype(np.uint8)
-    scene[margin : high - margin, margin : wide - margin] = sheet
-    return np.asarray(scene, np.uint8)
+    scene *= 1 - shadow[:, :, None]
+    whole = np.clip(scene, 0, 255, out=scene).astype(np.uint8)
+    whole[margin : high - margin, margin : wide - margin] = sheet
+    return whole
 
 
 def covered(
@@ -73,8 +74,8 @@ def _wood(high: int, wide: int, chance: np.random.Generator) -> NDArray[np.float
     grain = cv2.resize(small, (wide, high), interpolation=cv2.INTER_CUBIC)
     if chance.random() < 0.5:
         grain = cv2.resize(np.ascontiguousarray(small.T), (wide, high), interpolation=cv2.INTER_CUBIC)
-    toned = np.clip(colour[None, None] * (1 + 0.12 * grain[:, :, None]), 0, 255)
-    return np.asarray(toned, np.float32)
+    toned = colour[None, None] * (1 + 0.12 * grain[:, :, None])
+    return np.asarray(np.clip(toned, 0, 255, out=toned), np.float32)
 
 
 def _other_paper(scene: NDArray[np.float32], chance: np.random.Generator) -> None:

@@ -107,14 +107,14 @@ def expected(play: Play, *, together: bool = False) -> Outcome | None:
 def outcome(match: pp.Match) -> Outcome:
     """Return what a match of a ledger is; a score is None where nothing is known of it."""
     stored = match.stored
-    blank = stored.standings.without
+    standings = stored.standings
     return Outcome(
         stored.meta.title,
         stored.players,
-        {row.player: None if stored.meta.pointless or row.player in blank else row.score
-         for row in match.standings},
-        frozenset(row.player for row in match.standings if row.winner),
-        frozenset(frozenset(side) for side in stored.standings.sides if len(side) > 1),
+        {row.player: None if stored.meta.pointless or row.player in standings.without else row.score
+         for row in standings.placings},
+        frozenset(row.player for row in standings.placings if row.winner),
+        frozenset(frozenset(side) for side in standings.sides if len(side) > 1),
         stored.date, stored.place, stored.record.setup.note or "",
     )  # fmt: skip
 
@@ -126,9 +126,8 @@ def outcomes(ledger: pp.Ledger) -> dict[str, Outcome]:
     return {one.note: one for one in found}
 
 
-def differences(ledger: pp.Ledger, wanted: Mapping[str, Outcome | None]) -> list[str]:
-    """Return what of some plays is not in a ledger as expected, in words."""
-    here = outcomes(ledger)
+def differences(here: Mapping[str, Outcome], wanted: Mapping[str, Outcome | None]) -> list[str]:
+    """Return what of some plays is not among the outcomes of a ledger as expected, in words."""
     return [
         f"{note}: expected {plan}, found {here.get(note)}"
         for note, plan in wanted.items()

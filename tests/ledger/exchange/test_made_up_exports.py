@@ -39,25 +39,29 @@ def new_ledger() -> Iterator[pp.Ledger]:
         yield ledger
 
 
-def compare(ledger: pp.Ledger, form: str, plays: list[Play]) -> None:
-    """Import an export; every play is in the ledger as expected, or refused with its place."""
+def compare(ledger: pp.Ledger, form: str, plays: list[Play]) -> dict[str, Outcome]:
+    """Import an export; every play is in the ledger as expected, or refused with its place.
+
+    Return what the matches of the ledger are then.
+    """
     written, expected, name = FORMS[form]
     came = ledger.import_(written(plays), name=name)
-    wanted = expected(plays)
-    assert made_up.differences(ledger, wanted) == []
+    wanted, here = expected(plays), made_up.outcomes(ledger)
+    assert made_up.differences(here, wanted) == []
     refused = [why.place for why in came.untaken]
     assert len(refused) == sum(plan is None for plan in wanted.values())
     assert all(place is not None and (place.line or place.key) for place in refused)
     assert all(why.cure() for why in came.untaken)
+    return here
 
 
-def there_and_back(ledger: pp.Ledger, form: pp.ExportForm) -> None:
+def there_and_back(ledger: pp.Ledger, here: Mapping[str, Outcome], form: pp.ExportForm) -> None:
     """Export all matches and import them into another ledger: they are the same there."""
     with new_ledger() as other:
         data = ledger.export(every=True, form=form).data()
         came = other.import_(data, name=f"all.{'csv' if form == 'csv' else 'json'}")
         assert [str(why) for why in came.untaken] == []
-        assert made_up.outcomes(other) == made_up.outcomes(ledger)
+        assert made_up.outcomes(other) == here
 
 
 # -- every shape of every game ---------------------------------------------------------------------
@@ -109,9 +113,9 @@ def test_every_shape_of_every_game_comes_in_and_goes_out(form: str) -> None:
     plays = [play for play in every_shape() if form != "wide" or not play.teams]
     assert len(plays) > 300
     with new_ledger() as ledger:
-        compare(ledger, form, plays)
+        here = compare(ledger, form, plays)
         for other in ("csv", "bgstats", "json"):
-            there_and_back(ledger, other)
+            there_and_back(ledger, here, other)
 
 
 # -- anything --------------------------------------------------------------------------------------
@@ -162,6 +166,5 @@ def test_what_is_brought_in_comes_out_as_it_was_played(
     if form == "wide":
         plays = [play for play in plays if not any(seat.team for seat in play.seats)]
     with new_ledger() as ledger:
-        compare(ledger, form, plays)
-        if len(ledger.matches()):
-            there_and_back(ledger, back)
+        if here := compare(ledger, form, plays):
+            there_and_back(ledger, here, back)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +53,12 @@ def played(seed: int) -> tuple[str, tuple[str, ...]]:
     return setup.extra["start"][0], tuple(named)
 
 
+@lru_cache(16)
+def judged(text: str) -> Report:
+    """Return what `printplay check` says of a match."""
+    return check(from_text("x.play", text), Path())
+
+
 @dataclass
 class Model:
     """What a match must be: its lines as they hold, those taken back, and how it is played."""
@@ -67,8 +73,7 @@ class Model:
 
     def judged(self, *more: str) -> Report:
         """Return what `printplay check` says of the match, with more lines."""
-        text = "\n".join((*self.headers, *self.lines, *more))
-        return check(from_text("x.play", text), Path())
+        return judged("\n".join((*self.headers, *self.lines, *more)))
 
     def names(self, line: str) -> str:
         """Return a line with the names of today."""
