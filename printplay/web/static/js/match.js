@@ -223,7 +223,8 @@ function steady(own, were = lowest) {
   for (const place of low()) {
     place.style.marginTop = "";
     const less = (were.get(place) ?? 0) - topOf(place);
-    if (less > 0 && !(own && drawing && document.documentElement.scrollHeight > innerHeight)) place.style.marginTop = `${less}px`;
+    if (less > 0) place.style.marginTop = `${less}px`;
+    if (own && drawing && document.documentElement.scrollHeight > innerHeight) place.style.marginTop = "";
     if (!drawing && !queue.refused) lowest.set(place, topOf(place));
   }
 }
