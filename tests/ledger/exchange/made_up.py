@@ -109,9 +109,9 @@ def outcome(match: pp.Match) -> Outcome:
     stored = match.stored
     blank = stored.standings.without
     return Outcome(
-        stored.meta.title,
+        stored.game.title,
         stored.players,
-        {row.player: None if stored.meta.pointless or row.player in blank else row.score
+        {row.player: None if stored.game.pointless or row.player in blank else row.score
          for row in match.standings},
         frozenset(row.player for row in match.standings if row.winner),
         frozenset(frozenset(side) for side in stored.standings.sides if len(side) > 1),
