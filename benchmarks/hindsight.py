@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 import printplay
 from benchmarks.process import cost
 from benchmarks.table import Row, Target
-from printplay.api.hindsight import BestLine
+from printplay import BestLine
 from printplay.core.shares import deviations
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.islands.engine.engine import Engine

@@ -15,14 +15,16 @@ from itertools import combinations
 from typing import NamedTuple
 
 from benchmarks.table import Row, Target
+from printplay.games.go_for_gold import asking
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
 from printplay.games.go_for_gold.rules import rules
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.match.asking.derived import questions
 from printplay.match.asking.question import Prompt, Way
-from printplay.match.game import Meta
-from printplay.match.lines.grammar import End, Event, GameState, Setup, Total
+from printplay.match.game import Game
+from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.text.record import read_line
@@ -119,11 +121,11 @@ class Evening(NamedTuple):
 def move_by_move(seed: int) -> Evening:
     """Type a match by chance on island A, from the choice of the way to the end."""
     setup, events = random_match(seed, NAMES)
-    game, asking = rules(board("A")), _GO_FOR_GOLD.asking()
+    game = rules(board("A"))
     left = [event for event in events if not isinstance(event, Entries | Shovels | Total | End)]
     now, skipped = game.start(setup), set[str]()
     typed, told, moves = ["", *setup.extra["start"]], list[Event](), 0
-    while question := next(asking.questions(GameState(now), "play", skipped), None):
+    while question := next(asking.questions(now, "play", skipped), None):
         ends = (n for n, event in enumerate(left[1:], 1) if isinstance(event, Round))
         kind = _KINDS[question.key.partition(":")[0]]
         wanted = next(
@@ -175,9 +177,9 @@ def _an_answer(question: Prompt, dice: random.Random) -> list[str]:
     return words
 
 
-def _shortest(question: Prompt, words: Sequence[str], meta: Meta) -> tuple[str, str]:
+def _shortest(question: Prompt, words: Sequence[str], game: Game) -> tuple[str, str]:
     """Return an answer with every word as short as it is taken, and the line it makes."""
-    known = vocabulary(meta)
+    known = vocabulary(game)
 
     def line(words: Sequence[str]) -> str:
         answer = " ".join(filter(None, words))
@@ -201,13 +203,13 @@ def by_questions(game: str, way: Way, seed: int) -> tuple[int, int, int]:
     It goes on for at most 120 lines.
     """
     dice, meta = random.Random(seed), registry.find(game)  # noqa: S311  nobody plays for money here
-    asking, names = meta.asking(), NAMES[: min(len(NAMES), meta.players[1])]
+    names = NAMES[: min(len(NAMES), meta.players[1])]
     layout = boards.find(meta.layouts[0], game) if meta.layouts else None
     rules_of = meta.rules(layout)
     now, skipped = rules_of.start(Setup(game, None, names)), set[str]()
     lines = whole = fewest_ = 0
     for _line in range(120):
-        question = next(asking.questions(now, way, skipped), None)
+        question = next(questions(meta, layout, now, names, way, skipped), None)
         if question is None:
             break
         short_keys = whole_keys = 0

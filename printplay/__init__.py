@@ -48,11 +48,10 @@ if TYPE_CHECKING:
     from printplay.api.entry.guided_entry import GuidedSession
     from printplay.api.entry.match import Match
     from printplay.api.entry.match_editor import Note
-    from printplay.api.entry.next_spaces import NextSpaces
     from printplay.api.entry.questions import AnswerForm, Question
     from printplay.api.entry.running_table import Running
     from printplay.api.explanation import Explanation, explain
-    from printplay.api.hindsight import BestLine, Hindsight, best
+    from printplay.api.hindsight import Hindsight, best
     from printplay.api.layouts.boards import board, layout_facts
     from printplay.api.layouts.layout_report import LayoutReport, check_layout
     from printplay.api.layouts.layouts import layouts
@@ -90,6 +89,8 @@ if TYPE_CHECKING:
     from printplay.core.print_choices import ColourName, DuplexName, InkName, MarksName, PrintForm
     from printplay.core.speaking import speak
     from printplay.core.tables import TableText
+    from printplay.games.go_for_gold.hindsight import BestLine
+    from printplay.games.go_for_gold.islands.answers.confirming import StatedFairness
     from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
     from printplay.games.go_for_gold.islands.answers.rating import Rating, rate_layout
     from printplay.games.go_for_gold.islands.answers.searching import (
@@ -100,6 +101,7 @@ if TYPE_CHECKING:
         search_layouts,
     )
     from printplay.games.go_for_gold.islands.rating.figures import Figures
+    from printplay.games.go_for_gold.lines import DrawnTurn
     from printplay.games.go_for_gold.photos.answers.scan import Scan, scan
     from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
     from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
@@ -107,6 +109,7 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.sheets.join import join
     from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
+    from printplay.games.go_for_gold.stepping import NextSpaces
     from printplay.geometry.board import Space, SpaceContents, SpaceId
     from printplay.geometry.layouts.fairness import Fairness, TableFairness
     from printplay.geometry.playable import Playable
@@ -128,7 +131,6 @@ if TYPE_CHECKING:
     from printplay.lookup.board import Board
     from printplay.lookup.file_kinds import FileKind
     from printplay.lookup.record import check
-    from printplay.match.answer_protocols import DrawnTurn, JoinedSheets, StatedFairness
     from printplay.match.asking.question import Way
     from printplay.match.lines.grammar import Event, Setup, Unread
     from printplay.match.replay import Replay
@@ -159,11 +161,10 @@ _PUBLIC = {
     "api.entry.guided_entry": "GuidedSession",
     "api.entry.match": "Match",
     "api.entry.match_editor": "Note",
-    "api.entry.next_spaces": "NextSpaces",
     "api.entry.questions": "AnswerForm Question",
     "api.entry.running_table": "Running",
     "api.explanation": "Explanation explain",
-    "api.hindsight": "BestLine Hindsight best",
+    "api.hindsight": "Hindsight best",
     "api.layouts.boards": "board layout_facts",
     "api.layouts.layout_report": "LayoutReport check_layout",
     "api.layouts.layouts": "layouts",
@@ -187,6 +188,8 @@ _PUBLIC = {
     "core.print_choices": "ColourName DuplexName InkName MarksName PrintForm",
     "core.speaking": "speak",
     "core.tables": "TableText",
+    "games.go_for_gold.hindsight": "BestLine",
+    "games.go_for_gold.islands.answers.confirming": "StatedFairness",
     "games.go_for_gold.islands.answers.new_layouts": "NewLayout new_layout",
     "games.go_for_gold.islands.answers.rating": "Rating rate_layout",
     "games.go_for_gold.islands.answers.searching": "FoundIsland Search SearchInterrupted "
@@ -203,8 +206,10 @@ _PUBLIC = {
     "pads.prints.pad_fields": "Purpose",
     "pads.scoring.facts": "ValuePlace",
     "games.go_for_gold.sheets.join": "join",
+    "games.go_for_gold.stepping": "NextSpaces",
     "games.go_for_gold.sheets.joined": "Joined PlayerSheet",
     "games.go_for_gold.sheets.joining": "PlayedRound",
+    "games.go_for_gold.lines": "DrawnTurn",
     "geometry.board": "Space SpaceContents SpaceId",
     "geometry.layouts.fairness": "Fairness TableFairness",
     "geometry.playable": "Playable",
@@ -226,7 +231,6 @@ _PUBLIC = {
     "lookup.board": "Board",
     "lookup.file_kinds": "FileKind",
     "lookup.record": "check",
-    "match.answer_protocols": "StatedFairness DrawnTurn JoinedSheets",
     "match.asking.question": "Way",
     "match.lines.grammar": "Event Setup Unread",
     "match.replay": "Replay",
@@ -287,7 +291,6 @@ __all__ = [
     "Imported",
     "InkName",
     "Joined",
-    "JoinedSheets",
     "Kit",
     "LayoutError",
     "LayoutReport",

@@ -30,9 +30,9 @@ def texts() -> frozenset[str]:
     """
     keywords = {"_": None, "N_": None}
     mute = tuple(
-        f"games/{meta.parent.name}/"
-        for meta in PACKAGE.glob("games/*/meta.py")
-        if meta.parent.name.replace("_", "-") not in SHIPPED and not (meta.parent / "locale").exists()
+        f"games/{game.parent.name}/"
+        for game in PACKAGE.glob("games/*/game.py")
+        if game.parent.name.replace("_", "-") not in SHIPPED and not (game.parent / "locale").exists()
     )
     found = set[str]()
     for path in PACKAGE.rglob("*.py"):

@@ -17,7 +17,7 @@ from printplay.core.i18n import _, language, localised
 
 if TYPE_CHECKING:
     from printplay.ledger.lists.glance import Glimpse
-    from printplay.match.game import Meta
+    from printplay.match.game import Game
 
 #: What a call has so far: the values of its parameters by their names.
 Values = Mapping[str, Any]
@@ -47,7 +47,7 @@ def folder() -> Candidates:
 
 def games() -> Candidates:
     """Return the games, and the score pads."""
-    return [*((meta.id, _(meta.title)) for meta in _find_games("")), *_pads()]
+    return [*((game.id, _(game.title)) for game in _find_games("")), *_pads()]
 
 
 def first_game(values: Values) -> Candidates:
@@ -76,8 +76,8 @@ def parts(values: Values) -> Candidates:
     named = values.get("part") or ()
     return [
         (part.id, _(part.title))
-        for meta in _named_games(values)
-        for part in meta.parts
+        for game in _named_games(values)
+        for part in game.parts
         if part.id not in named
     ]
 
@@ -86,26 +86,31 @@ def house_rules(values: Values) -> Candidates:
     """Return the house rules of the named game, or of all, with each of their values."""
     return [
         (f"{rule.key}={value}", _(rule.summary))
-        for meta in _named_games(values)
-        for rule in meta.house_rules
+        for game in _named_games(values)
+        for rule in game.house_rules
         for value in rule.values
     ]
 
 
 def variants(values: Values) -> Candidates:
     """Return the variants of the named game, or of all."""
-    return [(variant, _(meta.title)) for meta in _named_games(values) for variant in meta.variants]
+    return [(variant, _(game.title)) for game in _named_games(values) for variant in game.variants]
 
 
 def headers(values: Values) -> Candidates:
     """Return the headers of the named game, or of all; a value follows each."""
-    return [(f"{key}=", _(meta.title)) for meta in _named_games(values) for key in meta.grammar().headers]
+    return [(f"{key}=", _(game.title)) for game in _named_games(values) for key in game.grammar.headers]
 
 
 def _island_words(kind: str) -> Candidates:
-    from printplay.api.layouts.layout_report import islands
+    from printplay.games.go_for_gold.islands.engine.policies import GOALS, PANEL_NAME, POLICIES
+    from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
+    from printplay.games.go_for_gold.islands.maker.options import FREE
 
-    return [(word, "") for word in islands().words()[kind]]
+    words = {
+        "lattice": (*GRIDS, FREE), "symmetry": IMAGES, "policy": (*POLICIES, PANEL_NAME), "goal": GOALS,
+    }  # fmt: skip
+    return [(word, "") for word in words[kind]]
 
 
 #: What an island is made on and with, who plays on it, and what is searched for.
@@ -215,11 +220,11 @@ def _glimpses(values: Values) -> list[Glimpse]:
     return glance.glimpse_matches(typed_value(values, "ledger") or where_by_default())
 
 
-def _named_games(values: Values) -> Iterator[Meta]:
+def _named_games(values: Values) -> Iterator[Game]:
     return _find_games(typed_value(values, "game"))
 
 
-def _find_games(game: str) -> Iterator[Meta]:
+def _find_games(game: str) -> Iterator[Game]:
     """Yield the game with an id, or all games if it is empty."""
     from printplay.match import registry
 

@@ -12,8 +12,7 @@ from printplay.core.speaking import speak
 from printplay.geometry.layouts.layout import Layout
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking.derived import ways
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.pads.file import finding
 from printplay.pads.file.pad import KINDS, Pad
 
@@ -92,14 +91,14 @@ def read_pads(*, in_this_folder: bool) -> tuple[list[dict[str, Any]], list[Path]
     cards, faulty = [], []
     for id_, path in finding.pads(here=in_this_folder).items():
         try:
-            meta = finding.of_file(path)
+            game = finding.of_file(path)
         except PrintplayError:
             faulty.append(path)
             continue
-        if meta is not None and id_ not in registry.names():
-            pad = getattr(meta, "pad", None)
+        if game is not None and id_ not in registry.names():
+            pad = getattr(game, "pad", None)
             kind = {"kind": pad.kind, "also": list(pad.also)} if isinstance(pad, Pad) else {}
-            cards.append(card_of(meta) | kind)
+            cards.append(card_of(game) | kind)
     return cards, faulty
 
 
@@ -124,7 +123,7 @@ def pad_kind(text: str) -> str:
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:
     """Return the titles of the games of some matches, in the current language."""
     last = {stored.row.game: stored for stored in matches}
-    return {game: _(stored.meta.title) for game, stored in last.items()}
+    return {game: _(stored.game.title) for game, stored in last.items()}
 
 
 def card(game: str | Path) -> dict[str, Any]:
@@ -132,19 +131,19 @@ def card(game: str | Path) -> dict[str, Any]:
     return card_of(registry.find_by_name(game))
 
 
-def card_of(meta: Meta) -> dict[str, Any]:
-    """Return the facts about a game, given its `Meta`."""
-    has_layouts = any(boards.shipped(meta.id))  # a pad has none, and the names of all take long
+def card_of(game: Game) -> dict[str, Any]:
+    """Return the facts about a game, given as a `Game`."""
+    has_layouts = any(boards.shipped(game.id))  # a pad has none, and the names of all take long
     layouts = [(boards.layout_at(path), name) for name, path in boards.layouts_by_name().items()
-               if path.parent.name == meta.id] if has_layouts else []  # fmt: skip
+               if path.parent.name == game.id] if has_layouts else []  # fmt: skip
     return {
-        "id": meta.id,
-        "title": _(meta.title),
-        "summary": _(meta.summary),
-        "players": {"from": meta.players[0], "to": meta.players[1]},
-        "variants": list(meta.variants),
-        "variant_titles": list(map(_, meta.variant_titles or meta.variants)),
-        "ways": list(ways(meta)),
+        "id": game.id,
+        "title": _(game.title),
+        "summary": _(game.summary),
+        "players": {"from": game.players[0], "to": game.players[1]},
+        "variants": list(game.variants),
+        "variant_titles": list(map(_, game.variant_titles or game.variants)),
+        "ways": list(game.ways),
         "languages": list(LANGUAGES),
         "house_rules": [
             {
@@ -154,9 +153,9 @@ def card_of(meta: Meta) -> dict[str, Any]:
                 "summary": _(rule.summary),
                 "sentences": [_(sentence) for sentence in (rule.usual or rule.values[0], *rule.sentences)],
             }
-            for rule in meta.house_rules
+            for rule in game.house_rules
         ],
-        "parts": [{"id": part.id, "title": _(part.title), "summary": _(part.summary)} for part in meta.parts],
+        "parts": [{"id": part.id, "title": _(part.title), "summary": _(part.summary)} for part in game.parts],
         "layouts": [
             {
                 "name": layout.name,
@@ -166,6 +165,6 @@ def card_of(meta: Meta) -> dict[str, Any]:
             }
             for layout, typed_name in layouts
         ],
-        "seeds": meta.has("seeds"),
-        "maker": meta.seeds().NEWEST if meta.has("seeds") else None,
+        "seeds": game.maker is not None,
+        "maker": game.maker,
     }

@@ -13,15 +13,14 @@ from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.core.print_choices import Ink
 from printplay.core.speaking import speak
+from printplay.games.go_for_gold import hindsight
+from printplay.games.go_for_gold.game import GAME
+from printplay.games.go_for_gold.hindsight import BestLine
 from printplay.lookup.file_kinds import what_else
 from printplay.lookup.record import check
-from printplay.match import registry
-from printplay.match.answer_protocols import HindsightRoom
 from printplay.match.lines.grammar import End
 from printplay.match.report import Report, replay_record
-from printplay.match.text.best_lines import points_drawn, points_there
 from printplay.match.text.record import read_record
-from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
 
@@ -34,47 +33,6 @@ class WrongRecordError(PrintplayError):
     """A record that breaks the rules, so it has no best lines."""
 
     exit_code = 1
-
-
-@dataclass(frozen=True)
-class BestLine:
-    """The best line for a player: its points, an upper bound, and the points of the drawn line.
-
-    `record` is the line as a record of one sheet. `rounds` say what each round of the drawn line
-    cost, if that was asked: `number`, the points possible `before` and `after` its move and `left`
-    after its special die, `cost` and `luck` in points, the places `given_up`, a `better` move.
-    """
-
-    player: str
-    points: int
-    bound: int
-    drawn: int
-    record: str
-    rounds: tuple[Any, ...] = ()
-
-    @property
-    def proven(self) -> bool:
-        """Return whether no line makes more points."""
-        return self.points == self.bound
-
-    def json(self) -> dict[str, Any]:
-        """Return its part of what `printplay best --json` prints."""
-        return {
-            "player": self.player, "points": self.points, "bound": self.bound,
-            "proven": self.proven, "drawn": self.drawn, "record": self.record,
-            **({"rounds": [one.json() for one in self.rounds]} if self.rounds else {}),
-        }  # fmt: skip
-
-    def text(self) -> str:
-        """Return it as a sentence.
-
-        The drawn line can have more points, if special dice fell better than assumed.
-        """
-        lucky = self.drawn > self.points
-        sentence = f"{points_drawn(clean(self.player), self.drawn, lucky=lucky)}, "
-        sentence += points_there(self.points)
-        proof = _("proven") if self.proven else _("no line scores more than {bound}")
-        return f"{sentence}; {proof.format(bound=self.bound)}."
 
 
 @dataclass(frozen=True)
@@ -112,7 +70,7 @@ class Hindsight(Drawable):
     def dice(self, lang: str | None = None) -> str:
         """Return a sentence about the special dice assumed."""
         with speak(lang):
-            return _room(self.report).dice(lucky=self.lucky)
+            return hindsight.dice(lucky=self.lucky)
 
     def text(self, lang: str | None = None) -> str:
         """Return the output of `printplay best`: a sentence and a record for each player."""
@@ -124,7 +82,7 @@ class Hindsight(Drawable):
     def costs(self, line: BestLine, lang: str | None = None) -> tuple[str, ...]:
         """Return what each round of a player's drawn line cost, in sentences, if it was asked."""
         with speak(lang):
-            return _room(self.report).costs(self.report, line.rounds) if line.rounds else ()
+            return hindsight.costs(self.report, line.rounds) if line.rounds else ()
 
     def picture(self, form: PictureForm = "svg") -> bytes:
         """Return each player's best line beside the one that was drawn, as "svg", "png" or "pdf".
@@ -137,33 +95,32 @@ class Hindsight(Drawable):
         if self.why:
             raise CallError(self.why)
         replays = [self.replay(one) for one in self.players]
-        meta = self.report.record.meta
-        assert meta is not None  # noqa: S101  it has best lines
-        drawn = _room(self.report).picture(self.players, self.report, replays, self.dice())
-        return face_of(meta.id, drawn, suffix)
+        game = self.report.record.game
+        assert game is not None  # noqa: S101  it has best lines
+        drawn = hindsight.picture(self.players, self.report, replays, self.dice())
+        return face_of(game.id, drawn, suffix)
 
     def replay(self, line: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
         record, board = read_record(from_text(line.player, line.record)), self.report.board
-        assert record.meta is not None  # noqa: S101  it was written for this game
-        return replay_record(record, board, record.meta.rules(board))
+        assert record.game is not None  # noqa: S101  it was written for this game
+        return replay_record(record, board, record.game.rules(board))
 
 
-def maps_of(hindsight: Hindsight, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
+def maps_of(best_lines: Hindsight, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
     """Return a map for each player, the best line over the drawn one; None if there is none.
 
     Lines are `weight` times as wide as in `Hindsight.picture`.
     """
     from printplay.charts.match import BestMap, BestMaps
 
-    if hindsight.why:
+    if best_lines.why:
         return None
-    room = _room(hindsight.report)
     maps = []
-    for best_line in hindsight.players:
-        overlay = room.overlay(best_line, hindsight.report, hindsight.replay(best_line), weight, ink)
-        maps.append(BestMap(best_line.text(), hindsight.costs(best_line), *overlay))
-    return BestMaps(maps, hindsight.dice())
+    for best_line in best_lines.players:
+        overlay = hindsight.overlay(best_line, best_lines.report, best_lines.replay(best_line), weight, ink)
+        maps.append(BestMap(best_line.text(), best_lines.costs(best_line), *overlay))
+    return BestMaps(maps, best_lines.dice())
 
 
 def best(
@@ -225,26 +182,26 @@ def _why_none(report: Report) -> str:
 
     A match that ended early can still have them.
     """
-    meta = report.record.meta
-    if meta is None or meta.hindsight() is None:
-        return _room(report).ONLY
+    game = report.record.game
+    if game is None or not game.has_lines:
+        return hindsight.ONLY
     entries = zip(report.record.events, report.record.lines, strict=False)
     ended = {line for event, line in entries if isinstance(event, End)}
     if any(fault.severity == "error" and fault.line not in ended for fault in report.violations):
         return N_("This match breaks a rule, so its best lines are unknown.")
-    if not _room(report).tells_rounds(report):
+    if not hindsight.tells_rounds(report):
         return N_("No movement rolls were entered, so the best lines are unknown.")
     return ""
 
 
 def _playable(report: Report) -> Report:
     """Return a report that best lines can be found for; raise the reason if there is none."""
-    name, meta = report.record.source.name, report.record.meta
-    if meta is not None and meta.hindsight() is None:
+    name, game = report.record.source.name, report.record.game
+    if game is not None and not game.has_lines:
         raise CallError(
             N_("{record} is a record of {game}; only {wanted} has a best line"),
-            record=name, game=meta.id,
-            wanted=", ".join(game_meta.id for game_meta in registry.with_room("hindsight")),
+            record=name, game=game.id,
+            wanted=GAME.id,
         )  # fmt: skip
     first = next((fault for fault in report.faults if fault.severity == "error"), None)
     if first is not None and not report.record.source.readable:
@@ -262,7 +219,7 @@ def _playable(report: Report) -> Report:
             hint=N_("Correct it first: `printplay check {record}`."),
             code=first.code, reason=first.message, record=name,
         )  # fmt: skip
-    if not _room(report).tells_rounds(report):
+    if not hindsight.tells_rounds(report):
         raise CallError(
             N_("{record} has results only, no rounds"),
             hint=N_(
@@ -279,7 +236,7 @@ def _solved(
     rounds: bool = False,
 ) -> Hindsight:  # fmt: skip
     """Return the best lines for players of a record with rounds."""
-    solve = _room(played).solver(compiling)
+    solve = hindsight.solver(compiling)
     lines = []
     with progress.watch(len(names)) as bar:
         for name in names:
@@ -297,13 +254,3 @@ def _solved(
             if bar is not None:
                 bar.update(1)
     return Hindsight(tuple(lines), lucky, played)
-
-
-def _room(report: Report) -> HindsightRoom:
-    """Return the room that finds best lines in the game of a record, or in a game that has one."""
-    meta = report.record.meta
-    found = meta.hindsight() if meta is not None else None
-    if found is None:
-        found = registry.with_room("hindsight")[0].hindsight()
-    assert found is not None  # noqa: S101  a game with such a room
-    return found

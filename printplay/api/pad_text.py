@@ -11,7 +11,7 @@ from printplay.match.text.screen import columns
 from printplay.pads.file.limits import stated_limits
 from printplay.pads.file.pad import LARGEST, Pad, Row
 from printplay.pads.file.rounds import rounds_for, teams_for
-from printplay.pads.meta import meta_of
+from printplay.pads.game import game_of
 from printplay.pads.prints.small_print import tie_steps
 from printplay.pads.scoring.cases import is_over, standings, totals
 from printplay.pads.scoring.facts import ValuePlace
@@ -143,7 +143,7 @@ def example_lines(state: State) -> Iterator[str]:
     yield ""
     over = is_over(state, scoring)
     ranked: Standings = standings(state).for_match(finished=over)
-    yield decision(ranked, meta_of(pad).messages(), over=over)
+    yield decision(ranked, game_of(pad).messages, over=over)
 
 
 def _sum(scoring: Scoring, side: int, number: int) -> int:

@@ -166,7 +166,7 @@ def _trial(pad: Pad) -> list[Fault]:
     from printplay.api.prints.game_kit import game_kit
     from printplay.api.prints.trial import errors_of_prints, refused_print
     from printplay.core.print_choices import Ink
-    from printplay.pads.meta import meta_of
+    from printplay.pads.game import game_of
     from printplay.printing.options import PrintOptions
 
     impossible: list[PrintplayError] = []
@@ -175,7 +175,7 @@ def _trial(pad: Pad) -> list[Fault]:
         if impossible:  # in no other language, either
             return
         try:
-            kit = game_kit(meta_of(pad), (), PrintOptions(ink=Ink.low if low_ink else Ink.full))
+            kit = game_kit(game_of(pad), (), PrintOptions(ink=Ink.low if low_ink else Ink.full))
             findings = kit.findings
         except PrintplayError as error:
             impossible.append(error)

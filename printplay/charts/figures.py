@@ -52,7 +52,7 @@ def history_figures(history: Statistics, choice: HistoryFilter) -> str:
 
 def _match(stored: StoredMatch, *, dated: bool = True) -> Iterator[str]:
     when = [day_in_words(stored.date), stored.record.setup.place or ""] if dated else []
-    yield clean(", ".join(filter(None, (_(stored.meta.title), *when))))
+    yield clean(", ".join(filter(None, (_(stored.game.title), *when))))
     yield sentence_of(stored)
     for placing in stored.standings.placings:
         known = placing.player not in stored.standings.without

@@ -60,7 +60,7 @@ def match_page(
     colours = chart_colours(dark=dark)
     blocks = list(_blocks(stored, colours, () if maps else best))
     map_blocks = maps.blocks(colours) if maps is not None else ()
-    return page(_(stored.meta.title), about_of(stored), [*blocks, *map_blocks], colours)
+    return page(_(stored.game.title), about_of(stored), [*blocks, *map_blocks], colours)
 
 
 def evening_page(
@@ -73,7 +73,7 @@ def evening_page(
     colours = chart_colours(dark=dark)
     blocks: list[ChartBlock] = []
     for stored in matches:
-        blocks.append(subtitle(_(stored.meta.title), board_of(stored), colours))
+        blocks.append(subtitle(_(stored.game.title), board_of(stored), colours))
         if stored.record.setup.note:
             blocks.append(sentence(stored.record.setup.note, colours, size=9.5, strong=False))
         blocks += [*_blocks(stored, colours, best.get(stored.id, ()), brief=len(matches) > 1), gap(2)]
@@ -100,13 +100,13 @@ def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
 def sentence_of(stored: StoredMatch) -> str:
     """Return the sentence about what decided a match, or who leads."""
     ranked = stored.standings
-    return decision(ranked, stored.meta.messages(), over=stored.over) if ranked.placings else ""
+    return decision(ranked, stored.game.messages, over=stored.over) if ranked.placings else ""
 
 
 def board_of(stored: StoredMatch) -> str:
     """Return the board played, if the game has several."""
     name = stored.recorded_board_name
-    if not name or [*stored.meta.layouts] == [name]:
+    if not name or [*stored.game.layouts] == [name]:
         return ""
     return _("Board {name}").format(name=name)
 
@@ -125,14 +125,14 @@ def _blocks(
     stored: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[ChartBlock]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
-    course = stored.meta.course(stored.report, WEIGHT)
+    course = stored.game.course(stored.report, WEIGHT)
     if course is not None:
         yield board_block(*course, colours, board_description(stored))
     if text := sentence_of(stored):
         yield sentence(text, colours)
         yield gap(1)
     ranked = stored.standings
-    yield from ranking(ranked, stored.players, stored.meta.messages(), colours)
+    yield from ranking(ranked, stored.players, stored.game.messages, colours)
     if best:
         yield gap(2)
         yield from (sentence(text, colours, size=9.5) for text in best)

@@ -45,7 +45,7 @@ class _Rule(Protocol):
 
 
 class PrintedGame(Protocol):
-    """A game whose parts are printed; `Meta` is one."""
+    """A game whose parts are printed; `Game` is one."""
 
     @property
     def id(self) -> str:
@@ -79,7 +79,7 @@ def part_file(game: str, part: str) -> Path:
 
 
 def print_part(
-    meta: PrintedGame, part: str, options: PrintOptions, *, values: Mapping[str, Any] = MappingProxyType({}),
+    game: PrintedGame, part: str, options: PrintOptions, *, values: Mapping[str, Any] = MappingProxyType({}),
     art: Mapping[str, Drawing] = MappingProxyType({}), meanings: Sequence[Meaning] = (),
 ) -> Print:  # fmt: skip
     """Return a part drawn from its deck file.
@@ -88,7 +88,7 @@ def print_part(
     `meanings` the meanings of their colours. Raises LayoutError for a bad file, PaperError if
     the paper is too small.
     """
-    deck = part_deck(meta, part, options, values=values)
+    deck = part_deck(game, part, options, values=values)
     title = localised(deck.title, part)
     cutting = (
         _("Cut along the marks, one for each player.") if deck.each == PLAYER
@@ -101,10 +101,10 @@ def print_part(
     return with_capital(replace(printed_part, batches=batches))
 
 
-def part_deck(meta: PrintedGame, part: str, options: PrintOptions, *, values: Mapping[str, Any]) -> Deck:
+def part_deck(game: PrintedGame, part: str, options: PrintOptions, *, values: Mapping[str, Any]) -> Deck:
     """Return the deck file of a part, with the columns of the game, of the options and some more."""
-    deck = read_deck(part_file(meta.id, part))
-    return replace(deck, values={**deck.values, **_game_columns(meta, options), **values})
+    deck = read_deck(part_file(game.id, part))
+    return replace(deck, values={**deck.values, **_game_columns(game, options), **values})
 
 
 def with_capital(printed_part: Print) -> Print:
@@ -117,20 +117,20 @@ def large(options: PrintOptions) -> bool:
     return min(options.paper.width, options.paper.height) >= _LARGE
 
 
-def _game_columns(meta: PrintedGame, options: PrintOptions) -> Mapping[str, Any]:
+def _game_columns(game: PrintedGame, options: PrintOptions) -> Mapping[str, Any]:
     """Return the columns a game adds: its own facts and the options."""
-    house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(options.house)
+    house = {rule.key: rule.values[0] for rule in game.house_rules} | dict(options.house)
     page = "large" if large(options) else "small"
     return {
-        "game": _(meta.title), "players": rows_for(meta, options), "page": page,
+        "game": _(game.title), "players": rows_for(game, options), "page": page,
         # A pad that a camera reads says otherwise.
         "codes": "no", "side": 1, **house,
     }  # fmt: skip
 
 
-def rows_for(meta: PrintedGame, options: PrintOptions) -> int:
+def rows_for(game: PrintedGame, options: PrintOptions) -> int:
     """Return the number of players on a pad: at least two."""
-    return min(max(_FEWEST, options.seats), max(_FEWEST, meta.players[1]))
+    return min(max(_FEWEST, options.seats), max(_FEWEST, game.players[1]))
 
 
 def is_deck(path: PurePath, files: LayoutFiles = DISK) -> bool:

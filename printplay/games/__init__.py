@@ -1,1 +1,1 @@
-"""The games: every folder in here that has a meta.py. There is no list to edit."""
+"""The games: every folder in here that has a game.py. There is no list to edit."""

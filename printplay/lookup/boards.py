@@ -21,7 +21,7 @@ from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.playable import Playable
 from printplay.lookup.board import Board
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.pads.file.finding import holds_results, is_pad
 
 #: A `str` is the name of a shipped layout or a seed, never a path; a path is a file.
@@ -140,10 +140,10 @@ def build(layout: Layout) -> Board:
 
 
 @lru_cache(maxsize=8)
-def _built(layout: Layout, meta: Meta) -> Board:
+def _built(layout: Layout, game: Game) -> Board:
     # What is drawn of a board is kept with it: whoever asks for the same one again gets that.
-    board = build_board(layout, meta.contents, Board)
-    meta.check_unique(board)
+    board = build_board(layout, game.contents, Board)
+    game.check_unique(board)
     return board
 
 
@@ -184,7 +184,7 @@ def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playabl
     if (own_layout := _own_layout(path, game, files)) is not None:
         return own_layout
     if is_deck(path, files):
-        if game is not None and registry.find(game).has("layout"):
+        if game is not None and registry.find(game).board == "own":
             raise LayoutError(
                 N_("this file is not marked as one for {game}"),
                 place=FilePlace(str(path), key="game"),
@@ -214,7 +214,7 @@ def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playabl
     file_game = str(peek(path, files).get("game", ""))
     shipped_game = file_game in registry.names()
     is_game = bool(file_game) and (holds_results(path, files) or (not shipped_game and is_pad(path, files)))
-    if not is_game and not (shipped_game and registry.find(file_game).has("layout")):
+    if not is_game and not (shipped_game and registry.find(file_game).board == "own"):
         return None
     if game not in (None, file_game):
         raise _other_game(path, file_game, game)
@@ -273,13 +273,13 @@ def seeded(name: str, game: str | None) -> MadeFile | None:
     """
     if not is_seed_name(name):
         return None
-    games = [game_id for game_id in registry.names() if registry.find(game_id).has("seeds")]
+    games = [game_id for game_id in registry.names() if registry.find(game_id).maker is not None]
     if game is not None and game not in games:
         raise LayoutError(
             N_("layouts from seeds are not available for {game}"),
             hint=N_("Available for: {known}."), game=game, known=", ".join(games),
         )  # fmt: skip
-    seeds = registry.find(game or games[0]).seeds()
+    maker = registry.find(game or games[0])
     numbers = numbers_of(name)
     if numbers is None:
         raise LayoutError(
@@ -287,5 +287,5 @@ def seeded(name: str, game: str | None) -> MadeFile | None:
             hint=N_("Write seed:4711, or seed:1:4711 with a version."),
             name=brief(name),
         )
-    version, seed = (seeds.NEWEST if numbers[0] is None else numbers[0]), numbers[1]
-    return MadeFile.from_maker(seed_name(version, seed), partial(seeds.text, version, seed))
+    version, seed = (maker.maker or 0 if numbers[0] is None else numbers[0]), numbers[1]
+    return MadeFile.from_maker(seed_name(version, seed), partial(maker.made_layout, version, seed))

@@ -9,13 +9,13 @@ from printplay.core.faults import VALUE, Fault
 from printplay.core.files import check_plain, reason
 from printplay.geometry.playable import Playable
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.report import UNREADABLE, Report, replay_record, report
 from printplay.match.text.record import Record, read_record
 from printplay.match.text.source import RecordSource
 from printplay.pads.file import finding
 from printplay.pads.file.finding import at_hand
-from printplay.pads.meta import PadMeta
+from printplay.pads.game import PadGame
 
 #: Most lines searched for headers.
 _HEAD = 200
@@ -32,36 +32,36 @@ def _checked(record: Record, folder: Path) -> Report:
     board: Playable | None = None
     extra: list[Fault] = []
     name = layout_name(record)
-    if isinstance(record.meta, PadMeta) and name is None:
-        board = record.meta.pad
+    if isinstance(record.game, PadGame) and name is None:
+        board = record.game.pad
     elif name is not None:
         board, extra = _board(record, name, folder)
-    if record.meta is None or (board is None and _needs_board(record.meta)):
+    if record.game is None or (board is None and _needs_board(record.game)):
         return report(record, board, None, extra)
-    rules = record.meta.rules(board)
+    rules = record.game.rules(board)
     return replay_record(record, board, rules, extra)
 
 
-def _needs_board(meta: Meta) -> bool:
+def _needs_board(game: Game) -> bool:
     """Return whether a game cannot be replayed without its board or deck."""
-    return meta.grammar().needs_layout or meta.has("layout")
+    return game.grammar.needs_layout or game.board == "own"
 
 
 def layout_name(record: Record) -> str | None:
     """Return the layout of a record: the one it names, else the game's own deck."""
-    if record.meta is None or record.setup.layout is not None:
-        return record.setup.layout if record.meta is not None else None
-    if isinstance(record.meta, PadMeta):
+    if record.game is None or record.setup.layout is not None:
+        return record.setup.layout if record.game is not None else None
+    if isinstance(record.game, PadGame):
         return None  # the file of its game is known
-    names = record.meta.has("layout") and not record.meta.grammar().needs_layout
-    return str(record.meta.layouts[0]) if names and record.meta.layouts else None
+    names = record.game.board == "own" and not record.game.grammar.needs_layout
+    return str(record.game.layouts[0]) if names and record.game.layouts else None
 
 
 def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Fault]]:
     """Find the board a record names: a shipped one, or a file beside or below the record."""
     from printplay.lookup import boards
 
-    meta = record.meta
+    meta = record.game
     game = meta.id if meta else None
 
     def fault(message: str, hint: str = "layout-outside", **values: object) -> Fault:
@@ -88,7 +88,7 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
         return None, [fault("layout", "", reason=reason(error))]
 
 
-def game_near(source: RecordSource, folder: Path) -> Meta | None:
+def game_near(source: RecordSource, folder: Path) -> Game | None:
     """Return the user's own game of a record, by its layout or by its id.
 
     The file is in the folder of the record or below it. Returns None for a shipped game, or if

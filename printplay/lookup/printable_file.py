@@ -46,7 +46,7 @@ def find(name: str | Path) -> Path | str | None:
     game = str(peek(path).get("game", "")) if path.suffix.lower() != ".geojson" else ""
     if kind == "layout":
         return boards.find_layout(path).game if game not in registry.names() else game
-    has_own_layouts = game in registry.names() and registry.find(game).has("layout")
+    has_own_layouts = game in registry.names() and registry.find(game).board == "own"
     return game if has_own_layouts else path
 
 

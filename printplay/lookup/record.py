@@ -62,7 +62,7 @@ def check_on(text: str, board: Playable | None) -> Sequence[Fault]:
     if board is None:
         return check(text).faults
     record = read_record(from_text("record", text))
-    return replay_record(record, board, record.meta.rules(board)).faults if record.meta else ()
+    return replay_record(record, board, record.game.rules(board)).faults if record.game else ()
 
 
 def _read(record: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:

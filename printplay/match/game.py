@@ -1,17 +1,23 @@
-"""The description of a game, available before its rules or drawings are loaded."""
+"""The class `Game`: what a game is called and prints, and how a match of it is judged.
+
+A game is a subclass in the file `game.py` of its folder, and one of it as `GAME`. The file is read whenever
+games are listed, so it holds data, and a method imports what it needs: rules, drawings. A method that a game
+does not write does what it says here. A layout and a state are the game's own: a layout is passed only to the
+game that read it, a state only to the game whose rules made it.
+"""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.core.print_choices import Ink
-from printplay.match.shown import FigureTable, Token
+from printplay.match.shown import FigureTable, Remark, Token, Uncounted
 
 if TYPE_CHECKING:
     from pathlib import PurePath
@@ -21,13 +27,20 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.layout import LayoutSpace
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.geometry.playable import Playable
-    from printplay.match import protocols
-    from printplay.match.lines.grammar import GameState, Grammar, Rules
+    from printplay.match.asking.question import Prompt, Way
+    from printplay.match.lines.grammar import Event, Grammar, Rules
     from printplay.match.rules import Declared
+    from printplay.match.shown import DrawnMove, Tile, Views
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.options import Print, PrintOptions
 
-__all__ = ["FigureTable", "HouseRule", "Meta", "Part", "Token"]
+
+__all__ = ["FigureTable", "Game", "HouseRule", "Part", "Token"]
+
+#: A drawing, with its width and height in mm.
+Picture = tuple["Drawing", float, float]
+#: What draws parts, by their ids.
+DrawnParts = Mapping[str, Callable[["PrintOptions"], "Print"]]
 
 
 @dataclass(frozen=True)
@@ -65,284 +78,232 @@ class Part:
     shows_layout: bool = False
 
 
-@cache
-def _is_there(module: str) -> bool:
-    """Return whether a module exists; it is looked for on the disk once."""
-    return importlib.util.find_spec(module) is not None
-
-
-@dataclass(frozen=True)
-class Meta:
-    """The description of a game: cheap to load, so that a list of games is quick.
-
-    `module` is the game's package; its rooms (see `protocols`) are loaded when asked.
-    `layouts` are the default boards of a print: front, then back. A record without a header
-    `layout`, of a game whose layouts are no boards of spaces (a deck of cards, say), is played with
-    the first of them. `tie_break` is the verb of the line with the tie-break value, or empty.
-    `original` names the published game with its authors, for those who want to buy it. `covered`
-    says that its kit has a cover.
-    """
+class Game:
+    """A game. Texts are translatable; those with a key are mappings of the key to the text."""
 
     id: str
     title: str
     summary: str
     players: tuple[int, int]
-    module: str
-    code: str  # two characters, in the QR code of every sheet
+    code: str  # two characters that rule codes begin with, in the QR code of every sheet
     parts: tuple[Part, ...] = ()
+    #: What it is played on: boards of spaces, layouts of its own (such as decks), or nothing.
+    board: Literal["spaces", "own", "none"] = "none"
+    #: The default layouts of a print: front, then back. A record without a header `layout` is played
+    #: with the first of them, if they are no boards of spaces.
     layouts: tuple[str | Path, ...] = ()
+    maker: int | None = None  # the newest version of what makes its layouts from seeds
     variants: tuple[str, ...] = ()
-    variant_titles: tuple[str, ...] = ()  # what they are called beside a record (translatable)
+    variant_titles: tuple[str, ...] = ()  # what they are called beside a record
     needs: str = ""  # other things the table needs
+    house_rules: tuple[HouseRule, ...] = ()
+    ways: tuple[Way, ...] = ("play",)  # those to enter a match, the usual one first
     rules_version: int = 1  # increased when a record may be judged differently; see CHANGELOG
-    house_rules: tuple[HouseRule, ...] = field(default=())
-    tie_break: str = ""
-    original: str = ""
-    covered: bool = True
+    tie_break: str = ""  # the verb of the line with the tie-break value
     lowest: bool = False  # the fewest points win
     pointless: bool = False  # the table names the winner
+    original: str = ""  # the published game with its authors, for those who want to buy it
+    covered: bool = True  # its kit has a cover
+    #: Players draw lines over a board. What comes of that (lines split into turns, sheets joined, the
+    #: spaces that can be next, best lines) only Go for Gold has: see `printplay/games/go_for_gold`.
+    has_lines: bool = False
+    screen_margin: float | None = None  # around a board to tap on, mm; None: it has none
+    messages: Mapping[str, str] = {}  # faults of lines that cannot be read, and tie-breaks
+    hints: Mapping[str, str] = {}  # cures of these faults
+    sources: Mapping[str, str] = {}  # what points are from
+    spoken: Mapping[str, str] = {}  # synonyms of the words of a record; see `match/lines/vocabulary.py`
 
-    def has(self, room: str) -> bool:
-        """Return whether the game's package has a module of that name."""
-        return _is_there(f"{self.module}.{room}")
+    @property
+    def folder(self) -> Path:
+        """Return the folder of its code and its explanations."""
+        return Path(inspect.getfile(type(self))).parent
 
-    def _room(self, name: str) -> Any:
-        """Load a module of the game's package.
+    # -- lines and rules; needed -----------------------------------------------------------------------
 
-        This is the only way into a game. The caller names the protocol of the room; mypy and the
-        tests compare the room with it. The game's own types are opaque here: a layout is passed
-        only to the game that read it, a state only to the rules that made it.
-        """
-        # Not from `sys.modules`: another thread may still be loading it.
-        return importlib.import_module(f"{self.module}.{name}")
-
-    def _offer(self, name: str, attribute: str) -> Any:
-        """Load a room if the game has it and it offers an attribute; else None."""
-        room = self._room(name) if self.has(name) else None
-        return room if hasattr(room, attribute) else None
-
-    # -- required rooms ---------------------------------------------------------------------------
-
+    @property
     def grammar(self) -> Grammar:
-        """Return the grammar of this game's lines."""
-        room: protocols.EventsRoom = self._room("events")
-        return room.GRAMMAR
+        """Return the lines of its records."""
+        raise NotImplementedError
 
-    def rules(self, layout: Playable | None) -> Rules[GameState]:
-        """Return the rules of the game on one of its layouts; None if its records need none.
+    @property
+    def declared(self) -> Sequence[Declared]:
+        """Return every rule, those of headers and results, too: code, sentences, cures."""
+        raise NotImplementedError
 
-        They get the words for mends here: house rules, lines, spaces of a board.
-        """
+    def make_rules(self, layout: Any) -> Rules[Any]:
+        """Return its rules on a layout; None where a record needs none and names none."""
+        raise NotImplementedError
+
+    def rules(self, layout: Any) -> Rules[Any]:
+        """Return its rules with the words for mends: house rules, lines, spaces of a board."""
         from printplay.geometry.board import BuiltBoard
 
-        room: protocols.RulesRoom[Playable | None, GameState] = self._room("rules")
-        rules = room.rules(layout)
-        rules.house = {rule.key: rule.values for rule in self.house_rules}
-        rules.forms = self.grammar().forms
+        rules = self.make_rules(layout)
+        rules.house = {one.key: one.values for one in self.house_rules}
+        rules.forms = self.grammar.forms
         if isinstance(layout, BuiltBoard):
             rules.names = tuple(layout.land)
         return rules
 
-    def declared(self) -> Sequence[Declared]:
-        """Return every rule of the game: code, sentences, cures."""
-        room: protocols.RulesRoom[Playable | None, GameState] = self._room("rules")
-        return room.RULES
-
-    def messages(self) -> Mapping[str, str]:
-        """Return the messages for unreadable lines by key; translatable templates."""
-        room: protocols.MessagesRoom | None = self._offer("messages", "MESSAGES")
-        return room.MESSAGES if room is not None else {}
-
-    def hints(self) -> Mapping[str, str]:
-        """Return the hints for unreadable lines by key; translatable templates."""
-        room: protocols.MessagesRoom | None = self._offer("messages", "HINTS")
-        return room.HINTS if room is not None else {}
-
-    # -- its layouts -------------------------------------------------------------------------------
+    # -- layouts -----------------------------------------------------------------------------------------
 
     def contents(self, cell: LayoutSpace) -> SpaceContents:
-        """Read a cell's legend entry as this game understands it."""
-        room: protocols.ContentsRoom[SpaceContents] = self._room("contents")
-        return room.read(cell)
+        """Read a cell's legend entry on a board of spaces; raise LayoutError if it is invalid."""
+        raise NotImplementedError
 
-    def check_unique(self, board: BuiltBoard[SpaceContents]) -> None:
+    def check_unique(self, board: BuiltBoard[Any]) -> None:
         """Raise LayoutError if spaces of a board hold something unique twice."""
-        room: protocols.UniqueRoom[BuiltBoard[SpaceContents]] | None
-        room = self._offer("contents", "check_unique")
-        if room is not None:
-            room.check_unique(board)
 
     def read(self, path: PurePath, files: LayoutFiles) -> Playable:
-        """Read a layout other than a board of spaces; raise LayoutError if it is invalid."""
-        room: protocols.LayoutRoom[Playable] = self._room("layout")
-        return room.read(path, files)
+        """Read a layout of its own, and the files it names; raise LayoutError if one is invalid."""
+        raise NotImplementedError
 
-    def views(self) -> protocols.Views[Playable]:
-        """Return the views of a layout other than a board of spaces."""
-        room: protocols.Views[Playable] = self._room("views")
-        return room
+    def views(self) -> Views[Any] | None:
+        """Return how layouts of its own are shown; None if they are decks of cards."""
+        return None
 
-    def seeds(self) -> protocols.SeedsRoom:
-        """Return the room that makes layouts from seeds."""
-        room: protocols.SeedsRoom = self._room("seeds")
-        return room
+    def made_layout(self, version: int, seed: int) -> str:
+        """Return the layout file of a seed, the same on every machine, if the game has a `maker`.
 
-    # -- optional rooms ---------------------------------------------------------------------------
+        Raises PrintplayError if this version makes none.
+        """
+        raise NotImplementedError
 
-    def asking(self) -> protocols.Asking[GameState]:
-        """Return the room that asks the table question by question."""
-        room: protocols.Asking[GameState] = self._room("asking")
-        return room
-
-    def remarks(self) -> protocols.RemarksRoom[GameState] | None:
-        """Return the room that reports side effects of a line, or None."""
-        room: protocols.RemarksRoom[GameState] | None = self._offer("remarks", "remarks")
-        return room
-
-    def telling(self) -> protocols.TellingRoom[GameState] | None:
-        """Return the room that says what has just happened, or None."""
-        room: protocols.TellingRoom[GameState] | None = self._offer("telling", "told")
-        return room
-
-    def sources(self) -> Mapping[str, str]:
-        """Return the names of sources of points, if the game has any; translatable."""
-        room: protocols.SourcesRoom | None = self._offer("messages", "SOURCES")
-        return room.SOURCES if room is not None else {}
-
-    def spoken(self) -> Mapping[str, str]:
-        """Return synonyms for the words of a record; see `match/lines/vocabulary.py`."""
-        room: protocols.SpokenRoom | None = self._offer("messages", "SPOKEN")
-        return room.SPOKEN if room is not None else {}
-
-    def check(self, board: BuiltBoard[SpaceContents]) -> Iterable[Fault]:
-        """Return the game's own findings of `check` on a board."""
-        room: protocols.FairnessRoom[BuiltBoard[SpaceContents]] | None = self._offer("fairness", "findings")
-        return room.findings(board) if room is not None else ()
-
-    def token(self, board: BuiltBoard[SpaceContents], space: SpaceId) -> Token:
-        """Return the token of a space in a text picture, in the current language."""
-        room: protocols.TokensRoom[BuiltBoard[SpaceContents]] | None = self._offer("tokens", "token")
-        if room is not None:
-            return room.token(board, space)
+    def token(self, board: BuiltBoard[Any], space: SpaceId) -> Token:
+        """Return the letters for a space in a text picture, in the current language."""
         kind = board.spaces[space].contents.kind
         return Token(kind[:2], kind)
 
-    def figures(self, board: BuiltBoard[SpaceContents]) -> FigureTable | None:
-        """Return the figures that `check` shows of a board, or None if the game has none."""
-        room: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
-            "figures", "figures_table"
-        )
-        return room.figures_table(board) if room is not None else None
+    def check(self, board: BuiltBoard[Any]) -> Iterable[Fault]:
+        """Return the errors and warnings of a board that only this game can find."""
+        return ()
 
-    def facts(self, board: BuiltBoard[SpaceContents]) -> Mapping[str, object]:
-        """Return the game's own facts of a board for `layout show --json`."""
-        room: protocols.FiguresRoom[BuiltBoard[SpaceContents]] | None = self._offer(
-            "figures", "figures_table"
-        )
-        return room.facts(board) if room is not None else {}
+    def figures(self, board: BuiltBoard[Any]) -> FigureTable | None:
+        """Return the figures that `check` shows of a board, or None if there is nothing to compare."""
+        return None
 
-    def lines(self) -> protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None:
-        """Return the room for lines drawn on its boards, or None."""
-        room: protocols.LinesRoom[BuiltBoard[SpaceContents], protocols.GameLine] | None = self._offer(
-            "lines", "join"
-        )
-        return room
+    def facts(self, board: BuiltBoard[Any]) -> Mapping[str, object]:
+        """Return the game's own facts of a board, ready for JSON."""
+        return {}
 
-    def turns(self) -> protocols.TurnsRoom[protocols.GameLine] | None:
-        """Return the room that splits such lines into turns, or None."""
-        room: protocols.TurnsRoom[protocols.GameLine] | None = self._offer("turns", "Splitting")
-        return room
+    # -- a match at the table ----------------------------------------------------------------------------
 
-    def stepping(self) -> protocols.SteppingRoom[GameState] | None:
-        """Return the room for the possible next spaces of a line, or None."""
-        room: protocols.SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
-        return room
+    def questions(self, state: Any, way: Way | None, skipped: Set[str]) -> Iterable[Prompt] | None:
+        """Yield the open questions in order; none when the match is over.
 
-    def islands(self) -> protocols.IslandsRoom | None:
-        """Return the room that makes, and rates layouts, or None."""
-        room: protocols.IslandsRoom | None = self._offer("islands", "new_layouts")
-        return room
+        `way` is the way of entry; once there are events of play or results, they decide. None asks
+        for whatever the events so far leave open. `skipped` holds keys of questions answered by
+        Enter alone. None (the default): questions are made of what is legal
+        (`match/asking/derived.py`).
+        """
+        return None
 
-    def joining(self) -> protocols.JoiningRoom | None:
-        """Return the room that joins the sheets of a match, or None."""
-        room: protocols.JoiningRoom | None = self._offer("sheets", "join_on")
-        return room
+    def sheet(self, state: Any) -> FigureTable | None:
+        """Return the game's own columns of the running table, a row for each player by seat."""
+        return None
 
-    def score_pad(self) -> protocols.ScorePadRoom:
-        """Return the room that says what is written on its pad."""
-        room: protocols.ScorePadRoom = self._room("score_pad")
-        return room
+    def remarks(self, before: Any, event: Event, after: Any) -> Iterable[Remark]:
+        """Yield what a line did besides what it says, such as a replaced value."""
+        return ()
 
-    def hindsight(self) -> protocols.HindsightRoom | None:
-        """Return the room that finds the best lines of a match, or None."""
-        room: protocols.HindsightRoom | None = self._offer("hindsight", "solver")
-        return room
+    def uncounted(self, state: Any) -> Iterable[Uncounted]:
+        """Yield the entered values that give no points themselves."""
+        return ()
 
-    # -- what it draws -----------------------------------------------------------------------------
+    def told(self, before: Any, event: Event, after: Any) -> Iterable[str]:
+        """Yield what has just happened, in sentences for the television.
 
-    def draws_layouts(self) -> bool:
-        """Return whether its layouts can be drawn."""
-        return self._offer("parts", "picture") is not None
+        None for events of all games, and nothing that only one player may know.
+        """
+        return ()
 
-    def picture(self, layout: Playable, *, low_ink: bool) -> tuple[Drawing, float, float]:
-        """Return a drawing of a layout by itself, with its width and height in mm."""
-        room: protocols.PictureRoom[Playable] = self._room("parts")
-        return room.picture(layout, low_ink=low_ink)
+    # -- what it draws -----------------------------------------------------------------------------------
 
-    def note(self, layout: Playable) -> str:
-        """Return sentences about a layout for the cover of a kit, or an empty text."""
-        room: protocols.NoteRoom[Playable] | None = self._offer("parts", "note")
-        return room.note(layout) if room is not None else ""
+    @property
+    def drawn_parts(self) -> DrawnParts:
+        """Return what draws its parts, and `overview`; any other part is a deck file."""
+        return {}
 
-    def play_picture(self, report: protocols.Checked) -> tuple[Drawing, float, float]:
-        """Return a match drawn over its board, with width and height in mm."""
-        room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
-        return room.picture(report)
-
-    def on_screen(self) -> protocols.OnScreenRoom[Playable, protocols.Checked] | None:
-        """Return the room that shows its boards on a screen, or None."""
-        room: protocols.OnScreenRoom[Playable, protocols.Checked] | None = self._offer("on_screen", "trails")
-        return room
-
-    def scene(self) -> protocols.SceneRoom[Playable, GameState] | None:
-        """Return the room that shows the table in pictures, or None."""
-        room: protocols.SceneRoom[Playable, GameState] | None = self._offer("scene", "tiles")
-        return room
-
-    def course(
-        self, report: protocols.Checked, weight: float, ink: Ink = Ink.full
-    ) -> tuple[Drawing, float, float] | None:
-        """Return the board with only the lines of a match; None if there are none to draw."""
-        if report.board is None or not self.has("play_picture"):
-            return None
-        room: protocols.PlayPictureRoom[protocols.Checked] = self._room("play_picture")
-        return room.course(report, weight, ink)
-
-    def in_kit(self, options: PrintOptions) -> Sequence[str]:  # noqa: ARG002  a game may depend on it
+    def in_kit(self, options: PrintOptions) -> Sequence[str]:
         """Return the parts that are printed by default: all of them."""
         return [part.id for part in self.parts]
 
     def make(self, part: str, options: PrintOptions) -> Print:
-        """Draw a part of the game.
-
-        A part that the room `parts` does not draw is a deck file, `parts/PART.toml` of its layouts.
-        """
+        """Draw a part of the game; its deck file is `parts/PART.toml` of its layouts."""
         from printplay.decks.reader import print_part
 
-        return self._draw_part(part, options) or print_part(self, part, options)
+        draw = self.drawn_parts.get(part)
+        return draw(options) if draw is not None else print_part(self, part, options)
 
     def overview(self, options: PrintOptions) -> Print | None:
         """Draw set-up and play for the back of a kit's cover; None if the game has no such page.
 
         It is a part `overview`, which is not printed by itself.
         """
-        from printplay.decks.reader import OVERVIEW, part_file, print_part
+        from printplay.decks.reader import OVERVIEW, part_file
 
-        if not part_file(self.id, OVERVIEW).is_file():
-            return None
-        return self._draw_part(OVERVIEW, options) or print_part(self, OVERVIEW, options)
+        return self.make(OVERVIEW, options) if part_file(self.id, OVERVIEW).is_file() else None
 
-    def _draw_part(self, part: str, options: PrintOptions) -> Print | None:
-        """Draw a part by the game's room `parts`; None if it does not draw this part."""
-        room: protocols.PartsRoom | None = self._offer("parts", "PARTS")
-        return room.PARTS[part](options) if room is not None and part in room.PARTS else None
+    def picture(self, layout: Any, *, low_ink: bool) -> Picture:
+        """Return a drawing of a layout by itself."""
+        raise NotImplementedError
+
+    def note(self, layout: Any) -> str:
+        """Return sentences about a layout for the cover of a kit, or an empty text."""
+        return ""
+
+    def score_pad(self) -> Any:
+        """Return what is written on its pad, a `WrittenPad` of `pads/deck_pads`; None: no codes."""
+        return None
+
+    def play_picture(self, report: Any) -> Picture | None:
+        """Return a match drawn over its board."""
+        return None
+
+    def course(self, report: Any, weight: float, ink: Ink = Ink.full) -> Picture | None:
+        """Return the board with only the lines of a match, `weight` times as wide; None: no lines.
+
+        Each player's is drawn with the pen of the seat (`printing/drawing/seats.py`).
+        """
+        return None
+
+    def screen_picture(self, layout: Any) -> Picture:
+        """Return a board to tap on, if the game has a `screen_margin`."""
+        raise NotImplementedError
+
+    def trails(self, report: Any) -> Iterable[DrawnMove]:
+        """Yield the moves drawn on such a board, in their order."""
+        return ()
+
+    def tiles(self, state: Any) -> Iterable[Tile]:
+        """Yield the table in pictures, in the current language; none before there is anything."""
+        return ()
+
+    def tile_art(self, layout: Any, name: str) -> Picture:
+        """Return a drawing that tiles name; raise KeyError for another name."""
+        raise KeyError(name)
+
+
+def read_house(house: Mapping[str, str] | Iterable[str]) -> dict[str, str]:
+    """Return house rules by their keys; texts are such as `second-port=stop`."""
+    if isinstance(house, Mapping):
+        return dict(house)
+    pairs = (text.replace(" ", "=", 1).partition("=") for text in house)
+    return {key.strip(): value.strip() for key, _sign, value in pairs}
+
+
+def differing(game: Game, house: Mapping[str, str]) -> dict[str, str]:
+    """Return the house rules that differ from their defaults, in the game's order."""
+    rules = {rule.key: rule for rule in game.house_rules}
+    for key, value in house.items():
+        if key not in rules or value not in rules[key].values:
+            raise CallError(
+                N_("unknown house rule {text!r} for {game}"),
+                hint=N_("House rules: {known}."),
+                text=f"{key}={value}".removesuffix("="),
+                game=game.id,
+                known=", ".join(f"{rule.key}={'|'.join(rule.values)}" for rule in rules.values()),
+            )
+    return {
+        key: house[key] for key, rule in rules.items() if house.get(key, rule.values[0]) != rule.values[0]
+    }

@@ -1,4 +1,4 @@
-"""All games: every folder of `printplay.games` that has a meta.py, and files of pads.
+"""All games: every folder of `printplay.games` that has a game.py, and files of pads.
 
 Both are imported by name on demand: games and pads depend on `match`, so this module cannot
 import them.
@@ -21,7 +21,7 @@ from printplay.geometry.layouts.source import made_once
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from printplay.match.game import Meta
+    from printplay.match.game import Game
 
 _GAMES = "printplay.games"
 _PADS = "printplay.pads.file.finding"
@@ -51,13 +51,8 @@ def _names() -> list[str]:
     return sorted(
         module.name.replace("_", "-")
         for module in pkgutil.iter_modules(importlib.import_module(_GAMES).__path__)
-        if module.ispkg and (Path(str(module.module_finder.path)) / module.name / "meta.py").is_file()  # type: ignore[union-attr]
+        if module.ispkg and (Path(str(module.module_finder.path)) / module.name / "game.py").is_file()  # type: ignore[union-attr]
     )
-
-
-def with_room(room: str) -> list[Meta]:
-    """Return the games whose package has a module of that name, in alphabetical order."""
-    return [meta for meta in map(find, names()) if meta.has(room)]
 
 
 def id_of_name(text: str, more_ids: Iterable[str] = ()) -> str:
@@ -112,7 +107,7 @@ def unknown_game(game: str, more_ids: Iterable[str] = ()) -> CallError:
     )
 
 
-def find_by_name(game: str | Path) -> Meta:
+def find_by_name(game: str | Path) -> Game:
     """Return a game by any of its names, or the user's own by its file; a `str` is never a path.
 
     Raises what `find` raises.
@@ -124,15 +119,15 @@ def find_by_name(game: str | Path) -> Meta:
     return own_game  # type: ignore[no-any-return]
 
 
-def find(game: str) -> Meta:
-    """Return the `Meta` of a game by its id; ids are never read as paths.
+def find(game: str) -> Game:
+    """Return a game by its id; ids are never read as paths.
 
     Raises CallError if there is no such game, LayoutError if the file of the user's own has faults.
     """
     if (at_hand := _pads().at_hand_game(game)) is not None:
         return at_hand  # type: ignore[no-any-return]
-    loaded = sys.modules.get(f"{_GAMES}.{game.replace('-', '_')}.meta")
-    known_already = getattr(loaded, "META", None)  # missing while another thread loads it
+    loaded = sys.modules.get(f"{_GAMES}.{game.replace('-', '_')}.game")
+    known_already = getattr(loaded, "GAME", None)  # missing while another thread loads it
     if known_already is not None and known_already.id == game:
         return known_already  # type: ignore[no-any-return]
     if not _is_game(game):
@@ -140,9 +135,9 @@ def find(game: str) -> Meta:
         if (pad := pads.find(game)) is not None:
             return pad  # type: ignore[no-any-return]
         raise unknown_game(game)
-    module = importlib.import_module(f"{_GAMES}.{game.replace('-', '_')}.meta")
-    meta: Meta = module.META
-    return meta
+    module = importlib.import_module(f"{_GAMES}.{game.replace('-', '_')}.game")
+    made: Game = module.GAME
+    return made
 
 
 def _is_game(id_: str) -> bool:
@@ -151,7 +146,7 @@ def _is_game(id_: str) -> bool:
     if not folder.isidentifier() or "_" in id_:
         return False
     places = importlib.import_module(_GAMES).__path__
-    return any((Path(place) / folder / "meta.py").is_file() for place in places) and (id_ in names())
+    return any((Path(place) / folder / "game.py").is_file() for place in places) and (id_ in names())
 
 
 def _pads() -> ModuleType:

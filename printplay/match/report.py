@@ -111,14 +111,14 @@ class Report(Drawable):
         last. They are enough to play a whole match, but not always complete. Empty if the match is
         over, or there is nothing to replay.
         """
-        if self.replay is None or self.record.meta is None:
+        if self.replay is None or self.record.game is None:
             return ()
         number = math.inf if line is None else line
         state = GameState(self.replay.states[bisect_right(self.record.lines, number)])
-        rules = self.record.meta.rules(self.board)
+        rules = self.record.game.rules(self.board)
         if rules.finished(state):
             return ()
-        grammar = self.record.meta.grammar()
+        grammar = self.record.game.grammar
         return tuple(write_event(event, grammar, self.board) for event in rules.legal(state))
 
     # -- text --------------------------------------------------------------------------------------
@@ -152,10 +152,11 @@ class Report(Drawable):
         return self._picture(f".{form}")
 
     def _picture(self, suffix: str) -> bytes:
-        meta = self.record.meta
-        if self.board is None or meta is None or not meta.has("play_picture"):
+        game = self.record.game
+        drawn = None if self.board is None or game is None else game.play_picture(self)
+        if drawn is None or game is None:
             raise CallError(N_("there is no board to draw the match on"))
-        return face_of(meta.id, meta.play_picture(self), suffix)
+        return face_of(game.id, drawn, suffix)
 
     def formatted(self, *, stamp: bool = False) -> str | None:
         """Return the record in canonical form with its comments; None if a line is unreadable.
@@ -165,11 +166,11 @@ class Report(Drawable):
         from printplay.match.text.formatting import formatted, stamped
 
         record, board = self.record, self.board
-        if not self.readable or record.meta is None:
+        if not self.readable or record.game is None:
             return None
         text = formatted(record, board)
         if stamp and board is not None:
-            text = stamped(text, board.hash, record.meta.rules_version)
+            text = stamped(text, board.hash, record.game.rules_version)
         return text
 
     def rewrite(self, file: str | Path, *, stamp: bool = False) -> bool:
@@ -208,7 +209,7 @@ def replay_record(
     if earlier_replay is not None and len(earlier_replay.states) == len(record.events) + 1:
         played = earlier_replay
     else:
-        fewest = record.meta.players[0] if record.meta is not None else 1
+        fewest = record.game.players[0] if record.game is not None else 1
         setup, events = record.setup, record.events
         played = replay(rules, setup, events, earlier_replay, fewest=fewest)
     faults = played.violations
@@ -263,7 +264,7 @@ def _words_about(record: Record, violation: Fault, words: Words) -> Span:
     if isinstance(about, str) and about in EVERY:
         return EVERY[about]
     if isinstance(fault_place, str):
-        forms = HEADERS if record.meta is None else headers_of(record.meta)
+        forms = HEADERS if record.game is None else headers_of(record.game)
         return forms[fault_place].place(words, about)
     event: Any = record.events[-1 if fault_place is None else fault_place]
     form: LineForm = type(event).form
@@ -275,10 +276,10 @@ def as_json(report: ReplayedRecord) -> dict[str, Any]:
     record, board = report.record, report.board
     ranked = report.replay.standings if report.replay is not None else None
     return {
-        "game": record.meta.id if record.meta is not None else None,
+        "game": record.game.id if record.game is not None else None,
         "layout": board.name if board is not None else record.setup.layout,
         "layout_hash": board.hash if board is not None else None,
-        "rules": record.meta.rules_version if record.meta is not None else 1,
+        "rules": record.game.rules_version if record.game is not None else 1,
         "valid": report.valid,
         "finished": report.finished,
         "violations": [localized_fault(violation, record).json() for violation in report.violations],

@@ -1,10 +1,20 @@
-"""Values that games show: letters for spaces, tables of figures, drawn moves."""
+"""Values that games show: letters for spaces, tables of figures, drawn moves, tables in pictures.
+
+Tiles are such pictures: a game yields them for each state, and the page puts them together from
+drawings that it loads once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from printplay.core.faults import Fault
+
+
+Layout_contra = TypeVar("Layout_contra", contravariant=True)
 
 
 @dataclass(frozen=True)
@@ -63,3 +73,80 @@ class Uncounted(NamedTuple):
     round: int
     value: int
     tick: bool = False
+
+
+class Views(Protocol[Layout_contra]):
+    """What shows a layout that is no board of spaces: a module of its game."""
+
+    def summary(self, layout: Layout_contra, /) -> Mapping[str, object]:
+        """Return the columns for the list of layouts besides name, title and hash; all optional.
+
+        `lattice` (a word for what it is), `land` (how many places) and `kinds` (of places).
+        """
+
+    def text(self, layout: Layout_contra, /, *, colour: bool, quiet: bool) -> str:
+        """Return it as text for a terminal; without heading and legend if `quiet`."""
+
+    def facts(self, layout: Layout_contra, /) -> Mapping[str, object]:
+        """Return all its facts, ready for JSON."""
+
+    def geojson(self, layout: Layout_contra, /) -> Mapping[str, object] | None:
+        """Return it as GeoJSON in mm; None if it has no places."""
+
+    def findings(self, layout: Layout_contra, /) -> Iterable[Fault]:
+        """Return its errors and warnings."""
+
+
+#: The look of a box or dot: an outline, filled, or where something happens next.
+MarkLook = Literal["", "full", "now"]
+
+
+class Mark(NamedTuple):
+    """Something on a tile, in the units of the tile, y downwards.
+
+    `said` is the name of a drawing, a text, or the look of a box or dot. `x` and `y` are the upper
+    left corner; of a text, where its line begins; of a dot, its middle. `high` is also the size of
+    a text, and the radius of a dot. `style` of a text are words: `middle` or `end` (what of it is
+    at `x`), `bold`, `soft`; a drawing can be `round`. A text with a width is made narrower to fit.
+    """
+
+    kind: Literal["art", "text", "box", "dot"]
+    said: str
+    x: float
+    y: float
+    wide: float = 0.0
+    high: float = 0.0
+    style: str = ""
+
+
+class Tile(NamedTuple):
+    """A picture of a part of the table: what it shows, in words; its size; its marks.
+
+    A `whole` one is as wide as its place, others stand side by side.
+    """
+
+    said: str
+    wide: float
+    high: float
+    marks: Sequence[Mark]
+    whole: bool = False
+
+
+def art(name: str, x: float, y: float, wide: float, high: float, style: str = "") -> Mark:
+    """Return a drawing of the game by its name."""
+    return Mark("art", name, x, y, wide, high, style)
+
+
+def text(words: str, x: float, y: float, size: float, style: str = "", wide: float = 0.0) -> Mark:
+    """Return a text on a line, at most `wide` if that is given."""
+    return Mark("text", words, x, y, wide, size, style)
+
+
+def box(x: float, y: float, wide: float, high: float, look: MarkLook = "") -> Mark:
+    """Return a box."""
+    return Mark("box", look, x, y, wide, high)
+
+
+def dot(x: float, y: float, radius: float, look: MarkLook = "") -> Mark:
+    """Return a dot by its middle."""
+    return Mark("dot", look, x, y, 0.0, radius)

@@ -9,10 +9,11 @@ from printplay.core.i18n import N_
 from printplay.core.translation_markers import Called, listed
 from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way
 from printplay.match.shown import FigureTable
+from printplay.pads import frames
+from printplay.pads.events import TOTAL
 from printplay.pads.file.limits import Limits
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.formulas.node import Impossible, Unknown
-from printplay.pads.meta import TOTAL
 from printplay.pads.remarks import uncounted
 from printplay.pads.rules import places
 from printplay.pads.scoring import cases
@@ -20,9 +21,6 @@ from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
 from printplay.pads.scoring.state import State
 from printplay.pads.scoring.together import due, fitting
-from printplay.pads.tiles import frames
-
-WAYS: tuple[Way, ...] = ("result",)
 
 _END = Called("end", N_("The game is over"), {})
 

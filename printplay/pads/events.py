@@ -15,6 +15,9 @@ from printplay.pads.file.pad import Pad
 from printplay.pads.row_values import LOST, RowValues, Said, ValuesOfAll
 from printplay.pads.scoring.book import book
 
+#: The keyword of a total, unless it is the key of a row.
+TOTAL = "total"
+
 
 class Sides(Field):
     """Teams with commas between them, and + between those of a team: `Anna + Cleo, Ben + Dan`."""

@@ -313,11 +313,6 @@ class PadRules(PlainRules[State]):
         return cases.standings(state)
 
 
-def rules(pad: Pad) -> PadRules:
-    """Return the rules of a pad."""
-    return PadRules(pad)
-
-
 def legal(state: State) -> Iterator[Event]:
     """Yield lines that may be legal: for each side its first missing row."""
     scoring, pad = state.scoring(), state.table.book.pad

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from printplay.games.gophers.state.cards import VARIANTS
+from printplay.games.gophers.state.book import VARIANTS
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.registry import find
@@ -72,7 +72,7 @@ _LEGAL, _SPOILT, _TIMES = 50, 15, 3
 def _written(game: str, seed: int, count: int) -> Iterator[str]:
     """Yield matches of a game as records."""
     play, (low, high) = PLAYED[game], find(game).players
-    grammar = find(game).grammar()
+    grammar = find(game).grammar
     for number in range(count):
         dice = random.Random(f"{game} {seed} {number}")
         setup, events = play(dice, dice.randint(low, high))

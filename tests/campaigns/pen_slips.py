@@ -32,7 +32,7 @@ def pen_slips(game: str, seed: int) -> str:
         dice = random.Random(f"pen slip {game} {seed} {number}")
         names = NAMES[: dice.randint(max(2, low), high)]
         setup, events = PLAYED[game](dice, len(names))
-        for slip in of_kinds(write(setup, events, meta.grammar()), names, dice, SLIPS):
+        for slip in of_kinds(write(setup, events, meta.grammar), names, dice, SLIPS):
             begin = time.process_time()
             errors = [v for v in _checked(slip.text) if v.severity == "error"]
             took.append(time.process_time() - begin)

@@ -33,7 +33,7 @@ def one_slip(game: str, seed: int) -> str:
         dice = random.Random(f"slip {game} {seed} {number}")
         players = dice.randint(low, high)
         setup, events = PLAYED[game](dice, players)
-        some = slips(write(setup, events, meta.grammar()), NAMES[:players], dice)
+        some = slips(write(setup, events, meta.grammar), NAMES[:players], dice)
         for slip in islice(some, SLIPS):
             counts[slip.kind] += 1
             if wrong := verdict(slip):
@@ -51,7 +51,7 @@ def two_slips(game: str, seed: int) -> str:
         dice = random.Random(f"two slips {game} {seed} {number}")
         names = NAMES[: dice.randint(max(2, low), high)]
         setup, events = PLAYED[game](dice, len(names))
-        first = next(slips(write(setup, events, meta.grammar()), names, dice))
+        first = next(slips(write(setup, events, meta.grammar), names, dice))
         if independent(report_of(first)):
             records += 1
             told += len(independent(report_of(next(slips(first.text, names, dice))))) > 1

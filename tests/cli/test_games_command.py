@@ -38,10 +38,10 @@ def test_all_games_are_listed() -> None:
     """Every game stands in the list with its title and how many can play."""
     shown = run().stdout
     for name in registry.names():
-        meta = registry.find(name)
+        game = registry.find(name)
         (line,) = (line for line in shown.splitlines() if line.startswith(name))
-        assert meta.title in line
-        assert f"{meta.players[0]}-{meta.players[1]}" in line
+        assert game.title in line
+        assert f"{game.players[0]}-{game.players[1]}" in line
 
 
 def test_the_list_alone() -> None:
@@ -52,14 +52,14 @@ def test_the_list_alone() -> None:
 @pytest.mark.parametrize("name", registry.names())
 def test_one_game_in_full(name: str) -> None:
     """A game is shown with its parts, boards, variants, house rules and languages."""
-    meta = registry.find(name)
+    game = registry.find(name)
     shown = run(name).stdout
-    for part in meta.parts:
+    for part in game.parts:
         assert f"  {part.id} " in shown
-    for rule in meta.house_rules:
+    for rule in game.house_rules:
         assert rule.key in shown
         assert " | ".join(rule.values) in shown
-    for variant in meta.variants:
+    for variant in game.variants:
         assert variant in shown
     for typed in boards.layouts_by_name(name):
         assert f"{typed} " in shown
@@ -70,11 +70,11 @@ def test_one_game_in_full(name: str) -> None:
 def test_one_game_as_json(name: str) -> None:
     """With --json a program reads the same."""
     answer = json.loads(run(name, "--json").stdout)
-    meta = registry.find(name)
+    game = registry.find(name)
     assert answer["id"] == name
-    assert answer["players"] == {"from": meta.players[0], "to": meta.players[1]}
+    assert answer["players"] == {"from": game.players[0], "to": game.players[1]}
     assert answer["languages"] == ["en", "de"]
-    assert [part["id"] for part in answer["parts"]] == [part.id for part in meta.parts]
+    assert [part["id"] for part in answer["parts"]] == [part.id for part in game.parts]
     for rule in answer["house_rules"]:
         assert rule["default"] in rule["values"]
 

@@ -11,6 +11,8 @@ from printplay.api.layouts.layout_report import LayoutReport
 from printplay.api.layouts.trace import fault_lines
 from printplay.cli.layout import own_layouts, views
 from printplay.core.errors import LayoutError
+from printplay.games.go_for_gold import lines
+from printplay.games.go_for_gold.contents import island
 from printplay.geometry.board import SpaceId
 from printplay.geometry.check import findings
 from printplay.geometry.layouts.lattice import Point
@@ -54,9 +56,9 @@ def _show(path: Path) -> None:
         return
     views.text(board, colour=True, quiet=False)
     json.dumps(board_facts(board))
-    meta = registry.find(board.game)
-    found = [*findings(layout, board), *meta.check(board)]
-    report = LayoutReport(board, tuple(found), meta.figures(board))
+    game = registry.find(board.game)
+    found = [*findings(layout, board), *game.check(board)]
+    report = LayoutReport(board, tuple(found), game.figures(board))
     views.check_text(report, colour=True, quiet=False)
 
 
@@ -89,9 +91,7 @@ def _trace(data: bytes) -> None:
     for freehand in (None, True, False):
         walks = [read(tracer, stroke.points, freehand=freehand) for stroke in drawing.strokes]
         faults = [*drawing.faults, *(fault for walk in walks for fault in walk.faults)]
-        lines = registry.find(board.game).lines()
-        assert lines is not None
-        faults += lines.faults(board, walks, None)
+        faults += lines.faults(island(board), walks, None)
         list(fault_lines("drawing", faults))
         assert all(space in board.spaces for walk in walks for space in walk.spaces)
     for message, values in drawing.notes:

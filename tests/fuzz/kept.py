@@ -46,7 +46,7 @@ def _record(data: bytes) -> None:
     list(faults(report, colour=True))
     list(ranking(report))
     record = report.record
-    if record.meta is None or not report.readable:
+    if record.game is None or not report.readable:
         return
     text = formatted(record, report.board)
     again = check(from_text("again", text), _RECORDS)
@@ -54,7 +54,7 @@ def _record(data: bytes) -> None:
     assert [v.code for v in again.violations] == [v.code for v in report.violations]
     if report.board is not None:
         stamped(text, report.board.hash)
-    plain = read_record(from_text("plain", write(record.setup, record.events, record.meta.grammar())))
+    plain = read_record(from_text("plain", write(record.setup, record.events, record.game.grammar)))
     assert plain.events == tuple(e for e in record.events if not isinstance(e, Unread))
     assert plain.setup.players == record.setup.players
 

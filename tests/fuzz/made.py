@@ -228,18 +228,18 @@ def _code(data: bytes) -> None:
     text = data.decode("utf-8", "surrogateescape")
     said = read_code(text)
     assert str(said) == text.strip().upper()
-    for meta in map(find, _GAMES):
-        if meta.code == said.game:
-            complete_options(meta, [], PrintOptions(code=text))
+    for game in map(find, _GAMES):
+        if game.code == said.game:
+            complete_options(game, [], PrintOptions(code=text))
 
 
 def _codes() -> Sequence[bytes]:
     """Return codes of the boards that are shipped, and one of a board that is not at hand."""
     found = [
-        f"P1{meta.code}0{number}{boards.find(name, meta.id).hash}00A{number}"
-        for meta in map(find, _GAMES)
-        for number, name in enumerate(meta.layouts)
-        if meta.code
+        f"P1{game.code}0{number}{boards.find(name, game.id).hash}00A{number}"
+        for game in map(find, _GAMES)
+        for number, name in enumerate(game.layouts)
+        if game.code
     ]
     return [*(code.upper().encode() for code in found), b"P1GG0X3F9A2C710016"]
 

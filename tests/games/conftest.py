@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from pathlib import Path
 
 import pytest
 
 from printplay.core import resources
 from printplay.core.i18n import LANGUAGES
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.pads.file import finding
 from printplay.pads.file.finding import is_pad
 from tests.conftest import ADDED
@@ -21,12 +19,12 @@ PADS = {path.stem: path for path in resources.records().glob("*.toml") if is_pad
 #: Games whose German is asked for, whatever is there; any other is asked once it has begun some.
 SHIPPED = {"go-for-gold", "goldrausch", "gophers", "gotoku"}
 #: Those that are folders, ours and those that the tests add.
-FOLDERS = [*registry.names(), *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py"))]
+FOLDERS = [*registry.names(), *sorted(path.parent.name for path in ADDED.glob("games/*/game.py"))]
 GAMES = [*FOLDERS, *sorted(PADS)]
 
 
 @pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Iterator[Meta]:
+def game(request: pytest.FixtureRequest) -> Iterator[Game]:
     """Return a game, one after the other; a new one gets all tests that ask for this."""
     name: str = request.param
     if name in PADS:
@@ -40,9 +38,9 @@ def game(request: pytest.FixtureRequest) -> Iterator[Meta]:
     yield registry.find(name)
 
 
-def speaks(game: Meta, language: str) -> None:
+def speaks(game: Game, language: str) -> None:
     """Skip a test of a language that a game which is being added has not begun to speak."""
-    folder = Path(str(import_module(game.module).__file__)).parent
+    folder = game.folder
     begun = (folder / f"explain.{language}.md", folder / "locale" / language)
     added = language != LANGUAGES[0] and game.id not in {*SHIPPED, *PADS}
     if added and not any(path.exists() for path in begun):

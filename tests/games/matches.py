@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from printplay.core import resources
 from printplay.lookup.checking import check
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.report import Report
 from printplay.match.text.source import read_source
@@ -21,7 +21,7 @@ LONGEST = 300
 class Match(NamedTuple):
     """A match played: by whom, on what, and what happened."""
 
-    meta: Meta
+    game: Game
     setup: Setup
     board: Any
     events: Sequence[Event]
@@ -29,23 +29,23 @@ class Match(NamedTuple):
     @property
     def text(self) -> str:
         """Return its record."""
-        return write(self.setup, self.events, self.meta.grammar())
+        return write(self.setup, self.events, self.game.grammar)
 
 
-def samples(meta: Meta) -> Iterator[Report]:
+def samples(game: Game) -> Iterator[Report]:
     """Yield what was found in the whole matches among the records: the valid ones of a game."""
     for path in sorted(resources.records().glob("[a-z]*.play")):
-        if f"game {meta.id}\n" not in path.read_text("utf-8"):
+        if f"game {game.id}\n" not in path.read_text("utf-8"):
             continue
         report = check(read_source(path), path.parent)
-        if report.record.meta == meta and report.valid:
+        if report.record.game == game and report.valid:
             yield report
 
 
-def by_chance(meta: Meta, seed: int) -> Match:
+def by_chance(game: Game, seed: int) -> Match:
     """Play a match to its end, or far into it, with the headers and the board of a sample."""
-    sample, dice = next(samples(meta)), random.Random(seed)
-    setup, rules = sample.record.setup, meta.rules(sample.board)
+    sample, dice = next(samples(game)), random.Random(seed)
+    setup, rules = sample.record.setup, game.rules(sample.board)
     now, events = rules.start(setup), list[Event]()
     while not rules.finished(now) and len(events) < LONGEST:
         legal = list(rules.legal(now))
@@ -55,4 +55,4 @@ def by_chance(meta: Meta, seed: int) -> Match:
         found, now = rules.step(now, event)
         assert not found, (found, event)
         events.append(event)
-    return Match(meta, setup, sample.board, events)
+    return Match(game, setup, sample.board, events)

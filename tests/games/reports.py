@@ -22,8 +22,8 @@ def codes(report: Report, *, consequences: bool = False) -> list[str]:
 def _names() -> dict[tuple[str, str], str]:
     """Return how sentences of rules are called: by the code and the name in the rule."""
     found = {}
-    for meta in map(registry.find, registry.names()):
-        for rule in meta.declared():
+    for game in map(registry.find, registry.names()):
+        for rule in game.declared:
             prefix, _dash, short = rule.code.lower().partition("-")
             if prefix == "pp":  # said as all records say it
                 continue

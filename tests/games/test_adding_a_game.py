@@ -38,4 +38,4 @@ def test_every_test_it_promises_is_there() -> None:
     folder = Path(__file__).parent
     found = sorted(folder.glob("test_every_*.py"))
     assert len(found) >= 5
-    assert all("game: Meta" in path.read_text("utf-8") for path in found)
+    assert all("game: Game" in path.read_text("utf-8") for path in found)

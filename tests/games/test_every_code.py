@@ -10,19 +10,19 @@ import pytest
 from printplay.core import resources
 from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.checking import check
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.text.pages import CodePage, pages
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import read_source
 from tests.games.conftest import speaks
 
 
-def codes_of(game: Meta) -> set[str]:
+def codes_of(game: Game) -> set[str]:
     """Return the codes of a game's rules, as they are declared."""
-    return {rule.code for rule in game.declared()}
+    return {rule.code for rule in game.declared}
 
 
-def examples(game: Meta) -> list[Path]:
+def examples(game: Game) -> list[Path]:
     """Return the smallest records of a game."""
     return sorted(resources.records().glob(f"{game.code}-*.play"))
 
@@ -35,7 +35,7 @@ def page_of(code: str, language: str) -> CodePage:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_code_is_explained_with_an_example(game: Meta, language: str) -> None:
+def test_a_code_is_explained_with_an_example(game: Game, language: str) -> None:
     """`explain` has a page of each code in each language, and something that breaks it."""
     speaks(game, language)
     assert codes_of(game)
@@ -49,7 +49,7 @@ def test_a_code_is_explained_with_an_example(game: Meta, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_an_example_breaks_its_code_alone(game: Meta, language: str) -> None:
+def test_an_example_breaks_its_code_alone(game: Game, language: str) -> None:
     """The smallest record fails by its code and no other, and says so in each language."""
     speaks(game, language)
     assert examples(game)
@@ -66,7 +66,7 @@ def test_an_example_breaks_its_code_alone(game: Meta, language: str) -> None:
         assert (fault.column or 0) < (fault.end_column or 0), path.stem
 
 
-def test_every_language_has_the_same_pages(game: Meta) -> None:
+def test_every_language_has_the_same_pages(game: Game) -> None:
     """Pages of a game are the same in all languages, in the same order."""
     for language in LANGUAGES:
         speaks(game, language)
@@ -76,10 +76,10 @@ def test_every_language_has_the_same_pages(game: Meta) -> None:
     assert all(codes == listed["en"] for codes in listed.values())
 
 
-def test_a_game_says_nothing_it_never_says(game: Meta) -> None:
+def test_a_game_says_nothing_it_never_says(game: Game) -> None:
     """Each sentence of a code belongs to one that the rules raise or a page explains."""
     known = {page.code for page in pages("en") if page.game == game.title}
-    for key in game.messages():
+    for key in game.messages:
         numbered = re.match(r"([rlp][0-9]+)(-|$)", key)
         if numbered:
             assert f"{game.code}-{numbered[1].upper()}" in known, key

@@ -9,7 +9,7 @@ import pytest
 
 from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.checking import check
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.replay import replay
 from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read_record
@@ -22,7 +22,7 @@ SEEDS = (1, 2)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_legal_is_valid(game: Meta, seed: int) -> None:
+def test_what_is_legal_is_valid(game: Game, seed: int) -> None:
     """A match played by what the rules call legal breaks none, and has its standings."""
     match = by_chance(game, seed)
     played = replay(game.rules(match.board), match.setup, match.events)
@@ -36,7 +36,7 @@ def test_what_is_legal_is_valid(game: Meta, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_match_written_is_read_again(game: Meta, seed: int) -> None:
+def test_a_match_written_is_read_again(game: Game, seed: int) -> None:
     """A record written of a match tells the same match, and has its form already."""
     match = by_chance(game, seed)
     record = read_record(from_text("x", match.text))
@@ -46,7 +46,7 @@ def test_a_match_written_is_read_again(game: Meta, seed: int) -> None:
     assert formatted(record) == match.text
 
 
-def test_a_formatted_record_stays_as_it_is(game: Meta) -> None:
+def test_a_formatted_record_stays_as_it_is(game: Game) -> None:
     """Every sample of a game is formatted once and for all, and says what it said."""
     for sample in samples(game):
         once = formatted(sample.record)
@@ -56,7 +56,7 @@ def test_a_formatted_record_stays_as_it_is(game: Meta) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_leads_is_told_in_every_language(game: Meta, language: str) -> None:
+def test_who_leads_is_told_in_every_language(game: Game, language: str) -> None:
     """The standings of a sample name all players, and say in a sentence what decides."""
     for sample in samples(game):
         with use(language):
@@ -65,7 +65,7 @@ def test_who_leads_is_told_in_every_language(game: Meta, language: str) -> None:
         assert told[-1].endswith(".")
 
 
-def test_one_slip_is_one_fault(game: Meta) -> None:
+def test_one_slip_is_one_fault(game: Game) -> None:
     """What one slip in a legal record brings about is told as following from it."""
     sample = next(samples(game)).record
     some = slips(formatted(sample), sample.setup.players, random.Random(3))
@@ -74,7 +74,7 @@ def test_one_slip_is_one_fault(game: Meta) -> None:
         assert not verdict(slip), shown(slip)
 
 
-def test_a_match_may_stop_anywhere(game: Meta) -> None:
+def test_a_match_may_stop_anywhere(game: Game) -> None:
     """A record without its end is an unfinished match, and no fault."""
     match = by_chance(game, 4)
     for kept in range(0, len(match.events), 1 + len(match.events) // 5):

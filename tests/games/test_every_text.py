@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,15 +10,15 @@ from babel.messages.pofile import read_po
 
 import printplay
 from printplay.core.i18n import LANGUAGES, _, use
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from tests.games.conftest import speaks
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_every_text_of_a_game_is_translated(game: Meta, language: str) -> None:
+def test_every_text_of_a_game_is_translated(game: Game, language: str) -> None:
     """Who asks for another language meets no English sentence of a game."""
     speaks(game, language)
-    folder = Path(str(import_module(game.module).__file__)).parent
+    folder = game.folder
     translated: set[str] = set()
     for root in {Path(printplay.__file__).parent, folder}:
         for path in root.rglob(f"locale/{language}/LC_MESSAGES/*.po"):

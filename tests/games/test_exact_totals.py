@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.rules import GoForGold, adding_up, rules
+from printplay.games.go_for_gold.asking import questions
+from printplay.games.go_for_gold.rules import GoForGold, rules, scoring
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, TEMPLE
 from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find
@@ -65,7 +66,7 @@ def test_possible_totals_are_those_of_all_sheets(on: str, fills: bool) -> None:
     game = rules(board(on))
     house = {} if fills else {"curse-fills-a-box": "no"}
     start = game.start(Setup("go-for-gold", on, ("Anna",), house))
-    assert adding_up.possible(start) == sheets(game, curse_fills=fills)
+    assert scoring.possible(start) == sheets(game, curse_fills=fills)
 
 
 def a_sheet(graph: Any) -> st.SearchStrategy[list[int]]:
@@ -206,11 +207,8 @@ def test_who_is_level_by_totals_is_asked_for_the_shovels() -> None:
     """The tie-break is asked of those with the same total, and of nobody else."""
     text = "Anna: total 20\nBen: total 20\nCleo: total 19\n"
     report = told("go-for-gold", text, "Anna, Ben, Cleo")
-    asking = find("go-for-gold").asking()
     needed = [
-        question.player
-        for question in asking.questions(state(report), None, frozenset())
-        if not question.skip
+        question.player for question in questions(state(report), None, frozenset()) if not question.skip
     ]
     assert needed == ["Anna", "Ben"]
     both = told("go-for-gold", f"{text}Ben: shovels 7\nAnna: shovels 5\nend\n", "Anna, Ben, Cleo")

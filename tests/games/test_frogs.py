@@ -22,7 +22,7 @@ HEAD = "game frogs\nlayout pond\nplayers Anna, Ben\n\n"
 
 def test_each_added_game_is_small() -> None:
     """An afternoon is enough: each game is fewer than 200 lines of Python."""
-    for game in (ADDED / "games").glob("*/meta.py"):
+    for game in (ADDED / "games").glob("*/game.py"):
         files = game.parent.glob("*.py")
         assert sum(len(path.read_text("utf-8").splitlines()) for path in files) < 200, game
 

@@ -71,14 +71,14 @@ def test_a_part_speaks_every_language(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_a_part_alone_is_that_of_the_usual_game(path: Path) -> None:
     """What a file says for itself is what the game tells it when nothing differs."""
-    meta = registry.find(path.parts[-3])
-    known: dict[str, Any] = {rule.key: rule.values[0] for rule in meta.house_rules}
-    known |= {"game": meta.title, "players": meta.players[1], "page": "large"}
+    game = registry.find(path.parts[-3])
+    known: dict[str, Any] = {rule.key: rule.values[0] for rule in game.house_rules}
+    known |= {"game": game.title, "players": game.players[1], "page": "large"}
     known |= {"codes": "no", "side": 1}
-    if meta.id == "goldrausch":
-        cards: Any = kept_board("cards", meta.id)
+    if game.id == "goldrausch":
+        cards: Any = kept_board("cards", game.id)
         known |= {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
-    if meta.id == "go-for-gold":
+    if game.id == "go-for-gold":
         known |= on_board([island_of("A"), island_of("B")])
     assert {name: known.get(name) for name in peek(path).get("values", {})} == peek(path).get("values", {})
 

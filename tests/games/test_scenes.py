@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -12,10 +11,7 @@ from printplay.core.i18n import use
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.lines.grammar import Setup
-from printplay.match.tiles import Tile
-
-if TYPE_CHECKING:
-    from printplay.match.lines.grammar import GameState
+from printplay.match.shown import Tile
 
 NAMES = ("Anna", "Ben", "Cleo")
 
@@ -24,22 +20,20 @@ def seen(game: str, steps: int, names: tuple[str, ...] = NAMES) -> list[Tile]:
     """Return the tiles after so many legal lines, the last one offered each time."""
     meta = registry.find(game)
     layout = boards.find(next(boards.shipped(game)), game) if game in registry.names() else None
-    rules, scene = meta.rules(layout), meta.scene()
-    assert scene is not None
+    rules = meta.rules(layout)
     state = rules.start(Setup(game, None, names))
-    assert not list(scene.tiles(state)), "nothing is shown before the first line"
+    assert not list(meta.tiles(state)), "nothing is shown before the first line"
     for _step in range(steps):
         *_others, event = islice(rules.legal(state), 40)
         state = rules.apply(state, event)
-    return list(scene.tiles(state))
+    return list(meta.tiles(state))
 
 
 @pytest.mark.parametrize(("game", "steps"), [("goldrausch", 9), ("gotoku", 8), ("gophers", 8)])
 def test_what_is_shown_is_drawn(game: str, steps: int) -> None:
     """Each drawing that a tile names is there, and lies on the tile; another name is none."""
     meta, tiles = registry.find(game), seen(game, steps)
-    layout, scene = boards.find(next(boards.shipped(game)), game), meta.scene()
-    assert scene is not None
+    layout = boards.find(next(boards.shipped(game)), game)
     assert tiles
     for tile in tiles:
         assert tile.said
@@ -47,12 +41,12 @@ def test_what_is_shown_is_drawn(game: str, steps: int) -> None:
             assert -0.1 <= mark.x <= tile.wide + 0.1, (tile.said, mark)
             assert -0.1 <= mark.y <= tile.high + 0.1, (tile.said, mark)
     for name in {mark.said for tile in tiles for mark in tile.marks if mark.kind == "art"}:
-        drawing, width, height = scene.art_of(layout, name)
+        drawing, width, height = meta.tile_art(layout, name)
         assert drawing.items
         assert min(width, height) > 0
     for odd in ("", "storey-9", "die-7", "chip-77", "../cards", "back-", "sign-x"):
         with pytest.raises(KeyError):
-            scene.art_of(layout, odd)
+            meta.tile_art(layout, odd)
 
 
 def test_a_tile_is_told_in_the_language_of_the_page() -> None:
@@ -68,11 +62,10 @@ def bowled(*lines: str) -> list[list[str]]:
     head = "game bowling\nplayers Anna, Ben\n"
     report = pp.check(head + "\n".join(lines))
     assert report.replay is not None
-    scene = registry.find("bowling").scene()
-    assert scene is not None
+    game = registry.find("bowling")
     return [
         [mark.said for mark in tile.marks if mark.kind == "text"]
-        for tile in scene.tiles(cast("GameState", report.replay.states[-1]))
+        for tile in game.tiles(report.replay.states[-1])
     ]
 
 
@@ -90,11 +83,10 @@ def shown(game: str, players: str, *lines: str) -> list[list[str]]:
     """Return the texts of each tile of a match on a pad, and what it says in words."""
     report = pp.check([f"game {game}", f"players {players}", *lines], strict=False)
     assert report.replay is not None
-    scene = registry.find(game).scene()
-    assert scene is not None
+    meta = registry.find(game)
     return [
         [tile.said, *(mark.said for mark in tile.marks if mark.kind == "text")]
-        for tile in scene.tiles(cast("GameState", report.replay.states[-1]))
+        for tile in meta.tiles(report.replay.states[-1])
     ]
 
 

@@ -32,7 +32,7 @@ def sentences(report: Any, lang: str) -> Iterator[tuple[str, str]]:
     with use(lang):
         for at, event in enumerate(record.events):
             before, after = states[at], states[at + 1]
-            yield type(event).__name__, telling.event_sentences(record.meta, before, event, after)
+            yield type(event).__name__, telling.event_sentences(record.game, before, event, after)
 
 
 @pytest.mark.parametrize("game", _STARTS)
@@ -49,13 +49,13 @@ def test_every_line_of_play_has_a_sentence(game: str) -> None:
 
 def test_a_dig_and_a_temple_are_told_as_what_they_brought() -> None:
     """The die, the shovels struck, what was dug up, and that a temple closes."""
-    meta, told = registry.find("go-for-gold"), dict[str, list[str]]()
+    game, told = registry.find("go-for-gold"), dict[str, list[str]]()
     setup, events = random_match(0, ("Anna", "Ben", "Cleo"))
-    rules = meta.rules(pp.board("A"))
+    rules = game.rules(pp.board("A"))
     state: GameState = rules.start(setup)
     for event in events:
         new = rules.apply(state, event)
-        told.setdefault(type(event).__name__, []).append(telling.event_sentences(meta, state, event, new))
+        told.setdefault(type(event).__name__, []).append(telling.event_sentences(game, state, event, new))
         state = new
     assert told["Round"][0] == "Round 1: the die shows 4."
     assert "Ben rolls 3, strikes 1 shovel and digs up 4." in told["Treasure"]

@@ -34,9 +34,9 @@ def test_a_house_rule_says_when_it_is_over() -> None:
     text = "game toy\nplayers Anna\n{house}\nAnna: hop 5\n"
     for house, over in (("", False), ("house goal ten\n", False), ("house goal five\n", True)):
         report = check(from_text("x", text.format(house=house)), Path())
-        assert report.record.meta is not None
+        assert report.record.game is not None
         assert report.replay is not None
-        rules = report.record.meta.rules(None)
+        rules = report.record.game.rules(None)
         assert rules.finished(GameState(report.replay.states[-1])) is over
 
 

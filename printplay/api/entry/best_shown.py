@@ -47,8 +47,7 @@ def best_shown(stored: StoredMatch) -> BestShown | None:
     None where there is none, and without the extra `[islands]`; also where the line that was found
     is neither proven nor better than the drawn one. It takes seconds, at first a minute.
     """
-    room = stored.meta.on_screen()
-    if room is None or stored.meta.hindsight() is None:
+    if not stored.game.has_lines:
         return None
     try:
         hindsight = in_match(stored)
@@ -63,6 +62,6 @@ def best_shown(stored: StoredMatch) -> BestShown | None:
     trails = () if best.drawn >= best.points else tuple(
         {"seat": seat, "round": turn.round,
          "points": [[round(x, 2), round(y, 2)] for x, y in turn.points]}
-        for turn in room.trails(hindsight.replay(best))
+        for turn in stored.game.trails(hindsight.replay(best))
     )  # fmt: skip
     return BestShown(best.player, best.points, best.drawn, best.proven, trails)

@@ -38,7 +38,6 @@ from printplay.core.i18n import _
 from printplay.ledger.matches.dates import FutureDateError, allow_future_dates
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
-from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Prompt, Way, parse_yes_no
 from printplay.match.asking.question import Prompt as Asked
 from printplay.match.lines.vocabulary import Unclear, Vocabulary, Words, vocabulary
@@ -81,7 +80,7 @@ class GuidedSession(MatchEditor):
         Raises CallError if not exactly one is open. `tell` receives every note, in order.
         """
         super().__init__(store, match_id, tell)
-        self.words = vocabulary(self.stored.meta)
+        self.words = vocabulary(self.stored.game)
         self.way: Way | None = None
         self.skipped: dict[str, int] = {}
         self._further: _FurtherQuestion | None = None
@@ -120,7 +119,7 @@ class GuidedSession(MatchEditor):
         lines = len(self.stored.lines)
         self.skipped = {key: line_count for key, line_count in self.skipped.items() if line_count <= lines}
         if not lines and self.way is None:
-            first, *others = ways(self.stored.meta)
+            first, *others = self.stored.game.ways
             if others:
                 return [replace(HOW, default=first)]
             self.way = first
@@ -237,7 +236,7 @@ class GuidedSession(MatchEditor):
 
     def _choose_way(self, text: str) -> None:
         """Choose the way of entry."""
-        chosen = way_meant(text, ways(self.stored.meta))
+        chosen = way_meant(text, self.stored.game.ways)
         if len(chosen) == 1:
             self.way = chosen[0]
         else:
@@ -315,7 +314,7 @@ class GuidedSession(MatchEditor):
         waived = [key for key, line_count in self.skipped.items() if line_count == lines]
         if waived:
             del self.skipped[waived[-1]]
-        elif not lines and self.way is not None and len(ways(self.stored.meta)) > 1:
+        elif not lines and self.way is not None and len(self.stored.game.ways) > 1:
             self.way = None
         elif self._is_unchanged(None):
             self.undo()

@@ -100,7 +100,7 @@ def parse_input(text: str, question: Prompt, stored: StoredMatch, *, lines: bool
 
 def _by_verb(text: str, question: Prompt, stored: StoredMatch) -> ParsedInput:
     """Parse an answer, or a line that begins with its verb and omits the player."""
-    grammar, words = stored.meta.grammar(), vocabulary(stored.meta)
+    grammar, words = stored.game.grammar, vocabulary(stored.game)
     first, _blank, rest = text.partition(" ")
     if first.casefold() in {*HEADERS, *grammar.headers}:
         return ParsedInput("line", text)
@@ -147,7 +147,7 @@ def _abbreviated_verb(word: str, rest: str, verbs: Iterable[str], words: Vocabul
 
 def _spell_player_line(line: str, stored: StoredMatch) -> str:
     """Return a line with the name and the verb spelled as in a record; raise Unclear."""
-    words = vocabulary(stored.meta)
+    words = vocabulary(stored.game)
     name, _colon, rest = line.partition(":")
     typed_name = " ".join(name.split())
     same_names = [player for player in stored.players if player.casefold() == typed_name.casefold()]
@@ -161,7 +161,7 @@ def _spell_player_line(line: str, stored: StoredMatch) -> str:
         return line
     body = rest.strip()
     first, blank, after_verb = body.partition(" ")
-    verb = _verb(first, (*stored.meta.grammar().verbs, "total"), words) or first
+    verb = _verb(first, (*stored.game.grammar.verbs, "total"), words) or first
     return f"{names[0]}: {verb}{blank}{after_verb}"
 
 
@@ -172,7 +172,7 @@ def find_addressed_question(
 
     A line with another verb than the question's answers none.
     """
-    words = vocabulary(stored.meta)
+    words = vocabulary(stored.game)
     name, colon, rest = line.partition(":")
     if not colon:
         return _find_table_question(line, open_questions, words)
@@ -186,7 +186,7 @@ def find_addressed_question(
     if question is None:
         return None
     first, _blank, after_verb = rest.strip().partition(" ")
-    verb = _verb(first, (*stored.meta.grammar().verbs, "total"), words)
+    verb = _verb(first, (*stored.game.grammar.verbs, "total"), words)
     if verb is None or words.meanings(first, question.words(earlier_words)):
         return question, answer
     question_verb = question.line("").removeprefix(f"{name}:").split(maxsplit=1)[:1]
@@ -213,7 +213,7 @@ def in_record_words(text: str, question: Prompt, stored: StoredMatch) -> str:
     code, mark, comment = text.partition("#")
     plain = code.strip()
     if not question.own:
-        plain = vocabulary(stored.meta).plain(plain, question.words, question.also)
+        plain = vocabulary(stored.game).plain(plain, question.words, question.also)
     return f"{plain}  #{comment}" if mark else plain
 
 

@@ -18,18 +18,18 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
 from printplay.ledger.matches.transactions import ChangedMeanwhileError
 from printplay.ledger.store.store import Store
-from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
 from printplay.match.standings import Placing
 
 if TYPE_CHECKING:
     from printplay.api.entry.guided_entry import GuidedSession
     from printplay.api.entry.match_editor import Note
-    from printplay.api.entry.next_spaces import NextSpaces
     from printplay.api.hindsight import Hindsight
+    from printplay.games.go_for_gold.sheets.joined import Joined
+    from printplay.games.go_for_gold.stepping import NextSpaces
     from printplay.lookup.board import Board
-    from printplay.match.answer_protocols import EnteredPage, JoinedSheets
     from printplay.pads.file.pad import Pad
+    from printplay.pads.photos.scanned_page import ScannedPage
 
 __all__ = ["ChangedMeanwhileError", "Match"]
 
@@ -114,7 +114,7 @@ class Match(MatchPicture):
     @property
     def ways(self) -> tuple[Way, ...]:
         """Return how it can be entered question by question, the usual way first."""
-        return ways(self.stored.meta)
+        return self.stored.game.ways
 
     def questions(
         self, lang: str | None = None, *, way: Way | None = None, skipped: Iterable[str] = ()
@@ -163,7 +163,7 @@ class Match(MatchPicture):
     @property
     def pad(self) -> Pad | None:
         """Return the pad it is played on, or None if its game has none."""
-        return getattr(self.last_read.meta, "pad", None)
+        return getattr(self.last_read.game, "pad", None)
 
     @property
     def sheets(self) -> dict[str, str]:
@@ -178,7 +178,7 @@ class Match(MatchPicture):
 
     def join(
         self, sheets: Sequence[Any], *, rolls: Sequence[int | None] | None = None, end: bool = False
-    ) -> JoinedSheets:
+    ) -> Joined:
         """Join sheets as `printplay.join` does, by the players, the board and the house rules here.
 
         `sheets` are `PlayerSheet`s; the answer depends on the game: in Go for Gold it is a
@@ -290,7 +290,7 @@ class Match(MatchPicture):
         return entry_outcome
 
     def add_sheets(
-        self, joined: JoinedSheets, *, questions: int = 0, anyway: bool = False, sent: str = ""
+        self, joined: Joined, *, questions: int = 0, anyway: bool = False, sent: str = ""
     ) -> Entered:
         """Add joined sheets: their lines, boxes, shovels and totals; all of it, or none.
 
@@ -311,7 +311,7 @@ class Match(MatchPicture):
         )
 
     def add_page(
-        self, page: EnteredPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
+        self, page: ScannedPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
     ) -> Entered:
         """Add what stands on a page of a pad: the values that the match does not have yet.
 

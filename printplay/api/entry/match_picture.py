@@ -58,7 +58,7 @@ class MatchPicture(Shared["Hindsight"]):
         maps = _maps(best, ink)
         content = match_content(stored, print_colours(ink), ink, sentences, maps)
         made = sides(content, paper, ink)
-        return pdf(made, _(stored.meta.title), stored.id)
+        return pdf(made, _(stored.game.title), stored.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""

@@ -9,7 +9,8 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.match.answer_protocols import EnteredPage
+from printplay.pads.game import PadGame
+from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_code import OF_MATCHES
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.state import State
@@ -19,12 +20,12 @@ from printplay.printing.sheet_code import serial_text
 _ROUND = "round"
 
 
-def check_page(stored: StoredMatch, page: EnteredPage) -> None:
+def check_page(stored: StoredMatch, page: ScannedPage) -> None:
     """Raise CallError or RefusedError if a page cannot be one of this match."""
     players, serial = page.players, page.serial
     same = (
         stored.row.game == page.game if page.of_game
-        else getattr(stored.meta, "pad_hash", "") == page.pad_hash
+        else isinstance(stored.game, PadGame) and stored.game.pad.hash == page.pad_hash
     )  # fmt: skip
     if not same:
         raise CallError(
@@ -45,7 +46,7 @@ def check_page(stored: StoredMatch, page: EnteredPage) -> None:
         )  # fmt: skip
 
 
-def entered_lines(stored: StoredMatch, page: EnteredPage) -> list[str]:
+def entered_lines(stored: StoredMatch, page: ScannedPage) -> list[str]:
     """Return the lines that a page enters in a match, without those that are there."""
     return game_lines(stored, page) if page.of_game else value_lines(stored, page.values())
 
@@ -94,7 +95,7 @@ def _worded(value: int, *, tick: bool) -> str:
     return ("yes" if value else "no") if tick else str(value)
 
 
-def check_headers(stored: StoredMatch, page: EnteredPage) -> None:
+def check_headers(stored: StoredMatch, page: ScannedPage) -> None:
     """Raise CallError if the page says that another kind of match was played."""
     for key, value in page.headers.items():
         known_value = " ".join(stored.record.setup.extra.get(key, ()))
@@ -107,7 +108,7 @@ def check_headers(stored: StoredMatch, page: EnteredPage) -> None:
             )  # fmt: skip
 
 
-def game_lines(stored: StoredMatch, page: EnteredPage) -> list[str]:
+def game_lines(stored: StoredMatch, page: ScannedPage) -> list[str]:
     """Return the lines that a page enters, without those that a match has.
 
     Raises RefusedError if the match has another value, or is in a later round.

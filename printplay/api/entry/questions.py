@@ -13,7 +13,6 @@ from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.match.asking import question
-from printplay.match.asking.derived import ways
 from printplay.match.asking.question import Way
 from printplay.match.lines.vocabulary import Unclear, Vocabulary, vocabulary
 
@@ -75,7 +74,7 @@ class Question:
 
         Such as "ladies (Damen)".
         """
-        known = vocabulary(self._kept.meta) if self._kept is not None else Vocabulary({})
+        known = vocabulary(self._kept.game) if self._kept is not None else Vocabulary({})
         return known.in_both(self.words)
 
     def json(self) -> dict[str, Any]:
@@ -130,9 +129,7 @@ def find_prompt(
     question follows.
     """
     prompts = (
-        next_prompt
-        for any_way in (way, None, *ways(stored.meta))
-        for next_prompt in stored.questions(any_way)
+        next_prompt for any_way in (way, None, *stored.game.ways) for next_prompt in stored.questions(any_way)
     )
     prompt = next((next_prompt for next_prompt in prompts if next_prompt.key == key), None)
     if prompt is None:
@@ -161,7 +158,7 @@ def line_or_question(stored: StoredMatch, prompt: question.Prompt, answer: str) 
         plain = in_record_words(answer.strip() or prompt.default, prompt, stored)
         return prompt.follow(plain.partition("#")[0].strip()) or made_line(prompt, plain)
     except Unclear as unclear:
-        raise CallError("{sentence}", sentence=vocabulary(stored.meta).message(unclear)) from None
+        raise CallError("{sentence}", sentence=vocabulary(stored.game).message(unclear)) from None
 
 
 def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | question.Prompt:

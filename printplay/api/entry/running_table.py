@@ -8,7 +8,6 @@ from typing import NamedTuple
 from printplay.core.i18n import LANGUAGES, _, language, lettered
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.lines.vocabulary import vocabulary
-from printplay.match.protocols import SheetRoom
 from printplay.match.text.screen import clean
 
 #: A value that was not recorded.
@@ -34,12 +33,10 @@ class Running(NamedTuple):
 
 def running(stored: StoredMatch) -> Running:
     """Return the running table of a match: totals, tie-breaks, and the game's own values."""
-    game_words, placed = stored.meta.messages(), {p.player: p for p in stored.standings.placings}
+    game_words, placed = stored.game.messages, {p.player: p for p in stored.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []
-    sheet = None
-    if stored.meta.has("asking") and isinstance(asking := stored.meta.asking(), SheetRoom):
-        sheet = asking.sheet(stored.state)
-    name_of, rows = vocabulary(stored.meta).name_of, []
+    sheet = stored.game.sheet(stored.state)
+    name_of, rows = vocabulary(stored.game).name_of, []
     for seat, name in enumerate(stored.players):
         placing = placed.get(name)
         row = [str(placing.score) if placing else _NOTHING]

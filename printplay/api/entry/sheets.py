@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from printplay.core import fault_text
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
+from printplay.games.go_for_gold.game import GAME
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.matches.sheet_assignments import sheets_of_other_matches
-from printplay.match import registry
-from printplay.match.answer_protocols import JoinedSheets
 from printplay.match.text.header_fields import player_name
 
 if TYPE_CHECKING:
+    from printplay.games.go_for_gold.sheets.joined import Joined
     from printplay.ledger.store.store import Store
 
 
@@ -26,10 +26,12 @@ def join_of(
     *,
     rolls: Sequence[int | None] | None = None,
     end: bool = False,
-) -> JoinedSheets:
+) -> Joined:
     """Join the sheets of a match by its players, board and house rules; see `Match`."""
-    room = stored.meta.joining()
-    if room is None or stored.board is None:
+    from printplay.games.go_for_gold.contents import island
+    from printplay.games.go_for_gold.sheets.join import on_board
+
+    if not stored.game.has_lines or stored.board is None:
         raise _no_sheets(stored)
     setup = stored.record.setup
     player_by_name = {name.casefold(): name for name in stored.players}
@@ -38,8 +40,9 @@ def join_of(
         for sheet in sheets
     ]
     name = setup.layout or stored.board.name
-    return room.join_on(
-        stored.board, named_sheets, name, players=stored.players, house=setup.house, rolls=rolls, end=end
+    board = island(stored.board)
+    return on_board(
+        named_sheets, board, name, players=stored.players, house=setup.house, rolls=rolls, end=end
     )
 
 
@@ -47,7 +50,7 @@ def _no_sheets(stored: StoredMatch) -> CallError:
     return CallError(
         N_("the match {match} is one of {found}; only {game} has sheets to join"),
         match=stored.id, found=stored.row.game,
-        game=", ".join(meta.id for meta in registry.with_room("sheets")),
+        game=GAME.id,
     )  # fmt: skip
 
 
@@ -70,7 +73,7 @@ def refuse_others(
     serial that was printed for another match of the ledger, unless by `anyway`: somebody may use a
     spare sheet.
     """
-    if sheets and stored.meta.joining() is None:
+    if sheets and not stored.game.has_lines:
         raise _no_sheets(stored)
     for serial, (hash_, name) in sheets.items():
         if stored.board is not None and hash_ != stored.board.hash:
@@ -90,7 +93,7 @@ def refuse_others(
 
 
 def lines_for(
-    stored: StoredMatch, joined_sheets: JoinedSheets, *, questions: int, anyway: bool
+    stored: StoredMatch, joined_sheets: Joined, *, questions: int, anyway: bool
 ) -> list[tuple[int, str]]:
     """Return the lines of joined sheets that are new to a match, with their numbers.
 

@@ -23,12 +23,11 @@ from printplay.geometry.playable import Playable
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match import registry
 from printplay.match.asking import question
-from printplay.match.asking.derived import ways
 from printplay.match.lines.grammar import GameState, Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
+from printplay.match.shown import Mark
 from printplay.match.text import telling
 from printplay.match.text.report_text import decision, localized_fault
-from printplay.match.tiles import Mark
 from printplay.pads.file.pad import Pad
 from printplay.printing.output.drawable import face_of
 
@@ -46,7 +45,7 @@ _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus"
 
 def labelled(stored: StoredMatch, words: Sequence[str]) -> list[dict[str, str]]:
     """Return words of a record, each with the label of its button in the current language."""
-    known = vocabulary(stored.meta)
+    known = vocabulary(stored.game)
     return [{"word": word, "label": _label(known.name_of, word)} for word in words]
 
 
@@ -107,10 +106,9 @@ def follow(
 
 def drawn_board(stored: StoredMatch) -> bytes:
     """Return the board of a match as an SVG to tap on; raise CallError if it has none."""
-    room = stored.meta.on_screen()
-    if room is None or stored.board is None:
+    if stored.game.screen_margin is None or stored.board is None:
         raise CallError(N_("{game} has no picture"), game=stored.row.game)
-    return face_of(stored.board.name, room.picture(stored.board), ".svg")
+    return face_of(stored.board.name, stored.game.screen_picture(stored.board), ".svg")
 
 
 def board_json(stored: StoredMatch) -> dict[str, Any] | None:
@@ -118,21 +116,21 @@ def board_json(stored: StoredMatch) -> dict[str, Any] | None:
 
     Each has its name, printed name, contents in words, centre and outline.
     """
-    room, board = stored.meta.on_screen(), stored.board
-    if room is None or not isinstance(board, BuiltBoard):
+    board, margin = stored.board, stored.game.screen_margin
+    if margin is None or not isinstance(board, BuiltBoard):
         return None
     return {
         "format": 1,
         "hash": board.hash,
         "size": list(board.size),
-        "margin": room.MARGIN,
+        "margin": margin,
         "pitch": board.spacing,
         "spaces": [
             {
                 "name": name,
                 "kind": space.contents.kind,
                 "port": getattr(space.contents, "port", None),
-                "bears": stored.meta.token(board, name).meaning,
+                "bears": stored.game.token(board, name).meaning,
                 "centre": _rounded(space.centre),
                 "outline": [_rounded(point) for point in space.outline],
                 "neighbours": sorted(board.neighbours(name)),
@@ -173,7 +171,7 @@ def state_json(stored: StoredMatch) -> dict[str, Any]:
 
 def _shown_lines(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines with their words translated to the current language."""
-    name_of, fresh = vocabulary(stored.meta).name_of, _fresh(stored)
+    name_of, fresh = vocabulary(stored.game).name_of, _fresh(stored)
     port_names: dict[str, str] = dict(_ports(stored.id, fresh))
     if isinstance(stored.board, Pad):  # its own titles, not other words of that spelling
         port_names |= {row.key: row.lettered_title for row in stored.board.rows}
@@ -238,11 +236,9 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
     """
     table, standings = running(stored), stored.standings
     return {
-        "decision": decision(standings, stored.meta.messages(), over=stored.over)
-        if standings.placings
-        else "",
+        "decision": decision(standings, stored.game.messages, over=stored.over) if standings.placings else "",
         "undone": len(stored.log_state.undone),
-        "ways": list(ways(stored.meta)),
+        "ways": list(stored.game.ways),
         "headings": list(table.headings),
         "rows": [list(row) for row in table.rows],
         "begun": len(stored.lines),
@@ -259,13 +255,12 @@ def _last_event(stored: StoredMatch) -> str:
     if report.replay is None or not report.record.events:
         return ""
     *_earlier, before, after = report.replay.states
-    return telling.event_sentences(stored.meta, GameState(before), report.record.events[-1], GameState(after))
+    return telling.event_sentences(stored.game, GameState(before), report.record.events[-1], GameState(after))
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
     """Yield the moves drawn on the board: seat, round, points in mm."""
-    room = stored.meta.on_screen()
-    for turn in room.trails(stored.report) if room is not None else ():
+    for turn in stored.game.trails(stored.report):
         yield {"seat": turn.seat, "round": turn.round, "points": [_rounded(point) for point in turn.points]}
 
 
@@ -278,15 +273,12 @@ class ArtFile(NamedTuple):
 
 def scene_json(stored: StoredMatch) -> list[dict[str, Any]]:
     """Return the tiles of a match in the current language; none if its game shows no table."""
-    room = stored.meta.scene()
-    if room is None:
-        return []
     return [
         {
             "said": tile.said, "wide": tile.wide, "high": tile.high, "whole": tile.whole,
             "marks": [_mark(mark) for mark in tile.marks],
         }
-        for tile in room.tiles(stored.state)
+        for tile in stored.game.tiles(stored.state)
     ]  # fmt: skip
 
 
@@ -305,11 +297,8 @@ def art_file(game: str, layout: Playable, name: str, lang: str) -> ArtFile | Non
     from printplay.printing.output.png import raster, webp
 
     with speak(lang):
-        room = registry.find_by_name(game).scene()
-        if room is None:
-            return None
         try:
-            drawing, width, height = room.art_of(layout, name)
+            drawing, width, height = registry.find_by_name(game).tile_art(layout, name)
         except KeyError:
             return None
         component = Component(name, width, height, drawing, safe=0)

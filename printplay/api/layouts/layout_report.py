@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printplay.api.layouts.layouts import findings as own_findings
 from printplay.api.prints.trial import REFUSED, trial
@@ -27,9 +27,11 @@ from printplay.geometry.layouts.layout import Layout
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.answer_protocols import IslandsRoom, StatedFairness
 from printplay.match.shown import FigureTable
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
+
+if TYPE_CHECKING:
+    from printplay.games.go_for_gold.islands.answers.confirming import StatedFairness
 
 #: Codes of "no room" and "too small": the same cause, on a sheet and on the board.
 _NO_ROOM = ("LC-4", "LC-6")
@@ -129,6 +131,8 @@ def check_layout(name: str | Path, lang: str | None = None, *, fairness: bool = 
     >>> report.valid, report.faults, report.json()["layout"]
     (True, (), 'A')
     """
+    from printplay.games.go_for_gold.islands.answers.confirming import confirm
+
     with speak(lang):
         layout = boards.find_own(name)
         if layout is not None:
@@ -136,9 +140,9 @@ def check_layout(name: str | Path, lang: str | None = None, *, fairness: bool = 
             return LayoutReport(layout, _errors_first(flaws(layout, refused)), None)
         read = boards.find_layout(name)
         board = boards.build(read)
-        meta, board_faults = registry.find(board.game), flaws(board, trial(board, read), read)
-        stated, faults = islands().confirm(board, again=fairness)
-        return LayoutReport(board, _errors_first([*board_faults, *faults]), meta.figures(board), stated)
+        game, board_faults = registry.find(board.game), flaws(board, trial(board, read), read)
+        stated, faults = confirm(board, again=fairness)
+        return LayoutReport(board, _errors_first([*board_faults, *faults]), game.figures(board), stated)
 
 
 def _errors_first(faults: Sequence[Fault]) -> tuple[Fault, ...]:
@@ -165,7 +169,7 @@ def errors(layout: Playable) -> list[Fault]:
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, BuiltBoard):
-        has_views = layout.game in registry.names() and registry.find(layout.game).has("views")
+        has_views = layout.game in registry.names() and registry.find(layout.game).views() is not None
         return _wrong(own_findings(layout)) if has_views else []
     if not _wrong(_flaws_of(layout)):
         return []
@@ -206,10 +210,3 @@ def _file_of(board: BuiltBoard[SpaceContents]) -> Layout | None:
             if boards.build(read).digest == board.digest:
                 return read
     return None
-
-
-def islands() -> IslandsRoom:
-    """Return the room that makes layouts, of the only game that has one."""
-    room = registry.with_room("islands")[0].islands()
-    assert room is not None  # noqa: S101  a game with such a room
-    return room

@@ -1,7 +1,7 @@
 """Layouts: the list, and the facts about one.
 
 A layout is a board of spaces, or what else a game is played with (pages, a deck of cards). The
-views of a layout that is no board come from its game's room `views`; without one, it is shown as a
+views of a layout that is no board come from its game (`Game.views`); without them, it is shown as a
 deck.
 """
 
@@ -20,7 +20,7 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.lookup.boards import find_own
 from printplay.match import registry
-from printplay.match.protocols import Dealt, Views
+from printplay.match.shown import Views
 
 __all__ = [
     "Deck",
@@ -68,7 +68,7 @@ def has_picture(layout: Playable) -> bool:
     """Return whether its game draws it as one picture; a deck is drawn card by card."""
     if isinstance(layout, Deck) or is_deck(layout.path):
         return False
-    return registry.find(layout.game).draws_layouts()
+    return registry.find(layout.game).board != "none"
 
 
 def entry(path: Path) -> dict[str, Any]:
@@ -94,34 +94,25 @@ def entry(path: Path) -> dict[str, Any]:
 # -- layouts that are no boards of spaces ----------------------------------------------------------
 
 
-def views(layout: Playable) -> tuple[Views[Playable] | None, Playable]:
+def views(layout: Playable) -> tuple[Views[Any] | None, Any]:
     """Return the views of a layout, or None for a deck of cards, and the layout as read."""
-    deck = _deck(layout)
-    return (registry.find(layout.game).views(), layout) if deck is None else (None, deck)
-
-
-def _deck(layout: Playable) -> Deck | None:
-    """Return the deck that a layout is shown as; None if its game has views of it."""
     if isinstance(layout, Deck):
-        return layout
-    if registry.find(layout.game).has("views"):
-        return None
-    assert isinstance(layout, Dealt)  # noqa: S101  see DeckGame
-    return layout.deck
+        return None, layout
+    own = registry.find(layout.game).views()
+    return (own, layout) if own is not None else (None, layout.deck)  # type: ignore[attr-defined]  # as `Game.views` says
 
 
 def own_entry(layout: Playable) -> dict[str, Any]:
     """Return its entry in the list of layouts."""
     from printplay.decks.facts import summary
 
-    deck = _deck(layout)
-    layout_summary = summary(deck) if deck is not None else registry.find(layout.game).views().summary(layout)
+    layout_summary, shown = views(layout)
     return {
         "name": layout.name,
         "game": layout.game,
         "title": dict(layout.title),
         "kinds": {},
-        **layout_summary,
+        **(layout_summary.summary(shown) if layout_summary is not None else summary(shown)),
         "hash": layout.hash,
         "file": str(layout.path),
     }
@@ -131,9 +122,8 @@ def own_facts(layout: Playable) -> dict[str, Any]:
     """Return all its facts."""
     from printplay.decks.facts import facts
 
-    deck = _deck(layout)
-    own = facts(deck) if deck is not None else registry.find(layout.game).views().facts(layout)
-    return {**own, "hash": layout.hash}
+    own, shown = views(layout)
+    return {**(own.facts(shown) if own is not None else facts(shown)), "hash": layout.hash}
 
 
 def geojson(layout: Playable) -> dict[str, Any]:
@@ -153,7 +143,5 @@ def findings(layout: Playable) -> list[Fault]:
     """Return its errors and warnings."""
     from printplay.decks.check import findings as deck_findings
 
-    deck = _deck(layout)
-    if deck is not None:
-        return list(deck_findings(deck))
-    return list(registry.find(layout.game).views().findings(layout))
+    own, shown = views(layout)
+    return list(own.findings(shown) if own is not None else deck_findings(shown))

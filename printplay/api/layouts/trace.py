@@ -15,6 +15,9 @@ from printplay.core.files import is_content, read_bytes
 from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
+from printplay.games.go_for_gold import lines
+from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.lines import DrawnTurn, Splitting, wrong_dice
 from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
 from printplay.geometry.reading.placing import PageDrawing, best_print
 from printplay.geometry.reading.reader import MAX_BYTES, on_board, read_drawing, read_pages
@@ -26,7 +29,6 @@ from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from printplay.lookup import boards
 from printplay.lookup.board import Board
 from printplay.match import registry
-from printplay.match.answer_protocols import DrawnTurn
 
 #: How many readings of a line are listed, and how many rolls can be given.
 LISTED, MOST_ROLLS = 1000, 100
@@ -194,7 +196,7 @@ def follow_strokes(
     `tolerance` is a part of the inradius, by default that of the rules.
     """
     tracer = Tracer(board, tolerance)
-    lines = registry.find(board.game).lines()
+    has_lines = registry.find(board.game).has_lines
     inked = any(stroke.width for stroke in read.strokes)  # coordinates say what is a line
     strokes = join_pieces(read.strokes, board.spacing) if inked else read.strokes
 
@@ -203,7 +205,7 @@ def follow_strokes(
         return read_line(tracer, stroke.points, freehand=by_hand)
 
     def line_faults(walks: Sequence[Walk]) -> Sequence[Fault]:
-        return lines.faults(board, walks, start) if lines else breaks(walks)
+        return lines.faults(island(board), walks, start) if has_lines else breaks(walks)
 
     walks = [follow(stroke) for stroke in strokes]
     for number, stroke in enumerate(strokes):
@@ -252,10 +254,10 @@ def _answer(
 
 
 def _start(board: BuiltBoard[SpaceContents], name: str | None) -> SpaceId | None:
-    lines = registry.find(board.game).lines()
     if name is None:
         return None
-    space = lines.find_space(board, name) if lines else board.find(name)
+    has_lines = registry.find(board.game).has_lines
+    space = lines.find_space(island(board), name) if has_lines else board.find(name)
     if space is None or space not in board.land:
         raise CallError(
             N_("--start: {name!r} is neither a port nor a space of board {board}"),
@@ -269,15 +271,13 @@ def _split(
     board: BuiltBoard[SpaceContents], walks: Sequence[Walk], rolls: Sequence[int | None] | None, feet: int
 ) -> tuple[LineSplitting, list[Fault]]:
     """Return the readings of a line, or why there are none; a line with faults has no walks."""
-    meta = registry.find(board.game)
-    turns, lines = meta.turns(), meta.lines()
-    if turns is None or lines is None:
+    if not registry.find(board.game).has_lines:
         raise CallError(N_("{game} has no turns, so a line cannot be split"), game=board.game)
-    faults: list[Fault] = list(turns.wrong_dice(rolls or ()))
+    faults: list[Fault] = list(wrong_dice(rolls or ()))
     none = LineSplitting(rolls_given=rolls is not None)
     if faults or not walks:
         return none, faults
-    splitting = turns.Splitting(lines.join(board, walks), list(rolls) if rolls is not None else None, feet)
+    splitting = Splitting(lines.join(island(board), walks), list(rolls) if rolls is not None else None, feet)
     if (contradiction := splitting.contradiction()) is not None:
         faults.append(contradiction)
     readings = tuple(islice(splitting.readings(), LISTED))

@@ -21,7 +21,7 @@ from printplay.core.i18n import N_, _, language
 from printplay.core.print_choices import FileFormat
 from printplay.geometry.playable import Playable, is_side
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.kit import KitFile
 from printplay.printing.naming import file_name, unambiguous
@@ -37,16 +37,16 @@ _CARDS = N_("{title} ({name} {hash})")
 _NAMED = N_("{title} ({hash})")
 
 
-def game_kit(meta: Meta, named_parts: Sequence[str], requested: PrintOptions) -> Kit:
+def game_kit(game: Game, named_parts: Sequence[str], requested: PrintOptions) -> Kit:
     """Return the kit of a game, or of some of its parts."""
-    part = parts_of(meta, named_parts, requested) if named_parts else None
-    if not meta.parts:
-        raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
-    options = complete_options(meta, part or [], requested)
+    part = parts_of(game, named_parts, requested) if named_parts else None
+    if not game.parts:
+        raise CallError(N_("{game} has nothing to print yet"), game=_(game.title))
+    options = complete_options(game, part or [], requested)
     is_selection = part is not None or requested.code is not None
-    parts = parts_of(meta, part or [], requested) if is_selection else meta.in_kit(options)
-    if options.map_paper is not None and not any(_is_large(meta, name) for name in parts):
-        sized_parts = [sized_part.id for sized_part in meta.parts if sized_part.sized]
+    parts = parts_of(game, part or [], requested) if is_selection else game.in_kit(options)
+    if options.map_paper is not None and not any(_is_large(game, name) for name in parts):
+        sized_parts = [sized_part.id for sized_part in game.parts if sized_part.sized]
         raise CallError(
             N_("--map-paper needs a map, and none is printed"),
             hint=N_("Use it with: {known}.") if sized_parts else N_("Leave --map-paper out."),
@@ -54,12 +54,12 @@ def game_kit(meta: Meta, named_parts: Sequence[str], requested: PrintOptions) ->
         )
 
     files = _GameFiles(
-        meta,
+        game,
         is_selection,
-        layout_words(meta, requested, options.boards),
-        table_words(meta, requested, options),
+        layout_words(game, requested, options.boards),
+        table_words(game, requested, options),
     )
-    part_makers = {name: partial(meta.make, name, _part_options(meta, name, options)) for name in parts}
+    part_makers = {name: partial(game.make, name, _part_options(game, name, options)) for name in parts}
     return Kit(
         options, part_makers, files.name, files.files, language(), sheet_assignment(parts, options),
         partial(_unsound, options.boards),
@@ -77,14 +77,14 @@ def _unsound(boards: Sequence[Playable]) -> list[Fault]:
     ]  # fmt: skip
 
 
-def _is_large(meta: Meta, part: str) -> bool:
+def _is_large(game: Game, part: str) -> bool:
     """Return whether a part goes onto the paper of maps."""
-    return any(one.sized for one in meta.parts if one.id == part)
+    return any(one.sized for one in game.parts if one.id == part)
 
 
-def _part_options(meta: Meta, part: str, options: PrintOptions) -> PrintOptions:
+def _part_options(game: Game, part: str, options: PrintOptions) -> PrintOptions:
     """Return the options of one part, on the paper of maps if it is one."""
-    if options.map_paper is None or not _is_large(meta, part):
+    if options.map_paper is None or not _is_large(game, part):
         return replace(options, map_paper=None)
     return replace(options, paper=options.map_paper, map_paper=None)
 
@@ -111,30 +111,30 @@ class _GameFiles:
     `layout` and `table` are words in their names.
     """
 
-    meta: Meta
+    game: Game
     apart: bool
     layout: Sequence[str]
     table: Sequence[str]
 
     def name(self, part: str, options: PrintOptions) -> str:
         """Return the name of the file of a part, or of all for an empty text."""
-        meta = self.meta
+        game = self.game
         # the user's own game has the title in its file
-        base = meta.id if meta.id in registry.names() else unambiguous(meta.id, "game")
+        base = game.id if game.id in registry.names() else unambiguous(game.id, "game")
         return file_name(base, part, options, layout=self.layout, table=self.table)
 
     def files(self, prints: Sequence[Print], options: PrintOptions) -> dict[str, KitFile]:
         """Return parts in files, each by its name."""
-        meta, printed = self.meta, _Printed(self.meta, options)
+        game, printed = self.game, _Printed(self.game, options)
 
         def file_name_of(part: Print) -> str:
-            return self.name(part.part, _part_options(meta, part.part, options))
+            return self.name(part.part, _part_options(game, part.part, options))
 
         if not prints:  # a text of each part does not fit
             return {}
         if self.apart or options.paper.single:
             return {file_name_of(single): printed.kit([single]) for single in prints}
-        if not meta.covered:
+        if not game.covered:
             return {self.name("", options): printed.kit(prints)}
         separate_parts = [
             printed_part
@@ -160,38 +160,38 @@ class _GameFiles:
 class _Printed:
     """Assembles parts of a game: all with a cover, or a single one."""
 
-    meta: Meta
+    game: Game
     options: PrintOptions
 
     def is_apart(self, part: Print) -> bool:
         """Return whether a part is printed on other paper: that is said once for a whole file."""
-        return _part_options(self.meta, part.part, self.options).paper != self.options.paper
+        return _part_options(self.game, part.part, self.options).paper != self.options.paper
 
     def kit(self, prints: Sequence[Print], other_files: Mapping[str, KitFile] | None = None) -> KitFile:
         """Return parts as one file; with a cover if there can be other files `other_files` it."""
         from printplay.printing.imposition.sheet_marks import Slug
 
-        meta, options = self.meta, self.options
+        game, options = self.game, self.options
         if other_files is None:
-            options = _part_options(meta, prints[0].part, options)
+            options = _part_options(game, prints[0].part, options)
         slug = Slug(
-            _(meta.title),
+            _(game.title),
             ", ".join(f"{self._board_name(board)} {board.hash}" for board in options.boards),
             " ".join(self._rules),
             ", ".join(f"{key} {value}" for key, value in options.house.items()),
-            Slug.note if meta.original else "",
-            meta.original,
+            Slug.note if game.original else "",
+            game.original,
         )
         if other_files is None:
-            title = _(meta.title) if len(prints) > 1 else f"{_(meta.title)}: {prints[0].title}"
+            title = _(game.title) if len(prints) > 1 else f"{_(game.title)}: {prints[0].title}"
             return KitFile(title, prints, options, slug)
         other_parts = [part for kit in other_files.values() for part in kit.prints]
         cover = self._cover(prints, other_parts)
-        return KitFile(_(meta.title), prints, options, slug, cover, other_files, meta.overview(options))
+        return KitFile(_(game.title), prints, options, slug, cover, other_files, game.overview(options))
 
     def _board_name(self, board: Playable) -> str:
         """Return the name of a board; shipped cards have a word in the current language."""
-        return _(board.name) if self.meta.has("layout") else board.name
+        return _(board.name) if self.game.board == "own" else board.name
 
     def _line(self, board: Playable) -> str:
         """Return the cover's line about a board."""
@@ -201,8 +201,8 @@ class _Printed:
 
     def _cover_text(self, board: Playable) -> str:
         """Return the cover's text about a board: as a side of the sheets if it is one."""
-        sided = not self.meta.has("layout") and is_side(board.name)
-        is_unnamed = not self.meta.has("layout") and _board_title(board) == board.name
+        sided = self.game.board != "own" and is_side(board.name)
+        is_unnamed = self.game.board != "own" and _board_title(board) == board.name
         return _(_BOARD if sided else _NAMED if is_unnamed else _CARDS)
 
     @property
@@ -210,32 +210,32 @@ class _Printed:
         """Return what the house rules in force mean, a sentence each."""
         return [
             _(rule.sentence(self.options.house[rule.key]))
-            for rule in self.meta.house_rules
+            for rule in self.game.house_rules
             if rule.key in self.options.house
         ]
 
     def _cover(self, prints: Sequence[Print], other_parts: Sequence[Print]) -> Cover:
         from printplay.printing.cover import Cover
 
-        meta, options = self.meta, self.options
+        game, options = self.game, self.options
         scene = next((part.scene for part in (*prints, *other_parts) if part.scene), None)
         return Cover(
-            _(meta.title),
+            _(game.title),
             _("A game night for {players} players").format(players=options.seats)
             if options.seats > 1
             else _("For one player, to try"),
             [self._line(board) for board in options.boards],
             self._rules,
-            _(meta.needs),
-            notes={self._board_name(board): note for board in options.boards if (note := meta.note(board))},
-            pictures=() if scene else _pictures(meta, options),
+            _(game.needs),
+            notes={self._board_name(board): note for board in options.boards if (note := game.note(board))},
+            pictures=() if scene else _pictures(game, options),
             scene=scene,
         )
 
 
-def _pictures(meta: Meta, options: PrintOptions) -> Sequence[tuple[Drawing, float, float]]:
+def _pictures(game: Game, options: PrintOptions) -> Sequence[tuple[Drawing, float, float]]:
     """Return pictures of the boards, for the cover of a game without a scene."""
-    drawn = [meta.picture(board, low_ink=options.low_ink) for board in options.boards]
+    drawn = [game.picture(board, low_ink=options.low_ink) for board in options.boards]
     if not options.light:
         return drawn
     from printplay.printing.drawing.ink_saving import lightened

@@ -13,11 +13,11 @@ from printplay.core.speaking import speak
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.pads.file.pad import Pad
-from printplay.pads.meta import PadMeta
+from printplay.pads.game import PadGame
 
 if TYPE_CHECKING:
     from printplay.geometry.playable import Playable
-    from printplay.match.game import Meta
+    from printplay.match.game import Game
     from printplay.printing.drawing.drawing import Drawing
 
 #: The visible part of a pad from its upper left corner, mm: its head, some names, the first rows.
@@ -40,7 +40,7 @@ def game_picture(game: str, lang: str | None = None) -> bytes:
     with speak(lang):
         meta = registry.find_by_name(game)
         layout = _layout(meta)
-        if layout is None or not meta.draws_layouts():
+        if layout is None or meta.board == "none":
             raise CallError(N_("{game} has no picture"), game=meta.id)
         drawing_and_size = meta.picture(layout, low_ink=False)
         pad = isinstance(layout, Pad)
@@ -50,12 +50,12 @@ def game_picture(game: str, lang: str | None = None) -> bytes:
     return webp(raster(pdf, _PIXELS / _WIDE * 25.4), None if pad else _QUALITY)
 
 
-def _layout(meta: Meta) -> Playable | None:
+def _layout(game: Game) -> Playable | None:
     """Return the layout of a game: a pad itself, or the first of its layouts."""
-    if isinstance(meta, PadMeta):
-        return meta.pad
-    path = next(boards.shipped(meta.id), None)
-    return None if path is None else boards.read(path, meta.id)
+    if isinstance(game, PadGame):
+        return game.pad
+    path = next(boards.shipped(game.id), None)
+    return None if path is None else boards.read(path, game.id)
 
 
 def _corner(drawing: Drawing, width: float, height: float) -> Drawing:

@@ -20,14 +20,14 @@ from printplay.core.print_choices import (
     MarksName,
     Separation,
 )
-from printplay.match.house_rules import differing, read_house
+from printplay.match.game import differing, read_house
 from printplay.printing.imposition.paper import paper as paper_called
 from printplay.printing.imposition.paper import poster_size
 from printplay.printing.options import PrintOptions
 
 if TYPE_CHECKING:
     from printplay.geometry.playable import Playable
-    from printplay.match.game import Meta
+    from printplay.match.game import Game
 
 #: The parts whose pieces are numbered: sheets, and pads with codes.
 _SHEET, _PAD = "sheet", "pad"
@@ -110,32 +110,32 @@ def unknown(name: str, word: str, known_words: Sequence[str]) -> CallError:
 # -- for a game ------------------------------------------------------------------------------------
 
 
-def parts_of(meta: Meta, named_parts: Sequence[str], options: PrintOptions) -> list[str]:
+def parts_of(game: Game, named_parts: Sequence[str], options: PrintOptions) -> list[str]:
     """Return the parts to print, by default all; raise CallError for an unknown one."""
-    return [_SHEET] if options.code is not None else _parts(meta, named_parts)
+    return [_SHEET] if options.code is not None else _parts(game, named_parts)
 
 
-def complete_options(meta: Meta, named_parts: Sequence[str], options: PrintOptions) -> PrintOptions:
+def complete_options(game: Game, named_parts: Sequence[str], options: PrintOptions) -> PrintOptions:
     """Return the options for the named parts of a game, by default for all.
 
     Players, boards, house rules and numbers of sheets are known then. Raises CallError if options
     exclude each other, or the game does not take them. A code sets the language, too.
     """
     _check(named_parts, options)
-    parts = parts_of(meta, named_parts, options)
-    codes = _coded(meta, parts, options)
+    parts = parts_of(game, named_parts, options)
+    codes = _coded(game, parts, options)
     if options.size is not None:
-        _check_size(meta, parts if named_parts or options.code else ())
+        _check_size(game, parts if named_parts or options.code else ())
     if options.code is not None:
-        done = _code_options(meta, options.code, options)
+        done = _code_options(game, options.code, options)
     elif options.match is not None:
-        done = _match_options(meta, options.match, options)
+        done = _match_options(game, options.match, options)
     else:
         done = _table_options(
-            meta, options,
-            layout=options.layout or list(meta.layouts),
-            players=meta.players[1] if options.players is None else options.players,
-            house=differing(meta, options.house),
+            game, options,
+            layout=options.layout or list(game.layouts),
+            players=game.players[1] if options.players is None else options.players,
+            house=differing(game, options.house),
         )  # fmt: skip
     if named_parts and options.size is not None and options.paper.single:
         # a print shop has paper of this size: one page, no tiles
@@ -144,13 +144,13 @@ def complete_options(meta: Meta, named_parts: Sequence[str], options: PrintOptio
     return replace(done, codes=codes)
 
 
-def layout_words(meta: Meta, requested: PrintOptions, boards: Sequence[Playable]) -> list[str]:
+def layout_words(game: Game, requested: PrintOptions, boards: Sequence[Playable]) -> list[str]:
     """Return the words about boards in a file's name: none for shipped ones.
 
     The user's own file adds its hash, as others may have the same name; a draft has none.
     """
-    layout_names = [str(name).casefold().removeprefix(f"{meta.id}/") for name in requested.layout or ()]
-    if not layout_names or requested.code or layout_names == [str(name).casefold() for name in meta.layouts]:
+    layout_names = [str(name).casefold().removeprefix(f"{game.id}/") for name in requested.layout or ()]
+    if not layout_names or requested.code or layout_names == [str(name).casefold() for name in game.layouts]:
         return []
     from printplay.lookup.boards import typed_name
 
@@ -160,7 +160,7 @@ def layout_words(meta: Meta, requested: PrintOptions, boards: Sequence[Playable]
     ]
 
 
-def table_words(meta: Meta, requested: PrintOptions, options: PrintOptions) -> list[str]:
+def table_words(game: Game, requested: PrintOptions, options: PrintOptions) -> list[str]:
     """Return the words about players and rules in a file's name, if not the default."""
     words = []
     if options.size is not None:
@@ -174,7 +174,7 @@ def table_words(meta: Meta, requested: PrintOptions, options: PrintOptions) -> l
     else:
         if not requested.codes:
             words.append("no-codes")
-        if options.players != meta.players[1]:
+        if options.players != game.players[1]:
             words.append("1-player" if options.players == 1 else f"{options.players}-players")
         words += [f"{key}-{value}" for key, value in options.house.items()]
     if requested.serial not in (None, 1):
@@ -209,12 +209,12 @@ def sheet_assignment(parts: Sequence[str], options: PrintOptions) -> Callable[[]
     return note
 
 
-def _coded(meta: Meta, parts: Sequence[str], options: PrintOptions) -> bool:
+def _coded(game: Game, parts: Sequence[str], options: PrintOptions) -> bool:
     """Return whether pads have codes; raise CallError if there is none to leave them out of."""
     from printplay.pads.deck_pads.game_pad import has_pad
-    from printplay.pads.meta import PadMeta
+    from printplay.pads.game import PadGame
 
-    if isinstance(meta, PadMeta) or (has_pad(meta) and _PAD in parts):
+    if isinstance(game, PadGame) or (has_pad(game) and _PAD in parts):
         return options.codes
     if not options.codes:
         raise CallError(N_("--no-codes is for score pads, but none is printed"), hint=N_("Remove it."))
@@ -237,17 +237,17 @@ def _check(named_parts: Sequence[str], options: PrintOptions) -> None:
         )
 
 
-def _parts(meta: Meta, named_parts: Sequence[str]) -> list[str]:
-    part_ids = [part.id for part in meta.parts]
-    return list(dict.fromkeys(_part(meta, name, part_ids) for name in named_parts)) or part_ids
+def _parts(game: Game, named_parts: Sequence[str]) -> list[str]:
+    part_ids = [part.id for part in game.parts]
+    return list(dict.fromkeys(_part(game, name, part_ids) for name in named_parts)) or part_ids
 
 
-def _part(meta: Meta, name: str, part_ids: Sequence[str]) -> str:
+def _part(game: Game, name: str, part_ids: Sequence[str]) -> str:
     """Return the part of a typed name: any case, singular or plural, either language."""
     from difflib import get_close_matches
 
     folded = name.strip().casefold()
-    ids_by_name = {text: part.id for part in meta.parts for text in (_(part.title).casefold(), part.id)}
+    ids_by_name = {text: part.id for part in game.parts for text in (_(part.title).casefold(), part.id)}
     for word in (folded, folded.removesuffix("s"), f"{folded}s"):
         if word in ids_by_name:
             return ids_by_name[word]
@@ -255,16 +255,16 @@ def _part(meta: Meta, name: str, part_ids: Sequence[str]) -> str:
     raise CallError(
         N_("{game} has no part {part!r}"),
         hint=N_("Did you mean {near}?") if near_names else N_("Parts: {known}."),
-        game=meta.id,
+        game=game.id,
         part=name[:40],
         near=ids_by_name[near_names[0]] if near_names else "",
         known=", ".join(part_ids),
     )
 
 
-def _check_size(meta: Meta, named_parts: Sequence[str]) -> None:
+def _check_size(game: Game, named_parts: Sequence[str]) -> None:
     """Raise CallError if a named part cannot be enlarged."""
-    sized = [part.id for part in meta.parts if part.sized]
+    sized = [part.id for part in game.parts if part.sized]
     for name in named_parts:
         if name not in sized:
             raise CallError(
@@ -275,32 +275,32 @@ def _check_size(meta: Meta, named_parts: Sequence[str]) -> None:
             )
     if not sized:
         raise CallError(
-            N_("{game} has no part that can be enlarged"), hint=N_("Leave --size out."), game=_(meta.title)
+            N_("{game} has no part that can be enlarged"), hint=N_("Leave --size out."), game=_(game.title)
         )
 
 
 def _table_options(
-    meta: Meta, options: PrintOptions, *, layout: Sequence[str | Path], players: int,
+    game: Game, options: PrintOptions, *, layout: Sequence[str | Path], players: int,
     house: Mapping[str, str],
 ) -> PrintOptions:  # fmt: skip
     from printplay.lookup.boards import find
     from printplay.printing.sheet_code import MAX_SERIAL
 
-    if not 1 <= players <= meta.players[1]:
+    if not 1 <= players <= game.players[1]:
         raise CallError(
             N_("{game} takes {low} to {high} players, not {players}"),
             hint=N_("To try the game alone, use --players 1."),
-            game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
+            game=_(game.title), low=game.players[0], high=game.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:
         raise CallError(N_("a sheet has two sides: give one or two layouts"))
     if options.number(players * options.copies - 1) > MAX_SERIAL:
         raise CallError(N_("sheet numbers end at {last}"), last=MAX_SERIAL)
-    boards = [_with_land(find(name, meta.id)) for name in layout]
+    boards = [_with_land(find(name, game.id)) for name in layout]
     return replace(options, boards=boards, players=players, house=house)
 
 
-def _match_options(meta: Meta, id_: str, options: PrintOptions) -> PrintOptions:
+def _match_options(game: Game, id_: str, options: PrintOptions) -> PrintOptions:
     """Return the options for the sheets of a match in the ledger."""
     from printplay.ledger.matches.lookup import find_match
     from printplay.ledger.matches.sheet_assignments import first_serial_for
@@ -310,14 +310,14 @@ def _match_options(meta: Meta, id_: str, options: PrintOptions) -> PrintOptions:
         stored = find_match(session, id_)
         count = len(stored.players) * options.copies
         serial = first_serial_for(session, stored, count, options.serial)
-    if stored.row.game != meta.id:
+    if stored.row.game != game.id:
         raise CallError(
             N_("the match {match} is one of {found}, not of {game}"),
-            match=stored.id, found=stored.row.game, game=meta.id,
+            match=stored.id, found=stored.row.game, game=game.id,
         )  # fmt: skip
     done = _table_options(
-        meta, replace(options, serial=serial), layout=list(meta.layouts), players=len(stored.players),
-        house=differing(meta, stored.record.setup.house),
+        game, replace(options, serial=serial), layout=list(game.layouts), players=len(stored.players),
+        house=differing(game, stored.record.setup.house),
     )  # fmt: skip
     done = replace(done, names=_seated(stored.players, stored.record.events))
     return done if stored.board is None else replace(done, boards=[stored.board])
@@ -347,17 +347,17 @@ def _with_land(board: Playable) -> Playable:
     return board
 
 
-def _code_options(meta: Meta, text: str, options: PrintOptions) -> PrintOptions:
+def _code_options(game: Game, text: str, options: PrintOptions) -> PrintOptions:
     """Return the options that print the sheet of a code again; it sets the language, too."""
     from printplay.lookup.boards import coded_hash, find, shipped
     from printplay.printing.sheet_code import read_code
 
     code = read_code(text)
-    if code.game != meta.code or any(code.switches[len(meta.house_rules) :]):
-        raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
-    wanted_hash = coded_hash(code.board, meta.id)
-    names = [code.board] if code.board != wanted_hash else [*(options.layout or ()), *shipped(meta.id)]
-    matching_boards = [name for name in names if find(name, meta.id).hash == wanted_hash]
+    if code.game != game.code or any(code.switches[len(game.house_rules) :]):
+        raise CallError(N_("this is not the code of a {game} sheet"), game=_(game.title))
+    wanted_hash = coded_hash(code.board, game.id)
+    names = [code.board] if code.board != wanted_hash else [*(options.layout or ()), *shipped(game.id)]
+    matching_boards = [name for name in names if find(name, game.id).hash == wanted_hash]
     if not matching_boards:
         raise CallError(
             N_("no known board has the hash {hash}"),
@@ -366,7 +366,7 @@ def _code_options(meta: Meta, text: str, options: PrintOptions) -> PrintOptions:
         )
     switch(code.language)
     house = {
-        rule.key: rule.values[1] for rule, on in zip(meta.house_rules, code.switches, strict=False) if on
+        rule.key: rule.values[1] for rule, on in zip(game.house_rules, code.switches, strict=False) if on
     }
     options = replace(options, ink=Ink(code.ink), serial=code.serial)
-    return _table_options(meta, options, layout=matching_boards[:1], players=1, house=house)
+    return _table_options(game, options, layout=matching_boards[:1], players=1, house=house)

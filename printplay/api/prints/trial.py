@@ -20,12 +20,13 @@ from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import LANGUAGES, N_, language, use
 from printplay.core.print_choices import Ink
+from printplay.games.go_for_gold.lines import find_space
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.layout import Layout
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.printing.kit import KitFile
 from printplay.printing.options import Print, PrintOptions
 
@@ -56,8 +57,8 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
 
     `read` is the parsed file of a board.
     """
-    meta = registry.find(layout.game)
-    parts = [part for part in meta.parts if part.shows_layout]
+    game = registry.find(layout.game)
+    parts = [part for part in game.parts if part.shows_layout]
     is_board, current_language = isinstance(layout, BuiltBoard), language()
     if isinstance(layout, BuiltBoard) and not layout.land:
         return []  # LC-1 reports it, and `print` refuses it in the same words
@@ -69,7 +70,7 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
             for part in parts
             if is_board or not part.sized or (lang == current_language and not low_ink)
         ]
-        return _refusals(meta, asked, layout, low_ink=low_ink)
+        return _refusals(game, asked, layout, low_ink=low_ink)
 
     faults = list(_merge_faults(errors_of_prints(refusals)))
     if isinstance(layout, BuiltBoard) and faults:
@@ -116,18 +117,18 @@ def _key(fault: Fault) -> tuple[str, ...]:
     return fault.code, fault.message, part, text
 
 
-def _refusals(meta: Meta, parts: Sequence[str], layout: Playable, *, low_ink: bool) -> Iterator[Fault]:
+def _refusals(game: Game, parts: Sequence[str], layout: Playable, *, low_ink: bool) -> Iterator[Fault]:
     """Yield the errors of printing some parts in the current language."""
     from printplay.printing.imposition.sheet_marks import Slug
 
     options = PrintOptions(boards=(layout,), codes=False, ink=Ink.low if low_ink else Ink.full)
-    slug = Slug(meta.title, f"{layout.name} {layout.hash}", "")
+    slug = Slug(game.title, f"{layout.name} {layout.hash}", "")
     for part in parts:
 
         def files(prints: Sequence[Print], options: PrintOptions, part: str = part) -> dict[str, KitFile]:
             return {part: KitFile(part, prints, options, slug)}
 
-        make = {part: partial(meta.make, part, options)}
+        make = {part: partial(game.make, part, options)}
         try:
             findings = Kit(options, make, lambda name, _options: name, files, language()).findings
         except PrintplayError as error:
@@ -147,12 +148,12 @@ def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
     """Return the spaces of a fault of a print, found by their names or symbols."""
     if not isinstance(layout, BuiltBoard):
         return ()
-    lines = registry.find(layout.game).lines()
+    has_lines = registry.find(layout.game).has_lines
     for key in ("what", "text"):
         text = fault.values.get(key)
         name = _find_space(layout, text)
-        if name is None and lines is not None and isinstance(text, str):
-            name = lines.find_space(layout, text)  # a port goes by its letter
+        if name is None and has_lines and isinstance(text, str):
+            name = find_space(layout, text)  # a port goes by its letter
         if name is not None:
             return (name,)
     x, y = fault.values.get("x"), fault.values.get("y")
@@ -226,6 +227,6 @@ def _at_pitch(read: Layout, pitch: float) -> Layout:
 def _printed(read: Layout) -> Iterator[Fault]:
     """Yield the errors of printing a board in the current language."""
     board = boards.build(read)
-    meta = registry.find(board.game)
-    parts = [part.id for part in meta.parts if part.shows_layout]
-    return _refusals(meta, parts, board, low_ink=False)
+    game = registry.find(board.game)
+    parts = [part.id for part in game.parts if part.shows_layout]
+    return _refusals(game, parts, board, low_ink=False)

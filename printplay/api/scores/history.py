@@ -92,7 +92,7 @@ class History(Shared[Mapping[str, Hindsight]]):
         return {
             stored.id: in_match(stored.with_entries, lucky=lucky, compiling=compiling)
             for stored in self.counted.stored
-            if stored.meta.hindsight() is not None
+            if stored.game.has_lines
         }
 
     def picture(

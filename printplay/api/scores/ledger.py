@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from printplay.ledger.matches.match import StoredMatch
     from printplay.ledger.matches.totals import Score
     from printplay.ledger.players.renaming import Renamed
-    from printplay.match.answer_protocols import EnteredPage
+    from printplay.pads.photos.scanned_page import ScannedPage
 
 
 def read_score(text: str) -> Score:
@@ -68,7 +68,7 @@ class Ledger(Connected):
         names = [spelled.get(name, name) for name in players]
         return Entered(opening.start_match(self.store, game, names, request_id=sent, **tidy(opened)))
 
-    def of_page(self, page: EnteredPage) -> Match | None:
+    def of_page(self, page: ScannedPage) -> Match | None:
         """Return the match that a page of a pad was printed for; None if there is none."""
         from printplay.printing.sheet_code import serial_text
 
@@ -81,7 +81,7 @@ class Ledger(Connected):
         return Match(self.store, min(found)) if len(found) == 1 else None
 
     def start_page(
-        self, page: EnteredPage, *, new_player: bool = False, anyway: bool = False, sent: str = ""
+        self, page: ScannedPage, *, new_player: bool = False, anyway: bool = False, sent: str = ""
     ) -> Entered:
         """Open a match with a page of a pad, and enter what stands on it: both, or nothing.
 

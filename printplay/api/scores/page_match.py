@@ -13,7 +13,7 @@ from printplay.ledger.store.store import Store
 
 if TYPE_CHECKING:
     from printplay.api.entry.match import Match
-    from printplay.match.answer_protocols import EnteredPage
+    from printplay.pads.photos.scanned_page import ScannedPage
 
 #: So many of the latest matches are looked at.
 _LATEST = 30
@@ -30,7 +30,7 @@ class EnteredBeforeError(RefusedError):
         self.match = match
 
 
-def refuse_again(store: Store, new_match: Match, page: EnteredPage) -> None:
+def refuse_again(store: Store, new_match: Match, page: ScannedPage) -> None:
     """Raise EnteredBeforeError if another match of today, of the same players, has all of a page.
 
     `new_match` is the match that was begun with it.

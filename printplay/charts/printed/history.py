@@ -61,7 +61,7 @@ def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) 
 def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
     """Return the block of a match: the game, then the points of each player."""
     place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
-    title = " · ".join(filter(None, (_(stored.meta.title), place)))
+    title = " · ".join(filter(None, (_(stored.game.title), place)))
     ranked = stored.standings
     scores = ", ".join(_place_and_score(placing, is_known=placing.player not in ranked.without) for placing in
                        ranked.placings)  # fmt: skip

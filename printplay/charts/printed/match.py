@@ -58,11 +58,11 @@ def match_content(
     """
 
     def board(weight: float) -> tuple[Drawing, float, float]:
-        drawn = stored.meta.course(stored.report, weight, ink)
+        drawn = stored.game.course(stored.report, weight, ink)
         assert drawn is not None  # noqa: S101  it is drawn only where there are lines
         return drawn
 
-    lines = stored.meta.course(stored.report, 1.0, ink) is not None
+    lines = stored.game.course(stored.report, 1.0, ink) is not None
     sections = [ReportSection(list(_standings(stored, colours)))]
     growth_chart = growth(stored.standings, stored.players, colours)
     if growth_chart is not None:
@@ -73,7 +73,7 @@ def match_content(
     elif best:
         sections.append(ReportSection([sentence(text, colours, size=9.5) for text in best]))
     return Content(
-        _(stored.meta.title), about_of(stored), sections, sentence_of(stored),
+        _(stored.game.title), about_of(stored), sections, sentence_of(stored),
         board if lines else None, board_description(stored),
     )  # fmt: skip
 
@@ -85,7 +85,7 @@ def evening_content(
     """Return the report of the matches of a day; `best` are sentences by the ids of matches."""
     sections = [people(matches, colours)] if len(matches) > 1 else []
     for stored in matches:
-        title, board = _(stored.meta.title), board_of(stored)
+        title, board = _(stored.game.title), board_of(stored)
         goes_on = subtitle(title, _("continued"), colours)
         above, rows = list(_above(stored, colours, ink)), list(_standings(stored, colours))
         below = [sentence(text, colours, size=9.5) for text in best.get(stored.id, ())]
@@ -98,7 +98,7 @@ def _above(stored: StoredMatch, colours: ChartColours, ink: Ink) -> Iterator[Cha
     """Yield the blocks above the standings of a match of an evening."""
     if stored.record.setup.note:
         yield sentence(stored.record.setup.note, colours, size=9.5, strong=False)
-    drawn = stored.meta.course(stored.report, WEIGHT, ink)
+    drawn = stored.game.course(stored.report, WEIGHT, ink)
     if drawn is not None:
         yield board_block(*drawn, colours, board_description(stored))
     if text := sentence_of(stored):
@@ -111,7 +111,7 @@ def _standings(stored: StoredMatch, colours: ChartColours) -> Iterator[ChartBloc
     ranked = stored.standings
     if not stored.over:  # the leader has not won yet
         ranked = ranked.without_winner(ranked.decided_by, ranked.without)
-    rows = ranking(ranked, stored.players, stored.meta.messages(), colours)
+    rows = ranking(ranked, stored.players, stored.game.messages, colours)
     for row, placing in zip(rows, ranked.placings, strict=True):
         below = sources(placing, stored)
         yield _with_text_below(row, below, colours) if below else row
@@ -126,7 +126,7 @@ def sources(placing: Placing, stored: StoredMatch) -> str:
     if len(placing.points) < 2:  # a single source adds nothing to the score
         return ""
     return " · ".join(
-        f"{source_in_words(source, stored.meta)}:\N{NO-BREAK SPACE}"
+        f"{source_in_words(source, stored.game)}:\N{NO-BREAK SPACE}"
         + ", ".join(map(number, values if len(values) <= _FEW else [sum(values)]))
         for source, values in values_by_source.items()
     )

@@ -17,7 +17,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.hindsight import BestLine
+    from printplay import BestLine
 
 
 def best(

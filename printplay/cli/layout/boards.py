@@ -132,14 +132,14 @@ def _number(word: str) -> int:
 
 
 def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
-    from printplay.api.layouts.layout_report import islands
     from printplay.cli.framework.text_tables import fit_table, wrap_for_terminal
+    from printplay.games.go_for_gold.islands.answers.search_folder import table as search_table
 
     if as_json:
         print_json(search.json())
         return
     if search.islands:
-        table = islands().search_table(search)
+        table = search_table(search)
         typer.echo(fit_table(table.headings, table.rows, heading=not quiet) + "\n")
         if not quiet:
             typer.echo(wrap_for_terminal(table.title, "  ") + "\n")

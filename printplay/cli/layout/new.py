@@ -52,8 +52,8 @@ def new_island(
     quiet: Quiet = False,
 ) -> None:
     """Make a new island: the same from the same seed on every machine."""
-    from printplay.api.layouts.layout_report import islands
     from printplay.core.errors import CallError
+    from printplay.games.go_for_gold.islands.answers.new_layouts import new_layouts
 
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None
     island_name = name or (path.stem if path is not None else island)
@@ -72,7 +72,7 @@ def new_island(
     if count > 1 and output is None and not as_json:
         raise CallError(N_("{count} islands need a folder"), count=count, hint=N_("For example: -o islands/"))
     answers = []
-    for layout in islands().new_layouts(
+    for layout in new_layouts(
         count, seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes, name=given_name
     ):
         if output is not None:

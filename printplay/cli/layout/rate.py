@@ -59,17 +59,17 @@ def rate(
     """Print the results of each port and seat; exit 1 if the starts are not fair."""
     from printplay import rate_layout
     from printplay.api.catalogue import layout_or_file
-    from printplay.api.layouts.layout_report import islands
     from printplay.api.shared_picture import check_picture
     from printplay.cli.layout import rating_views
     from printplay.cli.score.ledger_options import pairs
+    from printplay.games.go_for_gold.islands.answers.rating import check_writable
 
     if policy is None:
         policy = "panel" if write else "greedy"
     policies = [policy_name.strip().casefold() for policy_name in policy.split(",")]
     seats, layout = None if players is None else _numbers(players), layout_or_file(name)
     if write:
-        islands().check_writable(layout, seats, policies, output)
+        check_writable(layout, seats, policies, output)
     elif output is not None:
         raise CallError(N_("-o needs --write"))
     if picture is not None:
@@ -129,9 +129,9 @@ def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> 
 
 def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
     """Say so if the engine has to be compiled first."""
-    from printplay.api.layouts.layout_report import islands
+    from printplay.games.go_for_gold.islands.answers.simulating import engine_is_ready
 
-    if not quiet and not islands().engine_is_ready(policies):
+    if not quiet and not engine_is_ready(policies):
         say_compiling()
 
 

@@ -14,7 +14,7 @@ def row(stored: StoredMatch | Summary) -> list[str]:
     """Return the row of a match in `score list`."""
     names = ", ".join(map(clean, stored.players))
     state = won_by(stored.standings) if stored.over else _("open")
-    return [stored.id, played(stored), clean(_(stored.meta.title)), names, state]
+    return [stored.id, played(stored), clean(_(stored.game.title)), names, state]
 
 
 def won_by(ranked: Standings) -> str:

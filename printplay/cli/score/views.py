@@ -54,7 +54,7 @@ def heading(stored: StoredMatch) -> str:
         else N_("Match {id}: {game}{board}; started {when}; {state}")
     )
     line = _(template).format(
-        id=stored.id, game=_(stored.meta.title), board=clean(board), when=played(stored), state=state
+        id=stored.id, game=_(stored.game.title), board=clean(board), when=played(stored), state=state
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
     return f"{line}\n{wrap_line(about, columns() - 1)}" if about else line
@@ -72,14 +72,12 @@ def judged_anew(stored: StoredMatch) -> Iterator[str]:
     yield ""
     yield wrap_line(
         _("This is the stored result, by version {then} of the rules. By version {now} it would be:").format(
-            then=stored.result.rules_version, now=stored.meta.rules_version
+            then=stored.result.rules_version, now=stored.game.rules_version
         ),
         columns() - 1,
     )
     yield standings_table(stored, stored.changed_standings)
-    yield wrap_line(
-        decision(stored.changed_standings, stored.meta.messages(), over=True), columns() - 1, "  "
-    )
+    yield wrap_line(decision(stored.changed_standings, stored.game.messages, over=True), columns() - 1, "  ")
     yield _("The stored result counts. To accept the new one:")
     yield f"  printplay score rejudge {stored.id}"
 
@@ -98,7 +96,7 @@ def show(stored: StoredMatch) -> Iterator[str]:
         yield ""
         ended = list(over_by_rules(stored))
         if not ended:
-            sentence = decision(ranked, stored.meta.messages(), over=stored.over)
+            sentence = decision(ranked, stored.game.messages, over=stored.over)
             yield wrap_line(sentence, columns(), "  ")
         yield from ended
         yield from how_to_decide(stored, ranked)
@@ -111,7 +109,7 @@ def over_by_rules(stored: StoredMatch) -> Iterator[str]:
     """Yield who has won a match that is over by the rules and not finished, and how to finish."""
     if stored.over or not stored.report.finished or not stored.standings.placings:
         return
-    sentence = decision(stored.standings, stored.meta.messages(), over=True)
+    sentence = decision(stored.standings, stored.game.messages, over=True)
     message = _("The game is over. {decision}").format(decision=sentence)
     yield wrap_line(message, columns() - 1, "  ")
     yield _("Finish the match: {command}").format(command=f"printplay score finish -m {stored.id}")
@@ -129,7 +127,7 @@ def uncounted_table(stored: StoredMatch) -> Iterator[str]:
         if entry.tick:
             value = _("yes") if entry.value else _("no")
         source = f"round {entry.round} {entry.key}" if entry.round else entry.key
-        source_name = clean(source_in_words(source, stored.meta))
+        source_name = clean(source_in_words(source, stored.game))
         rows.setdefault((source_name, entry.round), {})[entry.player] = value
     yield ""
     yield _("Entered, without points of its own:")
@@ -159,12 +157,12 @@ def standings_table(stored: StoredMatch, ranked: Standings) -> str:
 
     A tie-break that is also a source is shown once, and marked.
     """
-    sources = ranked.sources(stored.meta.sources())
+    sources = ranked.sources(stored.game.sources)
     breaking = {
         source: key for key in ranked.placings[0].tie_break if (source := key.removeprefix(FEWEST)) in sources
     }
     titles = {
-        source: clean(source_in_words(source, stored.meta)) + (_MARK if source in breaking else "")
+        source: clean(source_in_words(source, stored.game)) + (_MARK if source in breaking else "")
         for source in sources
     }
     table_ = _standings(stored, ranked, titles, breaking)
@@ -183,7 +181,7 @@ def _standings(
     stored: StoredMatch, ranked: Standings, titles: Mapping[str, str], breaking: Mapping[str, str]
 ) -> str:
     """Return the table; `titles` are the names of sources, `breaking` the tie-breaks."""
-    game_words = stored.meta.messages()
+    game_words = stored.game.messages
     ties = [key for key in ranked.placings[0].tie_break if key not in breaking.values()]
     head = ["", _("player"), _("total"), *(_(game_words.get(key, key)) for key in ties)]
     rows = [
@@ -291,7 +289,7 @@ def totals(stored: StoredMatch) -> str:
 def verdict(stored: StoredMatch, *, quiet: bool) -> str:
     """Return the standings of a finished match, and the deciding sentence."""
     ranked = stored.standings
-    sentence = decision(ranked, stored.meta.messages(), over=True)
+    sentence = decision(ranked, stored.game.messages, over=True)
     if quiet:
         return sentence
     lines = [
@@ -308,7 +306,7 @@ def verdict(stored: StoredMatch, *, quiet: bool) -> str:
 def how_to_decide(stored: StoredMatch, ranked: Standings) -> Iterator[str]:
     """Yield the commands that enter the missing tie-break of a finished match."""
     _tie_break, level = ranked.unknown_tie_break
-    missing = [(player, stored.meta.tie_break) for player in level if stored.meta.tie_break]
+    missing = [(player, stored.game.tie_break) for player in level if stored.game.tie_break]
     missing += [(player, "total") for player in ranked.without if ranked.decided_by == OPEN]
     if not stored.over or not missing:
         return

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from printplay.core.errors import FileError
 from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.core.print_choices import Ink
+from printplay.match.text.best_lines import points_drawn, points_there
+from printplay.match.text.screen import clean
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.board.graph import Graph
@@ -21,13 +24,45 @@ if TYPE_CHECKING:
 ONLY = N_("Best lines can be found for Go for Gold only.")
 
 
-class BestLine(Protocol):
-    """What the public API knows of a player's best line."""
+@dataclass(frozen=True)
+class BestLine:
+    """The best line for a player: its points, an upper bound, and the points of the drawn line.
+
+    `record` is the line as a record of one sheet. `rounds` say what each round of the drawn line
+    cost, if that was asked: `number`, the points possible `before` and `after` its move and `left`
+    after its special die, `cost` and `luck` in points, the places `given_up`, a `better` move.
+    """
 
     player: str
-    drawn: int
     points: int
     bound: int
+    drawn: int
+    record: str
+    rounds: tuple[Any, ...] = ()
+
+    @property
+    def proven(self) -> bool:
+        """Return whether no line makes more points."""
+        return self.points == self.bound
+
+    def json(self) -> dict[str, Any]:
+        """Return its part of what `printplay best --json` prints."""
+        return {
+            "player": self.player, "points": self.points, "bound": self.bound,
+            "proven": self.proven, "drawn": self.drawn, "record": self.record,
+            **({"rounds": [one.json() for one in self.rounds]} if self.rounds else {}),
+        }  # fmt: skip
+
+    def text(self) -> str:
+        """Return it as a sentence.
+
+        The drawn line can have more points, if special dice fell better than assumed.
+        """
+        lucky = self.drawn > self.points
+        sentence = f"{points_drawn(clean(self.player), self.drawn, lucky=lucky)}, "
+        sentence += points_there(self.points)
+        proof = _("proven") if self.proven else _("no line scores more than {bound}")
+        return f"{sentence}; {proof.format(bound=self.bound)}."
 
 
 def tells_rounds(report: Report) -> bool:

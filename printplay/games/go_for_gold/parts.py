@@ -10,9 +10,7 @@ from printplay.core.i18n import _
 from printplay.decks.reader import OVERVIEW, large, print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
-from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.prints.chart import GROUND, vignette
-from printplay.games.go_for_gold.prints.fairness_text import cover_sentence
+from printplay.games.go_for_gold.prints.chart import GROUND
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.lettering import port, temple, treasure
 from printplay.games.go_for_gold.prints.open_sea import open_sea
@@ -21,6 +19,7 @@ from printplay.games.go_for_gold.prints.set_up import table
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.games.go_for_gold.tokens import COLOURS
+from printplay.match.registry import find
 from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing
@@ -28,6 +27,8 @@ from printplay.printing.imposition.component import Batch, Component, page_size
 from printplay.printing.imposition.poster import Poster, check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.options import Print, PrintOptions
+
+_GAME = find("go-for-gold")
 
 #: The colour of the sample temple.
 SHOWN_TEMPLE = "red"
@@ -147,7 +148,7 @@ def maps(options: PrintOptions) -> Print:
 def references(options: PrintOptions) -> Print:
     """Return a reference card for each player and copy."""
     meanings = _meanings([SHOWN_TEMPLE], low_ink=options.low_ink)
-    return print_part(META, "reference", options, values=on_board(_islands(options)),
+    return print_part(_GAME, "reference", options, values=on_board(_islands(options)),
                       art=signs(low_ink=options.low_ink), meanings=meanings)  # fmt: skip
 
 
@@ -170,22 +171,12 @@ def overview(options: PrintOptions) -> Print:
     table_drawing = table(
         boards[0], options.seats, low_ink=options.low_ink, light=options.light, labels=large(options)
     )
-    return print_part(META, OVERVIEW, options, values=on_board(boards), art={"table": table_drawing})
-
-
-def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return the island in its sea by itself, with its width and height in mm."""
-    return vignette(board, low_ink=low_ink)
-
-
-def note(board: Island) -> str:
-    """Return the sentence about an island on the cover: how fair it is, if that is known."""
-    return cover_sentence(board)
+    return print_part(_GAME, OVERVIEW, options, values=on_board(boards), art={"table": table_drawing})
 
 
 def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, of several matches each."""
-    return game_pads_print(META, options, lambda plain: print_part(META, "pad", plain))
+    return game_pads_print(_GAME, options, lambda plain: print_part(_GAME, "pad", plain))
 
 
 PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {

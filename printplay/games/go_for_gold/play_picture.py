@@ -1,25 +1,37 @@
-"""A play drawn on its island: every player's line, the ends of turns numbered, faults marked."""
+"""A match on its island in pictures: a play with its faults marked, and the board that a screen shows.
+
+On paper every player's line is drawn, the ends of turns numbered. On a screen symbols are large, in
+their spaces: the line is a layer of its own, and a thumb covers what is small. The names of spaces
+are letters of that layer, too.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import N_, _, language
 from printplay.core.print_choices import Ink
-from printplay.games.go_for_gold.contents import Island, island, spelled
+from printplay.games.go_for_gold.board.cells import cell
+from printplay.games.go_for_gold.contents import Contents, Island, island, letter, spelled
 from printplay.games.go_for_gold.events import Drawn, Move
-from printplay.games.go_for_gold.prints.chart import vignette
+from printplay.games.go_for_gold.prints.chart import shore, vignette
+from printplay.games.go_for_gold.prints.lettering import RADIUS, Symbol, draw_symbol, symbols
+from printplay.games.go_for_gold.prints.scenery import Theme, frame, sea, theme
 from printplay.games.go_for_gold.rules.trail import trail
 from printplay.games.go_for_gold.state.state import State
+from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
 from printplay.match.report import Report
+from printplay.match.shown import DrawnMove
 from printplay.match.text.record import Record
 from printplay.match.text.report_text import message
 from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.path import Command, rectangle, smooth
 from printplay.printing.drawing.seats import pen_of
 from printplay.printing.text.fonts import BOLD, TEXT, face, printed
 from printplay.printing.text.typesetting import fit
@@ -195,3 +207,70 @@ def _legend(
         size = fit(text, TEXT, width - 20, 9, 6, _("picture"))
         drawing.text(18, y, text, TEXT, size, colour=INK)
         y -= _ROW
+
+
+#: Shares of the radius within a space: of a single symbol, and of a port's anchor beside its
+#: letter.
+_LARGE, _BESIDE = 0.52, 0.4
+_STRONG = rgb("#5b6c7f")  # pale on paper; here no pen goes over it
+
+
+def screen_picture(board: BuiltBoard[Contents], margin: float) -> tuple[Drawing, float, float]:
+    """Return the island with a margin of sea, and its width and height in mm."""
+    return _picture(island(board), margin, language())
+
+
+@lru_cache(maxsize=16)
+def _picture(board: Island, margin: float, _language: str) -> tuple[Drawing, float, float]:
+    colours = theme(board.theme, low_ink=False)
+    width, height = board.size[0] + 2 * margin, board.size[1] + 2 * margin
+    drawing = Drawing(f"screen-{board.name}")
+    sea(drawing, 0, 0, width, height, colours, board.hash)
+    cut = rectangle(-margin, -margin, width, height)
+    drawing.stamp(_land(board, replace(colours, symbol=_STRONG)), margin, margin, clip=cut)
+    frame(drawing, 0, 0, width, height, colours, bar=False)
+    return drawing, width, height
+
+
+def _land(board: Island, colours: Theme) -> Drawing:
+    """Draw the island with the features of its spaces, in board mm."""
+    drawing = Drawing("island")
+    coast = shore(board)
+    for number, rings in reversed(list(enumerate(coast.surf[:3]))):
+        for ring in rings:
+            drawing.path(smooth(ring), Pen(None, colours.surf, (0.34, 0.26, 0.2)[number]))
+    land: list[Command] = []
+    for ring in coast.land:
+        land += smooth(ring)
+    drawing.path(land, Pen(colours.land, colours.coast, 0.3))
+    for space in board.land.values():
+        tint, edge = colours.ground(space.contents) or (colours.cell, colours.cell_edge)
+        drawing.path(cell(space), Pen(tint, edge, 0.3))
+        _bears(drawing, board, space.contents, space.centre, colours)
+    return drawing
+
+
+def _bears(
+    drawing: Drawing, board: Island, contents: Contents, centre: tuple[float, float], colours: Theme
+) -> None:
+    """Draw the features of a space in its middle; several stand side by side."""
+    space_symbols = list(symbols(contents))
+    radius = board.spacing / 2
+    x, y = centre
+    y -= 0.08 * radius
+    for number, symbol in enumerate(space_symbols):
+        share = _LARGE if len(space_symbols) == 1 else _BESIDE
+        aside = (number - (len(space_symbols) - 1) / 2) * 2 * _BESIDE * radius
+        text = letter(board, symbol.text, language()) if symbol.kind == "letter" else symbol.text
+        drawing.stamp(draw_symbol(symbol, colours, text), x + aside, y, scale=_scale(symbol, share * radius))
+
+
+def _scale(symbol: Symbol, radius: float) -> float:
+    """Return the scale that gives a symbol a radius, mm; a letter gets that height."""
+    return radius / RADIUS.get(symbol.kind, 10.0 * PT * 0.5)
+
+
+def trails(report: Report) -> Iterator[DrawnMove]:
+    """Yield the moves of a match as they were drawn, mm on its board."""
+    for turn in turns(report):
+        yield DrawnMove(turn.seat, turn.round, tuple(turn.points))

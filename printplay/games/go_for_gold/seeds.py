@@ -19,7 +19,6 @@ from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell
 from printplay.games.go_for_gold.islands.maker.land import Land
 from printplay.games.go_for_gold.islands.maker.making import MadeIsland, make
 from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION, IslandOptions
-from printplay.games.go_for_gold.meta import META
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.lattice import space_name
@@ -42,7 +41,6 @@ _LEGEND: Mapping[str, str] = {
     "s": "{ shovels = 1 }",
     "f": "{ feet = 1 }",
 }
-NEWEST = VERSION
 
 
 @lru_cache(maxsize=64)
@@ -111,7 +109,7 @@ def free_outlines(island: MadeIsland, name: str, chance: SeededRandom, symmetry:
         }
         for cell, (ring, centre) in bend_cells(chance, island.island, symmetry).items()
     ]
-    about = {"game": META.id, "name": name, "units": "mm"}
+    about = {"game": "go-for-gold", "name": name, "units": "mm"}
     lines = ",\n".join(json.dumps(feature) for feature in features)
     return f'{{"type": "FeatureCollection", "printplay": {json.dumps(about)}, "features": [\n{lines}\n]}}\n'
 
@@ -121,7 +119,7 @@ def _head(island: MadeIsland, name: str) -> str:
         f"{language} = {json.dumps(title, ensure_ascii=False)}\n" for language, title in island.title.items()
     )
     return (
-        f'game  = "{META.id}"\nname  = {json.dumps(name, ensure_ascii=False)}\n'
+        f'game  = "go-for-gold"\nname  = {json.dumps(name, ensure_ascii=False)}\n'
         f'theme = "{island.theme}"\n\n[title]\n{titles}'
     )
 

@@ -6,22 +6,45 @@ far, no port to restart from so far) is allowed, unless there is no way left to 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from printplay.core.faults import Fault, FieldItems
 from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.board.walking import finishes
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, as_far_as_the_die_says, of_move
 from printplay.games.go_for_gold.state.move import line as drawn
 from printplay.games.go_for_gold.state.state import Player, State
-from printplay.match.asking.stepping import Steps
 
 _DEAD_END = N_("Round {round}: {player} cannot move {left} more from {space}: no way is free.")
 
 
-def next_spaces(state: State, player: str, path: Sequence[str], roll: int | None, *, foot: bool) -> Steps:
+@dataclass(frozen=True)
+class NextSpaces:
+    """The spaces that `can` come next, and the rule that forbids each other space.
+
+    `length` is the number of spaces in the line, `roll` the number required by the die, or
+    None.
+    """
+
+    can: tuple[str, ...]
+    cannot: Mapping[str, Fault]
+    length: int
+    roll: int | None
+
+    def json(self) -> dict[str, Any]:
+        """Return it as data for programs."""
+        cannot = {space: {"code": fault.code, "text": fault.message} for space, fault in self.cannot.items()}
+        return versioned({"can": list(self.can), "cannot": cannot, "length": self.length, "roll": self.roll})
+
+
+def next_spaces(
+    state: State, player: str, path: Sequence[str], roll: int | None, *, foot: bool
+) -> NextSpaces:
     """Return the spaces that can follow a path.
 
     `roll` is that of a round which is not opened yet; if the player has moved in this one, the next
@@ -42,7 +65,7 @@ def next_spaces(state: State, player: str, path: Sequence[str], roll: int | None
             can.append(space)
         else:
             cannot[space] = fault
-    return Steps(tuple(can), cannot, len(path), state.round.roll)
+    return NextSpaces(tuple(can), cannot, len(path), state.round.roll)
 
 
 def _against(state: State, sheet: Player, move: Move) -> Fault | None:

@@ -12,15 +12,12 @@ from printplay.core.i18n import N_, _
 from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
 from printplay.games.goldrausch.rules.legal import finished, legal, missing
 from printplay.games.goldrausch.rules.rounds import starters
-from printplay.games.goldrausch.state.case import group_name
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
-from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State
+from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State, group_name
 from printplay.match.asking.derived import Choices
 from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way, parse_yes_no
 from printplay.match.lines.vocabulary import Unclear
 from printplay.match.lines.words import Words
-
-WAYS: tuple[Way, ...] = ("result", "play")
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:  # noqa: ARG001

@@ -17,12 +17,12 @@ from printplay.decks.deck import COPIES
 from printplay.decks.printing import painter_of, print_of
 from printplay.decks.reader import OVERVIEW, large, print_part, rows_for, with_capital
 from printplay.games.goldrausch.layout import GoldrauschDeck
-from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.prints import set_up
 from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS, table
 from printplay.games.goldrausch.state.composition import CHIPS
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
+from printplay.match.registry import find
 from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -31,6 +31,8 @@ from printplay.printing.drawing.path import circle, rectangle
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
+
+_GAME = find("goldrausch")
 
 _COUNT = 20
 _GOLD, _BEAM = rgb("#f6dfa0"), rgb("#efcb72")
@@ -134,7 +136,7 @@ def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, one a match."""
     shipped = all(boards.ships(board.path) for board in options.boards)
     return game_pads_print(
-        META, options, lambda plain: _drawn_part(plain, "pad", rows_for(META, plain)), shipped=shipped
+        _GAME, options, lambda plain: _drawn_part(plain, "pad", rows_for(_GAME, plain)), shipped=shipped
     )
 
 
@@ -161,7 +163,7 @@ def _drawn_part(
     cards, low_ink = _cards(options), options.low_ink
     values = {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
     badges = {chip.pattern: set_up.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
-    return print_part(META, part, options, values=values, art={**badges, **art},
+    return print_part(_GAME, part, options, values=values, art={**badges, **art},
                       meanings=_meanings(low_ink=low_ink)[:seats])  # fmt: skip
 
 

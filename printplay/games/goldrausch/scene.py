@@ -1,15 +1,16 @@
-"""The table of Goldrausch on a screen: the pile, and six groups with gold, figures and chips."""
+"""Goldrausch for those who look on: the table in pictures, and what has just happened in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from printplay.core.i18n import _, printed_words
-from printplay.games.goldrausch.events import Counterfeit, Gold, Settle
+from printplay.core.i18n import N_, _, fill_template, printed_words
+from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State
-from printplay.match.tiles import Mark, Tile, art, box, dot, text
+from printplay.match.lines.grammar import Event
+from printplay.match.shown import Mark, Tile, art, box, dot, text
 from printplay.printing.drawing.drawing import Drawing
 
 #: The size of a tile, and of a card on it: all cards are 63 x 88 mm.
@@ -127,3 +128,29 @@ def art_of(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
     from printplay.games.goldrausch.prints.pieces import piece
 
     return piece(layout, name)
+
+
+def told(_before: State, event: Event, after: State) -> Iterator[str]:
+    """Yield the sentences about an event in the current language."""
+    group = printed_words(getattr(event, "group", ""))
+    values = {"player": event.player, "group": group[:1].upper() + group[1:]}
+    if isinstance(event, Round):
+        values |= {"round": str(after.round.number), "rounds": str(ROUNDS)}
+        yield fill_template(N_("Round {round} of {rounds} begins."), values)
+        if event.starter:
+            yield fill_template(N_("{player} turns the first card."), {"player": event.starter})
+    elif isinstance(event, Figure):
+        if event.chip:
+            yield fill_template(N_("{player} turns a figure and places a chip: {group}."), values)
+        else:
+            yield fill_template(N_("{player} turns a figure: {group}."), values)
+    elif isinstance(event, Chip):
+        yield fill_template(N_("{player} places a chip: {group}."), values)
+    elif isinstance(event, Gold):
+        yield fill_template(
+            N_("{player} turns gold: {amount} for {group}."), values | {"amount": str(event.amount)}
+        )
+    elif isinstance(event, Counterfeit):
+        yield fill_template(N_("{player} turns a false coin: {group}."), values)
+    elif isinstance(event, Settle):
+        yield fill_template(N_("{group}: {gold} gold to share."), values | {"gold": str(event.gold)})

@@ -15,7 +15,7 @@ from printplay.games.gophers.state.actions import (
     Roll,
     Sum,
 )
-from printplay.games.gophers.state.cards import DIG, KINDS, VARIANTS
+from printplay.games.gophers.state.book import DIG, KINDS, VARIANTS
 from printplay.match.lines.fields import one_of
 from printplay.match.lines.grammar import Grammar, TableEvent
 from printplay.match.lines.line import line

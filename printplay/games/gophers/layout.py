@@ -28,8 +28,18 @@ from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.gophers.state.book import PAGES, Book, BookPage, CaveContent, Point, Tunnel
-from printplay.games.gophers.state.cards import DIG, KINDS, Card, Pack
+from printplay.games.gophers.state.book import (
+    DIG,
+    KINDS,
+    PAGES,
+    Book,
+    BookPage,
+    Card,
+    CaveContent,
+    Pack,
+    Point,
+    Tunnel,
+)
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 

@@ -11,15 +11,15 @@ from printplay.core.i18n import _
 from printplay.decks.printing import print_of
 from printplay.decks.reader import OVERVIEW, large, print_part, with_capital
 from printplay.games.gophers.layout import Storeys
-from printplay.games.gophers.meta import META
 from printplay.games.gophers.prints import pawns as figures
 from printplay.games.gophers.prints.gopher import HEIGHT, gopher
 from printplay.games.gophers.prints.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
 from printplay.games.gophers.prints.top import meadow
 from printplay.games.gophers.score_pad import signs
-from printplay.games.gophers.state.cards import KINDS
+from printplay.games.gophers.state.book import KINDS
 from printplay.lookup import boards
+from printplay.match.registry import find
 from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Colour, Meaning, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
@@ -30,6 +30,8 @@ from printplay.printing.imposition.poster import check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.table_top import TableTop
+
+_GAME = find("gophers")
 
 _BACK, _STRAW = rgb("#8a5a3a"), rgb("#f3e2bd")
 #: The size of the drawn page, mm, and its width on the table.
@@ -203,7 +205,7 @@ def references(options: PrintOptions) -> Print:
         *_meanings(CONTENTS, low_ink=options.low_ink),
         *_teams(1, low_ink=options.low_ink),  # whose basket is shown
     ]
-    return print_part(META, "reference", options, art=signs(low_ink=options.low_ink), meanings=meanings)
+    return print_part(_GAME, "reference", options, art=signs(low_ink=options.low_ink), meanings=meanings)
 
 
 def overview(options: PrintOptions) -> Print:
@@ -212,19 +214,19 @@ def overview(options: PrintOptions) -> Print:
     drawn_table = table(
         book, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options)
     )
-    return print_part(META, OVERVIEW, options, art={**signs(low_ink=options.low_ink), "table": drawn_table})
+    return print_part(_GAME, OVERVIEW, options, art={**signs(low_ink=options.low_ink), "table": drawn_table})
 
 
 def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad."""
     shipped = all(boards.ships(board.path) for board in options.boards)
-    return game_pads_print(META, options, _plain_pads, shipped=shipped)
+    return game_pads_print(_GAME, options, _plain_pads, shipped=shipped)
 
 
 def _plain_pads(options: PrintOptions) -> Print:
     """Return pages of the score pad without codes."""
     meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=options.low_ink)
-    return print_part(META, "pad", options, art=signs(low_ink=options.low_ink), meanings=meanings)
+    return print_part(_GAME, "pad", options, art=signs(low_ink=options.low_ink), meanings=meanings)
 
 
 def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:

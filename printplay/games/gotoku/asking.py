@@ -28,8 +28,6 @@ from printplay.games.gotoku.state.state import PAIRS, State, is_point
 from printplay.match.asking.derived import Choices
 from printplay.match.asking.question import TOTAL_ALONE, Prompt, Way
 
-WAYS: tuple[Way, ...] = ("result", "play")
-
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
     """Yield the open questions in order; none when the match is over."""

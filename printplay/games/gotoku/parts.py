@@ -11,11 +11,11 @@ from printplay.core.print_choices import Ink
 from printplay.decks.printing import painter_of, print_of
 from printplay.decks.reader import OVERVIEW, large, print_part, with_capital
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
-from printplay.games.gotoku.meta import META
 from printplay.games.gotoku.prints import characters, dials
 from printplay.games.gotoku.prints.theme import DICE, INSTINCTS, DiceColour, character_name
 from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.lookup import boards
+from printplay.match.registry import find
 from printplay.pads.deck_pads.printing import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Colour, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -26,6 +26,8 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.table_top import TableTop
+
+_GAME = find("gotoku")
 
 _NIGHT, _DEEP, _STRAW = rgb("#2b3a4a"), rgb("#1d4a4c"), rgb("#f0e2b8")
 _PAIRS, _WIDE, _HIGH = 4, 10.4, 14.5
@@ -138,7 +140,7 @@ def dial_tiles(options: PrintOptions) -> Print:
 def pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, of several matches each."""
     shipped = all(boards.ships(board.path) for board in options.boards)
-    return game_pads_print(META, options, lambda plain: print_part(META, "pad", plain), shipped=shipped)
+    return game_pads_print(_GAME, options, lambda plain: print_part(_GAME, "pad", plain), shipped=shipped)
 
 
 def overview(options: PrintOptions) -> Print:
@@ -152,7 +154,7 @@ def overview(options: PrintOptions) -> Print:
         light=options.light,
         labels=large(options),
     )
-    return print_part(META, OVERVIEW, options, art={"table": drawn_table})
+    return print_part(_GAME, OVERVIEW, options, art={"table": drawn_table})
 
 
 def _cards(options: PrintOptions) -> GotokuDeck:

@@ -1,14 +1,16 @@
-"""The table of Gotoku on a screen: the four open pairs, and everyone's dice and cards."""
+"""Gotoku for those who look on: cards and dice in pictures, and what has just happened in sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from printplay.core.i18n import N_, _, fill_template, printed_words
+from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.layout import GotokuDeck
 from printplay.games.gotoku.state.composition import FIELDS
 from printplay.games.gotoku.state.state import ENOUGH, State
-from printplay.match.tiles import Mark, Tile, art, box, text
+from printplay.match.lines.grammar import Event
+from printplay.match.shown import Mark, Tile, art, box, text
 from printplay.printing.drawing.drawing import Drawing
 
 #: A card of 63 x 88 mm on the tile of the pairs, and the gap between two.
@@ -92,3 +94,41 @@ def art_of(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
     from printplay.games.gotoku.prints.pieces import piece
 
     return piece(layout, name)
+
+
+def told(before: State, event: Event, after: State) -> Iterator[str]:
+    """Yield the sentences about an event in the current language."""
+    values = {"player": event.player, "card": printed_words(getattr(event, "card", ""))}
+    if isinstance(event, Character):
+        character = printed_words(event.character)
+        values = {"player": event.who, "character": character[:1].upper() + character[1:]}
+        yield fill_template(N_("{player} gets a character: {character}."), values)
+    elif isinstance(event, Deal):
+        yield fill_template(N_("The open pairs are dealt."), {})
+    elif isinstance(event, Start):
+        yield fill_template(N_("{player} takes the first turn."), {"player": event.who})
+    elif isinstance(event, Take):
+        yield fill_template(N_("{player} takes a card: {card}."), values)
+    elif isinstance(event, Use):
+        if event.value is None:
+            yield fill_template(N_("{player} discards {card} and lowers a die."), values)
+        else:
+            values |= {"value": str(event.value)}
+            yield fill_template(N_("{player} discards {card} and lowers a die to {value}."), values)
+    elif isinstance(event, Special):
+        yield fill_template(N_("{player} discards a line of three cards."), values)
+    elif isinstance(event, Challenge):
+        yield from _challenged(before, event, after, values)
+    elif isinstance(event, Pass):
+        yield fill_template(N_("{player} ends the turn."), values)
+
+
+def _challenged(before: State, event: Challenge, after: State, values: dict[str, str]) -> Iterator[str]:
+    seat = before.table.seats.get(event.player, 0)
+    values = values | {"dice": " ".join(map(str, event.dice))}
+    if len(after.players[seat].down) > len(before.players[seat].down):
+        yield fill_template(N_("{player} rolls {dice} and wins the challenge: {card}."), values)
+    elif event.dice:
+        yield fill_template(N_("{player} rolls {dice} and loses the challenge: {card}."), values)
+    else:
+        yield fill_template(N_("{player} takes on a challenge: {card}."), values)

@@ -74,7 +74,7 @@ def _game(stored: StoredMatch) -> str:
     """Return the id of a game of printplay's, the title of any other of which results are kept."""
     game = stored.row.game
     ours = not is_results_pad(stored.board) or game in registry.names()
-    return game if ours else escape(stored.meta.title)
+    return game if ours else escape(stored.game.title)
 
 
 def _teams(stored: StoredMatch) -> dict[str, str | int]:
@@ -91,7 +91,7 @@ def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
     over = stored.over
     game, teams = _game(stored), _teams(stored)
     scoreless = ranked.without if is_results_pad(stored.board) else ()
-    pointless = stored.meta.pointless or len(scoreless) == len(stored.players)
+    pointless = stored.game.pointless or len(scoreless) == len(stored.players)
     seats = {name: seat for seat, name in enumerate(stored.players, 1)}
     against = len(stored.exception_lines)
     for placing in ranked.placings:
@@ -111,7 +111,7 @@ def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
             placing.rank,
             "" if pointless or placing.player in scoreless else placing.score,
             _yes_or_no(placing.winner) if over else "",
-            "" if pointless else _yes_or_no(stored.meta.lowest),
+            "" if pointless else _yes_or_no(stored.game.lowest),
             (ranked.decided_by or "") if over else "",
             "; ".join(ties),
             values[0] if len(values) == 1 else "; ".join(map(str, values)),

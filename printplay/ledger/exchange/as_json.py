@@ -50,7 +50,7 @@ def match_json(match: StoredMatch, report: Report | None = None) -> dict[str, An
             for uncounted_value in uncounted_values(match)
         ],
         "judged_anew": {
-            "rules": match.meta.rules_version,
+            "rules": match.game.rules_version,
             **standings_json(match.changed_standings, match.record),
         }
         if match.changed_standings is not None

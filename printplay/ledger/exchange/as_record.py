@@ -45,7 +45,7 @@ def as_record(match: StoredMatch, folder: str = "") -> AsRecord:
                 headers.append(f"layout {layout}")
         if key == "players" and match.record.setup.date is None:
             headers.append(f"date {match.date}")  # the same day in every time zone
-    with at_hand(match.meta):
+    with at_hand(match.game):
         text = formatted(read_record(RecordSource(match.id, (*headers, *match.lines))), match.board)
     if board is None or not has_own_layout:
         return AsRecord(text)

@@ -33,7 +33,7 @@ def play_json(match: StoredMatch) -> dict[str, Any]:
         )
     standings = match.standings
     places = {placing.player: placing for placing in standings.placings}
-    starter, pointless = _first_player(match), match.meta.pointless
+    starter, pointless = _first_player(match), match.game.pointless
     is_coop = any(len(side) == len(match.players) > 1 for side in standings.sides)
     teams = {name: " + ".join(one for one in match.players if one in side)
              for side in standings.sides if not is_coop for name in side}  # fmt: skip
@@ -57,9 +57,9 @@ def play_json(match: StoredMatch) -> dict[str, Any]:
         "sourcePlayId": match.id,
         "playDate": _play_date(match),
         "game": {
-            "name": match.meta.title,
+            "name": match.game.title,
             "sourceGameId": match.row.game,
-            "highestWins": not match.meta.lowest,
+            "highestWins": not match.game.lowest,
             "noPoints": pointless or not any("score" in player for player in players),
         },
         "players": players,
@@ -75,7 +75,7 @@ def play_json(match: StoredMatch) -> dict[str, Any]:
     comments = [match.record.setup.note] if match.record.setup.note else []
     # A decision by points alone is obvious there, and a single sheet decides nothing.
     if standings.decided_by != "score" and not standings.alone:
-        comments.append(decision(standings, match.meta.messages(), over=True))
+        comments.append(decision(standings, match.game.messages, over=True))
         play_facts["sourceNote"] = match.record.setup.note or ""
     if comments:
         play_facts["comments"] = "\n".join(comments)

@@ -147,7 +147,7 @@ def _check_importable(file: str, file_match: StoredMatch, *, anyway: bool) -> No
     """
     has_unread = any(isinstance(event, Unread) for event in file_match.record.events)
     is_of_earlier_rules = (
-        file_match.result is not None and file_match.result.rules_version < file_match.meta.rules_version
+        file_match.result is not None and file_match.result.rules_version < file_match.game.rules_version
     )
     is_noted = is_of_earlier_rules or any(line.anyway for line in file_match.log_state.lines)
     if has_unread or (not file_match.report.valid and not is_noted and not anyway):

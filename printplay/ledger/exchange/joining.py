@@ -14,7 +14,7 @@ from printplay.ledger.exchange.foreign.played import is_results_pad
 from printplay.ledger.matches.entry import LogState
 from printplay.ledger.matches.match import StoredMatch, rename_in_line
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.lines.grammar import Setup, Unread
 from printplay.match.report import Report
 from printplay.match.text.headers import write_headers
@@ -157,8 +157,8 @@ class NormalizedMatch:
 
 def record_content(record: Record, board: Playable | None) -> NormalizedMatch:
     """Return the content of a record without faults."""
-    assert record.meta is not None  # noqa: S101  a record without a game has a fault
-    grammar = record.meta.grammar()
+    assert record.game is not None  # noqa: S101  a record without a game has a fault
+    grammar = record.game.grammar
     lines = tuple(
         write_event(event, grammar, board) for event in record.events if not isinstance(event, Unread)
     )
@@ -182,7 +182,7 @@ def copies_with_renames(
     for rename_count in range(len(log_state.renames) - 1, -1, -1):
         names = _renamed_players(file_content.setup.players, log_state.renames[rename_count:])
         if len(set(names.values())) == len(names):
-            yield rename_content(file_content, ledger_match.meta, names)
+            yield rename_content(file_content, ledger_match.game, names)
 
 
 def _renamed_players(
@@ -194,12 +194,12 @@ def _renamed_players(
     return names
 
 
-def rename_content(content: NormalizedMatch, meta: Meta, names: Mapping[str, str]) -> NormalizedMatch:
+def rename_content(content: NormalizedMatch, game: Game, names: Mapping[str, str]) -> NormalizedMatch:
     """Return the content of a match with players renamed."""
     players = content.setup.players
     return NormalizedMatch(
         replace(content.setup, players=tuple(names[name] for name in players)),
-        tuple(rename_in_line(line, meta, players, names) for line in content.lines),
+        tuple(rename_in_line(line, game, players, names) for line in content.lines),
     )
 
 

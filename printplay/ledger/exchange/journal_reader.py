@@ -17,13 +17,13 @@ from printplay.ledger.matches.entry import KINDS, Entry, first_broken_entry, is_
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import MatchRow, match_seal
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.text.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.pads.file.finding import at_hand
 from printplay.pads.file.pad import Pad
-from printplay.pads.meta import meta_of
+from printplay.pads.game import game_of
 
 _MAX_ENTRIES = 100_000
 _MAX_FILE = 1_000_000  # characters of a layout file
@@ -68,7 +68,7 @@ def _match(value: JsonValue) -> StoredMatch:
         return _match_of_game(value, MatchRow(id_, game, "", board, "", ""), meta)
 
 
-def _game(value: JsonValue, game: str, board: str) -> Meta:
+def _game(value: JsonValue, game: str, board: str) -> Game:
     """Return the game of a match: a shipped one, or that of the pad stored with it."""
     try:
         pad = stored_board(board, game) if board else None
@@ -84,10 +84,10 @@ def _game(value: JsonValue, game: str, board: str) -> Meta:
             game=brief(game),
             known=", ".join(registry.names()),
         )
-    return meta_of(pad)
+    return game_of(pad)
 
 
-def _match_of_game(value: JsonValue, row: MatchRow, meta: Meta) -> StoredMatch:
+def _match_of_game(value: JsonValue, row: MatchRow, meta: Game) -> StoredMatch:
     """Parse a match of a known game."""
     id_, game, board = row.id, row.game, row.board
     headers = _headers(value, meta)
@@ -108,16 +108,16 @@ def _match_of_game(value: JsonValue, row: MatchRow, meta: Meta) -> StoredMatch:
     return stored
 
 
-def _headers(value: JsonValue, meta: Meta) -> str:
+def _headers(value: JsonValue, game: Game) -> str:
     lines = [value.line(f"headers[{number}]", line) for number, line in enumerate(value.get("headers", list))]
-    grammar = meta.grammar()
+    grammar = game.grammar
     for number, line in enumerate(lines):
         key = line.partition(" ")[0]
         if (key not in HEADERS and key not in grammar.headers) or key == "match":
             raise value.fault(N_("this is not a header: {found!r}"), f"headers[{number}]", found=brief(line))
     record = read_record(from_text("", "\n".join(lines)))
     players = f"players {', '.join(record.setup.players)}"
-    if record.violations or record.setup.game != meta.id or players not in lines:
+    if record.violations or record.setup.game != game.id or players not in lines:
         raise value.fault(N_("the headers cannot be read"), "headers")
     return "\n".join(lines)
 
@@ -248,7 +248,7 @@ def _is_name(name: str) -> bool:
 def _check_replayable(value: JsonValue, stored: StoredMatch) -> None:
     """Raise JournalError if a needed board is missing."""
     if not stored.row.board:
-        if stored.meta.grammar().needs_layout:
+        if stored.game.grammar.needs_layout:
             raise value.fault(N_("the board is missing"), "board")
         return
     stated: Mapping[str, Any] = value.value["board"]
@@ -276,10 +276,10 @@ def _check_results(value: JsonValue, stored: StoredMatch) -> None:
             stored_result = result.parse_result(entry.text, state.players, state.present_standings)
         except ValueError:
             raise value.fault(N_("this result cannot be read"), f"entries[{number}].text") from None
-        versions = range(1, stored.meta.rules_version + 1)
+        versions = range(1, stored.game.rules_version + 1)
         is_same = (
             stored_result.is_same_as(state.present_standings)
-            or stored_result.rules_version < stored.meta.rules_version
+            or stored_result.rules_version < stored.game.rules_version
         )
         if stored_result.rules_version not in versions or not state.over or not is_same:
             raise value.fault(N_("this result differs from what the rules give"), f"entries[{number}].text")

@@ -42,7 +42,7 @@ from printplay.match.report import Report
 from printplay.match.text.formatting import formatted_line
 from printplay.match.text.headers import ABOUT, write_headers
 from printplay.match.text.source import from_bytes
-from printplay.pads.meta import PadMeta
+from printplay.pads.game import PadGame
 
 
 class RecordFile:
@@ -54,12 +54,12 @@ class RecordFile:
         self.file, self.folder = file, folder
         self.report = check(source, folder)
         self.record = self.report.record
-        meta, setup = self.record.meta, self.record.setup
+        game, setup = self.record.game, self.record.setup
         has_unread = any(isinstance(event, Unread) for event in self.record.events)
         has_begun = self.report.replay is not None and bool(setup.players)
-        if meta is None or has_unread or not has_begun or not self.report.readable:
+        if game is None or has_unread or not has_begun or not self.report.readable:
             raise BrokenError(file, self.report, can_be_noted=False)
-        self.meta, self.board = meta, self.report.board
+        self.game, self.board = game, self.report.board
         self.content = record_content(self.record, self.board)
         self.id = setup.match or _digest(self.content, setup.date)
 
@@ -78,7 +78,7 @@ class RecordFile:
             raise BrokenError(self.file, self.report, can_be_noted=True)
         if row is None:
             headers, board = self.opening()
-            match = session.open_match(self.meta.id, headers, board, id_=self.id)
+            match = session.open_match(self.game.id, headers, board, id_=self.id)
             ledger_match = StoredMatch(match, ())
             _append(session, ledger_match, self.lines(0, self.content, errors))
             return Outcome(self.id, "new", len(self.content.lines), self.report)
@@ -89,8 +89,8 @@ class RecordFile:
     def opening(self) -> tuple[str, str]:
         """Return headers and board of a new match as `score start` writes them."""
         setup, board = self.record.setup, self.board
-        if isinstance(self.meta, PadMeta):  # the match keeps its file, however it was found
-            board = board or self.meta.pad
+        if isinstance(self.game, PadGame):  # the match keeps its file, however it was found
+            board = board or self.game.pad
         elif layout_name(self.record) is None:
             board = None
         if board is None:
@@ -114,7 +114,7 @@ class RecordFile:
         faulty_indices = {index for _code, index, *_rest in errors}
         indices = range(first_index, len(self.record.lines))
         is_fault_elsewhere = bool(errors) and not faulty_indices & {str(index) for index in indices}
-        grammar, lines = self.meta.grammar(), []
+        grammar, lines = self.game.grammar, []
         for index in indices:
             text = named_content.lines[index]
             if named_content is self.content:  # as typed, with its comment
@@ -191,7 +191,7 @@ class _Difference:
         self._note_conflict(ledger_text, file_text, FilePlace(self._record_file.file))
         self.new_entries += [NewEntry("rename", f"{old}, {new}") for old, new in names.items()]
         names = {name: names.get(name, name) for name in ledger_content.setup.players}
-        return rename_content(ledger_content, self._ledger_match.meta, names), self._record_file.content
+        return rename_content(ledger_content, self._ledger_match.game, names), self._record_file.content
 
     def _note_facts(self) -> None:
         """Note date, place and note of the record that were never those of the match."""

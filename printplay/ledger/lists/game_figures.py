@@ -104,7 +104,7 @@ def figures_of(matches: Iterable[StoredMatch | Summary]) -> dict[str, GameFigure
     found: dict[str, GameFigures] = {}
     for match in matches:
         ranked = match.standings
-        if not match.meta.pointless and len(ranked.without) < len(ranked.placings):
+        if not match.game.pointless and len(ranked.without) < len(ranked.placings):
             found.setdefault(match.row.game, GameFigures()).count(match)
     for figures in found.values():
         figures.by_players = dict(sorted(figures.by_players.items()))

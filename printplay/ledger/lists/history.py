@@ -177,7 +177,7 @@ class Statistics:
     def titles(self) -> dict[str, str]:
         """Return the title of each game, to be translated."""
         last = {stored.row.game: stored for stored in self.stored}
-        return {game: stored.meta.title for game, stored in last.items()}
+        return {game: stored.game.title for game, stored in last.items()}
 
     @property
     def names(self) -> dict[str, str]:
@@ -228,7 +228,7 @@ def history(
     for match in new_matches:
         standings, game = match.standings, match.row.game
         decided, alone = is_decided(standings), len(standings.placings) == 1
-        pointless = match.meta.pointless  # the point of a winner who is named is no score
+        pointless = match.game.pointless  # the point of a winner who is named is no score
         days = statistics.days.setdefault(game, [])
         for placing in standings.placings:
             if (game, placing.player) not in tallies:

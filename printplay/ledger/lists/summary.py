@@ -19,7 +19,7 @@ from printplay.ledger.matches.match_row import MatchRow
 from printplay.ledger.store import clock
 from printplay.ledger.store.session import Session
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.standings import Placing, Standings
 from printplay.pads.file.pad import Pad
 
@@ -27,7 +27,7 @@ from printplay.pads.file.pad import Pad
 Load = Callable[[str], StoredMatch]
 
 #: The games of score pads that were read from matches, by the hash of the pad.
-_PADS: dict[str, Meta] = {}
+_PADS: dict[str, Game] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ class Summary:
         return self.load(self.id)
 
     @property
-    def meta(self) -> Meta:
-        """Return the `Meta` of its game."""
+    def game(self) -> Game:
+        """Return its game."""
         if not self.pad:
             return registry.find(self.row.game)
         if self.pad not in _PADS:
-            _PADS[self.pad] = self.with_entries.meta
+            _PADS[self.pad] = self.with_entries.game
         return _PADS[self.pad]
 
     @property

@@ -38,5 +38,5 @@ def append_entries(
 
 def result_entry(match: StoredMatch) -> NewEntry:
     """Return the entry that stores the result by the present rules."""
-    text = result.result_text(match.present_standings, match.players, match.meta.rules_version)
+    text = result.result_text(match.present_standings, match.players, match.game.rules_version)
     return NewEntry("result", text)

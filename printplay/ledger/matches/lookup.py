@@ -30,7 +30,7 @@ def describe(match: StoredMatch) -> str:
     """Describe a match in a few words: id, game, players, start."""
     started = datetime.fromisoformat(match.row.started).astimezone()
     players = ", ".join(match.players)
-    return f"{match.id} ({_(match.meta.title)}: {players}; {started:%Y-%m-%d %H:%M})"
+    return f"{match.id} ({_(match.game.title)}: {players}; {started:%Y-%m-%d %H:%M})"
 
 
 #: Most open matches that are listed.

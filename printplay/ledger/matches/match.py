@@ -26,7 +26,7 @@ from printplay.ledger.store import clock
 from printplay.match import registry
 from printplay.match.asking import derived
 from printplay.match.asking.question import Prompt, Way
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.lines.grammar import End, GameState, Grammar, Rules
 from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.report import Report, replay_record
@@ -38,7 +38,7 @@ from printplay.match.text.source import RecordSource
 from printplay.match.text.writing import write_event
 from printplay.pads.file.finding import at_hand
 from printplay.pads.file.pad import Pad
-from printplay.pads.meta import meta_of
+from printplay.pads.game import game_of
 
 
 @dataclass
@@ -76,10 +76,10 @@ class StoredMatch:
         return StoredMatch(self.row, ())
 
     @cached_property
-    def meta(self) -> Meta:
-        """Return the `Meta` of its game."""
+    def game(self) -> Game:
+        """Return its game."""
         pad = self.board
-        return meta_of(pad) if isinstance(pad, Pad) else registry.find(self.row.game)
+        return game_of(pad) if isinstance(pad, Pad) else registry.find(self.row.game)
 
     @cached_property
     def board(self) -> Playable | None:
@@ -91,7 +91,7 @@ class StoredMatch:
     @cached_property
     def rules(self) -> Rules[GameState]:
         """Return the rules it is played by, on its board."""
-        return self.meta.rules(self.board)
+        return self.game.rules(self.board)
 
     @cached_property
     def log_state(self) -> LogState:
@@ -145,7 +145,7 @@ class StoredMatch:
         earlier_renames = [rename for rename in self.log_state.renames if rename[0] < line.entry_number]
         players = apply_renames(self.first_players, earlier_renames)
         names = dict(zip(players, apply_renames(players, later_renames), strict=True))
-        return rename_in_line(line.text, self.meta, players, names)
+        return rename_in_line(line.text, self.game, players, names)
 
     @cached_property
     def record(self) -> Record:
@@ -194,7 +194,7 @@ class StoredMatch:
         name = self.id or "score start"  # not opened yet
         lines = (*self.headers, *self.lines, *new_lines)
         source = RecordSource(name, lines, origins=origins or {}, seated=True)
-        with at_hand(self.meta):
+        with at_hand(self.game):
             return read_record(source, earlier_record)
 
     def _replay(self, record: Record, earlier_report: Report | None) -> Report:
@@ -256,7 +256,7 @@ class StoredMatch:
         """Return the open questions in order."""
         if self.over:
             return []
-        prompts = derived.questions(self.meta, self.board, self.state, self.players, way, frozenset(skipped))
+        prompts = derived.questions(self.game, self.board, self.state, self.players, way, frozenset(skipped))
         return list(prompts)
 
     def unanswered_questions(self) -> list[Prompt]:
@@ -349,14 +349,14 @@ def _fault_key(fault: Fault, report: Report) -> tuple[object, ...]:
     return fault.code, text, fault.line, fault.column
 
 
-def rename_in_line(text: str, meta: Meta, players: tuple[str, ...], new_names: Mapping[str, str]) -> str:
+def rename_in_line(text: str, game: Game, players: tuple[str, ...], new_names: Mapping[str, str]) -> str:
     """Return a line of a record with players renamed; its comment stays."""
     code, hash_sign, comment = text.partition("#")
     try:
-        event = read_line(code, meta, players)
+        event = read_line(code, game, players)
     except (Unreadable, Nobody):
         return text  # a header entered before the first event: it names nobody
-    grammar: Grammar = meta.grammar()
+    grammar: Grammar = game.grammar
     if grammar.rename is not None:
         event = grammar.rename(event, new_names)
     elif event.player in new_names:

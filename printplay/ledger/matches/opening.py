@@ -25,7 +25,7 @@ from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.pads.file.finding import at_hand
 from printplay.pads.file.pad import Pad
-from printplay.pads.meta import meta_of
+from printplay.pads.game import game_of
 
 
 def start_match(
@@ -74,15 +74,15 @@ def prepare_match(
     pad: Pad | None = None,
 ) -> MatchRow:
     """Return a match that is not in a ledger yet; see `start_match`. `pad` is one without a file."""
-    meta = registry.find_by_name(game) if pad is None else meta_of(pad)
+    meta = registry.find_by_name(game) if pad is None else game_of(pad)
     lines = [f"game {meta.id}"]
-    grammar = meta.grammar()
+    grammar = meta.grammar
     snapshot, board = "", None
     name = layout or next(iter(meta.layouts), None)
     if pad is not None:
         snapshot = snapshot_text(pad)
         lines.append(f"hash {pad.hash}")
-    elif name is not None and (layout or grammar.needs_layout or meta.has("layout")):
+    elif name is not None and (layout or grammar.needs_layout or meta.board == "own"):
         board = boards.find(name, meta.id)
         snapshot = snapshot_text(board)
         if layout or grammar.needs_layout:

@@ -12,14 +12,14 @@ from printplay.match.text.screen import clean
 
 def remarks(outcome: EntryOutcome) -> list[str]:
     """Return the side effects of the lines of an entry, as sentences in the current language."""
-    game_remarks = outcome.after.meta.remarks()
+    game = outcome.after.game
     first_index, report = len(outcome.before.record.events), outcome.after.report
-    if game_remarks is None or outcome.refused or report.replay is None:
+    if outcome.refused or report.replay is None:
         return []
     states, events, sentences = report.replay.states, report.record.events, list[str]()
     for index in range(first_index, min(len(events), len(states) - 1)):
         before, after = GameState(states[index]), GameState(states[index + 1])
-        for remark in game_remarks.remarks(before, events[index], after):
+        for remark in game.remarks(before, events[index], after):
             values = {
                 key: clean(str(lettered(value))) if isinstance(value, str) else value
                 for key, value in remark.values.items()
@@ -36,7 +36,4 @@ def remarks(outcome: EntryOutcome) -> list[str]:
 
 def uncounted_values(match: StoredMatch) -> list[Uncounted]:
     """Return the entered values of a match that give no points themselves."""
-    room = match.meta.remarks()
-    if room is None or match.report.replay is None:
-        return []
-    return list(room.uncounted(match.state))
+    return [] if match.report.replay is None else list(match.game.uncounted(match.state))

@@ -17,7 +17,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import MatchRow, Session, Store
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.text.header_fields import player_name
 from printplay.match.text.line import split_line
 from printplay.pads.file.pad import Pad
@@ -137,7 +137,7 @@ def _corrected_lines(match: StoredMatch, scores: Sequence[Score]) -> tuple[list[
                         "-m {id}; score add -m {id}; score finish -m {id}"),
                 player=score.player, id=match.id,
             )  # fmt: skip
-        for _source, _number, text in score_lines(match.meta, [score]):
+        for _source, _number, text in score_lines(match.game, [score]):
             new_texts[score.player, text.removeprefix(f"{score.player}: ").split()[0]] = text
         for name, partner in placings.items():
             are_partners = match.standings.together(name, score.player)
@@ -166,7 +166,7 @@ class _RefusedOutcomeError(Exception):
         self.outcome = outcome
 
 
-def score_lines(meta: Meta, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
+def score_lines(game: Game, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
     """Return results as lines of a record, each with its source."""
     lines = []
     for number, score in enumerate(scores, 1):
@@ -175,13 +175,13 @@ def score_lines(meta: Meta, scores: Sequence[Score]) -> list[tuple[str, int, str
         lines.append((source, number, f"{player}: total {score.total}"))
         if score.tie_break is None:
             continue
-        if not meta.tie_break:
+        if not game.tie_break:
             raise CallError(
                 N_("{game} has no tie-break: leave out the / and what follows it"),
                 hint=N_("Write {player}={total}; tied players share the place."),
-                game=meta.title,
+                game=game.title,
                 player=player,
                 total=score.total,
             )
-        lines.append((source, number, f"{player}: {meta.tie_break} {score.tie_break}"))
+        lines.append((source, number, f"{player}: {game.tie_break} {score.tie_break}"))
     return lines

@@ -109,7 +109,7 @@ def add_lines_in_session(
         return EntryOutcome(match, match, report, new_faults, refused=True)
     faulty_lines = {violation.line for violation in errors}
     events = dict(zip(report.record.lines, report.record.events, strict=True))
-    grammar = match.meta.grammar()
+    grammar = match.game.grammar
     new_entries = about_entries(match, about)
     for number, (line_text, id_) in enumerate(zip(texts, ids, strict=True), offset + 1):
         formatted = formatted_line(line_text, events.get(number), grammar, match.board)
@@ -125,7 +125,7 @@ def _merge_lines(match: StoredMatch, texts: Sequence[str], report: Report) -> li
     Each line is judged by itself, so that values of several players which only fit together, such
     as a correction of all tricks of a hand, have to stand in one.
     """
-    grammar = match.meta.grammar()
+    grammar = match.game.grammar
     if grammar.joined is None or len(texts) < 2 or any("#" in text for text in texts):
         return []
     events: Sequence[Event] = report.record.events[len(match.record.events) :]

@@ -171,7 +171,7 @@ def _anonymise_line(
     alias: str,
 ) -> str:
     """Return a line of a record with players renamed, in its comment, too."""
-    code, mark, comment = rename_in_line(text, match.meta, tuple(players), names).partition("#")
+    code, mark, comment = rename_in_line(text, match.game, tuple(players), names).partition("#")
     return f"{code}{mark}{_anonymise_text(comment, removed, alias)}"
 
 

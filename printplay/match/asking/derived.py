@@ -1,7 +1,7 @@
 """Questions to the table for any game: the legal next lines, in the words of the declared lines.
 
-A game with a room `asking` writes its own questions, if they read better by hand; for any other
-game `questions` asks for what the rules allow next. Both ways were compared at each state of the
+A game writes its own `questions`, if they read better by hand; any other game is asked for what the
+rules allow next. Both ways were compared at each state of the
 matches in `tests/records`, and the four games that ship keep their own questions:
 
 - Here one question covers all legal lines: 35 in Go for Gold (the median; 12,000 at most), 22 (78)
@@ -19,7 +19,7 @@ from typing import Any
 
 from printplay.core.i18n import N_
 from printplay.match.asking.question import Prompt, Way
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.lines.grammar import Event, Grammar, Rules
 from printplay.match.lines.words import Words
 
@@ -56,13 +56,8 @@ class Choices:
         return next((name for name, parts in self._names if words[: len(parts)] == parts), words[0])
 
 
-def ways(meta: Meta) -> tuple[Way, ...]:
-    """Return the ways to enter a match, question by question."""
-    return meta.asking().WAYS if meta.has("asking") else ("play",)
-
-
 def questions(
-    meta: Meta,
+    game: Game,
     board: Any,
     state: Any,
     names: Sequence[str],
@@ -72,14 +67,15 @@ def questions(
     """Yield the open questions of a state in order; none when the match is over.
 
     `board` is what the rules take, `names` are the players in seating order. `way` and `skipped`
-    are those of `protocols.Asking`.
+    are those of `Game.questions`.
     """
-    if meta.has("asking"):
-        yield from meta.asking().questions(state, way, skipped)
+    own = game.questions(state, way, skipped)
+    if own is not None:
+        yield from own
         return
-    rules: Rules[Any] = meta.rules(board)
+    rules: Rules[Any] = game.rules(board)
     if not rules.finished(state):
-        yield _Next(meta.grammar(), names, list(rules.legal(state))).question()
+        yield _Next(game.grammar, names, list(rules.legal(state))).question()
 
 
 class _Next:

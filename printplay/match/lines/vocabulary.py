@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from printplay.core.i18n import LANGUAGES, N_, _, fill_template, printed_words, use
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.text.messages import SPOKEN
 from printplay.match.text.screen import clean
 
@@ -162,6 +162,6 @@ def _same(word: str, text: str) -> bool:
 
 
 @cache
-def vocabulary(meta: Meta) -> Vocabulary:
+def vocabulary(game: Game) -> Vocabulary:
     """Return the vocabulary of a game, made once."""
-    return Vocabulary(meta.spoken())
+    return Vocabulary(game.spoken)

@@ -17,8 +17,8 @@ def formatted(record: Record, board: Playable | None = None) -> str:
 
     Comments stay, and unreadable lines are unchanged.
     """
-    assert record.meta is not None  # noqa: S101  a record without a game cannot be read at all
-    grammar = record.meta.grammar()
+    assert record.game is not None  # noqa: S101  a record without a game cannot be read at all
+    grammar = record.game.grammar
     events = dict(zip(record.lines, record.events, strict=True))
     out: list[str] = []
     for number, text in enumerate(record.source.lines, 1):

@@ -14,7 +14,7 @@ from printplay.core.errors import CallError
 from printplay.core.files import composed
 from printplay.core.i18n import N_
 from printplay.match import registry
-from printplay.match.game import HouseRule, Meta
+from printplay.match.game import Game, HouseRule
 from printplay.match.lines.fields import own_field
 from printplay.match.lines.grammar import Grammar, Setup, TableEvent
 from printplay.match.lines.line import LineForm, line
@@ -37,7 +37,7 @@ _UNSEEN = ("Cc", "Cs")
 
 
 @line("game")
-class Game(TableEvent):
+class GameHeader(TableEvent):
     """The game that is played."""
 
     value: str = own_field(header_fields.GameName())
@@ -120,7 +120,7 @@ ABOUT: Mapping[str, LineForm] = {"date": Date.form, "place": Place.form, "note":
 #: The headers of every game; a game adds house rules, versions, and headers by
 #: its grammar.
 HEADERS: Mapping[str, LineForm] = {
-    "game": Game.form,
+    "game": GameHeader.form,
     "layout": Layout.form,
     "players": Players.form,
     "house": house(()),
@@ -134,9 +134,9 @@ HEADERS: Mapping[str, LineForm] = {
 _WRITTEN = ("game", "match", "layout", "hash", "rules", "players", *ABOUT)
 
 
-def headers_of(meta: Meta) -> Mapping[str, LineForm]:
+def headers_of(game: Game) -> Mapping[str, LineForm]:
     """Return all headers that a record of a game can have."""
-    return _headers(meta.house_rules, meta.rules_version, meta.grammar())
+    return _headers(game.house_rules, game.rules_version, game.grammar)
 
 
 def _headers(rules: Sequence[HouseRule], newest: int, grammar: Grammar) -> Mapping[str, LineForm]:
@@ -187,9 +187,9 @@ class Headers:
         same.values, same.house, same.lines = dict(self.values), dict(self.house), dict(self.lines)
         return same
 
-    def use(self, meta: Meta, grammar: Grammar) -> None:
+    def use(self, game: Game, grammar: Grammar) -> None:
         """Add the headers of a game."""
-        self.forms = _headers(meta.house_rules, meta.rules_version, grammar)
+        self.forms = _headers(game.house_rules, game.rules_version, grammar)
         self.own = grammar.headers
 
     def name(self, words: Words) -> str:
@@ -248,7 +248,7 @@ def _header_lines(setup: Setup) -> Iterator[str]:
             yield HEADERS[key].write(HEADERS[key].event(value))
     for rule in setup.house.items():
         yield HEADERS["house"].write(HEADERS["house"].event(rule))
-    own_headers = registry.find(setup.game).grammar().headers if setup.extra else {}
+    own_headers = registry.find(setup.game).grammar.headers if setup.extra else {}
     for key, words in setup.extra.items():
         (field,) = own_headers[key].fields
         yield own_headers[key].write(own_headers[key].event(words if field.several else words[0]))

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.lines.grammar import End, Event, Grammar, Total, Unread
 from printplay.match.lines.vocabulary import vocabulary
 from printplay.match.lines.words import Nobody, Unreadable, Words, tidy
@@ -18,12 +18,12 @@ ALL = "all"
 
 
 def split_line(
-    text: str, players: tuple[str, ...], grammar: Grammar | None = None, meta: Meta | None = None
+    text: str, players: tuple[str, ...], grammar: Grammar | None = None, game: Game | None = None
 ) -> tuple[str | None, Words]:
     """Split a line into who did it (None: a header or the table) and the words.
 
     The words of a player's line are those after the colon, else all words; split as the
-    grammar says. Names of pieces in another language become those of the record, with `meta`.
+    grammar says. Names of pieces in another language become those of the record, with `game`.
     """
     code = text.partition("#")[0] if "#" in text else text
     if not code.isascii():
@@ -42,10 +42,10 @@ def split_line(
         way = grammar.splits.get(words[0].casefold())
         if way is not None:
             words = words.split(way)
-    if meta is not None and grammar is not None and grammar.pieces and len(words) > 1:
+    if game is not None and grammar is not None and grammar.pieces and len(words) > 1:
         verb = words[0].casefold()
         if verb in grammar.verbs or verb in grammar.table:
-            _pieces(meta).name_in(words)
+            _pieces(game).name_in(words)
     return name, words
 
 
@@ -80,8 +80,8 @@ def plain_signs(code: str, players: Sequence[str]) -> str:
 class _Pieces:
     """The pieces of a game by their names in all languages; see `Grammar.pieces`."""
 
-    def __init__(self, meta: Meta) -> None:
-        self._meta, grammar = meta, meta.grammar()
+    def __init__(self, game: Game) -> None:
+        self._meta, grammar = game, game.grammar
         fields = [field for form in grammar.forms for field in form.fields]
         #: The words of the game itself: only for others are the catalogues of languages read.
         self._known = {*grammar.pieces, *(word for field in fields for word in field.begins(()))}
@@ -96,7 +96,7 @@ class _Pieces:
 
     @cached_property
     def _foreign(self) -> Mapping[str, str]:
-        called, pieces = vocabulary(self._meta), self._meta.grammar().pieces
+        called, pieces = vocabulary(self._meta), self._meta.grammar.pieces
         names = [(name, piece) for piece in pieces for name in called.names(piece)]
         counts = Counter(name for name, _piece in names)
         return {name: piece for name, piece in names if counts[name] == 1}
@@ -154,24 +154,24 @@ def without_colon(text: str, players: Sequence[str]) -> tuple[str, str]:
 _WHOLE = re.compile(r"[+-]?[0-9]+")
 
 
-def is_called(words: Words, meta: Meta) -> bool:
+def is_called(words: Words, game: Game) -> bool:
     """Return whether a line begins with a synonym of a verb, although it could be a path."""
     if not words[0].isalpha():
         return False
-    grammar, first = meta.grammar(), words[0].casefold()
+    grammar, first = game.grammar, words[0].casefold()
     known = (*grammar.verbs, *grammar.prefixes)
     if first in known:
         return False
-    called = vocabulary(meta)
+    called = vocabulary(game)
     return any(first in called.names(verb) for verb in known)
 
 
-def near_keyword(word: str, meta: Meta | None, headers: Iterable[str] = (), *, table: bool) -> str | None:
+def near_keyword(word: str, game: Game | None, headers: Iterable[str] = (), *, table: bool) -> str | None:
     """Return the keyword of the table or of a player that a word resembles, or translates."""
-    if not word or meta is None:
+    if not word or game is None:
         return None
-    grammar = meta.grammar()
-    called, folded = vocabulary(meta), word.casefold()
+    grammar = game.grammar
+    called, folded = vocabulary(game), word.casefold()
     if not table:
         prefix = next((word for word in grammar.prefixes if folded in called.names(word)), None)
         return prefix or called.nearest(word, [*grammar.verbs, "total"])
@@ -189,9 +189,9 @@ _GLUED = re.compile(r"([^\W\d_]+)(\d.*)")
 _NUMBER_FIRST = re.compile(r"(\d+)\s+([^\W\d_]+)(.*)")
 
 
-def repair(text: str, player: str, players: tuple[str, ...], meta: Meta | None) -> Unread:
+def repair(text: str, player: str, players: tuple[str, ...], game: Game | None) -> Unread:
     """Return an unreadable line with the first likely line that can be read, if there is one."""
-    if meta is None:
+    if game is None:
         return Unread(player)
     code = plain_signs(text.partition("#")[0], players)
     if comment := _COMMENT.search(code):
@@ -199,24 +199,24 @@ def repair(text: str, player: str, players: tuple[str, ...], meta: Meta | None) 
         mark = f" # {text[comment.end() :].strip()}".rstrip()
     else:
         mark = ""
-    name, words = split_line(code, players, meta.grammar(), meta)
+    name, words = split_line(code, players, game.grammar, game)
     typed_words = words.rest(0) if player and name == player else tidy(code)
     if not player:
         player, rest = without_colon(typed_words, players)
         typed_words = rest or typed_words.replace(":", "")
-    known_verbs = meta.grammar().table if not player else (*meta.grammar().verbs, "total")
+    known_verbs = game.grammar.table if not player else (*game.grammar.verbs, "total")
     verb = words[0].casefold() if words and name == (player or None) else ""
     unread = Unread(player, verb if verb in known_verbs else "")
-    for body in dict.fromkeys(_likely_bodies(typed_words, meta, table=not player)):
+    for body in dict.fromkeys(_likely_bodies(typed_words, game, table=not player)):
         line = f"{player}: {body}" if player else body
-        repaired = guess(line, player, players, meta)
+        repaired = guess(line, player, players, game)
         if repaired.guess is not None:
             return repaired._replace(repaired=f"{repaired.repaired}{mark}")
         unread = repaired if repaired.verb and not unread.verb else unread
     return unread._replace(repaired=mark.strip()) if mark and not typed_words else unread
 
 
-def _likely_bodies(typed_words: str, meta: Meta, *, table: bool) -> Iterator[str]:
+def _likely_bodies(typed_words: str, game: Game, *, table: bool) -> Iterator[str]:
     """Yield what the words of a line may stand for, the likeliest first."""
     clean = _BETWEEN_WORDS.sub(" ", _AFTER_WORD.sub("", typed_words))
     unspaced = _SIGN_APART.sub(r"\1", clean)
@@ -228,22 +228,22 @@ def _likely_bodies(typed_words: str, meta: Meta, *, table: bool) -> Iterator[str
             (glued[1], glued[2]) if glued else ("", ""),
             (swapped[2], f"{swapped[1]}{swapped[3]}") if swapped else ("", ""),
         ):
-            word = near_keyword(first, meta, table=table) or _initial(first, meta, table=table)
+            word = near_keyword(first, game, table=table) or _initial(first, game, table=table)
             if word is not None:
                 yield f"{word} {rest}".rstrip()
 
 
-def _initial(letter: str, meta: Meta, *, table: bool) -> str | None:
+def _initial(letter: str, game: Game, *, table: bool) -> str | None:
     """Return the only keyword with an initial."""
-    known = meta.grammar().table if table else meta.grammar().verbs
+    known = game.grammar.table if table else game.grammar.verbs
     begins = [word for word in known if word[0] == letter.casefold()]
     return begins[0] if len(begins) == 1 else None
 
 
-def guess(text: str, player: str, players: tuple[str, ...], meta: Meta | None) -> Unread:
+def guess(text: str, player: str, players: tuple[str, ...], game: Game | None) -> Unread:
     """Return the event of a repaired line, if it is readable."""
-    grammar = meta.grammar() if meta is not None else None
-    name, words = split_line(text, players, grammar, meta)
+    grammar = game.grammar if game is not None else None
+    name, words = split_line(text, players, grammar, game)
     if grammar is None or not words:
         return Unread(player)
     key = words[0].casefold()

@@ -7,7 +7,6 @@ the tests check.
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -47,10 +46,8 @@ def pages(language: str = LANGUAGES[0]) -> Iterator[CodePage]:
     """Yield all pages, those of every game first, those of the preflight last."""
     yield from _pages(Path(__file__).parent, EVERY_GAME, language)
     for name in registry.names():
-        meta = registry.find(name)
-        spec = importlib.util.find_spec(meta.module)
-        for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
-            yield from _pages(Path(folder), meta.title, language)
+        game = registry.find(name)
+        yield from _pages(game.folder, game.title, language)
     house = Path(__file__).parents[2]
     yield from _pages(house / "pads", PADS, language)
     yield from _pages(house / "printing" / "preflight", PREFLIGHT, language)

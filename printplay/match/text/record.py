@@ -14,7 +14,7 @@ from functools import partial
 from printplay.core.errors import CallError
 from printplay.core.faults import Fault
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.lines.grammar import End, Event, Grammar, Setup, Total, Unread
 from printplay.match.lines.words import Nobody, Unreadable, Words, names_in, tidy
 from printplay.match.text.headers import HEADERS, MAX_PLAYERS, Headers, read_header
@@ -41,7 +41,7 @@ class Record:
     """
 
     source: RecordSource
-    meta: Meta | None
+    game: Game | None
     setup: Setup
     events: tuple[Event, ...]
     lines: tuple[int, ...]
@@ -51,8 +51,8 @@ class Record:
 
     def words(self, line: int) -> Words:
         """Return the words of a line (from 1), split as they were read."""
-        grammar = self.meta.grammar() if self.meta is not None else None
-        return split_line(self.source.lines[line - 1], self.setup.players, grammar, self.meta)[1]
+        grammar = self.game.grammar if self.game is not None else None
+        return split_line(self.source.lines[line - 1], self.setup.players, grammar, self.game)[1]
 
 
 class _RecordReader:
@@ -71,25 +71,25 @@ class _RecordReader:
         self.unread: dict[int, int] = {}
         self.headers = Headers()
         self.no_commas = False  # between the names of the players
-        self.meta: Meta | None = None
+        self.game: Game | None = None
         self.grammar: Grammar | None = None
         self.verbs: dict[str, Callable[[str, Words], Event]] = {"total": partial(total, "")}
-        if earlier_record is not None and earlier_record.meta is not None and not earlier_record.violations:
+        if earlier_record is not None and earlier_record.game is not None and not earlier_record.violations:
             self.lines_read = len(earlier_record.source.lines)
             self.events, self.lines = list(earlier_record.events), list(earlier_record.lines)
             self.headers = earlier_record.headers.copy()
-            self.read_as(earlier_record.meta)
+            self.read_as(earlier_record.game)
 
-    def use(self, meta: Meta) -> None:
+    def use(self, game: Game) -> None:
         """Read the lines of a game."""
-        self.read_as(meta)
-        self.headers.use(meta, meta.grammar())
+        self.read_as(game)
+        self.headers.use(game, game.grammar)
 
-    def read_as(self, meta: Meta) -> None:
-        self.meta, self.grammar = meta, meta.grammar()
+    def read_as(self, game: Game) -> None:
+        self.game, self.grammar = game, game.grammar
         self.verbs = dict(self.grammar.verbs)
         if self.grammar.totals:
-            self.verbs["total"] = partial(total, meta.tie_break)
+            self.verbs["total"] = partial(total, game.tie_break)
 
     def record(self) -> Record:
         if self.source.readable:
@@ -105,7 +105,7 @@ class _RecordReader:
             self.report_missing()
         return Record(
             self.source,
-            self.meta,
+            self.game,
             self.headers.setup(),
             tuple(self.events),
             tuple(self.lines),
@@ -127,17 +127,17 @@ class _RecordReader:
         for number, text in enumerate(self.source.lines, 1):
             key, rest = (*plain_signs(text.partition("#")[0], ()).split(None, 1), "", "")[:2]
             key = key.casefold()
-            if key == "game" and self.meta is None and number not in self.skip:
+            if key == "game" and self.game is None and number not in self.skip:
                 try:
                     self.use(registry.find(tidy(rest).casefold()))
                 except (CallError, AttributeError, ModuleNotFoundError):
-                    self.meta = None  # the fault is reported when the line is read
+                    self.game = None  # the fault is reported when the line is read
             elif key == "players" and not self.headers.players and number not in self.skip:
                 names = [part for part in rest.split(",") if tidy(part)]
                 if not self.source.seated:
                     names = self.parted(names)
                 self.headers.players = tuple(dict.fromkeys(map(tidy, names)))[:MAX_PLAYERS]
-            if self.meta is not None and self.headers.players:
+            if self.game is not None and self.headers.players:
                 return
 
     def parted(self, names: list[str]) -> list[str]:
@@ -160,7 +160,7 @@ class _RecordReader:
         if number in self.skip:
             self.unreadable(number, None, Unread())
             return
-        player, words = split_line(text, self.headers.players, self.grammar, self.meta)
+        player, words = split_line(text, self.headers.players, self.grammar, self.game)
         if not words and player is None:
             return
         try:
@@ -191,14 +191,14 @@ class _RecordReader:
             player=player if fault.message != "colon" else None,
         )
         if fault.message in ("no-verb", "no-keyword") and words:
-            keyword = near_keyword(words[0], self.meta, self.headers.own, table=not known_player)
+            keyword = near_keyword(words[0], self.game, self.headers.own, table=not known_player)
             if keyword is not None:
                 values = {"near": keyword}
                 violation = replace(violation, hint="did-you-mean-word", hint_values=values)
         if fault.hint == "repaired":
-            guessed = guess(str(fault.values["repaired"]), known_player, names, self.meta)
+            guessed = guess(str(fault.values["repaired"]), known_player, names, self.game)
         else:
-            guessed = repair(text, known_player, names, self.meta)
+            guessed = repair(text, known_player, names, self.game)
         reads = guessed.guess is not None or guessed.repaired.startswith("#")
         if reads and violation.hint in ("", "verbs-are", "line-forms"):
             violation = replace(violation, hint="repaired", hint_values={"repaired": guessed.repaired})
@@ -220,7 +220,7 @@ class _RecordReader:
         guessed = Unread()
         if near_names:
             repaired = text.replace(error.name, near_names[0], 1)
-            guessed = guess(repaired, near_names[0], names, self.meta)
+            guessed = guess(repaired, near_names[0], names, self.game)
         self.unreadable(number, placed(violation, number, words, error.words), guessed)
 
     def forms(self) -> Mapping[str, str]:
@@ -279,10 +279,10 @@ class _RecordReader:
             first = words[0]
             if (verb := self.verbs.get(first.casefold())) is not None:
                 return verb(player, words)
-            if self.meta is None or (grammar := self.grammar) is None:
+            if self.game is None or (grammar := self.grammar) is None:
                 return Unread()  # the missing header is reported once
             # Two letters are a space, like most first words.
-            if grammar.plain is None or (len(first) > 2 and is_called(words, self.meta)):
+            if grammar.plain is None or (len(first) > 2 and is_called(words, self.game)):
                 raise no_verb(words, grammar)
             return grammar.plain(player, words)
         if not player:
@@ -326,8 +326,8 @@ class _RecordReader:
 
     def example(self, key: str) -> str:
         """Return a value for a header that is missing: a game there is, a board of this game."""
-        if key == "layout" and self.meta is not None:
-            return str(next(iter(self.meta.layouts), "FILE"))
+        if key == "layout" and self.game is not None:
+            return str(next(iter(self.game.layouts), "FILE"))
         return next(iter(registry.names()), "") if key == "game" else ""
 
 
@@ -360,13 +360,13 @@ def read_record(source: RecordSource, earlier_record: Record | None = None) -> R
     return _RecordReader(source, earlier_record).record()
 
 
-def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
+def read_line(text: str, game: Game, players: tuple[str, ...]) -> Event:
     """Read one line, as `score add` takes it; raise Unreadable or Nobody."""
     reader = _RecordReader(RecordSource("-", (text,)))
-    reader.use(meta)
+    reader.use(game)
     reader.headers.players = players
-    grammar = meta.grammar()
-    player, words = split_line(text, players, grammar, meta)
+    grammar = game.grammar
+    player, words = split_line(text, players, grammar, game)
     if not words and player is None:
         raise Unreadable("says-nothing")
     if player is not None:

@@ -11,7 +11,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
 from printplay.geometry.playable import Playable
 from printplay.match.doubts.diagnostics import LineOf, Named, Term
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.replay import Replay
 from printplay.match.standings import FEWEST, NONE, OPEN, WON, Placing, Points, Standings
 from printplay.match.text import messages
@@ -101,7 +101,7 @@ def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
     if report.replay is None or not report.replay.standings.placings:
         return
     record, ranked = report.record, report.replay.standings
-    own_messages = record.meta.messages() if record.meta is not None else {}
+    own_messages = record.game.messages if record.game is not None else {}
     yield _("Standings:") if report.finished else _("Standings so far:")
     names = [clean(placing.player) for placing in ranked.placings]
     width = max(map(columns, names))
@@ -248,7 +248,7 @@ def _together(second: Placing | None, *, over: bool) -> str:
 
 def message(violation: Fault, record: Record) -> str:
     """Return the sentence of a violation in the current language."""
-    own_messages = record.meta.messages() if record.meta is not None else {}
+    own_messages = record.game.messages if record.game is not None else {}
     template = own_messages.get(violation.message) or messages.MESSAGES.get(violation.message)
     return _fill_template(template or violation.message, violation.values, record)
 
@@ -257,7 +257,7 @@ def hint(violation: Fault, record: Record) -> str:
     """Return the hint of a violation in the current language, or an empty text."""
     if not violation.hint:
         return ""
-    own_hints = record.meta.hints() if record.meta is not None else {}
+    own_hints = record.game.hints if record.game is not None else {}
     template = own_hints.get(violation.hint) or messages.HINTS.get(violation.hint) or violation.hint
     return _fill_template(template, {**violation.values, **violation.hint_values}, record)
 
@@ -299,15 +299,15 @@ def points_in_words(points: Points, record: Record) -> str:
     if line is None:
         return f"{points.value}"
     return _("{value} {source} (line {line})").format(
-        value=points.value, source=clean(source_in_words(points.source, record.meta)), line=line
+        value=points.value, source=clean(source_in_words(points.source, record.game)), line=line
     )
 
 
-def source_in_words(source: str, meta: Meta | None) -> str:
+def source_in_words(source: str, game: Game | None) -> str:
     """Return the source of points in the current language; unknown words stay."""
     if source in messages.SOURCES:
         return _(messages.SOURCES[source])
-    own = meta.sources() if meta is not None else {}
+    own = game.sources if game is not None else {}
     return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
 
 

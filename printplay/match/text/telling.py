@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from printplay.core.i18n import N_, fill_template
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.lines.grammar import Event, GameState, Total, Unread
 from printplay.match.text.screen import clean
 
 
 def event_sentences(
-    meta: Meta, state_before: GameState, event: Event | Unread, state_after: GameState
+    game: Game, state_before: GameState, event: Event | Unread, state_after: GameState
 ) -> str:
     """Return the sentences about an event in the current language; empty if there are none."""
     if isinstance(event, Unread):
@@ -18,5 +18,4 @@ def event_sentences(
         return fill_template(N_("{player} has {points:point|points} in all."), {
             "player": clean(event.player), "points": event.value,
         })  # fmt: skip
-    room = meta.telling()
-    return clean(" ".join(room.told(state_before, event, state_after))) if room is not None else ""
+    return clean(" ".join(game.told(state_before, event, state_after)))

@@ -10,12 +10,12 @@ from printplay.core.i18n import LANGUAGES, _, use
 from printplay.decks.deck import digest
 from printplay.decks.reader import part_file
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.pads.deck_pads.written_pad import Column, WrittenPad
 from printplay.pads.file.pad import Pad, Row, Text
 
-#: The room of a game that says what is written on its pad, and the part that is printed.
-ROOM, PART = "score_pad", "pad"
+#: The part that is printed.
+PART = "pad"
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,25 +28,25 @@ class GamePad(Pad):
         return written_of(registry.find(self.game))
 
 
-def written_of(meta: Meta) -> WrittenPad:
-    """Return what people write on the pad of a game that has the room for it."""
-    found: WrittenPad = meta.score_pad().PAD
+def written_of(game: Game) -> WrittenPad:
+    """Return what people write on the pad of a game that has one with codes."""
+    found: WrittenPad = game.score_pad()
     return found
 
 
-def has_pad(meta: Meta) -> bool:
+def has_pad(game: Game) -> bool:
     """Return whether a game that is no file has a pad with codes."""
-    return meta.has(ROOM)
+    return game.score_pad() is not None
 
 
 def game_pads() -> list[GamePad]:
     """Return the pads of all games that have one with codes."""
-    return [game_pad(meta.id) for meta in registry.with_room(ROOM)]
+    return [game_pad(name) for name in registry.names() if has_pad(registry.find(name))]
 
 
 @lru_cache(maxsize=16)
 def game_pad(game: str) -> GamePad:
-    """Return the pad of a game that has the room for it."""
+    """Return the pad of a game that has one with codes."""
     meta = registry.find(game)
     written_pad = written_of(meta)
     columns = written_pad.columns()

@@ -14,7 +14,7 @@ from printplay.decks.elements.painter import Painter
 from printplay.decks.printing import painter_of
 from printplay.decks.reader import part_deck, rows_for
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.pads.deck_pads.game_pad import PART, GamePad, game_pad
 from printplay.pads.prints import coded_page
 from printplay.pads.prints.content import PadShare
@@ -45,7 +45,7 @@ _WHOLE = PadShare()
 
 
 def game_pads_print(
-    meta: Meta, options: PrintOptions, plain: Callable[[PrintOptions], Print], *, shipped: bool = True
+    game: Game, options: PrintOptions, plain: Callable[[PrintOptions], Print], *, shipped: bool = True
 ) -> Print:
     """Return the pad of a game with codes; where there can be none, `plain` with a note.
 
@@ -55,7 +55,7 @@ def game_pads_print(
     plain_print = plain(options)
     if not options.codes:
         return plain_print
-    sides, reason = _coded_sides(meta, options, shipped=shipped)
+    sides, reason = _coded_sides(game, options, shipped=shipped)
     if not sides:
         note = _("Printed without codes, so no camera reads it: {why}.").format(why=reason)
         return replace(plain_print, notes=(*plain_print.notes, note))
@@ -77,14 +77,14 @@ def game_pads_print(
     return replace(plain_print, batches=(batch,))
 
 
-def _coded_sides(meta: Meta, options: PrintOptions, *, shipped: bool) -> tuple[Sequence[DeckSide], str]:
+def _coded_sides(game: Game, options: PrintOptions, *, shipped: bool) -> tuple[Sequence[DeckSide], str]:
     """Return the sides of a page, or none and why it has no codes."""
     if not shipped and not options.names:
         return (), _("a pad for a deck of your own has them only with --match")
     if options.paper.name not in PAPERS:
         return (), _("they need one of the papers {known}").format(known=", ".join(PAPERS))
-    lines = rows_for(meta, options)
-    content = DeckContent(game_pad(meta.id), lines, options.names, seated=bool(options.names))
+    lines = rows_for(game, options)
+    content = DeckContent(game_pad(game.id), lines, options.names, seated=bool(options.names))
     try:
         return deck_sides(content, options), ""
     except PaperError:

@@ -24,8 +24,8 @@ def source_of(name: str) -> Path:
     if is_path(name) and path.is_file() and is_pad(path):
         return path
     id_ = called(name)
-    meta = find(id_) if id_ else None
-    if meta is None:
+    game = find(id_) if id_ else None
+    if game is None:
         raise CallError(
             N_("no pad is called {name!r}"), hint=N_("List them: printplay games --pads"), name=name[:60]
         )

@@ -17,19 +17,19 @@ from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
 from printplay.geometry.layouts.tomlfile import peek
 
 if TYPE_CHECKING:
-    from printplay.match.game import Meta
+    from printplay.match.game import Game
 
 _SUFFIX = ".toml"
 #: Most files of a folder searched for a game; a larger folder is no folder of pads.
 _MOST = 200
 
-_at_hand: ContextVar[Mapping[str, Meta]] = ContextVar("games_at_hand")
+_at_hand: ContextVar[Mapping[str, Game]] = ContextVar("games_at_hand")
 
 
 @contextmanager
-def at_hand(*metas: Meta | None) -> Iterator[None]:
+def at_hand(*metas: Game | None) -> Iterator[None]:
     """Make these games findable by id, before other custom games, until the block ends."""
-    new = {meta.id: meta for meta in metas if meta is not None}
+    new = {game.id: game for game in metas if game is not None}
     token = _at_hand.set({**_at_hand.get({}), **new})
     try:
         yield
@@ -37,7 +37,7 @@ def at_hand(*metas: Meta | None) -> Iterator[None]:
         _at_hand.reset(token)
 
 
-def at_hand_game(name: str) -> Meta | None:
+def at_hand_game(name: str) -> Game | None:
     """Return the game at hand with an id, or None."""
     return _at_hand.get({}).get(name)
 
@@ -62,7 +62,7 @@ def holds_results(path: PurePath, files: LayoutFiles = DISK) -> bool:
     return peek(path, files).get("results") is True and is_pad(path, files)
 
 
-def find(name: str) -> Meta | None:
+def find(name: str) -> Game | None:
     """Return a custom game by its id, or None if there is none.
 
     Raises LayoutError if its file exists but is invalid.
@@ -73,12 +73,12 @@ def find(name: str) -> Meta | None:
     return None
 
 
-def of_file(path: Path) -> Meta | None:
+def of_file(path: Path) -> Game | None:
     """Return the game of a pad's file; None for any other file."""
     from printplay.pads.file.judging import sound
-    from printplay.pads.meta import meta_of
+    from printplay.pads.game import game_of
 
-    return meta_of(sound(path)) if not path.exists() or is_pad(path) else None
+    return game_of(sound(path)) if not path.exists() or is_pad(path) else None
 
 
 def folders() -> list[Path]:

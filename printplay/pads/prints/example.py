@@ -10,7 +10,7 @@ from printplay.pads.events import Round
 from printplay.pads.file.pad import LARGEST, Pad
 from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.row_values import Said
-from printplay.pads.rules import PadRules, line, places, rules, values
+from printplay.pads.rules import PadRules, line, places, values
 from printplay.pads.scoring.cases import is_over
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.scoring import Scoring
@@ -59,7 +59,7 @@ def filled_in(pad: Pad, seed: int) -> State:
     """Return a match on a pad, filled in by chance; the same seed gives the same match."""
     count = max(pad.players[0], min(pad.players[1], max(2, pad.teams * 2)))
     names = [*_NAMES, *(f"P{number}" for number in range(5, 21))][:count]
-    played, dice = rules(pad), random.Random(seed)  # noqa: S311  an example, no secret
+    played, dice = PadRules(pad), random.Random(seed)  # noqa: S311  an example, no secret
     state = played.start(Setup(pad.game, players=tuple(names)))
     pad, tried_places = state.table.book.pad, set[ValuePlace]()
     rounds = _FEW if pad.when_said or pad.closing else _ROUNDS

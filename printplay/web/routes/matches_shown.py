@@ -55,7 +55,7 @@ def match_page_data(match: pp.Match) -> dict[str, Any]:
     state = table_view.state_json(stored)
     games = {listed_game["id"]: listed_game for listed_game in known_games()}
     board = table_view.board_json(stored)
-    game = games.get(state["game"]) or card_of(stored.meta)
+    game = games.get(state["game"]) or card_of(stored.game)
     art = f"/match/{state['match']}/art-{stored.board.hash}-{__version__}" if stored.board is not None else ""
     return {"game": game, "state": state, "board": board, "art": art}
 
@@ -90,10 +90,10 @@ async def send_board(request: Request) -> Response:
     """Send the board of a match to tap on; its address changes with the board."""
     match = offered.match_of(request)
     stored = await run_in_threadpool(lambda: match.stored)
-    if stored.board is None or not stored.meta.has("on_screen"):
+    if stored.board is None or stored.game.screen_margin is None:
         raise CallError(N_("there is no such page"))
     is_compressed = "gzip" in request.headers.get("accept-encoding", "")
-    key = ("island", stored.meta.id, stored.board.hash, language(), is_compressed)
+    key = ("island", stored.game.id, stored.board.hash, language(), is_compressed)
     drawn = await server_of(request).pictures.make_once(
         person_id_of(request), key, _draw_board, stored.without_entries, is_compressed
     )

@@ -27,9 +27,9 @@ async def send_art(request: Request) -> Response:
     lang = offered.check_word("lang", asked_lang, ("en", "de"))
     match = offered.match_of(request)
     stored = await run_in_threadpool(lambda: match.stored)
-    if stored.board is None or not stored.meta.has("scene"):
+    if stored.board is None:
         raise CallError(N_("there is no such page"))
-    key = ("art", stored.meta.id, stored.board.hash, name, lang)
+    key = ("art", stored.game.id, stored.board.hash, name, lang)
     drawing = await server_of(request).pictures.make_once(
         person_id_of(request), key, _draw_art, stored.without_entries, name, lang
     )
@@ -41,7 +41,7 @@ async def send_art(request: Request) -> Response:
 
 def _draw_art(match: Any, name: str, lang: str) -> PrintedFile:
     """Return a drawing, named by what kind of file it is; raise CallError if there is none."""
-    drawing = art_file(match.meta.id, match.board, name, lang)
+    drawing = art_file(match.game.id, match.board, name, lang)
     if drawing is None:
         raise CallError(N_("there is no such page"))
     return PrintedFile(drawing.content, name=drawing.media)

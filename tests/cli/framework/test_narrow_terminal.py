@@ -10,6 +10,7 @@ from printplay.api.layouts import layout_report
 from printplay.cli.framework.text_tables import fit_table, width
 from printplay.cli.layout import best, rate
 from printplay.core import i18n
+from printplay.games.go_for_gold.islands.answers import simulating
 from printplay.lookup import boards
 from tests.cli.helpers import run
 from tests.examples import portion
@@ -97,7 +98,7 @@ def test_that_something_is_compiled_fits(
 ) -> None:
     """What is said before a first call, which has to compile, is no wider than the terminal."""
     monkeypatch.setenv("COLUMNS", "40")
-    monkeypatch.setattr(layout_report.islands(), "engine_is_ready", lambda _policies: False)
+    monkeypatch.setattr(simulating, "engine_is_ready", lambda _policies: False)
     with i18n.use(language):
         rate.tell_of_compiling(["greedy"], quiet=False)
         best.say_compiling()

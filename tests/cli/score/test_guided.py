@@ -11,6 +11,7 @@ from printplay.api.entry.match import Match
 from printplay.cli.score.guided.session import guided
 from printplay.core.errors import CallError
 from printplay.games.go_for_gold import asking
+from printplay.games.go_for_gold.game import GAME
 from printplay.ledger.matches import lookup, opening
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
@@ -289,7 +290,7 @@ def test_what_is_asked_once_more_may_be_skipped(store: Store, monkeypatch: pytes
     """A follow-up that Enter alone skips makes the line from an empty answer."""
     more = Prompt("more", "More?", "more", lambda answer: f"Anna: points 9 {answer}".strip(), skip="no more")
     first = Prompt("first", "Points?", "points", str, follow=lambda _answer: more)
-    monkeypatch.setattr(asking, "WAYS", ("result",))
+    monkeypatch.setattr(GAME, "ways", ("result",))
     monkeypatch.setattr(asking, "questions", lambda *_: iter([first]))
     id_ = opened(store)
     person = plays(store, id_, "9", "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Set
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
@@ -27,7 +28,7 @@ from printplay.ledger.matches import opening
 from printplay.ledger.store.store import Store
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking.question import Prompt
+from printplay.match.asking.question import Prompt, Way
 from printplay.match.lines.grammar import Setup
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.lines.words import Nobody, Unreadable
@@ -246,27 +247,34 @@ def test_the_shortest_that_is_typed_makes_the_very_match(store: Store) -> None:
     assert now.over
     assert isinstance(now.state, State)
     graph = now.state.table.graph
-    events = [read_line(line, now.meta, now.players) for line in now.lines[1:-1]]
+    events = [read_line(line, now.game, now.players) for line in now.lines[1:-1]]
     assert len(events) == len(evening.told)
     assert all(same(got, meant, graph) for got, meant in zip(events, evening.told, strict=True))
 
 
 # -- all games, whatever is typed ------------------------------------------------------------------
 
-WAYS = [(name, way) for name in registry.names() for way in registry.find(name).asking().WAYS]
+WAYS = [(name, way) for name in registry.names() for way in registry.find(name).ways]
+
+
+def asked(name: str, state: Any, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
+    """Return what a game asks of its own."""
+    found = registry.find(name).questions(state, way, skipped)
+    assert found is not None
+    return iter(found)
 
 
 def begun(name: str, players: tuple[str, ...]) -> tuple[Any, Any]:
     """Return the rules and the first state of a match."""
-    meta = registry.find(name)
-    layout = boards.find(meta.layouts[0], name) if meta.layouts else None
-    rules = meta.rules(layout)
+    game = registry.find(name)
+    layout = boards.find(game.layouts[0], name) if game.layouts else None
+    rules = game.rules(layout)
     return rules, rules.start(Setup(name, None, players))
 
 
 def kept(name: str, players: tuple[str, ...]) -> Any:
     """Return what guided words ask of a match."""
-    return SimpleNamespace(meta=registry.find(name), players=players)
+    return SimpleNamespace(game=registry.find(name), players=players)
 
 
 def answered(question: Prompt, dice: random.Random) -> list[str]:
@@ -284,23 +292,23 @@ def test_what_is_offered_can_be_read(name: str, way: Any) -> None:
     """Every answer of words that a question offers becomes a line that can be read."""
     dice, players = random.Random(f"{name} {way}"), NAMES[: registry.find(name).players[1]]
     rules, now = begun(name, players)
-    asking, meta = registry.find(name).asking(), registry.find(name)
+    game = registry.find(name)
     skipped: set[str] = set()
     for _step in range(80):
-        question = next(asking.questions(now, way, skipped), None)
+        question = next(asked(name, now, way, skipped), None)
         if question is None:
             break
         line = ""
         while question is not None:
             words = answered(question, dice)
-            plain = vocabulary(meta).plain(" ".join(words), question.words, question.also)
+            plain = vocabulary(game).plain(" ".join(words), question.words, question.also)
             if question.key.startswith("take") and plain[-1].isalpha() and plain != "nothing":
                 plain += " 5"  # the kind of a card wants its value
             line, question = question.line(plain), question.follow(plain)
         if name == "go-for-gold" and line.startswith("start "):
             now = rules.start(Setup(name, None, players, extra={"start": (line.split()[1],)}))
             continue
-        now = rules.apply(now, read_line(line, meta, players))
+        now = rules.apply(now, read_line(line, game, players))
 
 
 TYPED = st.one_of(
@@ -323,17 +331,17 @@ def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: in
     name, how = way
     players, dice = NAMES[: registry.find(name).players[1]], random.Random(seed)
     rules, now = begun(name, players)
-    asking, meta, match_ = registry.find(name).asking(), registry.find(name), kept(name, players)
+    game, match_ = registry.find(name), kept(name, players)
     for _step in range(seed):
-        question = next(asking.questions(now, how, set()), None)
+        question = next(asked(name, now, how, set()), None)
         if question is not None and question.follow(plain := " ".join(answered(question, dice))):
             continue
         if question is not None:
             with suppress(Unreadable, Nobody):  # not all that is offered is a whole answer
-                now = rules.apply(now, read_line(question.line(plain), meta, players))
-    open_ = list(asking.questions(now, how, set()))
+                now = rules.apply(now, read_line(question.line(plain), game, players))
+    open_ = list(asked(name, now, how, set()))
     for question in open_[:1]:
-        completions(typed, question, open_, players, vocabulary(meta))
+        completions(typed, question, open_, players, vocabulary(game))
         with suppress(Unclear):
             found = parse_input(typed, question, match_)
             if found.kind == "line":
@@ -353,9 +361,9 @@ def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: in
 @pytest.mark.parametrize("name", registry.names())
 def test_help_is_told_in_every_language(name: str, language: str) -> None:
     """What a question says of its answers is translated and fits a terminal."""
-    for way in registry.find(name).asking().WAYS:
+    for way in registry.find(name).ways:
         _rules, now = begun(name, NAMES[: registry.find(name).players[1]])
-        for question in registry.find(name).asking().questions(now, way, set()):
+        for question in asked(name, now, way, set()):
             with use(language):
                 assert all(len(_(text)) <= 80 for text in question.help)
 

@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import printplay as pp
-from printplay.api.hindsight import BestLine
 from printplay.charts.match import evening_page
 from printplay.core import progress
 from printplay.games.go_for_gold import hindsight
+from printplay.games.go_for_gold.hindsight import BestLine
 from printplay.games.go_for_gold.islands.best.costs import BetterMove, RoundCost
 from tests.cli.helpers import run
 

@@ -41,7 +41,7 @@ def play(text: str, on: str = "line") -> Report:
 def play_on(text: str, played: Island) -> Report:
     """Check a record on a board that is built already."""
     record = read_record(from_text("test.play", text))
-    assert record.meta is not None
+    assert record.game is not None
     return replay_record(record, played, rules(played))
 
 

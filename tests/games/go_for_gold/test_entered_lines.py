@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.games.go_for_gold.events import GRAMMAR, Drawn
+from printplay.games.go_for_gold.play_picture import picture
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
 from printplay.match.text.formatting import formatted
@@ -260,12 +261,10 @@ def test_a_fault_of_one_line_explains_none_of_another() -> None:
 def test_a_line_drawn_is_in_the_picture() -> None:
     """`check --picture` draws lines without dice, each part for itself, without round numbers."""
     report = play(ANNA + LINE, "cove")
-    meta = report.record.meta
-    assert meta is not None
-    drawing, width, height = meta.play_picture(report)
+    drawing, width, height = picture(report)
     from printplay.printing.imposition.component import Component
 
     svg = face(Component("x", width, height, drawing, safe=0), drawing, ".svg", "en").decode()
     bare = play("players Anna\n", "cove")
-    empty, *_size = meta.play_picture(bare)
+    empty, *_size = picture(bare)
     assert len(svg) > len(face(Component("x", width, height, empty, safe=0), empty, ".svg", "en").decode())

@@ -12,8 +12,15 @@ from hypothesis import strategies as st
 
 from printplay.core.fault_text import cure, sentence, translated
 from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.lines import PlayerLine, faults, find_space, join
-from printplay.games.go_for_gold.turns import Splitting, Turn, wrong_dice
+from printplay.games.go_for_gold.lines import (
+    DrawnTurn,
+    PlayerLine,
+    Splitting,
+    faults,
+    find_space,
+    join,
+    wrong_dice,
+)
 from printplay.geometry.board import SpaceId
 from printplay.geometry.tracing.trace import Walk
 from printplay.lookup.boards import find_board
@@ -72,7 +79,7 @@ def test_a_port_ends_a_move_early() -> None:
     for roll in (1, 6):
         assert lengths(Splitting(along(12, 13), [roll], 0)) == [["1"]]
     (reading,) = Splitting(along(12, 13), [None], 0).readings()
-    assert reading == (Turn((ROW[13],), None, foot=False, dice=(1, 2, 3, 4, 5, 6)),)
+    assert reading == (DrawnTurn((ROW[13],), None, foot=False, dice=(1, 2, 3, 4, 5, 6)),)
 
 
 def test_an_unknown_die() -> None:

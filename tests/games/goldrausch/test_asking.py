@@ -7,7 +7,8 @@ import random
 import pytest
 
 from printplay.core.i18n import _, use
-from printplay.games.goldrausch.asking import WAYS, questions
+from printplay.games.goldrausch.asking import questions
+from printplay.games.goldrausch.game import GAME
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.games.goldrausch.state.state import State
@@ -80,7 +81,7 @@ def test_a_match_by_results() -> None:
 
 def test_both_ways_are_offered() -> None:
     """A table chooses; unless it does, or has begun otherwise, results are asked."""
-    assert WAYS == ("result", "play")
+    assert GAME.ways == ("result", "play")
     assert asked()[0].key == "settle 1 adventurers"
     assert asked(way="play")[0].key == "round 1"
     assert asked("round Anna\n", "play")[0].key == "card 1 1"

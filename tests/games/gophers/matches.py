@@ -23,7 +23,7 @@ from printplay.games.gophers.state.actions import (
     Roll,
     Sum,
 )
-from printplay.games.gophers.state.cards import DIG, Card
+from printplay.games.gophers.state.book import DIG, Card
 from printplay.games.gophers.state.state import FEW, HAND, State
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from tests.games.gophers.playing import storeys

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from printplay.core.i18n import LANGUAGES, _, use
+from printplay.games.gophers.asking import questions, sheet
 from printplay.match.asking.question import Prompt
-from printplay.match.registry import find
 from tests.games.gophers.playing import START, play
 from tests.games.reports import state
 
-ASKING = find("gophers").asking()
 BASKETS = "variant baskets"
 
 
@@ -18,7 +17,7 @@ def asked(text: str, *headers: str, layout: str = "burrow") -> list[Prompt]:
     """Return what is open after a record on the small pages."""
     report = play(text, f"layout {layout}.toml", *headers)
     assert not [one for one in report.violations if one.code != "GP-W1"]
-    found = list(ASKING.questions(state(report), "play", frozenset()))
+    found = list(questions(state(report), "play", frozenset()))
     for language in LANGUAGES:
         with use(language):
             for question in found:
@@ -129,7 +128,7 @@ def test_collections_are_asked_in_order() -> None:
     assert found[0].line("collect berry 5") == "Anna: collect berry 5"
     assert found[0].skip
     report = play(START + "Anna: dig\npage 5", "layout burrow.toml")
-    left = list(ASKING.questions(state(report), "play", {"take:1:Anna:5"}))
+    left = list(questions(state(report), "play", {"take:1:Anna:5"}))
     assert [q.key for q in left] == ["take:1:Ben:5", "turn:2:0"]
 
 
@@ -149,10 +148,10 @@ def test_the_last_collection_needs_an_answer() -> None:
     text = "page 1\nAnna: at 11\nBen: at 15\nAnna: roll 1 to 12\nAnna: collect grain 4 - 2 - 1\n"
     report = play(text, "layout few.toml")
     assert report.finished
-    assert list(ASKING.questions(state(report), "play", frozenset())) == []
+    assert list(questions(state(report), "play", frozenset())) == []
     now = state(play(START + "Anna: dig\npage 5", "layout burrow.toml"))
     few = tuple(player._replace(hand=3) for player in now.players)
-    asked_last = list(ASKING.questions(now._replace(pile=0, players=few), "play", frozenset()))
+    asked_last = list(questions(now._replace(pile=0, players=few), "play", frozenset()))
     assert [q.key for q in asked_last] == ["take:1:Anna:5", "take:1:Ben:5"]
     assert [q.skip for q in asked_last] == ["", ""]
 
@@ -173,23 +172,23 @@ def test_baskets_are_asked_for_where_the_way_decides() -> None:
 def test_the_way_that_was_begun_goes_on(way: str) -> None:
     """Results once told are asked on, and so is play, whatever was wanted first."""
     told = state(play("Anna: added 3"))
-    assert next(ASKING.questions(told, way, frozenset())).key == "subtracted:Anna"  # type: ignore[arg-type]
+    assert next(questions(told, way, frozenset())).key == "subtracted:Anna"  # type: ignore[arg-type]
     begun = state(play(START, "layout burrow.toml"))
-    assert next(ASKING.questions(begun, way, frozenset())).key == "turn:1:0"  # type: ignore[arg-type]
+    assert next(questions(begun, way, frozenset())).key == "turn:1:0"  # type: ignore[arg-type]
     fresh = state(play(""))
-    first = next(ASKING.questions(fresh, way, frozenset())).key  # type: ignore[arg-type]
+    first = next(questions(fresh, way, frozenset())).key  # type: ignore[arg-type]
     assert first == ("youngest" if way == "play" else "added:Anna")
-    assert len(list(ASKING.questions(fresh, "result", frozenset()))) == 4
+    assert len(list(questions(fresh, "result", frozenset()))) == 4
 
 
 def test_the_table_shows_more_than_points() -> None:
     """Beside the points stand caves, what they hold, hands and, where there are any, baskets."""
     begun = state(play(START + "Anna: roll 1 to 2\nAnna: collect acorn 6 - 2", "layout burrow.toml"))
-    shown = ASKING.sheet(begun)  # type: ignore[attr-defined]
+    shown = sheet(begun)
     assert shown.headings == ("cave", "lies there", "cards in hand")
     assert shown.rows == (("2", "acorn 4", "4"), ("8", "berry 5", "6"))
     baskets = state(play(START, "layout burrow.toml", BASKETS))
-    assert ASKING.sheet(baskets).rows[1][-1] == "Ben"  # type: ignore[attr-defined]
+    assert sheet(baskets).rows[1][-1] == "Ben"
     beginner = state(play("Anna: at 1", "variant beginner"))
-    assert ASKING.sheet(beginner).rows == (("1", "–"), ("–", "–"))  # type: ignore[attr-defined]
-    assert ASKING.sheet(state(play("Anna: added 3"))).headings == ()  # type: ignore[attr-defined]
+    assert sheet(beginner).rows == (("1", "–"), ("–", "–"))
+    assert sheet(state(play("Anna: added 3"))).headings == ()

@@ -6,7 +6,7 @@ import pytest
 
 from printplay.games.gophers.rules.closing import close
 from printplay.games.gophers.rules.scoring import score
-from printplay.games.gophers.state.cards import for_variant
+from printplay.games.gophers.state.book import for_variant
 from tests.games.gophers.playing import START, on_burrow, play, storeys
 from tests.games.reports import keys, standings, state
 

@@ -16,8 +16,7 @@ from printplay.core.i18n import LANGUAGES, use
 from printplay.core.resources import layouts
 from printplay.games.gophers.board.soundness import findings
 from printplay.games.gophers.layout import read
-from printplay.games.gophers.state.book import Book
-from printplay.games.gophers.state.cards import DIG, Card
+from printplay.games.gophers.state.book import DIG, Book, Card
 from printplay.games.gophers.views import picture
 from printplay.lookup import boards
 from tests.cli.helpers import called, run

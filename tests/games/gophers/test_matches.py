@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
 from printplay.games.gophers.state.actions import CardUse, Collect, Dig, Roll
-from printplay.games.gophers.state.cards import VARIANTS, Card
+from printplay.games.gophers.state.book import VARIANTS, Card
 from printplay.lookup.checking import check
 from printplay.match.lines.grammar import Event, Unread
 from printplay.match.replay import replay

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.i18n import LANGUAGES, _, use
-from printplay.games.gotoku.asking import WAYS, questions
+from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.rules import rules
 from printplay.match import registry
 from printplay.match.asking.question import Prompt, Way
@@ -19,7 +19,7 @@ from tests.examples import some
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, play
 from tests.games.reports import state
 
-META = registry.find("gotoku")
+GAME = registry.find("gotoku")
 SKIPPED: frozenset[str] = frozenset()
 
 
@@ -35,7 +35,7 @@ def keys(text: str, way: Way | None = "play", skipped: frozenset[str] = SKIPPED)
 
 def test_results_are_asked_player_by_player() -> None:
     """Cards, removed dice and the highest die of everybody; nothing more when all is told."""
-    assert WAYS == ("result", "play")
+    assert GAME.ways == ("result", "play")
     three = ["cards-{}", "removed-{}", "highest-{}"]
     every = [key.format(name) for name in ("Anna", "Ben") for key in three]
     assert keys(HEAD, "result") == every
@@ -221,5 +221,5 @@ def test_a_match_of_answers_alone(seed: int) -> None:
         while offered := list(question.words(words)):
             words.append(chance.choice(offered))
         line = question.line(" ".join(words))
-        found, now = game.step(now, read_line(line, META, setup.players))
+        found, now = game.step(now, read_line(line, GAME, setup.players))
         assert not found, line

@@ -109,9 +109,9 @@ def outcome(match: pp.Match) -> Outcome:
     stored = match.stored
     standings = stored.standings
     return Outcome(
-        stored.meta.title,
+        stored.game.title,
         stored.players,
-        {row.player: None if stored.meta.pointless or row.player in standings.without else row.score
+        {row.player: None if stored.game.pointless or row.player in standings.without else row.score
          for row in standings.placings},
         frozenset(row.player for row in standings.placings if row.winner),
         frozenset(frozenset(side) for side in standings.sides if len(side) > 1),

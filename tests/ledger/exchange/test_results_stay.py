@@ -105,9 +105,9 @@ def _kept(ledger: pp.Ledger) -> dict[str, Expected]:
     """Return what a ledger says of its matches, by their ids."""
     found = {}
     for match in ledger.matches():
-        ranked, pointless = match.stored.standings, match.stored.meta.pointless
+        ranked, pointless = match.stored.standings, match.stored.game.pointless
         found[match.id] = Expected(
-            str(match.stored.meta.title),
+            str(match.stored.game.title),
             {one.player: None if pointless or one.player in ranked.without else one.score
              for one in sorted(ranked.placings, key=lambda one: match.players.index(one.player))},
             {one.player for one in ranked.placings if one.winner},
@@ -137,7 +137,7 @@ def test_plays_of_every_shape_of_every_game_stay_as_they_are(tmp_path: Path) -> 
         said = dict(zip((one.id for one in came.taken), expected.values(), strict=True))
         assert _differing(_kept(ledger), said) == []
         assert {one.what for one in ledger.import_(data, name="plays.json").taken} == {"here"}
-        games = {one.stored.meta.title for one in ledger.matches()}
+        games = {one.stored.game.title for one in ledger.matches()}
         assert len(ledger.history().games) == len(games), "one game of each title"
         plays = ledger.export(form="bgstats", every=True).data()
         whole = ledger.export(form="json").data()

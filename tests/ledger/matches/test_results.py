@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from printplay.cli.score.views import show
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.state.state import State
-from printplay.games.gotoku.rules.adding_up import Possible
+from printplay.games.gotoku.rules.endings import Possible
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.as_json import match_json
 from printplay.ledger.exchange.exchange import import_matches
@@ -51,7 +51,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
         return replace(found, placings=tuple(sorted(turned, key=lambda placing: placing.rank)))
 
     monkeypatch.setattr(GoForGold, "standings", staticmethod(fewest))
-    monkeypatch.setattr(f"{META.module}.meta.META", replace(META, rules_version=2))
+    monkeypatch.setattr(GAME, "rules_version", 2)
 
 
 def winners(stored: StoredMatch) -> list[str]:
@@ -144,12 +144,11 @@ def test_results_decided_before_a_rule_stay(
         before.setattr(f"{rules}.end.possible", lambda _table: any_total)
         match = opening.start_match(store, "gotoku", ["Anna", "Ben"]).after
         assert not transactions.add_lines(store, match.id, typed).refused
-    meta = match.meta
-    later_meta = replace(meta, rules_version=meta.rules_version + 1)
-    monkeypatch.setattr(f"{meta.module}.meta.META", later_meta)
+    game = match.game
+    monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
     kept = get(store, match.id)
     assert kept.result is not None
-    assert kept.result.rules_version < kept.meta.rules_version
+    assert kept.result.rules_version < kept.game.rules_version
     assert not kept.report.valid
     assert kept.over
     assert [(one.player, one.score) for one in kept.standings.placings] == totals

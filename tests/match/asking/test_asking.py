@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.asking.derived import questions
 from printplay.match.asking.question import Prompt
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.lines.grammar import Setup
 from printplay.match.lines.vocabulary import vocabulary
 from printplay.match.lines.words import Unreadable
@@ -21,55 +22,47 @@ from printplay.match.text.record import read_line
 NAMES = ("Anna", "Eva Maria", "Eva")
 
 
-class Bare(Meta):
-    """A game that has lost its own questions."""
-
-    def has(self, room: str) -> bool:
-        """Return whether the game has a room; never one for questions."""
-        return room != "asking" and super().has(room)
-
-
-def bare(name: str) -> tuple[Bare, Any]:
+def bare(name: str) -> tuple[Game, Any]:
     """Return a game without its own questions, and the board it is played on."""
-    meta = registry.find(name)
-    board = boards.find(meta.layouts[0], name)
-    return Bare(**{key: getattr(meta, key) for key in meta.__dataclass_fields__}), board
+    game = copy(registry.find(name))
+    game.questions = lambda *_state: None  # type: ignore[method-assign]
+    return game, boards.find(game.layouts[0], name)
 
 
-def begun(name: str) -> tuple[Bare, Any, Any]:
+def begun(name: str) -> tuple[Game, Any, Any]:
     """Return a game, its board, and the state its match begins in."""
-    meta, board = bare(name)
+    game, board = bare(name)
     ports = {"start": ("N",)} if name == "go-for-gold" else {}
-    setup = Setup(name, None, NAMES[: meta.players[1]], extra=ports)
-    return meta, board, meta.rules(board).start(setup)
+    setup = Setup(name, None, NAMES[: game.players[1]], extra=ports)
+    return game, board, game.rules(board).start(setup)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", registry.names())
 def test_what_is_asked_names_an_example(name: str, language: str) -> None:
     """The question says who is asked, and shows one whole answer that can be given."""
-    meta, board, now = begun(name)
-    (question,) = questions(meta, board, now, NAMES)
+    game, board, now = begun(name)
+    (question,) = questions(game, board, now, NAMES)
     with use(language):
         text = template_words(question.text, question)
         assert str(question.values["example"]) in text
         assert template_words(question.what, question) in ("what comes next", "wie es weitergeht")
-    read_line(question.line(str(question.values["example"])), meta, NAMES)
+    read_line(question.line(str(question.values["example"])), game, NAMES)
 
 
-def goldrausch(*lines: str) -> tuple[Bare, Prompt]:
+def goldrausch(*lines: str) -> tuple[Game, Prompt]:
     """Return what is asked in Goldrausch after some lines."""
-    meta, board, now = begun("goldrausch")
-    rules = meta.rules(board)
+    game, board, now = begun("goldrausch")
+    rules = game.rules(board)
     for line in lines:
-        now = rules.apply(now, read_line(line, meta, NAMES))
-    (question,) = questions(meta, board, now, NAMES)
-    return meta, question
+        now = rules.apply(now, read_line(line, game, NAMES))
+    (question,) = questions(game, board, now, NAMES)
+    return game, question
 
 
 def test_what_goes_without_saying() -> None:
     """A word that only one keyword goes on with stands for both; else the keyword must be told."""
-    meta, card = goldrausch("round Anna")
+    game, card = goldrausch("round Anna")
     assert card.player == "Anna"
     for typed, line in (
         ("6 inn", "Anna: gold 6 innkeepers"),
@@ -77,10 +70,10 @@ def test_what_goes_without_saying() -> None:
         ("fig damen", "Anna: figure ladies"),
         ("ladies", "Anna: ladies"),  # a figure, or a false coin
     ):
-        plain = vocabulary(meta).plain(typed, card.words, card.also)
+        plain = vocabulary(game).plain(typed, card.words, card.also)
         assert card.line(plain) == line
     with pytest.raises(Unreadable):
-        read_line(card.line("ladies"), meta, NAMES)
+        read_line(card.line("ladies"), game, NAMES)
 
 
 def test_who_is_told_where_several_can_act() -> None:

@@ -37,7 +37,7 @@ def named(tree: ast.AST) -> Iterator[str]:
 @pytest.mark.parametrize("game", registry.names())
 def test_a_fault_is_about_a_field_there_is(game: str) -> None:
     """Whatever a rule says that a fault is about stands in some line of its game."""
-    forms = (*registry.find(game).grammar().forms, Total.form)
+    forms = (*registry.find(game).grammar.forms, Total.form)
     known = {*EVERY, VALUE, *(name for form in forms for name in form.names)}
     folder = GAMES / game.replace("-", "_")
     found = {name for path in (folder / "rules").glob("*.py") for name in named(ast.parse(path.read_text()))}

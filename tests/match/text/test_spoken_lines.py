@@ -45,7 +45,7 @@ def test_lists_as_people_write_them(game: str, line: str, event: Event) -> None:
     """Commas and plus signs are taken; written back, the line has the one form of the record."""
     meta = registry.find(game)
     assert read_line(line, meta, NAMES) == event
-    written = write_event(event, meta.grammar())
+    written = write_event(event, meta.grammar)
     assert not set(written) & {"+"} or "treasure 3 +1" in written
     assert read_line(written, meta, NAMES) == event
 

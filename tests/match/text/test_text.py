@@ -94,7 +94,7 @@ def test_formatting_twice_changes_nothing_more(noise: str, data: st.DataObject) 
         )
     )  # fmt: skip
     once = read_record(from_text("x", HEAD + "\n".join(lines)))
-    assert once.meta is not None
+    assert once.game is not None
     text = formatted(once)
     again = read_record(from_text("x", text))
     assert formatted(again) == text
@@ -255,12 +255,12 @@ def test_a_guess_is_kept_for_the_rules_to_judge(line: str, repaired: str, player
 
 def test_one_line_for_a_match_that_has_begun() -> None:
     """A single line reads like one of a record; headers do not belong there."""
-    meta = registry.find("go-for-gold")
-    assert read_line("Anna: temple 3", meta, ("Anna",)) == Temple("Anna", 3)
-    assert read_line("round 5", meta, ("Anna",)) == Round(5)
+    game = registry.find("go-for-gold")
+    assert read_line("Anna: temple 3", game, ("Anna",)) == Temple("Anna", 3)
+    assert read_line("round 5", game, ("Anna",)) == Round(5)
     for line, fault in (("", Unreadable), ("start N", Unreadable), ("Ben: out", Nobody)):
         with pytest.raises(fault):
-            read_line(line, meta, ("Anna",))
+            read_line(line, game, ("Anna",))
 
 
 @pytest.mark.parametrize("bad", ["hash zz", "house foo bar", "player Anna"])

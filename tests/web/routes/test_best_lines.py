@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from printplay.api.entry import best_shown
-from printplay.api.hindsight import BestLine, Hindsight
+from printplay.api.hindsight import Hindsight
 from printplay.core.errors import FileError
 from printplay.core.i18n import use
+from printplay.games.go_for_gold.hindsight import BestLine
 from printplay.ledger.matches.match import StoredMatch
 from tests.web.helpers import Phone, Table
 

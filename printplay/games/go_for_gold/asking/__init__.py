@@ -27,8 +27,6 @@ from printplay.match.doubts.diagnostics import Term
 from printplay.match.game import FigureTable
 from printplay.match.lines.grammar import End
 
-WAYS: tuple[Way, ...] = ("play", "result")
-
 _DICE = tuple(map(str, range(1, LONGEST + 1)))
 _START = N_("First player's port, the others follow clockwise ({ports})?")
 _ROUND = N_("Round {round}, {player} is active: movement die?")

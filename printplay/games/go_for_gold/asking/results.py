@@ -9,12 +9,12 @@ from itertools import chain
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Drawn
-from printplay.games.go_for_gold.messages import SPOKEN
 from printplay.games.go_for_gold.rules.scoring import missing, results
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
 from printplay.match.asking.question import TOTAL_ALONE, Prompt
 from printplay.match.lines.vocabulary import Vocabulary
 from printplay.match.lines.words import Words
+from printplay.match.registry import find
 
 FOOT, OUT, ARROW = "foot", "out", "->"
 
@@ -166,4 +166,4 @@ def split_spaces(word: str, graph: Graph) -> list[str] | None:
     return parts if parts and "".join(parts) == word and all(map(graph.find, parts)) else None
 
 
-_VOCABULARY = Vocabulary(SPOKEN)
+_VOCABULARY = Vocabulary(find("go-for-gold").spoken)

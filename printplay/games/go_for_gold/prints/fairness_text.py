@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from printplay.core.i18n import N_, _, decimal
-from printplay.games.go_for_gold.board.turning import turns
+from printplay.games.go_for_gold.board.cells import turns
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.islands.engine.policies import PANEL, PANEL_NAME
 from printplay.geometry.layouts.fairness import Fairness

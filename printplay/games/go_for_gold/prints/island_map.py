@@ -10,7 +10,6 @@ from typing import NamedTuple
 from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import described, island, shore
 from printplay.games.go_for_gold.prints.lettering import port, reduction, temple, treasure
 from printplay.games.go_for_gold.prints.rose import rose
@@ -18,6 +17,7 @@ from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.winding import Ring
+from printplay.match.registry import find
 from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Role
 from printplay.printing.drawing.icons import icon
@@ -26,6 +26,8 @@ from printplay.printing.drawing.sense import DECORATION, PARAGRAPH, figure, head
 from printplay.printing.imposition.poster import Poster
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import TypesetText, fit, set_text
+
+_GAME = find("go-for-gold")
 
 _PAPER = rgb("#fdf8ea")
 #: A wider map is a map of this width, mm, enlarged with its letters and its stars.
@@ -171,9 +173,9 @@ def _cartouche(
     drawing.rect(x + 1, low + 1, width - 2, deep - 2, Pen(None, colours.frame, 0.12), radius=1)
     middle, inner = x + width / 2, width - 8 * unit
     y = height - 6 - 9.5 * unit
-    size = fit(_(META.title), CHART, inner, 24 * unit, 8, _("map"))
+    size = fit(_(_GAME.title), CHART, inner, 24 * unit, 8, _("map"))
     with drawing.tagged(heading(2)):
-        drawing.text(middle, y, _(META.title), CHART, size, colour=INK, anchor="middle")
+        drawing.text(middle, y, _(_GAME.title), CHART, size, colour=INK, anchor="middle")
     setting = set_text(title, TEXT, inner, 9 * unit, 11 * unit, 6, _("map"))
     y -= 6.2 * unit
     for number, line in enumerate(setting.lines):

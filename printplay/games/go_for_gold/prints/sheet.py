@@ -12,7 +12,6 @@ from functools import lru_cache
 
 from printplay.core.i18n import N_, _, language
 from printplay.games.go_for_gold.contents import Island, letter
-from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.chart import described, island, land, shore
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, SAFE, WIDTH
 from printplay.games.go_for_gold.prints.lettering import temple
@@ -22,6 +21,7 @@ from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_mar
 from printplay.games.go_for_gold.seeds import name_in_print, seeded
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.shapes.affine import apply
+from printplay.match.registry import find
 from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.drawing.colour import INK, WHITE, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, Shape, placed
@@ -33,6 +33,8 @@ from printplay.printing.places import Box, Ring
 from printplay.printing.sheet_code import SheetCode
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.typesetting import fit, set_text
+
+_GAME = find("go-for-gold")
 
 __all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
 
@@ -54,9 +56,9 @@ def sheet_code(
     board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int, light: bool = False
 ) -> SheetCode:
     """Return the code of a sheet in the current language."""
-    switches = tuple(house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules)
+    switches = tuple(house.get(rule.key, rule.values[0]) != rule.values[0] for rule in _GAME.house_rules)
     ink = "low" if low_ink else "light" if light else "full"
-    return SheetCode(META.code, seeded(board) or board.hash, language(), ink, switches, serial)
+    return SheetCode(_GAME.code, seeded(board) or board.hash, language(), ink, switches, serial)
 
 
 def player_sheet(board: Island, code: SheetCode) -> Drawing:
@@ -154,9 +156,9 @@ def _label(drawing: Drawing, x: float, y: float, text: str, width: float, face_n
 def _title(drawing: Drawing, board: Island) -> None:
     """Letter the names of the game, the island, and the side below the upper right marker."""
     part_name = _("player sheet")
-    size = fit(_(META.title), CHART, DESIGN.wide, 15, 9, part_name)
+    size = fit(_(_GAME.title), CHART, DESIGN.wide, 15, 9, part_name)
     with drawing.tagged(heading(2)):
-        drawing.text(DESIGN.left, DESIGN.title, _(META.title), CHART, size, colour=INK)
+        drawing.text(DESIGN.left, DESIGN.title, _(_GAME.title), CHART, size, colour=INK)
     title = board.title.get(language()) or board.title.get("en") or ""
     if title:
         setting = set_text(title, TEXT, DESIGN.wide, 3.8, DESIGN.island_size, 5.5, part_name)
@@ -276,7 +278,7 @@ def _totals(drawing: Drawing, marks: SheetMarks) -> None:
 def _imprinted(board: Island, switches: tuple[bool, ...]) -> str:
     """Return the imprint: the board and the house rules of a sheet."""
     rules = [
-        f"{rule.key} {rule.values[1]}" for rule, on in zip(META.house_rules, switches, strict=False) if on
+        f"{rule.key} {rule.values[1]}" for rule, on in zip(_GAME.house_rules, switches, strict=False) if on
     ]
     return _("{board} {hash} · {language} · house rules: {rules}").format(
         board=board.name, hash=board.hash, language=language(), rules=", ".join(rules) or "–"

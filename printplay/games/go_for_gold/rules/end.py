@@ -34,8 +34,17 @@ from printplay.games.go_for_gold.rules.scoring import (
     way_in_words,
 )
 from printplay.games.go_for_gold.rules.trail import starts_go_clockwise, trail
-from printplay.games.go_for_gold.state.case import Case, case_of
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, ENTRIES, EVERYTHING, MOVED, STOCK, State
+from printplay.games.go_for_gold.state.state import (
+    BOXES,
+    CURSE,
+    ENTRIES,
+    EVERYTHING,
+    MOVED,
+    STOCK,
+    Case,
+    State,
+    case_of,
+)
 from printplay.match.lines.grammar import Event, Total
 from printplay.match.missing import pp_5
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, find_faults, rule

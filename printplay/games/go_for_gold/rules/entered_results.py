@@ -14,12 +14,10 @@ from typing import Any
 from printplay.core.faults import FIELDS, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
-from printplay.games.go_for_gold.rules.adding_up import possible
-from printplay.games.go_for_gold.rules.scoring import boxes_of, results
+from printplay.games.go_for_gold.rules.scoring import boxes_of, possible, results
 from printplay.games.go_for_gold.rules.trail import Trail, entered_line, seatings
 from printplay.games.go_for_gold.sheets import earning
-from printplay.games.go_for_gold.state.case import Case
-from printplay.games.go_for_gold.state.state import CURSE, STOCK_SHOVELS, TEMPLE, State
+from printplay.games.go_for_gold.state.state import CURSE, STOCK_SHOVELS, TEMPLE, Case, State
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, find_faults, rule
 from printplay.match.totals import nearest

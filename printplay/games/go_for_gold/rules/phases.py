@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.board.walking import a_path, a_step
 from printplay.games.go_for_gold.state.attempt import Attempt
-from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.move import MoveCase
 from printplay.games.go_for_gold.state.state import (
     GUESSED,
@@ -17,6 +16,7 @@ from printplay.games.go_for_gold.state.state import (
     POSITION,
     ROUTE,
     STOCK,
+    Case,
     Player,
     State,
 )

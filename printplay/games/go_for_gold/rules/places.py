@@ -8,7 +8,6 @@ from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.events import Treasure
 from printplay.games.go_for_gold.rules.phases import who_is_out_acts_no_more
 from printplay.games.go_for_gold.state.attempt import Attempt
-from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.state import (
     BOXES,
     CURSE,
@@ -19,6 +18,7 @@ from printplay.games.go_for_gold.state.state import (
     OUT,
     POSITION,
     STOCK,
+    Case,
 )
 from printplay.match.doubts.diagnostics import LineOf, Term
 from printplay.match.rules import Broken, Violations, broken, find_faults, rule

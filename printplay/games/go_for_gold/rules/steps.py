@@ -38,7 +38,6 @@ from printplay.games.go_for_gold.rules.places import every_temple_once, of_attem
 from printplay.games.go_for_gold.rules.scoring import current_snapshot, nobody_scores_after
 from printplay.games.go_for_gold.rules.trail import seated, starts_go_clockwise, trail
 from printplay.games.go_for_gold.state.attempt import after_attempt, attempt
-from printplay.games.go_for_gold.state.case import Case, case_of
 from printplay.games.go_for_gold.state.move import after_move, line
 from printplay.games.go_for_gold.state.state import (
     BEGUN,
@@ -53,9 +52,11 @@ from printplay.games.go_for_gold.state.state import (
     RESULTS,
     ROUTE,
     STOCK,
+    Case,
     Player,
     Raid,
     State,
+    case_of,
 )
 from printplay.games.go_for_gold.state.state import CurrentRound as Playing
 from printplay.match.lines.grammar import End, Event, Total, Unread

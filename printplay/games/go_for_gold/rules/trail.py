@@ -9,11 +9,11 @@ from printplay.core.faults import VALUE, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Drawn
-from printplay.games.go_for_gold.state.case import Case
 from printplay.games.go_for_gold.state.state import (
     POSITION,
     ROUTE,
     STOCK_SHOVELS,
+    Case,
     CurrentRound,
     Player,
     State,

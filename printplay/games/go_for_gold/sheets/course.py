@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.walking import a_path
-from printplay.games.go_for_gold.lines import PlayerLine
+from printplay.games.go_for_gold.lines import DIE, PlayerLine, ends
 from printplay.games.go_for_gold.rules.trail import Trail
 from printplay.games.go_for_gold.sheets.earning import Earned, attempts, of_total, of_values
 from printplay.games.go_for_gold.state.state import (
@@ -24,7 +24,6 @@ from printplay.games.go_for_gold.state.state import (
     Player,
     Table,
 )
-from printplay.games.go_for_gold.turns import DIE, ends
 from printplay.geometry.board import SpaceId
 
 #: The bits of uncounted shovels: any number may be held.

@@ -14,7 +14,7 @@ from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
 from printplay.games.go_for_gold.events import SPACE, Drawn, Entries, Shovels, Struck
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.sheets import joining
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.games.go_for_gold.sheets.joining import LONGEST, SheetReading
@@ -72,8 +72,8 @@ def join(
     """
     layout_counts = Counter(sheet.layout for sheet in sheets if sheet.layout is not None)
     if layout is None:
-        layout = next((name for name, _times in layout_counts.most_common(1)), META.layouts[0])
-    board = island(boards.find_board(layout, META.id))
+        layout = next((name for name, _times in layout_counts.most_common(1)), GAME.layouts[0])
+    board = island(boards.find_board(layout, GAME.id))
     name = boards.recorded_name(board)
     return on_board(sheets, board, name, players=players, house=house or {}, rolls=rolls, end=end)
 
@@ -110,12 +110,12 @@ def on_board(
         raise CallError(
             N_("{name} is not among the players ({players})"), name=strangers[0], players=", ".join(seated)
         )
-    setup = Setup(META.id, name, seated, dict(house))
+    setup = Setup(GAME.id, name, seated, dict(house))
     other_boards = {name: _side(sheet, board) for name, sheet in by_player.items()}
     events = list(_events(by_player, {name for name in other_boards if other_boards[name]}, seated))
-    text = write(setup, [*events, *([End()] if end else [])], META.grammar())
+    text = write(setup, [*events, *([End()] if end else [])], GAME.grammar)
     record = read_record(from_text("sheets", text))
-    board_rules: Any = META.rules(board)
+    board_rules: Any = GAME.rules(board)
     checked = checking.replay_record(record, board, board_rules)
     between = []
     if perhaps_more and (gap := _gap(checked.violations, by_player, board)):
@@ -189,7 +189,7 @@ def _gap(faults: Sequence[Fault], sheets: Mapping[str, PlayerSheet], board: Isla
     if len(places) < len(start_spaces):
         return None
     steps = [(b - a) % len(clockwise) for a, b in zip(places, [*places[1:], places[0]], strict=True)]
-    if len(clockwise) - max(steps) + 1 > META.players[1]:
+    if len(clockwise) - max(steps) + 1 > GAME.players[1]:
         return None
     port_labels = list(ports(board))
     return Fault(
@@ -233,7 +233,7 @@ def _side(sheet: PlayerSheet, board: Island) -> str:
     """Return the board of a sheet that is another one; an empty text for the one of them all."""
     if sheet.layout is None:
         return ""
-    sheet_board = boards.find_board(sheet.layout, META.id)
+    sheet_board = boards.find_board(sheet.layout, GAME.id)
     return "" if sheet_board.hash == board.hash else boards.name_in_messages(sheet_board)
 
 

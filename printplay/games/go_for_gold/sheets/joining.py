@@ -17,6 +17,7 @@ from typing import NamedTuple
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.events import Drawn
+from printplay.games.go_for_gold.lines import Splitting, wrong_dice
 from printplay.games.go_for_gold.rules.drawn_lines import of_line
 from printplay.games.go_for_gold.rules.entered_results import disputed
 from printplay.games.go_for_gold.rules.trail import Trail, trail
@@ -24,7 +25,6 @@ from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.sheets.course import Course
 from printplay.games.go_for_gold.sheets.rounds import Constraints, RoundSearch, Way
 from printplay.games.go_for_gold.state.state import State, Table
-from printplay.games.go_for_gold.turns import Splitting, wrong_dice
 
 #: The most ways to share out the temples; beyond it, any player may have explored any.
 _SHARES = 5_000

@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from printplay.games.go_for_gold.lines import DIE
 from printplay.games.go_for_gold.sheets.course import Course, CourseMove, Stand
-from printplay.games.go_for_gold.turns import DIE
 
 #: The moves that a search tries before it gives up.
 BUDGET = 150_000

@@ -1,5 +1,7 @@
 """The state of a match of Go for Gold: frozen values, a new one after every event.
 
+A `Case` is what a rule is asked about: an event and the state before it.
+
 After a faulty line the state is what the record says. Only an unreadable line leaves something
 unknown, depending on its verb (`LEAVES_OPEN`).
 """
@@ -7,7 +9,7 @@ unknown, depending on its verb (`LEAVES_OPEN`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.match.asking.entered_results import TOTAL, EnteredResults
@@ -165,3 +167,38 @@ def starts(states: Iterable[object]) -> tuple[str | None, ...]:
     played = (state for state in states if isinstance(state, State) and state.round.number)
     first = next(played, None)
     return tuple(sheet.position for sheet in first.players) if first is not None else ()
+
+
+@value
+class Case(Value):
+    """An event, the state before it, and the sheet of the event's player.
+
+    Without an event the whole record is judged.
+    """
+
+    state: State
+    event: Any = None
+    sheet: Player | None = None
+
+    @property
+    def player(self) -> str:
+        """Return the player of the event; an empty text if it is the table's."""
+        return self.event.player if self.event is not None else ""
+
+    def values(self) -> dict[str, object]:
+        """Return the values for all messages: the round and the player."""
+        return {"round": self.state.round.number, "player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Return whether something is unknown about a sheet; of any, for events of the table."""
+        sheets = self.state.players if self.sheet is None else (self.sheet,)
+        open_doubts = self.state.round.doubts
+        for sheet in sheets:
+            open_doubts |= sheet.doubts
+        return bool(open_doubts & doubts)
+
+
+def case_of(state: State, event: Any) -> Case:
+    """Return the case of an event."""
+    seat = state.table.seats.get(event.player) if event.player else None
+    return Case(state, event, None if seat is None else state.players[seat])

@@ -1,6 +1,6 @@
 """The rules of Goldrausch: every event judged, and applied. Pure: values in, values out.
 
-They are declared by the phases of play: `set_up`, `rounds`, `chips`, `settling`, `end`.
+They are declared by the phases of play: `rounds` (with set-up), `chips`, `settling`, `end`.
 This file has the order in which they judge.
 """
 
@@ -21,18 +21,18 @@ from printplay.games.goldrausch.rules.end import (
 )
 from printplay.games.goldrausch.rules.legal import CARD_RULES, after_card
 from printplay.games.goldrausch.rules.rounds import (
+    SETUP_RULES,
     case_in_round,
     complete_before_the_next,
     next_number,
     no_fifth_round,
     open_round,
     open_unread_round,
+    start,
 )
-from printplay.games.goldrausch.rules.set_up import SETUP_RULES, start
 from printplay.games.goldrausch.rules.settling import SETTLE_RULES, after_settling
-from printplay.games.goldrausch.state.case import Case
 from printplay.games.goldrausch.state.composition import DeckComposition
-from printplay.games.goldrausch.state.state import DOUBTS, NEXT, POINTS, ROUNDS, State
+from printplay.games.goldrausch.state.state import DOUBTS, NEXT, POINTS, ROUNDS, Case, State
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.plain import PlainRules
 from printplay.match.rules import NONE, Rule, Step, Violations

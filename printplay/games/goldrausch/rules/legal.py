@@ -15,9 +15,18 @@ from printplay.games.goldrausch.rules.rounds import (
     round_changes,
 )
 from printplay.games.goldrausch.rules.settling import share
-from printplay.games.goldrausch.state.case import Case, group_name
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS, DeckComposition
-from printplay.games.goldrausch.state.state import CARDS, LAST, NEXT, ROUNDS, RoundState, State, is_complete
+from printplay.games.goldrausch.state.state import (
+    CARDS,
+    LAST,
+    NEXT,
+    ROUNDS,
+    Case,
+    RoundState,
+    State,
+    group_name,
+    is_complete,
+)
 from printplay.match.asking.entered_results import TOTAL
 from printplay.match.lines.grammar import Event
 from printplay.match.missing import Missing

@@ -1,4 +1,4 @@
-"""Rounds: what opens one, when it is complete, whose turn it is (GR-R3, R12, R14)."""
+"""Set-up (GR-R1), and rounds: what opens one, when it is complete, whose turn it is (GR-R3, R12, R14)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,23 @@ from typing import Any
 
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.events import Chip, Settle
-from printplay.games.goldrausch.state.case import Case, group_name
 from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
-from printplay.games.goldrausch.state.state import LAST, NEXT, POINTS, ROUNDS, Last, RoundState, State, empty
-from printplay.match.lines.grammar import End
+from printplay.games.goldrausch.state.state import (
+    LAST,
+    NEXT,
+    PLAYERS,
+    POINTS,
+    ROUNDS,
+    Case,
+    Last,
+    RoundState,
+    State,
+    Table,
+    empty,
+    group_name,
+)
+from printplay.match.lines.grammar import End, Setup
+from printplay.match.plain import HeadersCase
 from printplay.match.rules import Broken, broken, rule
 
 #: More missing cards than this are not listed: then more than a line or two is missing.
@@ -269,3 +282,22 @@ def round_changes(case: Case) -> dict[str, Any]:
         "last": Last(seat, case.event),
         "last_card": case.state.events,
     }
+
+
+def start(deck: DeckComposition, setup: Setup) -> State:
+    """Return the state before the first event."""
+    names = setup.players
+    seats = {name: seat for seat, name in enumerate(names)}
+    table = Table(deck, names, seats, setup.house.get("starter", "rotate"))
+    return State(table, empty(len(names)))
+
+
+@rule("GR-R1", says=N_("Goldrausch takes {least} to {most} players, not {count}."))
+def as_many_players_as_chips(headers: HeadersCase[DeckComposition]) -> Broken | None:
+    """2 to 5 players."""
+    minimum, maximum = PLAYERS
+    count = headers.too_few_or_many(minimum, maximum)
+    return broken(where="players", count=count, least=minimum, most=maximum) if count else None
+
+
+SETUP_RULES = (as_many_players_as_chips,)

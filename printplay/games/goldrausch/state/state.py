@@ -1,5 +1,7 @@
 """The state of a match of Goldrausch: frozen values, a new one after every event.
 
+A `Case` is what a rule is asked about: an event and the state before it.
+
 It is what the record says, legal or not. Unreadable lines that may have been a card or a group are
 counted; anything else they leave open is a doubt.
 """
@@ -7,11 +9,12 @@ counted; anything else they leave open is a doubt.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printplay.games.goldrausch.events import Card, Figure
 from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
 from printplay.match.asking.entered_results import EnteredResult, EnteredResults
+from printplay.match.doubts.diagnostics import Term
 
 ROUNDS = 4
 PLAYERS = (2, 5)
@@ -137,3 +140,39 @@ def is_complete(deck: DeckComposition, played: RoundState) -> bool:
 def empty(count: int, number: int = 0) -> RoundState:
     """Return a round before its first card, for a number of players."""
     return RoundState({group: Pile((0,) * count) for group in GROUPS}, number)
+
+
+class Case(NamedTuple):
+    """An event, and the state before it, with a round open for it if one needs no line.
+
+    `opens` is the number of the round that the event opens, 0 if it opens none.
+    """
+
+    state: State
+    event: Any = None
+    opens: int = 0
+
+    @property
+    def player(self) -> str:
+        """Return the player of the event; empty for the table's, and after the last one."""
+        return self.event.player if self.event is not None else ""
+
+    @property
+    def seat(self) -> int:
+        """Return the seat of the player."""
+        return self.state.table.seats[self.event.player]
+
+    def values(self) -> Mapping[str, object]:
+        """Return the round, the number of the next card, and the player."""
+        played = self.state.round
+        card = played.cards + played.fog + 1
+        return {"round": played.number, "card": card, "player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Return whether an unreadable line leaves any of some doubts."""
+        return bool(self.state.doubts & doubts)
+
+
+def group_name(group: str) -> Term:
+    """Return the name of a group in sentences."""
+    return Term(group.capitalize())

@@ -17,8 +17,6 @@ from printplay.games.gophers.state.state import State
 from printplay.match.asking.question import TOTAL_ALONE, Prompt, Way
 from printplay.match.game import FigureTable
 
-WAYS: tuple[Way, ...] = ("result", "play")
-
 _TEXTS = {
     "added": N_("{player}: sum of the face-up pile (added)?"),
     "subtracted": N_("{player}: sum of the face-down pile (subtracted)?"),

@@ -11,11 +11,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printplay.games.gophers.rules.closing import bank_of
-from printplay.games.gophers.rules.deck import the_deck_has_the_cards
+from printplay.games.gophers.rules.hands import the_deck_has_the_cards
 from printplay.games.gophers.rules.turns import DUG
 from printplay.games.gophers.state.actions import CHANGE, MINUS, NOTHING, PLUS, Dig
-from printplay.games.gophers.state.book import CaveContent
-from printplay.games.gophers.state.cards import DIG, KINDS, Card
+from printplay.games.gophers.state.book import DIG, KINDS, Card, CaveContent
 from printplay.games.gophers.state.case import case_of
 from printplay.games.gophers.state.state import State
 from printplay.match.rules import find_faults

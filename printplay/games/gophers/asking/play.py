@@ -9,8 +9,7 @@ from printplay.games.gophers.asking.cards import Collecting, may_dig, words_of_g
 from printplay.games.gophers.rules.closing import captured_baskets, close
 from printplay.games.gophers.rules.movement import DIE, is_stuck, leaps, ways
 from printplay.games.gophers.rules.scoring import open_now
-from printplay.games.gophers.state.book import PAGES
-from printplay.games.gophers.state.cards import DIG
+from printplay.games.gophers.state.book import DIG, PAGES
 from printplay.games.gophers.state.state import State
 from printplay.match.asking.derived import Choices
 from printplay.match.asking.question import Prompt

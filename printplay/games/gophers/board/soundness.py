@@ -9,8 +9,7 @@ from math import dist
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.games.gophers.state.book import Book, BookPage, Point, Tunnel
-from printplay.games.gophers.state.cards import KINDS
+from printplay.games.gophers.state.book import KINDS, Book, BookPage, Point, Tunnel
 from printplay.geometry.graph import parts
 
 #: The contents of a page.

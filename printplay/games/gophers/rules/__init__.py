@@ -12,16 +12,14 @@ from typing import Any
 
 from printplay.games.gophers.rules import scoring, steps
 from printplay.games.gophers.rules.baskets import OPEN_BASKETS, PAID, TAKEN_BASKETS, follow_ways
-from printplay.games.gophers.rules.collections import COLLECTED, MAY
+from printplay.games.gophers.rules.collections import COLLECTED, GIVEN, MAY
 from printplay.games.gophers.rules.end import COMPARED, ENDED, RESULTS
-from printplay.games.gophers.rules.gifts import GIVEN
 from printplay.games.gophers.rules.hands import HELD
 from printplay.games.gophers.rules.legal import legal
 from printplay.games.gophers.rules.movement import PATH
 from printplay.games.gophers.rules.scoring import by_result
 from printplay.games.gophers.rules.turns import BEGUN, COUNTED, DUG, PLACED, SETUP, TURNED
-from printplay.games.gophers.state.book import Book
-from printplay.games.gophers.state.cards import VARIANTS
+from printplay.games.gophers.state.book import VARIANTS, Book
 from printplay.games.gophers.state.case import Case, case_of
 from printplay.games.gophers.state.state import State, start
 from printplay.match.lines.grammar import End, Event, Setup

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from printplay.games.gophers.rules.movement import smallest_jump
-from printplay.games.gophers.state.cards import KINDS, Card
+from printplay.games.gophers.state.book import KINDS, Card
 from printplay.games.gophers.state.state import (
     AMPLE,
     BASKETS,

@@ -10,7 +10,7 @@ from printplay.games.gophers.rules.closing import reason_to_go_on
 from printplay.games.gophers.rules.scoring import by_result, missing, points, possible, score, sums
 from printplay.games.gophers.rules.turns import LEFT
 from printplay.games.gophers.state.actions import PILES, SUMS, Sum
-from printplay.games.gophers.state.cards import PLURALS, total
+from printplay.games.gophers.state.book import PLURALS, total
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, State
 from printplay.match.asking.entered_results import TOTAL

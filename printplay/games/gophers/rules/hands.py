@@ -1,13 +1,15 @@
-"""Hands: cards drawn, refilled and held (GP-R17 to R19)."""
+"""Hands: cards drawn, refilled and held (GP-R17 to R19), out of the deck of the record (GP-L1)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
-from printplay.core.faults import FIELDS
+from printplay.core.faults import FIELDS, SAID
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.closing import cards_to_draw
-from printplay.games.gophers.state.actions import cards_in_words
+from printplay.games.gophers.state.actions import MINUS, PLUS, Cards, Collect, Dig, Gift, cards_in_words
+from printplay.games.gophers.state.book import DIG, Card
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
 from printplay.match.doubts.diagnostics import Named
@@ -166,3 +168,42 @@ def after_held(play: Case) -> State:
             hand = HAND
             state = state.with_player(seat, doubts=player.doubts & ~COUNT)
     return state.with_player(seat, hand=max(0, hand), known=known_cards)._replace(pile=max(0, pile))
+
+
+@rule(
+    "GP-L1",
+    says={
+        "": N_('{player}: {count} cards "{card}" have been recorded, but the deck has {there}.'),
+        "none": N_('{player}: there is no card "{card}" in the deck of this game.'),
+    },
+    about=SAID,
+    rests=CARDS,
+)
+def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
+    """No card is recorded more often than the deck has it."""
+    state = play.state
+    cards = () if state.table.beginner else _cards_of(play.event)
+    if not cards:
+        return
+    outside_counts, used = state.cards_outside_pile(), Counter(cards)
+    known_counts = Counter(state.players[play.seat].known)
+    for card in used:
+        # used cards come out of the known cards of the hand, if they are there
+        fresh = used[card] - (min(used[card], known_counts[card]) if _from_hand(play.event) else 0)
+        count, deck_count = outside_counts[card] + fresh, state.table.deck.get(card, 0)
+        if fresh and count > deck_count:
+            yield broken("" if deck_count else "none", card=Named(card), count=count, there=deck_count)
+
+
+def _cards_of(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
+    """Return the cards of an event."""
+    if isinstance(event, Collect):
+        return event.cards(PLUS, MINUS)
+    if isinstance(event, Gift):
+        return () if event.taken is None else (event.taken,)
+    return (DIG,) if isinstance(event, Dig) else event.cards
+
+
+def _from_hand(event: Collect | Gift | Dig | Cards) -> bool:
+    """Return whether those cards are, or were, in the hand."""
+    return event.verb == "hand" if isinstance(event, Cards) else not isinstance(event, Gift)

@@ -24,8 +24,7 @@ from printplay.games.gophers.state.actions import (
     Page,
     Roll,
 )
-from printplay.games.gophers.state.book import PAGES, CaveContent
-from printplay.games.gophers.state.cards import DIG, KINDS, Card
+from printplay.games.gophers.state.book import DIG, KINDS, PAGES, Card, CaveContent
 from printplay.games.gophers.state.state import State
 from printplay.match.lines.grammar import Event
 

@@ -7,7 +7,7 @@ from collections.abc import Container
 from printplay.games.gophers.rules.closing import close, reason_to_go_on
 from printplay.games.gophers.rules.movement import is_stuck
 from printplay.games.gophers.state.actions import PILES, SUMS
-from printplay.games.gophers.state.cards import PLURALS
+from printplay.games.gophers.state.book import PLURALS
 from printplay.games.gophers.state.state import Player, State
 from printplay.match.asking.entered_results import EnteredResult
 from printplay.match.missing import Missing

@@ -11,11 +11,9 @@ from dataclasses import replace
 
 from printplay.games.gophers.rules.baskets import PAID, TAKEN_BASKETS, ways_paid, ways_taken
 from printplay.games.gophers.rules.closing import close, extra_turn, settle
-from printplay.games.gophers.rules.collections import COLLECTED, MAY, NOT_AT_ALL
-from printplay.games.gophers.rules.deck import the_deck_has_the_cards
+from printplay.games.gophers.rules.collections import COLLECTED, GIVEN, MAY, NOT_AT_ALL
 from printplay.games.gophers.rules.end import COMPARED, ENDED
-from printplay.games.gophers.rules.gifts import GIVEN
-from printplay.games.gophers.rules.hands import HELD, after_held
+from printplay.games.gophers.rules.hands import HELD, after_held, the_deck_has_the_cards
 from printplay.games.gophers.rules.movement import PATH, possible_jumps, smallest_jump
 from printplay.games.gophers.rules.scoring import by_result, missing
 from printplay.games.gophers.rules.turns import BEGUN, COUNTED, DUG, LEFT, PLACED, TURNED
@@ -36,8 +34,7 @@ from printplay.games.gophers.state.actions import (
     Roll,
     Sum,
 )
-from printplay.games.gophers.state.book import PAGES
-from printplay.games.gophers.state.cards import DIG
+from printplay.games.gophers.state.book import DIG, PAGES
 from printplay.games.gophers.state.case import Case, case_of
 from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TURN, Gain, State, Turn, without
 from printplay.match.lines.grammar import End, Total, Unread

@@ -8,8 +8,7 @@ from printplay.core.faults import KEYWORD, PLAYER, Through
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.movement import is_stuck
 from printplay.games.gophers.state.actions import Roll
-from printplay.games.gophers.state.book import PAGES, Book
-from printplay.games.gophers.state.cards import DIG
+from printplay.games.gophers.state.book import DIG, PAGES, Book
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS, COUNT, EVERYONE, PAGE, PLACE, TURN
 from printplay.match.plain import HeadersCase

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from printplay.games.gophers.rules.closing import close
 from printplay.games.gophers.state.actions import SUMS
-from printplay.games.gophers.state.cards import DIG
+from printplay.games.gophers.state.book import DIG
 from printplay.games.gophers.state.state import (
     BASKETS,
     CARDS,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple, Self
 
-from printplay.games.gophers.state.cards import DIG, KINDS, PLURALS, Card
+from printplay.games.gophers.state.book import DIG, KINDS, PLURALS, Card
 from printplay.match.lines.fields import After, Field, Number, field_after, keyword, name, number, own_field
 from printplay.match.lines.grammar import PlayerEvent, TableEvent
 from printplay.match.lines.line import Span, line

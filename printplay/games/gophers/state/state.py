@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printplay.games.gophers.state.actions import Baskets, Pay
-from printplay.games.gophers.state.book import Book, BookPage, CaveContent
-from printplay.games.gophers.state.cards import Card, Pack, for_variant
+from printplay.games.gophers.state.book import Book, BookPage, Card, CaveContent, Pack, for_variant
 from printplay.match.asking.entered_results import EnteredResults
 from printplay.match.lines.grammar import Setup
 

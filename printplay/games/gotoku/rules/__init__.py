@@ -99,7 +99,7 @@ class Gotoku(PlainRules[State]):
 
 def rules(board: CardComposition | None) -> Gotoku:
     """Return the rules with some cards."""
-    assert board is not None  # noqa: S101  a record that names no cards has those of Meta.layouts
+    assert board is not None  # noqa: S101  a record that names no cards has those of Game.layouts
     return Gotoku(board)
 
 

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from printplay.core.faults import FIELDS, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Cards, Highest, Removed
-from printplay.games.gotoku.rules.adding_up import possible
-from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
+from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds, possible
 from printplay.games.gotoku.rules.legal import (
     ResultFigures,
     entered_results,

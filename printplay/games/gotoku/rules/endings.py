@@ -1,4 +1,4 @@
-"""The possible endings of a player: cards laid, dice removed, the highest one left; exact.
+"""The possible endings of a player, and the sums they add up to: cards, dice removed, the highest one.
 
 Dice only go down. So the play of one player is a way down from the start values, step by step, and
 a card can be laid from the step that makes its dice right until one of them is lowered: it is
@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, product
 from typing import NamedTuple
 
 from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard
-from printplay.games.gotoku.state.state import ACTIONS, ENOUGH
+from printplay.games.gotoku.state.state import ACTIONS, ENOUGH, Table
 
 BEFORE = ENOUGH - 1  # the most cards laid before the last turn
 MOST = BEFORE + ACTIONS  # the most cards laid
@@ -221,3 +222,33 @@ def _sums(row: int, values: Iterable[int]) -> _Tallies:
     early, late = sum(rows[:BEFORE]), sum(rows[:MOST])
     weights = {value: _Weight(row + value, early, late) for value in values}
     return _Tallies(weights, rows[ENOUGH])
+
+
+@dataclass(frozen=True)
+class Possible:
+    """Every possible total, with the fewest card points it takes.
+
+    `enough` are those possible with enough cards to end the match.
+    """
+
+    fewest: Mapping[int, int]
+    enough: frozenset[int]
+
+
+def possible(table: Table) -> Possible:
+    """Return the totals that a player can end with, if only the total is entered (GT-L4)."""
+    return _possible(kinds(table.cards), any_blocks=table.any_blocks)
+
+
+@lru_cache(maxsize=16)
+def _possible(characters: tuple[CharacterDice, ...], *, any_blocks: bool) -> Possible:
+    fewest: dict[int, int] = {}
+    enough: set[int] = set()
+    for dice_left, sums_by_count in sums(characters, any_blocks=any_blocks).items():
+        dice_points = dice_left.removed - dice_left.highest
+        for count, reached in enumerate(sums_by_count):
+            for points in reached:
+                fewest[points + dice_points] = min(points, fewest.get(points + dice_points, points))
+            if count >= ENOUGH:
+                enough.update(points + dice_points for points in reached)
+    return Possible(fewest, frozenset(enough))

@@ -23,11 +23,11 @@ from printplay.ledger.store.store import Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.text.header_fields import player_name
 from printplay.pads.file.finding import pads
 from printplay.pads.file.pad import Pad
-from printplay.pads.meta import PadMeta
+from printplay.pads.game import PadGame
 
 #: Years whose times of day are believed; those of others are days alone.
 _FIRST_YEAR, _NO_YEAR = 1970, 3000
@@ -62,14 +62,14 @@ class KnownGames:
         """Look for games; `lowest` says that the fewest points win in games unknown so far."""
         self.ids: Set[str] = {*registry.names(), *pads()}
         self._store, self._lowest = store, lowest
-        self._metas: dict[str, Meta | None] = {}
+        self._metas: dict[str, Game | None] = {}
         self._cached_ledger_games: dict[str, ResultGame] | None = None
         self._lowest_wins: dict[str, bool] = {}
         self._pads: dict[str, Pad] = {}
         #: Titles of the games of which nothing says who wins.
         self.assumed: dict[str, str] = {}
 
-    def find_meta(self, name: str) -> Meta | None:
+    def find_meta(self, name: str) -> Game | None:
         """Return the game of a name; None if there is none, or its file is wrong at present."""
         if name not in self._metas:
             id_ = registry.id_of_name(name, self.ids)
@@ -103,7 +103,7 @@ class KnownGames:
                 matches = [match for part in overviews for match in part.matches]
                 for id_, match in {match.row.game: match for match in matches}.items():
                     with suppress(PrintplayError):
-                        game = _result_game_of(id_, match.meta)
+                        game = _result_game_of(id_, match.game)
                         names = (id_, *game.titles.values())
                         self._cached_ledger_games |= {registry.letters_of(name): game for name in names}
         return self._cached_ledger_games
@@ -168,16 +168,16 @@ def is_results_pad(board: object) -> bool:
     return isinstance(board, Pad) and board.results
 
 
-def _result_game_of(id_: str, meta: Meta) -> ResultGame:
+def _result_game_of(id_: str, game: Game) -> ResultGame:
     """Return what a game says of itself."""
-    pad = meta.pad if isinstance(meta, PadMeta) else None
+    pad = game.pad if isinstance(game, PadGame) else None
     titles = {}
     for language in LANGUAGES:
         with use(language):
-            titles[language] = _(meta.title)
+            titles[language] = _(game.title)
     if len({*titles.values()}) == 1:
         titles = {"en": titles["en"]}
-    return ResultGame(id_, titles, meta.lowest, pad is not None and pad.coop, is_lowest_known=True)
+    return ResultGame(id_, titles, game.lowest, pad is not None and pad.coop, is_lowest_known=True)
 
 
 def _pad_text(game: ResultGame) -> str:

@@ -30,10 +30,10 @@ from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.standings import Standings
 from printplay.match.text.headers import MATCH_ID
-from printplay.pads.meta import PadMeta
+from printplay.pads.game import PadGame
 
 _NUMBER_SIGN = "\N{FULLWIDTH NUMBER SIGN}"
 
@@ -176,10 +176,10 @@ def match_id(match: ForeignMatch) -> str:
 def make_match(match: ForeignMatch, games: KnownGames) -> ResultMatch:
     """Return a result as a match; raise UntakenError if it cannot be one."""
     match.check()
-    meta = games.find_meta(match.game)
-    if meta is not None:
+    game = games.find_meta(match.game)
+    if game is not None:
         with suppress(PrintplayError):  # its board or its file is wrong at present
-            if (on_pad := _match_on_pad(match, meta)) is not None:
+            if (on_pad := _match_on_pad(match, game)) is not None:
                 return on_pad
     return match_as_entered(match, games)
 
@@ -220,39 +220,39 @@ def match_as_entered(match: ForeignMatch, games: KnownGames) -> ResultMatch:
     return ResultMatch(opening_row, (*lines, "end"))
 
 
-def _match_on_pad(match: ForeignMatch, meta: Meta) -> ResultMatch | None:
+def _match_on_pad(match: ForeignMatch, game: Game) -> ResultMatch | None:
     """Return a match on the pad of its game; None if that is not the very result."""
-    pad = meta.pad if isinstance(meta, PadMeta) else None
-    if meta.pointless and not match.has_named_winners:
+    pad = game.pad if isinstance(game, PadGame) else None
+    if game.pointless and not match.has_named_winners:
         return None
-    if meta.pointless:
+    if game.pointless:
         lines = [f"{player.name}: won {'yes' if player.won else 'no'}" for player in match.players]
     else:
         lines = [*(_team_lines(match) if pad is not None and pad.teams else ()), *_total_lines(match)]
-        lines += [f"{player.name}: {meta.tie_break} {player.tie_break}"
+        lines += [f"{player.name}: {game.tie_break} {player.tie_break}"
                   for player in match.players if player.tie_break is not None]  # fmt: skip
     names = [player.name for player in match.players]
-    opening_row = opening.prepare_match(meta.id, names, headers=_about_headers(match))
+    opening_row = opening.prepare_match(game.id, names, headers=_about_headers(match))
     report = StoredMatch(opening_row, ()).report_with([*lines, "end"])
     if report.replay is None or any(player.severity == "error" for player in report.violations):
         return None
     coop = pad is not None and pad.coop
-    is_same = has_result(match, report.replay.standings, meta) and coop >= match.together
+    is_same = has_result(match, report.replay.standings, game) and coop >= match.together
     return ResultMatch(opening_row, (*lines, "end")) if is_same else None
 
 
-def has_result(match: ForeignMatch, standings: Standings, meta: Meta) -> bool:
+def has_result(match: ForeignMatch, standings: Standings, game: Game) -> bool:
     """Return whether standings have the points, winners and partners of a result."""
     places = {player.player: player for player in standings.placings}
     for player in match.players:
-        if player.score != (None if meta.pointless else places[player.name].score):
+        if player.score != (None if game.pointless else places[player.name].score):
             return False
     winners = {player.player for player in standings.placings if player.winner}
     partners = {frozenset(team) for team in match.teams}
     return (
         (not match.has_named_winners or winners == match.winners)
         and (not partners or partners == {*standings.sides})
-        and (not match.lowest or meta.lowest)
+        and (not match.lowest or game.lowest)
     )
 
 

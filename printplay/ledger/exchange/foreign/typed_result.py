@@ -17,12 +17,12 @@ from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
 from printplay.ledger.matches.totals import Score, score_lines, write_whole
 from printplay.ledger.store.store import Store
 from printplay.match import registry
-from printplay.match.game import Meta
+from printplay.match.game import Game
 from printplay.match.standings import Standings
 from printplay.match.text.header_fields import player_name
 from printplay.match.text.headers import ABOUT
 from printplay.pads.events import split_teams
-from printplay.pads.meta import PadMeta
+from printplay.pads.game import PadGame
 
 #: How similar a typed name and the name of a game are, from 0 to 1, to be asked about.
 _SIMILAR = 0.75
@@ -113,7 +113,7 @@ def enter_result(
             game, [player.name for player in match.players], layout=layout, house=house, headers=headers
         )
         lines = score_lines(meta, scores)
-        if words.teams and isinstance(meta, PadMeta) and meta.pad is not None and meta.pad.teams:
+        if words.teams and isinstance(meta, PadGame) and meta.pad.teams:
             teams = ", ".join(" + ".join(team) for team in match.teams)
             lines = [("score result", 0, f"teams {teams}"), *lines]
         report = opening.check_new_match(opening_row).before.report_with(
@@ -148,7 +148,7 @@ def enter_result(
     return outcome, next(iter(games.assumed.values()), "")
 
 
-def _find_game(game: str | Path, games: KnownGames, *, new_game: bool) -> Meta | None:
+def _find_game(game: str | Path, games: KnownGames, *, new_game: bool) -> Game | None:
     """Return a game of the shelf, or of a file; None for any other."""
     if isinstance(game, Path):
         return registry.find_by_name(game)

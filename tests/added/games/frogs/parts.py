@@ -8,7 +8,7 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.text.fonts import CHART
 
-from .contents import Pond
+from .rules import Pond
 
 
 def picture(pond: Pond, *, low_ink: bool) -> tuple[Drawing, float, float]:
@@ -25,6 +25,3 @@ def board(order: PrintOptions) -> Print:
     drawing, width, height = picture(order.boards[0], low_ink=order.low_ink)  # type: ignore[arg-type]
     batch = Batch(order.copies, lambda _n: Component("pond", width, height, drawing), "board")
     return Print("board", "Board", (batch,), "Cut along the marks.")
-
-
-PARTS = {"board": board}

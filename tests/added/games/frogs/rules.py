@@ -1,21 +1,53 @@
-"""The rules of Frogs: the state of a match, what each line does to it, and what can be wrong."""
+"""Frogs: what a space of a pond holds, the lines of a record, the state of a match, and what can be wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
-from printplay.geometry.board import SpaceId
-from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
+from printplay.geometry.board import BuiltBoard, SpaceId
+from printplay.geometry.layouts.layout import LayoutSpace
+from printplay.match.lines.fields import word
+from printplay.match.lines.grammar import End, Event, Grammar, PlayerEvent, Setup, Total, Unread
+from printplay.match.lines.line import line
 from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
 from printplay.match.rules import Broken, Step, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings
 
-from .contents import Pond
-from .events import Hop
-
 WHERE = 1  # what a line that could not be read leaves open: where the frogs are
+
+
+@dataclass(frozen=True)
+class Stone:
+    """A stone or water (`kind`); `start` is the seat that starts there, from 1."""
+
+    kind: str
+    start: int = 0
+
+    def properties(self) -> dict[str, object]:
+        """Return the contents as they stand in GeoJSON."""
+        return {"kind": self.kind, "start": self.start}
+
+
+Pond = BuiltBoard[Stone]
+
+
+def read(cell: LayoutSpace) -> Stone:
+    """Read what the legend of a layout says of a letter."""
+    start = cell.contents.get("start", 0)
+    return Stone(str(cell.contents.get("kind", "land")), start if isinstance(start, int) else 0)
+
+
+@line("hop")
+class Hop(PlayerEvent):
+    """A frog hops to a stone."""
+
+    stone: str = word()
+
+
+GRAMMAR = Grammar.of_events(Hop, needs_layout=True)
 
 
 class State(NamedTuple):
@@ -78,7 +110,7 @@ STEPS: Mapping[type, Step] = {
 RULES = all_rules(STEPS, a_stone_for_each)
 
 
-class Frogs(PlainRules[State]):
+class FrogsRules(PlainRules[State]):
     """The rules on one pond."""
 
     steps, headers = STEPS, (a_stone_for_each,)
@@ -100,6 +132,3 @@ class Frogs(PlainRules[State]):
     def standings(self, state: State) -> Standings:
         """Rank the players by their hops."""
         return placings([(name, len(hops), hops) for name, hops in state.hops.items()])
-
-
-rules = Frogs

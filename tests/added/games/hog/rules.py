@@ -126,7 +126,7 @@ STEPS: Mapping[type, Step] = {
 RULES = all_rules(STEPS, two_or_more)
 
 
-class Hog(PlainRules[State]):
+class HogRules(PlainRules[State]):
     """The rules of a match."""
 
     steps, headers = STEPS, (two_or_more,)
@@ -149,8 +149,3 @@ class Hog(PlainRules[State]):
     def standings(self, state: State) -> Standings:
         """Rank the players by the points they have kept."""
         return placings([(name, state.score(name), state.kept[name]) for name in state.names])
-
-
-def rules(_board: object) -> Hog:
-    """Return the rules; Hog is played on no board."""
-    return Hog()

@@ -47,7 +47,7 @@ STEPS: Mapping[type, Step] = {
 RULES = all_rules(STEPS)
 
 
-class Toy(PlainRules[State]):
+class ToyRules(PlainRules[State]):
     """The rules of a match."""
 
     steps = STEPS
@@ -68,8 +68,3 @@ class Toy(PlainRules[State]):
     def standings(self, state: State) -> Standings:
         """Rank by the way hopped."""
         return placings([(name, state.way(name), hops) for name, hops in state.hops.items()])
-
-
-def rules(_board: object) -> Toy:
-    """Return the rules; Hop is played on no board."""
-    return Toy()

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.go_for_gold.asking import WAYS, questions, sheet
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.asking import questions, sheet
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.rules import rules
 from printplay.match.asking.question import Prompt, Way
 from printplay.match.doubts.diagnostics import Term
@@ -74,7 +74,7 @@ def line_of(question: Prompt, answer: str, dice: random.Random) -> str:
     st.integers(0, 10**9),
     st.integers(1, 4),
     st.sampled_from(["A", "B", "cove"]),
-    st.sets(st.sampled_from([f"house {rule.key} {rule.values[-1]}" for rule in META.house_rules])),
+    st.sets(st.sampled_from([f"house {rule.key} {rule.values[-1]}" for rule in GAME.house_rules])),
 )
 def test_answers_play_a_whole_match(seed: int, count: int, on: str, house: set[str]) -> None:
     """Whoever answers with what is offered plays a match the rules find no fault in, to its end."""
@@ -96,7 +96,7 @@ def test_answers_play_a_whole_match(seed: int, count: int, on: str, house: set[s
         if question.key == "start":
             now = state(play(text, on))
             continue
-        found, now = judge.step(now, read_line(line, META, names))
+        found, now = judge.step(now, read_line(line, GAME, names))
         assert found in ([], ()), (line, text)
     assert not judge.violations(now, End())
     assert judge.finished(judge.apply(now, End()))
@@ -285,7 +285,7 @@ def test_values_are_offered_as_often_as_they_are_there() -> None:
 
 def test_what_was_entered_decides_the_way() -> None:
     """A match begun one way goes on that way, whatever a second terminal asks for."""
-    assert WAYS == ("play", "result")
+    assert GAME.ways == ("play", "result")
     assert first("Anna: points 9", "play").key == "points:1"
     assert first("start N\nround 1", "result").key == "points:0"
     assert first("start N\nround 1\nAnna: c1", "result").key == "move:1:1"

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printplay.games.go_for_gold.board.flow import path_over
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.board.reach import can_score
+from printplay.games.go_for_gold.board.reach import can_score, path_over
 from printplay.games.go_for_gold.board.walking import a_path, paths
 from printplay.games.go_for_gold.state.state import LONGEST, Player
 from tests.examples import some

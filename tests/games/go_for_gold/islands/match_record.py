@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Shovels, Temple, Treasure
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.engine.arrays import BITS, GATHERED, SCORE, SPACE, START, Ints
 from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.playing import DIG, GIVES_UP, MOVE, ROUND
-from printplay.games.go_for_gold.meta import META
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.text.writing import write
 
@@ -25,7 +25,7 @@ def record(engine: Engine, seats: Sequence[str], seed: int, match: int, layout: 
     events = [*_events(engine, log, names)]
     for name, row in zip(names, sheets.rows, strict=True):
         events += [Shovels(name, int(row[GATHERED])), Total(name, int(row[SCORE]))]
-    setup = Setup(META.id, layout, names, dict(engine.house), {"start": (port,)})
+    setup = Setup(GAME.id, layout, names, dict(engine.house), {"start": (port,)})
     return write(setup, [*events, End()], GRAMMAR)
 
 

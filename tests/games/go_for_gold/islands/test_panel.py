@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.games.go_for_gold.board.turning import turns
+from printplay.games.go_for_gold.board.cells import turns
 from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.parts import note
+from printplay.games.go_for_gold.prints.fairness_text import cover_sentence
 from printplay.lookup import boards
 from tests.cli.helpers import called, layout
 
@@ -44,9 +44,9 @@ def test_equal_ports_need_no_matches(tmp_path: Path) -> None:
     assert said in checked
     assert "not rated" not in checked
     assert said in pp.check_layout(file).json()["figures"]["note"]
-    assert note(island(boards.find_board(file))).startswith(said)
+    assert cover_sentence(island(boards.find_board(file))).startswith(said)
     assert said not in called("check", "A").stdout
-    assert note(island(boards.find_board("seed:1:5"))) == ""
+    assert cover_sentence(island(boards.find_board("seed:1:5"))) == ""
     rating = pp.rate_layout(file, matches=100, players=[2, 3])
     assert rating.verdict().startswith(said)
     layout("rate", str(file), "--matches", "8", "--policy", "panel", "--write", "--quiet")

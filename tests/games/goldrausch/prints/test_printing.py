@@ -9,7 +9,7 @@ import pytest
 
 from printplay.core.errors import PaperError
 from printplay.decks.reader import part_file
-from printplay.games.goldrausch.messages import SOURCES
+from printplay.games.goldrausch.game import GAME as GOLDRAUSCH
 from printplay.games.goldrausch.parts import shipped
 from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS
 from printplay.games.goldrausch.rules.settling import share
@@ -82,7 +82,7 @@ def test_the_pad_has_a_place_for_everything(players: int) -> None:
     """Four rounds of six groups, a badge for each player over chips and over coins."""
     (page,) = components(GAME, "pad", order(GAME, players=players))
     said = Counter(item.string for item, _at in texts(page.front))
-    assert all(said[SOURCES[group]] == 4 for group in GROUPS)
+    assert all(said[GOLDRAUSCH.sources[group]] == 4 for group in GROUPS)
     assert said["Share"] == said["Gold"] == said["Sum of the round"] == said["= 91"] == 4
     assert said["Total of all rounds"] == 1
     for seat, chip in enumerate(CHIP_COLOURS):

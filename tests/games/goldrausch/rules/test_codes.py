@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from printplay.games.goldrausch import messages
 from printplay.games.goldrausch.events import GRAMMAR
+from printplay.games.goldrausch.game import GAME
 from printplay.games.goldrausch.rules import RULES
-from printplay.games.goldrausch.state.case import group_name
 from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.games.goldrausch.state.state import group_name
 from printplay.lookup.checking import check
 from printplay.match.text.pages import pages
 from printplay.match.text.source import read_source
@@ -84,9 +84,9 @@ def test_every_sentence_is_said() -> None:
 def test_every_text_of_a_line_is_used() -> None:
     """What is said of a line that cannot be read belongs to one of its fields."""
     lines = {key for form in GRAMMAR.forms for field in form.fields for key in field.says}
-    assert set(messages.MESSAGES) | set(messages.HINTS) <= lines
+    assert {*GAME.messages, *GAME.hints} <= lines
 
 
 def test_groups_have_names() -> None:
     """Each of the six groups is called by one name, in sentences as where points are from."""
-    assert [str(group_name(group)) for group in GROUPS] == [messages.SOURCES[group] for group in GROUPS]
+    assert [str(group_name(group)) for group in GROUPS] == [GAME.sources[group] for group in GROUPS]

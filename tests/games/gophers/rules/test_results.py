@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
+from printplay.games.gophers.asking import questions
 from printplay.games.gophers.rules.scoring import possible
-from printplay.games.gophers.state.book import CaveContent
-from printplay.games.gophers.state.cards import KINDS
+from printplay.games.gophers.state.book import KINDS, CaveContent
 from printplay.games.gophers.state.state import State
 from printplay.match.registry import find
 from printplay.match.text.formatting import formatted
@@ -150,7 +150,7 @@ def test_results_are_written_in_one_form() -> None:
 
 def test_players_can_be_renamed() -> None:
     """A result moves to a player's new name."""
-    grammar = find("gophers").grammar()
+    grammar = find("gophers").grammar
     report = play("Anna: added 34")
     assert grammar.rename is not None
     renamed = grammar.rename(report.record.events[0], {"Anna": "Anne"})
@@ -168,22 +168,21 @@ def test_players_can_be_renamed() -> None:
 )
 def test_results_are_asked_for(variant: str, asked: list[str]) -> None:
     """Whoever keeps score is asked for each player's sums, until all are told."""
-    asking = find("gophers").asking()
-    assert "result" in asking.WAYS
+    assert "result" in find("gophers").ways
     text = ""
     keys = []
     while True:
         report = play(text, f"variant {variant}")
         assert report.replay is not None
         state = state_of(report)
-        question = next(asking.questions(state, "result", frozenset()), None)
+        question = next(questions(state, "result", frozenset()), None)
         if question is None:
             break
         keys.append(question.key)
         text += question.line("20") + "\n"
     assert keys == [f"{what}:{name}" for name in ("Anna", "Ben") for what in asked]
     assert report.finished
-    assert list(asking.questions(state._replace(ended=True), "result", frozenset())) == []
+    assert list(questions(state._replace(ended=True), "result", frozenset())) == []
 
 
 @pytest.mark.parametrize(("variant", "what"), [("simplified", ""), ("beginner", ""), ("beginner", "berries")])

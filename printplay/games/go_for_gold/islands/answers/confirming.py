@@ -24,18 +24,18 @@ _TOLERANCE = 0.5
 
 
 @dataclass(frozen=True)
-class MeasuredFairness:
+class StatedFairness:
     """What a layout file says of its fairness; `measured_again` are the figures measured again, if so."""
 
     fairness: Fairness
     board: Island
-    measured_again: Fairness | None = None
+    again: Fairness | None = None
 
     def sentence(self, lang: str | None = None) -> str:
         """Return it in words."""
         with speak(lang):
             fair = "" if equal_ports(self.board) else sentences(self.fairness)
-            return " ".join(filter(None, [fair, _("Measured again.") if self.measured_again else ""]))
+            return " ".join(filter(None, [fair, _("Measured again.") if self.again else ""]))
 
     def json(self) -> dict[str, Any]:
         """Return it for `printplay check --json`."""
@@ -45,13 +45,13 @@ class MeasuredFairness:
             "policies": list(fairness.policies), "matches": fairness.matches,
             "seed": fairness.seed, "house": dict(fairness.house),
             "tables": [table._asdict() for table in fairness.tables],
-            "measured_again": None if self.measured_again is None
-            else [table._asdict() for table in self.measured_again.tables],
+            "measured_again": None if self.again is None
+            else [table._asdict() for table in self.again.tables],
             "sentence": self.sentence() or None,
         }  # fmt: skip
 
 
-def confirm(layout: Playable, *, again: bool) -> tuple[MeasuredFairness | None, list[Fault]]:
+def confirm(layout: Playable, *, again: bool) -> tuple[StatedFairness | None, list[Fault]]:
     """Return the fairness that the file of a layout states; None if it states none.
 
     LC-38 (a warning): it is of another board. With `again` it is measured again. LC-39: the worst
@@ -68,7 +68,7 @@ def confirm(layout: Playable, *, again: bool) -> tuple[MeasuredFairness | None, 
             now=layout.hash, then=stated.board,
         )]  # fmt: skip
     if not again:
-        return MeasuredFairness(stated, board), []
+        return StatedFairness(stated, board), []
     rating = rate_layout(
         Path(layout.path),
         matches=stated.matches,
@@ -78,7 +78,7 @@ def confirm(layout: Playable, *, again: bool) -> tuple[MeasuredFairness | None, 
         house=stated.house,
     )
     figures = rating.fairness()
-    measured = MeasuredFairness(stated, board, figures)
+    measured = StatedFairness(stated, board, figures)
     for stated_table, new_table in zip(stated.tables, figures.tables, strict=True):
         if new_table.ports > stated_table.ports + _TOLERANCE:
             return measured, [_fault(

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from printplay.core.i18n import N_, decimal, fill_template, thousands
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
 from printplay.games.go_for_gold.islands.maker.grid import TURNS
 from printplay.games.go_for_gold.islands.maker.options import IslandOptions
-from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.fairness_text import players_in_words
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ class Search:
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout search --json` prints."""
         return versioned({
-            "game": META.id, "asked": asdict(self.asked), "finished": self.finished,
+            "game": GAME.id, "asked": asdict(self.asked), "finished": self.finished,
             "success": self.success, "sentence": self.sentence(lang), "played": self.played,
             "unmade": self.unmade, "islands": [island.json() for island in self.islands],
         })  # fmt: skip

@@ -11,9 +11,9 @@ from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.i18n import N_
 from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, PANEL, PANEL_NAME
 from printplay.games.go_for_gold.islands.rating.figures import Figures
-from printplay.games.go_for_gold.meta import META
 from printplay.geometry.layouts.fairness import Fairness, TableFairness, rounded_up, with_fairness
 from printplay.geometry.layouts.source import DISK, MadeFile
 from printplay.lookup import boards
@@ -85,7 +85,7 @@ def write(board: Island, fairness: Fairness, file: str | Path | None, *, force: 
 
     source = board.path
     target = Path(source if file is None else file)
-    if boards.find_board(source, META.id).digest != board.digest:
+    if boards.find_board(source, GAME.id).digest != board.digest:
         raise FileError(
             N_("the island was changed while its matches were played; nothing was written"),
             place=FilePlace(str(source)), hint=N_("Rate it again."),

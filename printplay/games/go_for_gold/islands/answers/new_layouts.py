@@ -13,14 +13,13 @@ from printplay.core.errors import CallError, FilePlace, LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.core.json_format import versioned
 from printplay.core.tables import TableText
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.game import GAME
 from printplay.lookup import boards
 from printplay.lookup.board import Board
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.maker.options import IslandOptions
 
-GAME = META.id
 _TOML, _OUTLINES = ".toml", ".geojson"
 _LONGEST = 24
 #: A random seed is easily typed.
@@ -43,7 +42,7 @@ class NewLayout:
     def board(self) -> Board:
         """Return the island as a board."""
         first = PurePosixPath(next(iter(self.files)))
-        built = boards.read(first, GAME, self)
+        built = boards.read(first, GAME.id, self)
         assert isinstance(built, Board)  # noqa: S101  an island is a board of spaces
         return built
 
@@ -105,7 +104,7 @@ class NewLayout:
 
 
 def new_layout(
-    game: str = GAME,
+    game: str = GAME.id,
     *,
     seed: int | None = None,
     spaces: int | None = None,
@@ -193,8 +192,10 @@ def only(game: str) -> None:
     """Raise CallError for any game other than Go for Gold."""
     from printplay.match import registry
 
-    if registry.find(game).id != GAME:
-        raise CallError(N_("new layouts can be made for {known} only, not for {game}"), known=GAME, game=game)
+    if registry.find(game).id != GAME.id:
+        raise CallError(
+            N_("new layouts can be made for {known} only, not for {game}"), known=GAME.id, game=game
+        )
 
 
 def _name(name: str | None, seed: int, options: IslandOptions) -> str:

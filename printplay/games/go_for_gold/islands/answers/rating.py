@@ -12,8 +12,9 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.core.json_format import finite, versioned
 from printplay.core.speaking import speak
-from printplay.games.go_for_gold.board.turning import turns
+from printplay.games.go_for_gold.board.cells import turns
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.answers import measured, rating_text, verdict
 from printplay.games.go_for_gold.islands.answers.simulating import (
     MOST,
@@ -33,11 +34,10 @@ from printplay.games.go_for_gold.islands.engine.policies import (
     SLOWER,
 )
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
-from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.prints.fairness_text import equal_ports
 from printplay.geometry.layouts.fairness import SEED_LIMIT, Fairness
 from printplay.lookup import boards
-from printplay.match.house_rules import differing
+from printplay.match.game import differing
 from printplay.match.shown import FigureTable
 from printplay.printing.output.drawable import Drawable, face_of
 
@@ -237,8 +237,8 @@ def rate_layout(
     check_installed()
     policies, tables, together = _tables(policies, players)
     _check_numbers(matches, tables, policies, seed, within, workers)
-    rules = differing(META, house or {})
-    board = island(boards.find_board(layout, META.id))
+    rules = differing(GAME, house or {})
+    board = island(boards.find_board(layout, GAME.id))
     players = max(tables)
     if len(ports(board)) < max(players, 1):
         raise CallError(
@@ -297,7 +297,7 @@ def check_writable(
 
     It would be written into the island's own file, or with a copy of it to `file`.
     """
-    board = island(boards.find_board(layout, META.id))
+    board = island(boards.find_board(layout, GAME.id))
     policies, tables, _together = _tables(policies, players)
     measured.check_writable(board, tables, policies, file)
 

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.core.processes.executor import LostError, spreading
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.answers.found_islands import (
     FoundIsland,
     Search,
     SearchArguments,
     search_outcome,
 )
-from printplay.games.go_for_gold.islands.answers.new_layouts import GAME, check_seeds, new_layout, only
+from printplay.games.go_for_gold.islands.answers.new_layouts import check_seeds, new_layout, only
 from printplay.games.go_for_gold.islands.answers.search_folder import SearchFolder
 from printplay.games.go_for_gold.islands.answers.simulating import check_installed, check_whole, check_within
 from printplay.games.go_for_gold.islands.engine.policies import (
@@ -84,7 +85,7 @@ class WorkerTask(NamedTuple):
 
 
 def search_layouts(
-    game: str = GAME,
+    game: str = GAME.id,
     *,
     candidates: int,
     keep: int = 3,

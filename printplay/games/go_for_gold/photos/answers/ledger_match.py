@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from printplay.games.go_for_gold.sheets.joined import PlayerSheet
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.pads.photos.played_match import PlayedMatch
 
 if TYPE_CHECKING:
     from printplay.lookup.board import Board
-    from printplay.match.answer_protocols import EnteredPage, JoinedSheets
+    from printplay.pads.photos.scanned_page import ScannedPage
 
 #: What comes of an entry in a match.
 EnteredT_co = TypeVar("EnteredT_co", covariant=True)
@@ -33,15 +33,13 @@ class LedgerMatch(PlayedMatch, Protocol[EnteredT_co]):
     def check_sheets(self, sheets: Mapping[str, tuple[str, str]], *, anyway: bool = False) -> None:
         """Raise an error if a sheet is of another board, or was printed for another match."""
 
-    def join(
-        self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None
-    ) -> JoinedSheets:
+    def join(self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None) -> Joined:
         """Join sheets by the players, the board and the house rules of the match."""
 
     def add_page(
-        self, page: EnteredPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
+        self, page: ScannedPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
     ) -> EnteredT_co:
         """Add what stands on a page of a pad."""
 
-    def add_sheets(self, joined: JoinedSheets, *, anyway: bool = False, sent: str = "") -> EnteredT_co:
+    def add_sheets(self, joined: Joined, *, anyway: bool = False, sent: str = "") -> EnteredT_co:
         """Add the record of joined sheets."""

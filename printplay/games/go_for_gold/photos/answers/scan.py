@@ -17,13 +17,12 @@ from printplay.core.i18n import N_
 from printplay.core.json_format import versioned
 from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.photos.answers.between import ask_about_others
 from printplay.games.go_for_gold.photos.answers.ledger_match import EnteredT_co, LedgerMatch
 from printplay.games.go_for_gold.photos.answers.photo_files import Photo, photo_files
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.answers.scanned import (
-    GAME,
     ScannedSheet,
     called_sheet,
     join_scanned,
@@ -58,7 +57,7 @@ class Scan:
     #: What was found in each photo, from which all else follows.
     found_photos: tuple[FoundPhoto, ...] = field(default=(), repr=False)
     #: How many play the match of the sheets, as far as it is known.
-    seats: int = META.players[1]
+    seats: int = GAME.players[1]
 
     def __repr__(self) -> str:
         """Return its text for a notebook."""
@@ -285,7 +284,7 @@ def scan(
     """
     _check_installed()
     matches = () if match is None else (*match,) if isinstance(match, Sequence) else (match,)
-    of_sheets = next((ledger_match for ledger_match in matches if ledger_match.game == GAME), None)
+    of_sheets = next((ledger_match for ledger_match in matches if ledger_match.game == GAME.id), None)
     noted = of_sheets.sheets if noted is None and of_sheets is not None else noted or {}
     names = (*noted.values(), *(of_sheets.players if of_sheets is not None else ()))
     if layout is None and of_sheets is not None:
@@ -301,7 +300,7 @@ def scan(
     pads = _sound(of_pads)
     pads += [ledger_match.pad for ledger_match in matches if ledger_match.pad is not None]
     for board in board_layouts:
-        island(boards.find(board, GAME))  # what is wrong with a layout is said before all the work
+        island(boards.find(board, GAME.id))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
     from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob
     from printplay.games.go_for_gold.photos.pictures.working import read_all
@@ -334,7 +333,7 @@ def scan(
     troubles = tuple(error for photo in ordered for error in photo.troubles)
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
     told_rolls = None if rolls is None else tuple(rolls)
-    seats = len(of_sheets.players) if of_sheets is not None else META.players[1]
+    seats = len(of_sheets.players) if of_sheets is not None else GAME.players[1]
     return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays, ordered, seats).compared()
 
 
@@ -385,5 +384,5 @@ def _check_installed() -> None:
 
 def _board_of(match: LedgerMatch[object]) -> str | None:
     """Return the board of a match as it is typed; None where it is of a file, or of no island."""
-    board = match.board if match.game == GAME else None
+    board = match.board if match.game == GAME.id else None
     return None if board is None else boards.typed_name(board) or None

@@ -14,7 +14,8 @@ from printplay.core.fault_text import translated as in_words
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.game import GAME
+from printplay.games.go_for_gold.lines import find_space
 from printplay.games.go_for_gold.photos.answers.scan_questions import (
     ScanQuestion,
     Segments,
@@ -37,13 +38,9 @@ from printplay.games.go_for_gold.sheets.join import on_board
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
-from printplay.match import registry
 from printplay.match.asking.question import parse_yes_no
 from printplay.match.text.header_fields import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
-
-GAME = META.id
-
 
 #: What a person types where no line was drawn.
 _NO_LINE = ("-", "none")
@@ -73,7 +70,7 @@ class ScannedSheet:
     @property
     def game(self) -> str:
         """Return the id of its game."""
-        return GAME
+        return GAME.id
 
     @property
     def side(self) -> str | None:
@@ -286,7 +283,7 @@ def scanned(
         if not (unread and sheet_question.why == "code")
     ]
     sheet = ScannedSheet(
-        tuple(photos), found_sheet.corners, found_sheet.code, island(boards.find(found_sheet.path, GAME)),
+        tuple(photos), found_sheet.corners, found_sheet.code, island(boards.find(found_sheet.path, GAME.id)),
         None, found_sheet.read_line.segments, found_sheet.read_line.confidence,
         found_sheet.read_line.direction_sure, found_sheet.panel, (),
         {name.casefold(): serial for serial, name in noted.items()} if unread else {},
@@ -306,12 +303,11 @@ def _line(board: Island, value: Any) -> Segments:
             parts = json.loads(value)
         if isinstance(parts, str):
             parts = [part.split() for part in value.replace("→", "->").split("->")]
-    lines = registry.find(GAME).lines()
     segments = []
     for part in parts:
         row = []
         for word in part:
-            space = lines.find_space(board, str(word)) if lines else board.find(str(word))
+            space = find_space(board, str(word))
             if space is None:
                 raise CallError(
                     N_("board {board} has no space {name!r}"), name=str(word)[:20], board=board.name
@@ -341,7 +337,7 @@ def called_sheet(sheet: ScannedSheet, number: int) -> str:
 
 
 def join_scanned(
-    sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None, seats: int = META.players[1]
+    sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None, seats: int = GAME.players[1]
 ) -> Joined:
     """Return sheets joined into one record; those of unknown players are numbered.
 
@@ -349,7 +345,7 @@ def join_scanned(
     """
     board, code = sheets[0].board, sheets[0].code
     house = {
-        rule.key: rule.values[1] for rule, on in zip(META.house_rules, code.switches, strict=False) if on
+        rule.key: rule.values[1] for rule, on in zip(GAME.house_rules, code.switches, strict=False) if on
     }
     names = [called_sheet(sheet, number) for number, sheet in enumerate(sheets, 1)]
     player_sheets = [sheet.player_sheet(name) for sheet, name in zip(sheets, names, strict=True)]

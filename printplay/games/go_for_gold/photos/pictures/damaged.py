@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.core.i18n import LANGUAGES
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.prints.design import DESIGN
 from printplay.photos.blank import Picture
 from printplay.photos.qr import modules_on
@@ -43,7 +43,7 @@ def codes_like(code: SheetCode, serials: Iterable[str]) -> list[SheetCode]:
     `serials` are the four characters at the ends of codes.
     """
     inks = [ink for ink in INKS if (ink == "low") == code.low_ink]
-    rules = list(product((False, True), repeat=len(META.house_rules)))
+    rules = list(product((False, True), repeat=len(GAME.house_rules)))
     return [
         SheetCode(code.game, code.board, language, ink, on, int(serial, 36))
         for serial, language, ink, on in product(serials, LANGUAGES, inks, rules)

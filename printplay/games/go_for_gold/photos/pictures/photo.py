@@ -17,7 +17,7 @@ import numpy as np
 from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, island
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
 from printplay.games.go_for_gold.photos.panel.reading import Read, Tokens
 from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundPhoto, FoundSheet
@@ -124,8 +124,8 @@ def _pages(
 @lru_cache(maxsize=4)
 def _boards(layouts: Sequence[str | Path]) -> list[Island]:
     """Return the boards that a code may name: the given ones, then all that ever shipped."""
-    names = [*layouts, *boards.shipped(META.id)]
-    return [island(boards.find(name, registry.find(META.id).id)) for name in names]
+    names = [*layouts, *boards.shipped(GAME.id)]
+    return [island(boards.find(name, registry.find(GAME.id).id)) for name in names]
 
 
 def _sheets(job: PhotoJob, page: int, sheet_reads: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:

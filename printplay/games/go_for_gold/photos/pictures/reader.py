@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.games.go_for_gold.contents import Island, island, ports
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.photos.panel.line_choice import choose_line
 from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
@@ -157,18 +157,18 @@ def _read_by_code(view: LocatedSheet, text: str, boards: Sequence[Island]) -> Sh
 def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
     """Return the board of a code: the island of its seed, or a known one."""
     try:
-        board_hash = coded_hash(code.board, META.id)
+        board_hash = coded_hash(code.board, GAME.id)
     except PrintplayError:  # of a maker that this printplay does not have
         return None
     if board_hash != code.board:
-        return island(find(code.board, META.id))
+        return island(find(code.board, GAME.id))
     return next((board for board in boards if board.hash == board_hash), None)
 
 
 def _as(view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough: bool) -> SheetRead | NotRead:
     """Return a sheet read as what its code says."""
     located = view.located
-    if code.game != META.code:
+    if code.game != GAME.code:
         return NotRead(located, CallError(
             N_("the code {code} belongs to another game; only sheets of Go for Gold can be "
 "read"),
@@ -215,7 +215,7 @@ def _unnamed(
     found_code = code_on(aligned.picture, codes) or likeliest(
         aligned.picture, codes_like(code, hints.serials)
     )
-    if found_code is not None and found_code.game == META.code and _board(found_code, [board]) == board:
+    if found_code is not None and found_code.game == GAME.code and _board(found_code, [board]) == board:
         return _as(view, found_code, boards, rough=rough)
     return _read_whole(view.located, aligned, code, board, is_code_read=False)
 
@@ -239,7 +239,7 @@ def _compare_print(view: LocatedSheet, board: Island, code: SheetCode, *, rough:
 def _prints(board: Island) -> Iterator[SheetCode]:
     """Yield codes of all ways a sheet of a board is printed, as far as a camera can tell."""
     for ink_name in INKS:
-        yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_name, (), 0)
+        yield SheetCode(GAME.code, board.hash, LANGUAGES[0], ink_name, (), 0)
 
 
 def _sought(picture: Picture, boards: Sequence[Island], hints: SheetHints) -> Iterator[SheetRead | NotRead]:

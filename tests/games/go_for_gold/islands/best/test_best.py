@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import printplay
-from printplay.api.hindsight import BestLine
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.board.graph import graph
 from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.hindsight import BestLine
 from printplay.games.go_for_gold.islands.best.best import _Lines as Lines
 from printplay.games.go_for_gold.islands.best.layers import SearchOutcome
 from printplay.lookup import boards

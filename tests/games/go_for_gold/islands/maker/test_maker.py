@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import printplay as pp
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES
-from printplay.games.go_for_gold.board.turning import turns
+from printplay.games.go_for_gold.board.cells import turns
 from printplay.games.go_for_gold.contents import island, ports
 from printplay.games.go_for_gold.fairness import findings, port_figures
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED

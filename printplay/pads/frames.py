@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import _, fill_template
 from printplay.core.translation_markers import N_
-from printplay.match.tiles import Mark, Tile, box, text
+from printplay.match.shown import Mark, Tile, box, text
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.formulas.node import Impossible, Unknown
 from printplay.pads.scoring.facts import ValuePlace

@@ -1,1 +1,0 @@
-"""The pictures of a pad on a screen."""

@@ -1,0 +1,29 @@
+"""What Hop tells of itself."""
+
+from printplay.core.translation_markers import N_
+from printplay.match.game import Game, HouseRule, Part
+
+from .events import GRAMMAR
+from .rules import RULES, ToyRules
+
+
+class Toy(Game):
+    """The game Toy."""
+
+    id = "toy"
+    title = N_("Hop")
+    summary = N_("Hop as far as the die says; the first to ten wins.")
+    players = (1, 3)
+    code = "HP"
+    parts = (Part("pad", N_("Score pad"), N_("a column for each player")),)
+    needs = N_("A frog each, and a die.")
+    house_rules = (
+        HouseRule("wet-feet", ("yes", "no"), N_("water is allowed")),
+        HouseRule("goal", ("ten", "five"), N_("how far to go")),
+    )
+    sources = {"hop": N_("hop")}
+    spoken = {"hop": N_("hop, jump")}
+    grammar, declared, make_rules = GRAMMAR, RULES, ToyRules
+
+
+GAME = Toy()
