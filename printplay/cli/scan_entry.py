@@ -193,8 +193,7 @@ class ScanEntry:
         if not reported.issuperset((fault.code, fault.message) for fault in entry_outcome.faults):
             for line in entry_outcome.fault_lines(colour=self._colour):
                 typer.echo(line, err=True)
-        text = _("Nothing was entered in match {id}; --anyway records it all the same.")
-        typer.echo(text.format(id=entry_outcome.step.after.id), err=True)
+        typer.echo(_("Nothing was entered; --anyway records it all the same."), err=True)
         return entry_outcome.exit_code
 
 

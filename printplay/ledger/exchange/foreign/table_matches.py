@@ -116,7 +116,8 @@ class _Reader:
         if table.is_own_export and table.cell(first_row, "over") == "no":
             raise UntakenError(
                 N_("the match {id} is not over, so it has no result yet"), place=self._place(first_row),
-                id=table.cell(first_row, "match"), hint=N_("Open matches are only in JSON: export them as that."),
+                id=table.cell(first_row, "match"),
+                hint=N_("Open matches are only in JSON: export them as that."),
             )  # fmt: skip
         self.fractions: list[tuple[TableRow, str, str]] = []
         players = read(rows)
