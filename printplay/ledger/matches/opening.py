@@ -9,7 +9,7 @@ from pathlib import Path
 
 from printplay.core.errors import CallError
 from printplay.core.files import composed
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import idempotency
@@ -136,7 +136,7 @@ def _require_readable(text: str) -> None:
     """Raise CallError for unreadable headers."""
     from printplay.match.text.report_text import hint, message
 
-    record = read_record(from_text("score start", text))
+    record = read_record(from_text(_("new match"), text))
     for violation in record.violations:
         cure = hint(violation, record)
         raise CallError(

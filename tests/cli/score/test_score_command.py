@@ -275,7 +275,7 @@ def test_too_many_players() -> None:
     """What the rules say of players is said before a match is opened."""
     refused = run("score", "start", "go-for-gold", *"ABCDE")
     assert refused.exit_code == 1
-    assert "score start:4:1: error[GG-R1]" in refused.stderr
+    assert "new match:4:1: error[GG-R1]" in refused.stderr
     assert "--anyway" not in refused.stderr, "a match the rules forbid cannot be opened"
 
 

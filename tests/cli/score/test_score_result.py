@@ -113,6 +113,17 @@ def test_what_nothing_adds_up_to(arguments: tuple[str, ...], ledger: Path) -> No
     assert run("score", "result", *arguments, "--anyway").exit_code == 0
 
 
+def test_a_match_that_cannot_be_opened_is_no_exception() -> None:
+    """No match of two opens on a pad for three: nobody is sent to --anyway, which does not help."""
+    for further in ((), ("--anyway",)):
+        refused = run("score", "result", "skat", "Anna=100", "Ben=20", *further)
+        assert refused.exit_code == 1
+        assert "new match:3:1: error[PD-R1]: Skat List takes 3 to 4 players" in refused.stderr
+        assert "--anyway" not in refused.stderr
+    possible = run("score", "result", "go-for-gold", "Anna=52", "Ben=4")
+    assert "To record it as an exception, add --anyway" in possible.stderr
+
+
 def test_players_and_dates_are_looked_at(ledger: Path) -> None:
     """A name twice, one player too many, a day there is not: told, and nothing is written."""
     assert fails("result", "gotoku", "Anna=3", "Anna=4").exit_code == 2
