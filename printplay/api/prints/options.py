@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 #: The parts whose pieces are numbered: sheets, and pads with codes.
 _SHEET, _PAD = "sheet", "pad"
+#: How similar the name of a part is, from 0 to 1, to be meant.
+_SIMILAR = 0.7
 #: The options that are words of a list.
 _CHOICES = {"ink": Ink, "duplex": Duplex, "marks": Marks, "colour": Separation, "form": FileFormat}
 
@@ -251,7 +253,7 @@ def _part(meta: Meta, name: str, part_ids: Sequence[str]) -> str:
     for word in (folded, folded.removesuffix("s"), f"{folded}s"):
         if word in ids_by_name:
             return ids_by_name[word]
-    near_names = get_close_matches(folded, ids_by_name, 1)
+    near_names = get_close_matches(folded, ids_by_name, 1, _SIMILAR)
     raise CallError(
         N_("{game} has no part {part!r}"),
         hint=N_("Did you mean {near}?") if near_names else N_("Parts: {known}."),
@@ -289,7 +291,7 @@ def _table_options(
     if not 1 <= players <= meta.players[1]:
         raise CallError(
             N_("{game} takes {low} to {high} players, not {players}"),
-            hint=N_("To try the game alone, use --players 1."),
+            hint=N_("To try the game alone, use --players 1.") if players < 1 else "",
             game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:
