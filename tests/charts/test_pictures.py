@@ -183,8 +183,8 @@ def test_points_are_drawn_where_they_are_read() -> None:
     block.draw(drawing := Drawing("growth"), 0.0)
     shapes = [item for item, _at in drawing.walk() if isinstance(item, Shape)]
     lines = {seat: [one for one in shapes if one.pen == colours.seat(seat, 0.65)] for seat in range(3)}
-    (zero,) = {one.path[0][2] for one in shapes if one.pen.stroke == colours.frame}  # type: ignore[misc]
-    (bs, as_, cs) = ([command[2] for command in lines[seat][0].path] for seat in range(3))  # type: ignore[misc]
+    (zero,) = {float(one.path[0][2]) for one in shapes if one.pen.stroke == colours.frame}
+    bs, as_, cs = ([float(command[2]) for command in lines[seat][0].path] for seat in range(3))
     assert bs == as_
     assert bs[-1] > zero
     assert cs == [zero] * 3
