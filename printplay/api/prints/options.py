@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 #: The parts whose pieces are numbered: sheets, and pads with codes.
 _SHEET, _PAD = "sheet", "pad"
-#: How similar the name of a part is, from 0 to 1, to be meant.
-_SIMILAR = 0.7
 #: The options that are words of a list.
 _CHOICES = {"ink": Ink, "duplex": Duplex, "marks": Marks, "colour": Separation, "form": FileFormat}
 
@@ -253,14 +251,16 @@ def _part(meta: Meta, name: str, part_ids: Sequence[str]) -> str:
     for word in (folded, folded.removesuffix("s"), f"{folded}s"):
         if word in ids_by_name:
             return ids_by_name[word]
-    near_names = get_close_matches(folded, ids_by_name, 1, _SIMILAR)
+    near_ids = list(dict.fromkeys(
+        part_id for text, part_id in ids_by_name.items() if folded and folded.removesuffix("s") in text
+    )) or [ids_by_name[text] for text in get_close_matches(folded, ids_by_name, 1)]  # fmt: skip
     raise CallError(
         N_("{game} has no part {part!r}"),
-        hint=N_("Did you mean {near}?") if near_names else N_("Parts: {known}."),
+        hint=N_("Did you mean {near}?") if len(near_ids) == 1 else N_("Parts: {known}."),
         game=meta.id,
         part=name[:40],
-        near=ids_by_name[near_names[0]] if near_names else "",
-        known=", ".join(part_ids),
+        near=near_ids[0] if near_ids else "",
+        known=", ".join(near_ids or part_ids),
     )
 
 
