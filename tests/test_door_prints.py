@@ -43,6 +43,12 @@ def test_what_does_not_go_together_is_not_printed(tmp_path: Path) -> None:
     """A print that cannot be is refused as it is asked for, and no file of others is replaced."""
     with pytest.raises(pp.CallError, match="has no part 'hat'"):
         pp.print_game("go-for-gold", "hat")
+    with pytest.raises(pp.CallError, match="has no part 'cards'") as refused:
+        pp.print_game("gotoku", "cards")
+    assert "Parts: points, actions, reference." in str(refused.value), "several parts are cards"
+    with pytest.raises(pp.CallError, match="takes 1 to 8 players, not 9") as refused:
+        pp.print_game("thirteen", players=9)
+    assert "alone" not in str(refused.value)
     with pytest.raises(pp.CallError, match="invalid value for duplex: 'edge'"):
         pp.print_game("go-for-gold", duplex="edge")  # type: ignore[arg-type]
     with pytest.raises(pp.CallError, match="invalid value for ink: 'none'"):
@@ -169,7 +175,7 @@ def test_matches_come_into_a_ledger_as_by_the_command(tmp_path: Path) -> None:
         with pytest.raises(pp.RefusedError, match="nothing was imported"):
             ledger.import_(RECORDS / "GG-R9.play")
         noted = ledger.import_(RECORDS / "GG-R9.play", anyway=True)
-        assert "error[GG-R9]" in noted.text()
+        assert "(GG-R9)" in noted.text()
         path = str(RECORDS / "GG-R9.play")
         (again,) = said("score", "import", path, "--ledger", ledger.where)
         assert ledger.import_(path, anyway=True).json() == again

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from printplay.charts.highlights import day_in_words
@@ -45,7 +46,6 @@ _HIGH = 34.0  # mm of the plot
 _LEFT, _RIGHT = 7.0, 30.0  # mm for the numbers of the axis, and at most for names at line ends
 _LABEL = 4.0  # mm between two names
 _SIZE = 9.0
-_ASIDE = 0.5  # mm between the lines of two players with equal points
 #: The factor for line widths of the map, which is shown at about half its size.
 WEIGHT = 1.7
 
@@ -204,19 +204,23 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
             drawing.line([(left, y), (right, y)], pen, role="ground")
             drawing.text(left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=colours.soft, anchor="end")
         ends = []
-        first = (len(ranked.placings) - 1) / 2
-        for rank, placing in reversed([*enumerate(ranked.placings)]):  # the first on top
-            seat = seats.index(placing.player)
-            aside = _ASIDE * (first - rank)  # equal lines are drawn side by side
-            points = [(x, y + aside) for x, y in itertools.starmap(place, enumerate(values[placing.player]))]
-            drawing.line(points, Pen(None, colours.panel, 1.0))
-            drawing.line(points, colours.seat(seat, 0.65))
-            ends.append((points[-1][1], placing.player, seat))
+        pens = {player: colours.seat(seats.index(player), 0.65) for player in values}
+        # Equal lines lie on each other: the one with most gaps on top, so that all are seen.
+        for player in sorted(values, key=lambda player: _gap_share(pens[player])):
+            points = [*itertools.starmap(place, enumerate(values[player]))]
+            drawing.line(points, replace(pens[player], stroke=colours.panel, width=1.0))
+            drawing.line(points, pens[player])
+            ends.append((points[-1][1], player, seats.index(player)))
         for y, _player, seat in ends:
             drawing.circle(right, y, 0.8, Pen(colours.colour_of(seat), colours.panel, 0.2))
         _names(drawing, ends, right, low, colours)
 
     return ChartBlock(_HIGH + 9.0, draw)
+
+
+def _gap_share(pen: Pen) -> float:
+    """Return the share of a line that is no dash."""
+    return sum(pen.dash[1::2]) / (sum(pen.dash) or 1)
 
 
 def _names(

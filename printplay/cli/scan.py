@@ -159,6 +159,8 @@ def _ask_questions(scan: Scan, folder: Path) -> Scan:
 
     skipped: set[tuple[object, ...]] = set()
     answered = 0
+    if scan.questions:
+        typer.echo(_("q ends the questions; what is not answered stays open."), err=True)
     while True:
         open_questions = [pair for pair in scan.questions if scan_views.asked_before(*pair) not in skipped]
         if not open_questions:
@@ -170,6 +172,8 @@ def _ask_questions(scan: Scan, folder: Path) -> Scan:
         ):
             typer.echo(line, err=True)
         answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
+        if answer.casefold() in ("q", "quit"):
+            return scan
         if not answer:
             skipped.add(scan_views.asked_before(sheet, question))
             continue

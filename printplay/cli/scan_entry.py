@@ -188,13 +188,17 @@ class ScanEntry:
                 text = _("Entered in match {id}: {which}.") if parts else _("Entered in match {id}.")
                 sheet_names = "; ".join(map(_sheet_name, parts))
                 typer.echo(text.format(id=entry_outcome.step.after.id, which=sheet_names), err=True)
+                if scan.pages:  # the standings of sheets were shown with them
+                    from printplay.cli.score.views import over_by_rules, totals
+
+                    for line in (totals(entry_outcome.step.after), *over_by_rules(entry_outcome.step.after)):
+                        typer.echo(line, err=True)
             return 0
         reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}
         if not reported.issuperset((fault.code, fault.message) for fault in entry_outcome.faults):
             for line in entry_outcome.fault_lines(colour=self._colour):
                 typer.echo(line, err=True)
-        text = _("Nothing was entered in match {id}; --anyway records it all the same.")
-        typer.echo(text.format(id=entry_outcome.step.after.id), err=True)
+        typer.echo(_("Nothing was entered; --anyway records it all the same."), err=True)
         return entry_outcome.exit_code
 
 

@@ -137,7 +137,7 @@ class KitFile:
     def one_sided(self) -> Mapping[int, int]:
         """Return the number of sheets without a back that each part starts, by its number."""
         sheets = (sheet for section in self._sections for sheet in section.sheets())
-        return Counter(min(sheet.parts(is_back=False)) for sheet in sheets if not sheet.has_backs)
+        return Counter(min(sheet.part_areas(is_back=False)) for sheet in sheets if not sheet.has_backs)
 
     def sheets(self) -> int:
         """Return the number of sheets of paper, the cover's included."""
@@ -179,7 +179,7 @@ class KitFile:
             with skipping_misfits():
                 self._draw_cover()
         for sheet, is_back in self._faces(sections):
-            parts = sheet.parts(is_back=is_back)
+            parts = [*sheet.part_areas(is_back=is_back)]
             if is_back and not sheet.has_backs:
                 if front is not None:
                     yield (), (), empty(front)
@@ -188,7 +188,7 @@ class KitFile:
                 start_part(min(parts))
                 side = draw(sheet, self.turning, is_back=is_back)
                 front = None if is_back else side
-                fresh = [part for part in dict.fromkeys(parts) if part not in begun_parts]
+                fresh = [part for part in parts if part not in begun_parts]
                 begun_parts.update(fresh)
                 yield [self._title(part) for part in fresh], parts, side
 
@@ -328,7 +328,7 @@ class KitFile:
 class PartShare:
     """A part's share of a file: its pages, the sheets and cuts it adds.
 
-    `area` is its share of the pages with its pieces, mm², in proportion to their number.
+    `area` is its share of the pages with its pieces, mm², in proportion to their areas.
     """
 
     pages: list[int] = field(default_factory=list)
@@ -344,13 +344,13 @@ def part_shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Map
     """
     shares: dict[int, PartShare] = {}
     for page, (sheet, is_back) in enumerate(faces, 1):
-        parts = Counter(sheet.parts(is_back=is_back))
-        for part, count in parts.items():
+        part_areas = sheet.part_areas(is_back=is_back)
+        for part, area in part_areas.items():
             share = shares.setdefault(part, PartShare())
             share.pages.append(page)
-            share.area += sheet.paper.width * sheet.paper.height * count / parts.total()
-        if parts and (not is_back or not both_sides):
-            first_share = shares[min(parts)]
+            share.area += sheet.paper.width * sheet.paper.height * area / sum(part_areas.values())
+        if part_areas and (not is_back or not both_sides):
+            first_share = shares[min(part_areas)]
             first_share.sheets += 1
             first_share.cuts += sheet.cuts
     return shares
@@ -381,7 +381,7 @@ def cutting_of(part: int, cutting: str, sections: Iterable[Section]) -> str:
         sheet.cut.name
         for section in sections
         for sheet in section.sheets()
-        if sheet.cut is not None and part in sheet.parts(is_back=False)
+        if sheet.cut is not None and part in sheet.part_areas(is_back=False)
     )
     by_machine = _("Parts for a cutting machine: {names}.").format(names=", ".join(names)) if names else ""
     return f"{cutting} {by_machine}".rstrip()

@@ -173,6 +173,24 @@ def test_points_grow_only_where_that_was_told() -> None:
     assert points_by_event(placings([("A", 99, both)])) == {}  # the decided points differ
 
 
+def test_points_are_drawn_where_they_are_read() -> None:
+    """Whatever the rank, a line lies at its points; of equal lines the one with gaps is on top."""
+    ten = (Points(0, "x", 3), Points(10, "x", 9))
+    ranked = placings([("A", 10, ten), ("B", 10, ten), ("C", 0, (Points(0, "x", 3), Points(0, "x", 9)))])
+    colours = chart_colours(dark=False)
+    block = growth(ranked, ("B", "A", "C"), colours)
+    assert block is not None
+    block.draw(drawing := Drawing("growth"), 0.0)
+    shapes = [item for item, _at in drawing.walk() if isinstance(item, Shape)]
+    lines = {seat: [one for one in shapes if one.pen == colours.seat(seat, 0.65)] for seat in range(3)}
+    (zero,) = {float(one.path[0][2]) for one in shapes if one.pen.stroke == colours.frame}
+    bs, as_, cs = ([float(command[2]) for command in lines[seat][0].path] for seat in range(3))
+    assert bs == as_
+    assert bs[-1] > zero
+    assert cs == [zero] * 3
+    assert shapes.index(lines[0][0]) < shapes.index(lines[1][0]) < shapes.index(lines[2][0])
+
+
 def test_seats_are_told_apart_without_colour() -> None:
     """Strokes of seats differ in grey; colours of the most players differ for every eye, too."""
     assert len({pen.dash for pen in SEATS}) == len(SEATS)

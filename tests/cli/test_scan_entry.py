@@ -9,6 +9,7 @@ import pytest
 
 import printplay as pp
 from printplay.cli import scan_views
+from printplay.cli.scan import _reviewed as reviewed
 from printplay.cli.scan_entry import ScanEntry
 from printplay.pads.photos.scanned_page import ScannedPage
 from tests.cli.helpers import run
@@ -53,6 +54,19 @@ def test_each_pad_goes_into_its_match(file: str, capsys: pytest.CaptureFixture[s
     told = capsys.readouterr().err
     assert all(f"Entered in match {one.id}: " in told for one in found.values())
     assert f"Entered in match {match.id}: a.jpg, Thirteen Boxes." in told
+    assert told.count("The game is over. ") == 2
+    assert f"Finish the match: printplay score finish -m {match.id}" in told
+
+
+def test_who_is_asked_can_stop(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before the first question it is said how; what was answered stays so."""
+    doubted = replace(page("thirteen"), named={})
+    answers = iter(["Anna, Ben", "q"])
+    monkeypatch.setattr("typer.prompt", lambda *_words, **_more: next(answers))
+    assert reviewed(of(doubted)).pages[0].names == NAMES
+    answers = iter(["q"])
+    assert reviewed(of(doubted)).pages[0].names == ()
+    assert "q ends the questions" in capsys.readouterr().err
 
 
 def test_what_belongs_nowhere_is_said_before_anything_is_asked(file: str) -> None:

@@ -139,7 +139,8 @@ def test_every_pad_is_of_a_kind_and_sound() -> None:
     [("Boule", "petanque"), ("stadt land fluss", "categories"), ("Skatliste", "skat"),
      ("KEGELN", "ninepins"), ("Ten Frames", "bowling"), ("go for gold", "go-for-gold"),
      ("mau-mau", "crazy-eights"), ("Pétanque", "petanque"), ("Oh Hell", "tricks"),
-     ("farkle", "ten-thousand"), ("Rommé", "rummy"), ("Würfelpoker", "yacht"), ("501", "darts")],
+     ("farkle", "ten-thousand"), ("Rommé", "rummy"), ("Würfelpoker", "yacht"), ("501", "darts"),
+     ("Kniffel", "thirteen"), ("yahtzee", "thirteen"), ("dreizehn", "thirteen"), ("Mölkky", "fifty")],
 )  # fmt: skip
 def test_a_pad_is_found_by_what_people_call_it(said: str, game: str) -> None:
     """By its id, its title in either language, or another name, however it is written."""

@@ -251,14 +251,16 @@ def _part(game: Game, name: str, part_ids: Sequence[str]) -> str:
     for word in (folded, folded.removesuffix("s"), f"{folded}s"):
         if word in ids_by_name:
             return ids_by_name[word]
-    near_names = get_close_matches(folded, ids_by_name, 1)
+    near_ids = list(dict.fromkeys(
+        part_id for text, part_id in ids_by_name.items() if folded and folded.removesuffix("s") in text
+    )) or [ids_by_name[text] for text in get_close_matches(folded, ids_by_name, 1)]  # fmt: skip
     raise CallError(
         N_("{game} has no part {part!r}"),
-        hint=N_("Did you mean {near}?") if near_names else N_("Parts: {known}."),
+        hint=N_("Did you mean {near}?") if len(near_ids) == 1 else N_("Parts: {known}."),
         game=game.id,
         part=name[:40],
-        near=ids_by_name[near_names[0]] if near_names else "",
-        known=", ".join(part_ids),
+        near=near_ids[0] if near_ids else "",
+        known=", ".join(near_ids or part_ids),
     )
 
 
@@ -289,7 +291,7 @@ def _table_options(
     if not 1 <= players <= game.players[1]:
         raise CallError(
             N_("{game} takes {low} to {high} players, not {players}"),
-            hint=N_("To try the game alone, use --players 1."),
+            hint=N_("To try the game alone, use --players 1.") if players < 1 else "",
             game=_(game.title), low=game.players[0], high=game.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:

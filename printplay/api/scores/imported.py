@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -181,10 +181,16 @@ def _similar(store: Store, foreign: results.ForeignFile) -> Iterator[str]:
 
 
 def fault_lines(outcome: Outcome) -> Iterator[str]:
-    """Yield the faults of a match as lines, if it was imported."""
-    if outcome.report is None or outcome.what == "here":
-        return iter(())
-    return faults(outcome.report)
+    """Yield the faults of a match as lines, if it was imported: what breaks a rule is an exception."""
+    report = outcome.report
+    if report is None or outcome.what == "here":
+        return
+    text = _("{id}: recorded against the rules: line {line}. {message} ({code})")
+    for fault in report.faults:
+        if fault.severity == "error":
+            yield text.format(id=outcome.id, line=fault.line, message=fault.message, code=fault.code)
+    warnings = tuple(fault for fault in report.violations if fault.severity != "error")
+    yield from faults(replace(report, violations=warnings))
 
 
 def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:

@@ -89,30 +89,27 @@ class Ledger(Connected):
         unless by `anyway`, for a page that a match of today has already (an EnteredBeforeError with
         its id as `match`); CallError where nothing is written on it, or it was printed for a match.
         """
+        from printplay.api.entry.pad_values import entered_lines
         from printplay.api.entry.sheets import refuse_questions
         from printplay.api.scores.page_match import refuse_again
+        from printplay.ledger.matches import opening, totals
 
         refuse_questions(page.open_questions)
         if page.of_match:
             raise CallError(N_("this page was printed for a match"), hint=N_("Name that match with --match."))
         if not page.values():
             raise CallError(N_("nothing is written on this page"))
-        start_outcome = self.begin(
-            page.opens, page.names, new_player=new_player, sent=sent, headers=page.headers
-        )
+        spelled = {} if new_player else self.as_known(page.names)
+        names = [spelled.get(name, name) for name in page.names]
+        row = opening.prepare_match(page.opens, names, headers=page.headers)
+        start_outcome = opening.check_new_match(row)
         if start_outcome.refused:
-            return start_outcome
-        match = self.match(start_outcome.step.after.id)
-        try:
-            if not anyway:
-                refuse_again(self.store, match, page)
-            page_outcome = match.add_page(page, anyway=anyway, sent=f"{sent}-p" if sent else "")
-        except PrintplayError:
-            match.drop()
-            raise
-        if page_outcome.refused:
-            match.drop()
-        return page_outcome
+            return Entered(start_outcome)
+        lines = entered_lines(start_outcome.before, page)
+        if not anyway:
+            refuse_again(self.store, names, page, new_id=opening.id_of_request(sent))
+        source_lines = [("page", number, line) for number, line in enumerate(lines, 1)]
+        return Entered(totals.write_whole(self.store, row, source_lines, anyway=anyway, request_id=sent))
 
     def result(
         self,

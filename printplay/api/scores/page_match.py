@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from printplay.core.errors import PrintplayError
@@ -12,7 +13,6 @@ from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store
 
 if TYPE_CHECKING:
-    from printplay.api.entry.match import Match
     from printplay.pads.photos.scanned_page import ScannedPage
 
 #: So many of the latest matches are looked at.
@@ -30,19 +30,19 @@ class EnteredBeforeError(RefusedError):
         self.match = match
 
 
-def refuse_again(store: Store, new_match: Match, page: ScannedPage) -> None:
+def refuse_again(store: Store, players: Sequence[str], page: ScannedPage, *, new_id: str) -> None:
     """Raise EnteredBeforeError if another match of today, of the same players, has all of a page.
 
-    `new_match` is the match that was begun with it.
+    `new_id` is that of the match that begins with it, which may have come before.
     """
     from printplay.api.entry.match import Match
     from printplay.api.entry.pad_values import check_page, entered_lines
 
-    players = [name.casefold() for name in new_match.players]
+    names = [name.casefold() for name in players]
     for over in (False, True):
         for listed in latest(store, _LATEST, over=over).matches:
-            names = [name.casefold() for name in listed.players]
-            if listed.id == new_match.id or listed.date != str(today()) or names != players:
+            listed_names = [name.casefold() for name in listed.players]
+            if listed.id == new_id or listed.date != str(today()) or listed_names != names:
                 continue
             try:
                 stored = Match(store, listed.id).stored

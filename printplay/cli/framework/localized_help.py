@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from enum import Enum
@@ -172,7 +172,7 @@ class Group(_Localized, TyperGroup):
         except UsageError as error:
             if "option_name" in vars(error):
                 raise
-            raise _no_command(ctx, args[0], list(self.commands)) from None
+            raise _no_command(ctx, args[0], self.commands) from None
 
     def invoke(self, ctx: Any) -> Any:
         """Run the group with the settings of this call; a named command applies its own."""
@@ -283,8 +283,11 @@ def _name(param: Any) -> str:
     return str(param.get_error_hint().strip("'"))
 
 
-def _no_command(ctx: Any, name: str, known_commands: Sequence[str]) -> CallError:
-    """Return the message for an unknown command; the name of a game has its own."""
+def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
+    """Return the message for an unknown command, with those of such a name, or of whose help it is a word.
+
+    The name of a game has its own.
+    """
     from printplay.api import catalogue
 
     game = catalogue.named(name)
@@ -294,7 +297,11 @@ def _no_command(ctx: Any, name: str, known_commands: Sequence[str]) -> CallError
             hint=N_("`printplay print {game}` prints it, `printplay games {game}` describes it."),
             name=printable(name), game=game,
         )  # fmt: skip
-    near_names = ", ".join(map(repr, get_close_matches(name, known_commands)))
+    helped = [
+        known for known, command in commands.items()
+        if not command.hidden and name.casefold() in re.findall(r"\w+", str(command.help).casefold())
+    ]  # fmt: skip
+    near_names = ", ".join(map(repr, get_close_matches(name, list(commands)) or helped[:3]))
     message = _("unknown command {name!r}; did you mean {near}?")
     return _wrong(
         ctx, (message if near_names else _("unknown command {name!r}")).format(name=name, near=near_names)

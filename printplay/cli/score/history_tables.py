@@ -18,7 +18,7 @@ def history_tables(history: Counted, *, quiet: bool) -> str:
     """Return the tables of `score history`; with `quiet` those of the games, without headings."""
     blocks = list(_of_games(history, quiet=quiet))
     if not quiet:
-        blocks += map(_highlight, highlights(history, str))
+        blocks += map(_highlight, highlights(history))
     return "\n\n".join(blocks)
 
 

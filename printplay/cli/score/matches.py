@@ -59,7 +59,7 @@ def start(
         ask=call.asks,
     )  # fmt: skip
     if start_outcome.refused:
-        refuse(start_outcome, call, could_be_recorded=False)
+        refuse(start_outcome, call)
     say_made(ledger, quiet=call.quiet)
     match = start_outcome.step.after
     if call.as_json:
@@ -221,8 +221,8 @@ def _print_entered(entry_outcome: Entered, call: Call) -> None:
         typer.echo(line)
 
 
-def refuse(entry_outcome: Entered, call: Call, *, could_be_recorded: bool = True) -> None:
-    """Print why nothing was entered, and exit; `could_be_recorded` says that --anyway would record it."""
+def refuse(entry_outcome: Entered, call: Call) -> None:
+    """Print why nothing was entered and what to do, and exit; a match that cannot open has no --anyway."""
     if call.as_json:
         print_json(entry_outcome.json())
     for line in entry_outcome.fault_lines():
@@ -231,7 +231,7 @@ def refuse(entry_outcome: Entered, call: Call, *, could_be_recorded: bool = True
     match_before, ways = entry_outcome.step.before, []
     if entry_outcome.after_end:
         ways = [_("  The match is over. To reopen it: printplay score undo -m {id}")]
-    elif could_be_recorded:
+    elif match_before.id:
         if entry_outcome.step.is_readable:
             ways.append(_("  To record it as an exception, add --anyway."))
         if match_before.lines:

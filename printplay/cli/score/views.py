@@ -310,6 +310,13 @@ def how_to_decide(stored: StoredMatch, ranked: Standings) -> Iterator[str]:
     missing += [(player, "total") for player in ranked.without if ranked.decided_by == OPEN]
     if not stored.over or not missing:
         return
+    score_by_player = {placing.player: placing.score for placing in ranked.placings if placing.unchecked}
+    if all(player in score_by_player and verb == stored.game.tie_break for player, verb in missing):
+        scores = (shlex.quote(f"{player}={score_by_player[player]}/N") for player, _verb in missing)
+        yield _("To add it: {command}").format(
+            command=f"printplay score correct -m {stored.id} {clean(' '.join(scores))}"
+        )
+        return
     lines = (shlex.quote(f"{player}: {verb} N") for player, verb in missing)
     yield _("To add it, reopen the match, then finish it again:")
     yield f"  printplay score undo -m {stored.id}"

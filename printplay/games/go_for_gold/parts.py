@@ -56,6 +56,7 @@ def sheets(options: PrintOptions) -> Print:
                     house=options.house,
                     serial=options.number(number),
                 ),
+                options.names[number % options.seats] if options.names else "",
             )
             for board in boards
         ]

@@ -13,6 +13,9 @@ from printplay.match.text.record import read_record
 from printplay.match.text.source import RecordSource
 from printplay.pads.file.finding import at_hand
 
+#: The comment at the end of a line that was recorded against the rules, as `--anyway` does.
+EXCEPTION = "# anyway"
+
 
 @dataclass(frozen=True)
 class AsRecord:
@@ -45,8 +48,12 @@ def as_record(match: StoredMatch, folder: str = "") -> AsRecord:
                 headers.append(f"layout {layout}")
         if key == "players" and match.record.setup.date is None:
             headers.append(f"date {match.date}")  # the same day in every time zone
+    lines = [
+        f"{text}  {EXCEPTION}" if line.anyway else text
+        for text, line in zip(match.lines, match.log_state.lines, strict=True)
+    ]
     with at_hand(match.game):
-        text = formatted(read_record(RecordSource(match.id, (*headers, *match.lines))), match.board)
+        text = formatted(read_record(RecordSource(match.id, (*headers, *lines))), match.board)
     if board is None or not has_own_layout:
         return AsRecord(text)
     return AsRecord(text, layout, {f"{prefix}{name}": content for name, content in board["files"].items()})

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from printplay.core.errors import FilePlace
 from printplay.geometry.layouts.source import made_once
+from printplay.ledger.exchange.as_record import EXCEPTION
 from printplay.ledger.exchange.joining import (
     BrokenError,
     ConflictError,
@@ -74,7 +75,7 @@ class RecordFile:
         if row is not None:
             ledger_match = load_match(session, row)
             errors -= _errors_of(ledger_match.report)
-        if errors and not anyway:
+        if errors and not anyway and not any(map(self._is_exception, self.record.lines)):
             raise BrokenError(self.file, self.report, can_be_noted=True)
         if row is None:
             headers, board = self.opening()
@@ -119,9 +120,15 @@ class RecordFile:
             text = named_content.lines[index]
             if named_content is self.content:  # as typed, with its comment
                 typed = self.record.source.lines[self.record.lines[index] - 1]
+                typed = typed.rstrip().removesuffix(EXCEPTION)
                 text = formatted_line(typed, self.record.events[index], grammar, self.board)
-            lines.append(NewEntry("line", text, is_fault_elsewhere or str(index) in faulty_indices))
+            is_exception = str(index) in faulty_indices or self._is_exception(self.record.lines[index])
+            lines.append(NewEntry("line", text, is_fault_elsewhere or is_exception))
         return lines
+
+    def _is_exception(self, line_number: int) -> bool:
+        """Return whether a line says that it was recorded against the rules."""
+        return self.record.source.lines[line_number - 1].rstrip().endswith(EXCEPTION)
 
 
 def join_record(

@@ -41,18 +41,13 @@ class Highlight:
     notes: str = ""
 
 
-def highlights(history: Statistics, name: Callable[[str], str] | None = None) -> list[Highlight]:
-    """Return the tables that have a row, in the current language.
-
-    `name` returns the name of a game by its id; by default its title.
-    """
-    called = name or history.names.__getitem__
-    every = (_scores(history, called), _closest(history, called), _streaks(history),
-             _partners(history), _opponents(history))  # fmt: skip
+def highlights(history: Statistics) -> list[Highlight]:
+    """Return the tables that have a row, in the current language."""
+    every = (_scores(history), _closest(history), _streaks(history), _partners(history), _opponents(history))
     return [one for one in every if one.rows]
 
 
-def _scores(history: Statistics, name: Callable[[str], str]) -> Highlight:
+def _scores(history: Statistics) -> Highlight:
     """Return average and best score of each game, by number of players."""
     rows = []
     for game, figures in history.figures.items():
@@ -60,7 +55,7 @@ def _scores(history: Statistics, name: Callable[[str], str]) -> Highlight:
             continue
         for count, score_figures in figures.rows():
             if score_figures.best is not None:
-                values = {"game": name(game), "count": count}
+                values = {"game": history.names[game], "count": count}
                 label = fill_template(N_("{game}, {count:player|players}"), values)
                 best = score_figures.best
                 cells = (score_figures.matches, score_figures.average, best.score)
@@ -69,7 +64,7 @@ def _scores(history: Statistics, name: Callable[[str], str]) -> Highlight:
     return Highlight(_("Scores by number of players"), heads, rows, _("by"))
 
 
-def _closest(history: Statistics, name: Callable[[str], str]) -> Highlight:
+def _closest(history: Statistics) -> Highlight:
     """Return the closest match of each game that was compared often enough."""
     rows = []
     for game, figures in history.figures.items():
@@ -80,7 +75,7 @@ def _closest(history: Statistics, name: Callable[[str], str]) -> Highlight:
         texts = [f"{', '.join(close.winners)}\N{NO-BREAK SPACE}{first}"]
         if close.behind:
             texts.append(f"{', '.join(close.behind)}\N{NO-BREAK SPACE}{second}")
-        label = f"{name(game)}: {', '.join(texts)}"
+        label = f"{history.names[game]}: {', '.join(texts)}"
         rows.append(HighlightRow(label, (close.margin,), (Day(close.date), close.match)))
     return Highlight(_("Closest match"), (_("margin"),), rows, _("played"))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from printplay.core.faults import Fault
+from printplay.core.i18n import _
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches import result
 from printplay.ledger.matches.board_snapshot import restore_board
@@ -191,7 +192,7 @@ class StoredMatch:
         origins: Mapping[int, tuple[str, int]] | None,
         earlier_record: Record | None,
     ) -> Record:
-        name = self.id or "score start"  # not opened yet
+        name = self.id or _("new match")
         lines = (*self.headers, *self.lines, *new_lines)
         source = RecordSource(name, lines, origins=origins or {}, seated=True)
         with at_hand(self.game):

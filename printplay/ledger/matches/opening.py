@@ -9,7 +9,7 @@ from pathlib import Path
 
 from printplay.core.errors import CallError
 from printplay.core.files import composed
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _
 from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import idempotency
@@ -49,18 +49,11 @@ def start_match(
     outcome = check_new_match(prepare_match(game, players, layout=layout, house=house, headers=headers))
     if outcome.refused:
         return outcome
-    id_ = (
-        id_from_digest(sha256(f"opened {idempotency.check_request_id(request_id)}".encode()).digest())
-        if request_id
-        else ""
-    )
+    id_ = id_of_request(request_id)
     with store.writing() as session:
-        if id_:
-            session.lock_match(id_)
-            if (row := session.match(id_, to_write=True)) is not None:
-                stored = cache.load_match(session, row)
-                opened = StoredMatch(row, ())
-                return EntryOutcome(opened, opened, stored.report, (), refused=False)
+        if (stored := match_of_request(session, id_)) is not None:
+            opened = StoredMatch(stored.row, ())
+            return EntryOutcome(opened, opened, stored.report, (), refused=False)
         return store_new_match(session, outcome, id_)
 
 
@@ -114,6 +107,22 @@ def check_new_match(row: MatchRow) -> EntryOutcome:
     return EntryOutcome(match, match, match.report, faults, refused=refused)
 
 
+def id_of_request(request_id: str) -> str:
+    """Return the id of the match that a sender's id opens; empty without one."""
+    if not idempotency.check_request_id(request_id):
+        return ""
+    return id_from_digest(sha256(f"opened {request_id}".encode()).digest())
+
+
+def match_of_request(session: Session, id_: str) -> StoredMatch | None:
+    """Return the match that was opened before by a sender's id; nobody else opens it meanwhile."""
+    if not id_:
+        return None
+    session.lock_match(id_)
+    row = session.match(id_, to_write=True)
+    return cache.load_match(session, row) if row is not None else None
+
+
 def store_new_match(session: Session, outcome: EntryOutcome, id_: str = "") -> EntryOutcome:
     """Store a checked match; without an id it gets a new one."""
     new_row = outcome.before.row
@@ -127,7 +136,7 @@ def _require_readable(text: str) -> None:
     """Raise CallError for unreadable headers."""
     from printplay.match.text.report_text import hint, message
 
-    record = read_record(from_text("score start", text))
+    record = read_record(from_text(_("new match"), text))
     for violation in record.violations:
         cure = hint(violation, record)
         raise CallError(

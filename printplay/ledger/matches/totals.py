@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger.matches import idempotency, opening, transactions
 from printplay.ledger.matches.appending import append_entries
 from printplay.ledger.matches.entry import NewEntry, seal_entries
 from printplay.ledger.matches.lookup import find_match
@@ -54,20 +54,29 @@ def parse_score(text: str) -> Score:
 
 
 def write_whole(
-    store: Store, new_row: MatchRow, lines: Sequence[tuple[str, int, str]], *, anyway: bool = False
+    store: Store,
+    new_row: MatchRow,
+    lines: Sequence[tuple[str, int, str]],
+    *,
+    anyway: bool = False,
+    request_id: str = "",
 ) -> EntryOutcome:
-    """Open a prepared match, enter its lines and end it, in one transaction.
+    """Open a prepared match and enter its lines, in one transaction: both, or nothing.
 
-    A tie without tie-break values does not keep the match open: it ends without a winner.
+    `request_id` is the id given by the sender: sending again gives the same match.
     """
     opening_outcome = opening.check_new_match(new_row)
     if opening_outcome.refused:
         return opening_outcome
+    id_ = opening.id_of_request(request_id)
 
     def write(session: Session) -> EntryOutcome:
-        match = opening.store_new_match(session, opening_outcome).after
-        all_lines = [*lines, ("score result", 0, "end")]
-        outcome = transactions.add_lines_in_session(session, match, all_lines, anyway=anyway)
+        if (stored := opening.match_of_request(session, id_)) is not None:
+            unchanged = EntryOutcome(stored, stored, stored.report, (), refused=False)
+            return idempotency.repeated_outcome(stored, request_id) or unchanged
+        match = opening.store_new_match(session, opening_outcome, id_).after
+        ids = idempotency.line_ids(request_id, len(lines)) if request_id else ()
+        outcome = transactions.add_lines_in_session(session, match, lines, anyway=anyway, request_ids=ids)
         if outcome.refused:
             raise _RefusedOutcomeError(outcome)
         return replace(outcome, before=match)

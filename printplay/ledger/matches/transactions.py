@@ -20,6 +20,7 @@ from printplay.ledger.matches.entry import NewEntry, seal_entries
 from printplay.ledger.matches.lookup import find_last_match, find_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
+from printplay.ledger.players.spelling import spelling_key
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Event, Unread
@@ -89,6 +90,7 @@ def add_lines_in_session(
         if id_ and (id_ in known_ids or (shared_prefix and id_.startswith(shared_prefix))):
             continue
         for index, line_text in enumerate(split_lines(source_name, number, source_text)):
+            line_text = _with_known_name(line_text, match.players)  # noqa: PLW2901
             player, words = split_line(line_text, match.players)
             if player is None and words[0].casefold() in ABOUT:
                 about |= parse_header(source_name, number, line_text)
@@ -117,6 +119,13 @@ def add_lines_in_session(
         exception = bool(errors) and (number in faulty_lines or not faulty_lines & set(origins))
         new_entries.append(NewEntry("line", formatted, exception, id_))
     return _append(session, match, new_entries, report, new_faults)
+
+
+def _with_known_name(text: str, players: Sequence[str]) -> str:
+    """Return a line with its player's name as in the match, if it was typed in other letters."""
+    name, colon, rest = text.partition(":")
+    known_names = [player for player in players if spelling_key(player) == spelling_key(name)]
+    return f"{known_names[0]}:{rest}" if colon and len(known_names) == 1 else text
 
 
 def _merge_lines(match: StoredMatch, texts: Sequence[str], report: Report) -> list[str]:

@@ -213,8 +213,8 @@ class _RecordReader:
             "PP-2",
             "nobody",
             {"name": error.name, "known": ", ".join(names)},
-            "did-you-mean-word" if same_names else "players-are",
-            {"near": near_names[0]} if same_names else {},
+            "did-you-mean-word" if near_names else "players-are",
+            {"near": near_names[0]} if near_names else {},
             player=error.name,
         )
         guessed = Unread()

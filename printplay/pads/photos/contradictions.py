@@ -61,12 +61,15 @@ class _Change:
     mended: int
 
     @property
+    def is_read(self) -> bool:
+        """Return whether the value is among what was read."""
+        return dict(self.field.candidates).get(self.value, 0.0) > _LISTED
+
+    @property
     def unlikely(self) -> tuple[float, int, float]:
         """Return how unlikely the value was misread as what was read, to compare."""
-        shares = dict(self.field.candidates)
-        share = shares.get(self.value, 0.0)
         return (
-            -share if share > _LISTED else 0.0,
+            -dict(self.field.candidates)[self.value] if self.is_read else 0.0,
             _differing_signs(self.field.value, self.value),
             self.field.confidence,
         )
@@ -199,6 +202,9 @@ def _fields_to_ask_in(page: PageRead, fields: Sequence[FieldRead], number: int) 
         open_ = [
             one for one in nearby.values() if one.confidence < 1.0 and (one is slip or sure_count < _ASKED)
         ]
+        if slip.is_answered:  # then people added up wrongly, unless a cell may well be another number
+            mends = [one.field for one in changes if one.is_read and slip.purpose not in one.left]
+            open_ = [one for one in open_ if one.confidence < _TOLD or any(one is each for each in mends)]
         best = _best(slip, open_, changes)
         if best is not None and best.corrected:
             continue

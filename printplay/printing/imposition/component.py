@@ -112,6 +112,11 @@ class Batch:
         """Return whether its components have backs, which one of the first two shows."""
         return any(self.make(at).back is not None for at in range(min(self.count, 2)))
 
+    @cached_property
+    def piece_area(self) -> float:
+        """Return the area of each of its components, mm²."""
+        return self.make(0).width * self.make(0).height
+
     def components(self) -> Iterable[Component]:
         """Return the components, in order."""
         return (self.make(number) for number in range(self.count))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import NamedTuple, Protocol
@@ -239,9 +239,10 @@ class Sheet:
         page = (-1.0, 0.0, 0.0, 1.0, component.width, 0.0)
         return then(then(page, front_place), self.flip(duplex))
 
-    def parts(self, *, is_back: bool) -> list[int]:
-        """Return the part of every piece on its front or on its back."""
-        if is_back and self.back_page is not None:
-            return [self.back_page.part]
-        pieces = (spot.piece for spot in self.spots)
-        return [piece.part for piece in pieces if not is_back or piece.batch.has_backs]
+    def part_areas(self, *, is_back: bool) -> Mapping[int, float]:
+        """Return the area of each part's pieces on its front or on its back, mm²."""
+        pieces = [spot.piece for spot in self.spots if not is_back or spot.piece.batch.has_backs]
+        areas: dict[int, float] = {}
+        for piece in [self.back_page] if is_back and self.back_page is not None else pieces:
+            areas[piece.part] = areas.get(piece.part, 0.0) + piece.batch.piece_area
+        return areas

@@ -20,6 +20,7 @@ WRONG = [
     ),
     ("nope", "unknown command 'nope'", "unbekannter Befehl 'nope'"),
     ("prin", "did you mean 'print'?", "war 'print' gemeint?"),
+    ("score standings", "did you mean 'show'?", "unbekannter Befehl 'standings'"),
     ("--", "a command is missing", "es fehlt ein Befehl"),
     ("check", "the argument 'file' is missing", "das Argument 'file' fehlt"),
     ("games a b c", "too many arguments: b c", "zu viele Argumente: b c"),

@@ -41,9 +41,9 @@ def fails(*arguments: str) -> PrintplayError:
 def test_a_match_from_the_first_point_to_the_winner() -> None:
     """Points entered line by line; a tie is decided by the shovels, and the sentence says so."""
     id_ = start("Anna", "Ben", "Cléo")
+    added = run("score", "add", "Anna: points 9 5 -1", "Bert: points 4 4")
+    assert added.exit_code == 1
     added = run("score", "add", "Anna: points 9 5 -1", "ben: points 4 4")
-    assert added.exit_code == 1, "names are not free in case"
-    added = run("score", "add", "Anna: points 9 5 -1", "Ben: points 4 4")
     assert added.stdout.splitlines() == [
         f"{id_}:5  Anna: points 9 5 -1",
         f"{id_}:6  Ben: points 4 4",
@@ -275,7 +275,7 @@ def test_too_many_players() -> None:
     """What the rules say of players is said before a match is opened."""
     refused = run("score", "start", "go-for-gold", *"ABCDE")
     assert refused.exit_code == 1
-    assert "score start:4:1: error[GG-R1]" in refused.stderr
+    assert "new match:4:1: error[GG-R1]" in refused.stderr
     assert "--anyway" not in refused.stderr, "a match the rules forbid cannot be opened"
 
 
@@ -329,6 +329,7 @@ def test_a_match_is_printed(tmp_path: Path) -> None:
     assert list(whose.values()) == ["Anna", "Ben", "Cléo"]
     for serial in whose:  # 3K: the third switch is on, 4 * 32
         assert f"P1GG3K{hash_.upper()}{serial}" in "".join(texts)
+    assert all(name in "".join(texts) for name in whose.values())
     assert "is one of go-for-gold" in str(fails("print", "gophers", "--match", id_))
     assert ("--match already sets the players, the board and the house rules") in str(
         fails("print", "go-for-gold", "--match", id_, "--players", "2")

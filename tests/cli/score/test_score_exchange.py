@@ -401,6 +401,26 @@ def test_a_match_is_named_alike_everywhere() -> None:
     assert "name the match" in str(fails("drop"))
 
 
+@pytest.mark.parametrize("name", ["m.play", "m.json"])
+def test_what_was_recorded_against_the_rules_comes_back_so(name: str, tmp_path: Path) -> None:
+    """An exception is one again, in words that say so."""
+    run("start", "go-for-gold", "Anna", "Ben", "--layout", "A", "--header", "start=N")
+    run("add", "round 1", "Anna: 4 h1 g1 f1 e1", "--anyway")
+    run("finish", "--anyway")
+    file, other = tmp_path / name, ("--ledger", str(tmp_path / "other.db"))
+    run("export", "-o", str(file))
+    imported = run("import", str(file), *other)
+    assert imported.exit_code == 0
+    assert "recorded against the rules: line" in imported.stderr
+    assert "error[" not in imported.stderr
+    first, again = (
+        [line for line in run("export", *where).stdout.splitlines() if line.endswith("  # anyway")]
+        for where in ((), other)
+    )
+    assert "end  # anyway" in first
+    assert {*first} <= {*again}
+
+
 def test_a_folder_is_imported_at_once(tmp_path: Path) -> None:
     """Every file in it that can hold matches; layouts beside them are read with them."""
     evening("abc", "abd")

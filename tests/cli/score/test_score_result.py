@@ -62,6 +62,34 @@ def test_a_tie_that_is_broken() -> None:
     assert result.stdout.startswith("Anna is tied with Cleo at 34 points; wins on the tie-break")
 
 
+def test_an_open_tie_is_decided_by_one_command() -> None:
+    """Totals that were entered are corrected with the tie-break; nothing is reopened."""
+    told = run("score", "result", "go-for-gold", *(one.partition("/")[0] for one in EVENING)).stdout
+    (command,) = [line for line in told.splitlines() if line.startswith("To add it: ")]
+    *_words, anna, cleo = command.split()
+    assert (anna, cleo) == ("Anna=34/N", "Cleo=34/N")
+    done = run("score", "correct", anna.replace("N", "8"), cleo.replace("N", "9"))
+    assert "Cleo is tied with Anna at 34 points; wins on the tie-break" in done.stdout
+
+
+def test_a_name_is_known_in_other_letters() -> None:
+    """As for a result, `anna` is Anna; a slip is answered with the line that was meant."""
+    run("score", "start", "gotoku", "Anna", "Ben", "-q")
+    assert "  Anna: total 9" in run("score", "add", "anna: total 9").stdout
+    assert "Did you mean `Ben: total 4`?" in run("score", "add", "Bne: total 4").stderr
+    assert "Did you mean Ben?" in run("score", "add", "Bne: nothing of it").stderr
+
+
+def test_a_history_calls_games_by_their_titles() -> None:
+    """In the tables below those of the games, too."""
+    for day in ("2026-01-02", "2026-01-03", "2026-01-04"):
+        run("score", "result", "thirteen", "Anna=200", "Ben=190", "--date", day)
+    told = run("score", "history").stdout
+    assert "Thirteen Boxes, 2 players" in told
+    assert "Thirteen Boxes: Anna" in told
+    assert "thirteen" not in told
+
+
 @pytest.mark.parametrize("game", ["goldrausch", "gotoku", "gophers"])
 def test_the_others_share(game: str) -> None:
     """Where the rules know no tie-break, those who are level share; a value for it is refused."""
@@ -111,6 +139,17 @@ def test_what_nothing_adds_up_to(arguments: tuple[str, ...], ledger: Path) -> No
     assert (result.exit_code, "error[G" in result.stderr) == (1, True)
     assert not ledger.exists()
     assert run("score", "result", *arguments, "--anyway").exit_code == 0
+
+
+def test_a_match_that_cannot_be_opened_is_no_exception() -> None:
+    """No match of two opens on a pad for three: nobody is sent to --anyway, which does not help."""
+    for further in ((), ("--anyway",)):
+        refused = run("score", "result", "skat", "Anna=100", "Ben=20", *further)
+        assert refused.exit_code == 1
+        assert "new match:3:1: error[PD-R1]: Skat List takes 3 to 4 players" in refused.stderr
+        assert "--anyway" not in refused.stderr
+    possible = run("score", "result", "go-for-gold", "Anna=52", "Ben=4")
+    assert "To record it as an exception, add --anyway" in possible.stderr
 
 
 def test_players_and_dates_are_looked_at(ledger: Path) -> None:

@@ -414,6 +414,18 @@ def test_a_ledger_copied_as_a_table_takes_the_whole_matches_later(ledger: pp.Led
         assert [one.what for one in taken(other, whole, name="a.json").taken] == ["here"]
 
 
+def test_an_open_match_of_a_table_is_left_out_and_named(ledger: pp.Ledger, tmp_path: Path) -> None:
+    """The table has no more of it than its points, which are no result."""
+    ledger.result("mancala", {"Anna": 25, "Ben": 23})
+    ledger.start("thirteen", ["Anna", "Ben"]).add("Anna: ones 3")
+    table = ledger.export(form="csv").data()
+    with pp.open_ledger(tmp_path / "other.db", make=True) as other:
+        came = taken(other, table, name="a.csv")
+        assert [one.game for one in other.matches()] == ["mancala"]
+    (left_out,) = came.untaken
+    assert "is not over, so it has no result yet" in left_out.sentence()
+
+
 def test_matches_are_listed_by_the_day_they_were_played(ledger: pp.Ledger) -> None:
     """A table may have them in any order."""
     table = b"date,game,Anna,Ben\r\n2026-03-02,Oware,25,23\r\n2025-01-02,Oware,20,28\r\n"

@@ -123,8 +123,7 @@ def test_who_must_tell_what_is_named(store: Store) -> None:
     shown = "\n".join(show(get(store)))
     sentence = "until the tie-break is entered: shovels gathered of Ben."
     assert sentence in " ".join(shown.split())
-    assert "printplay score undo -m abc\n" in shown
-    assert "printplay score add -m abc 'Ben: shovels N'\n" in shown
+    assert "printplay score correct -m abc Ben=34/N" in shown
 
 
 def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:

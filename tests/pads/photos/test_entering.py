@@ -177,6 +177,19 @@ def test_an_empty_column_is_nobodys(tmp_path: Path) -> None:
     assert entered.step.after.players == ("Anna", "Ben")
 
 
+def test_a_page_that_is_refused_opens_no_match(tmp_path: Path) -> None:
+    """A second photo of it leaves nothing behind, nor does one that the rules refuse."""
+    page = scanned(for_three(0, 2))
+    page = page.answered(page.questions[0], "Anna, Ben")
+    ledger = opened(tmp_path)
+    first = ledger.start_page(page, sent="photo-of-anna").step.after.id
+    with pytest.raises(pp.RefusedError, match=f"the match {first} of today has all"):
+        ledger.start_page(page)
+    assert ledger.start_page(page, sent="photo-of-anna").step.after.id == first
+    assert [match.id for match in ledger.matches()] == [first]
+    assert ledger.matches(dropped=True) == []
+
+
 @pytest.mark.parametrize("answer", ["Anna, Ben, Cleo", ["Anna", "Ben", "Cleo"]])
 def test_somebody_may_have_written_nothing_yet(answer: str | list[str]) -> None:
     """Who plays without having written anything is named with the others."""

@@ -314,3 +314,13 @@ def test_parts_are_listed_with_the_pages_they_share() -> None:
     assert (symbols.pages, symbols.sheets) == ([3, 4], 0)
     assert kit.sheets() == 2
     assert cards.area + symbols.area == pytest.approx(4 * 210 * 297)
+
+
+def test_paper_is_shared_by_the_size_of_pieces() -> None:
+    """Small pieces between large ones take little of it, so that no part has more ink than paper."""
+    prints = [Print("boards", "boards", [batch_of(1, 120, 120)], ""),
+              Print("tokens", "tokens", [batch_of(12, 20, 20)], "")]  # fmt: skip
+    kit = KitFile("K", prints, PrintOptions(), Slug("K", "", ""))
+    boards, tokens = kit.part_shares[0], kit.part_shares[1]
+    assert boards.pages == tokens.pages
+    assert boards.area / tokens.area == pytest.approx(120 * 120 / (12 * 20 * 20))

@@ -22,6 +22,7 @@ from printplay.games.go_for_gold.seeds import name_in_print, seeded
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.shapes.affine import apply
 from printplay.match.registry import find
+from printplay.pads.prints.block import short_name
 from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.drawing.colour import INK, WHITE, grey
 from printplay.printing.drawing.drawing import PT, Drawing, Pen, Shape, placed
@@ -41,6 +42,8 @@ __all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
 #: Tints that a pen may pass over: a token, a value to ring, the ring of the start stock.
 _TOKEN, _VALUE, _STOCK = grey(0.62), grey(0.45), Pen(None, grey(0.55), 0.3)
 _LINE = Pen(None, grey(0.45), 0.18)
+#: The largest and the smallest letters of a name, pt.
+_NAME = (11.0, 7.0)
 #: The smallest letters of the imprint, pt.
 _SMALL = 5.0
 #: The line between the groups of the panel.
@@ -61,8 +64,8 @@ def sheet_code(
     return SheetCode(_GAME.code, seeded(board) or board.hash, language(), ink, switches, serial)
 
 
-def player_sheet(board: Island, code: SheetCode) -> Drawing:
-    """Draw one sheet: the blank that all sheets of its kind share, and its own code, twice."""
+def player_sheet(board: Island, code: SheetCode, name: str = "") -> Drawing:
+    """Draw one sheet: the blank that all sheets of its kind share, its own code, twice, and a known name."""
     drawing = Drawing(f"sheet-{board.name}", inline=True)
     drawing.stamp(_blank(board, code.language, code.ink))
     text = str(code)
@@ -71,6 +74,11 @@ def player_sheet(board: Island, code: SheetCode) -> Drawing:
     for box in DESIGN.codes:
         drawing.stamp(modules, box.x, box.y, scale=box.width / QR_MODULES)
     _imprint(drawing, text, _imprinted(board, code.switches))
+    if name and not face(TEXT).lacks(name):  # else it is written by hand
+        box = DESIGN.name
+        short = short_name(name, box.width - 1.0, box.height, _NAME, TEXT)
+        size = fit(short, TEXT, box.width - 1.0, *_NAME, _("player sheet"))
+        drawing.text(box.x + 0.5, box.y + 0.9, short, TEXT, size, colour=INK)
     return drawing
 
 

@@ -248,7 +248,7 @@ class Table:
     def _columns(self, line: int) -> dict[str, int]:
         """Return the columns that say something, each with its place in a row."""
         words = {word: key for key, words in COLUMNS.items() for word in words}
-        words |= {key: key for key in ("seat", "tie_break_value")} if self.is_own_export else {}
+        words |= {key: key for key in ("seat", "tie_break_value", "over")} if self.is_own_export else {}
         columns: dict[str, int] = {}
         for index, head in enumerate(self.heads):
             key = words.get(head, head)

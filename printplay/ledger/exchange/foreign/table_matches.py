@@ -114,7 +114,11 @@ class _Reader:
         for row in rows:
             table.check_width(row)
         if table.is_own_export and table.cell(first_row, "over") == "no":
-            raise UntakenError(N_("the match is not over"), place=self._place(first_row))
+            raise UntakenError(
+                N_("the match {id} is not over, so it has no result yet"), place=self._place(first_row),
+                id=table.cell(first_row, "match"),
+                hint=N_("Open matches are only in JSON: export them as that."),
+            )  # fmt: skip
         self.fractions: list[tuple[TableRow, str, str]] = []
         players = read(rows)
         scores = {player.score for player in players}

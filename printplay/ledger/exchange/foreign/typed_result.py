@@ -26,6 +26,8 @@ from printplay.pads.game import PadGame
 
 #: How similar a typed name and the name of a game are, from 0 to 1, to be asked about.
 _SIMILAR = 0.75
+#: The line that ends a match.
+_END = ("score result", 0, "end")
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,8 @@ def enter_result(
         if not words:
             _refuse_unlike(match, standings)
         if not words or (is_sound and standings is not None and has_result(match, standings, meta)):
-            return write_whole(store, opening_row, lines, anyway=anyway), ""
+            # A tie without tie-break values does not keep it open: it ends without a winner.
+            return write_whole(store, opening_row, [*lines, _END], anyway=anyway), ""
     has_tie_breaks = any(player.tie_break is not None for player in match.players)
     if layout or house or has_tie_breaks or {*headers} - {*ABOUT}:
         raise CallError(
@@ -143,7 +146,7 @@ def enter_result(
         )  # fmt: skip
     match.check()
     result_match = match_as_entered(match, games)
-    lines = [("score result", 0, line) for line in result_match.lines[:-1]]
+    lines = [*(("score result", 0, line) for line in result_match.lines[:-1]), _END]
     outcome = write_whole(store, result_match.opening, lines, anyway=False)
     return outcome, next(iter(games.assumed.values()), "")
 

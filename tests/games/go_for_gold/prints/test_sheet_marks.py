@@ -36,6 +36,22 @@ def sheet(name: str, *, low_ink: bool = False) -> tuple[Drawing, SheetMarks]:
     return player_sheet(own, code), sheet_marks(own)
 
 
+@pytest.mark.parametrize("name", ["Zoë", "W" * 40, "Maximilian Friedrich von Hohenstaufen"])
+def test_a_known_name_stands_on_its_line(name: str) -> None:
+    """It is shortened if it is too long; one that no font has is left to be written by hand."""
+    own = an_island("A")
+    code = sheet_code(own, low_ink=False, house={}, serial=7)
+
+    def texts(named: str) -> list[Text]:
+        return [item for item, _at in player_sheet(own, code, named).walk() if isinstance(item, Text)]
+
+    line = sheet_marks(own).name
+    (text,) = [one for one in texts(name) if line.y < one.y < line.y + 1 and one.x > line.x]
+    assert text.string[:3] == name[:3]
+    assert text.x + face(text.face).width(text.string, text.size) <= line.x + line.width
+    assert texts("囲碁") == texts("")
+
+
 def drawn(drawing: Drawing) -> Iterator[tuple[Item, Affine, str]]:
     """Yield all marks with their transforms, and the name of the drawing each is in."""
 
