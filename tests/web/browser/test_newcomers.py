@@ -1,0 +1,101 @@
+"""What somebody who never saw the code trips over on the phones."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.browser.conftest import Opens
+from tests.web.browser.phones import Phone
+
+#: Anna and Ben both end on a treasure; Anna is active.
+_BOTH_DIG = ("start N", "round 5 Anna", "Anna: h1 g1 f2 f1 e1", "Ben: h8 g8 f8 f9 e9")
+
+
+def _dig(opens: Opens, sent: str, **more: object) -> tuple[Phone, Phone, str]:
+    """Return the phones of Anna and of Ben, both asked for an attempt, and their match."""
+    anna = opens("Anna")
+    anna.page.goto(f"{anna.base}/people")  # follows no match
+    match = anna.start("go-for-gold", "Anna", "Ben", sent=sent)
+    anna.post(f"/api/matches/{match}/lines", id=f"lines-{sent}", lines=_BOTH_DIG)
+    ben = opens("Ben", code=anna.player_code(), **more)
+    for phone in (anna, ben):
+        phone.enter(match, "play", phone.name)
+        phone.page.wait_for_selector("#ask .dice")
+    return anna, ben, match
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+def test_who_comes_later_is_asked_before_an_attempt_is_lost(opens: Opens, lang: str) -> None:
+    """While Anna may still dig, Ben's phone says so, and asks before his roll closes her attempt."""
+    anna, ben, match = _dig(opens, lang, lang=lang)
+    first, passed = (
+        ("First Anna: it goes clockwise", "no attempt by Anna can be entered")
+        if lang == "en-GB"
+        else ("Zuerst Anna: Wer an der Reihe ist", "kann für Anna kein Versuch mehr")
+    )
+    assert first in ben.page.inner_text("#ask")
+    assert "First" not in anna.page.inner_text("#ask")
+    ben.page.click("#ask [data-focus=w4]")
+    assert passed in ben.page.inner_text("dialog")
+    ben.page.click("dialog [value=no]")
+    ben.page.wait_for_selector("#ask .dice")
+    assert ben.state(match)["lines"][-1] == _BOTH_DIG[-1], "nothing is entered in silence"
+    ben.page.click("#ask [data-focus=w3]")
+    anna.page.click("#ask [data-focus=w4]")
+    ben.page.click("dialog [value=no]")
+    ben.page.wait_for_selector("#ask .dice")
+    ben.page.wait_for_function(
+        "(said) => !document.querySelector('#ask').innerText.includes(said)", arg=first
+    )
+    ben.page.click("#ask [data-focus=w4]")
+    ben.page.wait_for_selector("#strip :text('4')")
+    assert ben.state(match)["lines"][-2:] == ["Anna: treasure 4", "Ben: treasure 4"]
+
+
+def test_an_attempt_that_others_closed_is_told(opens: Opens) -> None:
+    """Where Ben goes on all the same, Anna's phone says what became of what she was entering."""
+    anna, ben, match = _dig(opens, "closed")
+    ben.page.click("#ask [data-focus=w4]")
+    ben.page.click("dialog [value=yes]")
+    told = "#toast:has-text('Anna, attempt at a treasure: no longer possible, because “Ben: treasure 4” was entered.')"
+    anna.page.wait_for_selector(told)
+    assert ben.state(match)["lines"][-1] == "Ben: treasure 4"
+
+
+def test_what_was_half_entered_is_told(opens: Opens) -> None:
+    """A question about shovels goes with the attempt that others closed, and says what was lost."""
+    anna, ben, _match = _dig(opens, "half")
+    anna.page.click("#ask [data-focus=w3]")
+    anna.page.wait_for_selector("#ask h2:has-text('strike 1')")
+    ben.page.click("#ask [data-focus=w4]")
+    ben.page.click("dialog [value=yes]")
+    anna.page.wait_for_selector(
+        "#toast:has-text('“Anna: 3” was not entered: “Ben: treasure 4” was there first.')"
+    )
+    assert "strike" not in anna.page.inner_text("#ask")
+
+
+def test_a_question_goes_as_soon_as_it_is_closed(opens: Opens) -> None:
+    """Where both tap a die of the first round, the slower phone is not asked who is active."""
+    anna = opens("Anna")
+    anna.page.goto(f"{anna.base}/people")
+    match = anna.start("go-for-gold", "Anna", "Ben", sent="stale")
+    anna.post(f"/api/matches/{match}/lines", id="lines-stale", lines=["start N"])
+    ben = opens("Ben", code=anna.player_code())
+    for phone, die in ((anna, 3), (ben, 4)):
+        phone.enter(match, "play", phone.name)
+        phone.page.click(f"#ask [data-focus=w{die}]")
+        phone.page.wait_for_selector("#ask h2:has-text('Who is active')")
+    ben.answer("Ben")
+    anna.page.wait_for_selector("#toast:has-text('“3” was not entered')")
+    anna.page.wait_for_selector("#ask:not(:has-text('Who is active'))")
+
+
+def test_no_attempt_holds_while_others_enter_theirs(opens: Opens) -> None:
+    """Who wants no attempt is not asked again once somebody else has entered something."""
+    anna, ben, _match = _dig(opens, "waived")
+    ben.page.click("#ask [data-focus=skip]")
+    ben.page.wait_for_selector("#turn .wait:has-text('Anna')")
+    anna.page.click("#ask [data-focus=w4]")
+    ben.page.wait_for_selector("#strip :text('4')")
+    assert "Ben on e9" not in ben.page.inner_text("#ask")
