@@ -57,8 +57,8 @@ def test_an_attempt_that_others_closed_is_told(opens: Opens) -> None:
     anna, ben, match = _dig(opens, "closed")
     ben.page.click("#ask [data-focus=w4]")
     ben.page.click("dialog [value=yes]")
-    told = "#toast:has-text('Anna, attempt at a treasure: no longer possible, because “Ben: treasure 4” was entered.')"
-    anna.page.wait_for_selector(told)
+    told = "Anna, attempt at a treasure: no longer possible, because “Ben: treasure 4” was entered."
+    anna.page.wait_for_selector(f"#toast:has-text('{told}')")
     assert ben.state(match)["lines"][-1] == "Ben: treasure 4"
 
 
@@ -99,3 +99,56 @@ def test_no_attempt_holds_while_others_enter_theirs(opens: Opens) -> None:
     anna.page.click("#ask [data-focus=w4]")
     ben.page.wait_for_selector("#strip :text('4')")
     assert "Ben on e9" not in ben.page.inner_text("#ask")
+
+
+def _middle(phone: Phone, name: str) -> tuple[float, float]:
+    box = phone.space(name).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _drag(phone: Phone, *places: tuple[float, float]) -> None:
+    """Draw a finger over places of the screen, as a real touch that the browser may take for scrolling."""
+    talk = phone.context.new_cdp_session(phone.page)
+    x, y = places[0]
+    talk.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for to_x, to_y in places[1:]:
+        for step in range(1, 9):
+            point = {"x": x + (to_x - x) * step / 8, "y": y + (to_y - y) * step / 8}
+            talk.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        x, y = to_x, to_y
+    talk.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    talk.detach()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024)])
+def test_a_line_may_start_up_or_down(opens: Opens, width: int, height: int) -> None:
+    """A finger draws up and down from the ring; elsewhere on the board it scrolls the page."""
+    anna = opens("Anna", width=width, height=height)
+    anna.page.goto(f"{anna.base}/people")
+    match = anna.start("go-for-gold", "Anna", "Ben", sent=f"touch{width}")
+    anna.post(f"/api/matches/{match}/lines", id=f"lines-touch{width}", lines=["start N", "round 3 Anna"])
+    anna.enter(match)
+    anna.page.evaluate("document.body.style.paddingBottom = '60rem'")  # there is room to scroll
+    for player, line in (("Anna", ("i1", "i2", "i3", "j3")), ("Ben", ("i9", "i8", "i7", "j7"))):
+        anna.page.wait_for_selector(f".space.can[data-space={line[1]}]")
+        anna.page.locator("#island").scroll_into_view_if_needed()
+        before = anna.page.evaluate("scrollY")
+        _drag(anna, *(_middle(anna, name) for name in line))
+        anna.page.wait_for_selector(f"#under .length b:text-is('3 of 3: {' '.join(line[1:])}')")
+        assert anna.page.evaluate("scrollY") == before
+        anna.page.click("#under [data-focus=enter]")
+        anna.page.wait_for_selector(f"#log li:has-text('{player}: {' '.join(line[1:])}')", state="attached")
+        anna.settled()
+    anna.page.evaluate("scrollTo(0, 0)")
+    x, y = _middle(anna, "e4")
+    _drag(anna, (x, y), (x, y - 120))
+    anna.page.wait_for_function("scrollY > 50")
+    anna.page.evaluate("scrollTo(0, 0)")
+    x, y = _middle(anna, "e4")
+    talk = anna.context.new_cdp_session(anna.page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 50), ("touchMove", 100)):
+        points = [{"x": x, "y": y + apart * side, "id": side} for side in (-1, 1)]
+        talk.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    talk.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    anna.page.wait_for_selector(".chart.zoomed")
