@@ -89,7 +89,7 @@ TEXTS: dict[str, str] = {
     "who_order": N_("In the order you sit, clockwise."),
     "as_last_time": N_("Same as last time: {players}"),
     "all_here": N_("Everybody here: {players}"),
-    "alike_here": N_("“{name}” is spelled almost like {alike}. Is it the same person?"),
+    "alike_here": N_("Is “{name}” the same person as {alike}? They are spelled almost alike."),
     "name": N_("Name"),
     "add_name": N_("Add"),
     "remove_name": N_("Remove {name}"),

@@ -152,3 +152,34 @@ def test_a_line_may_start_up_or_down(opens: Opens, width: int, height: int) -> N
         talk.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     talk.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     anna.page.wait_for_selector(".chart.zoomed")
+
+
+def _on_top(phone: Phone, selector: str) -> bool:
+    """Return whether the middle of an element is seen, under nothing else."""
+    script = """(place) => {
+      const box = place.getBoundingClientRect();
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return place.contains(top);
+    }"""
+    return bool(phone.page.locator(selector).evaluate(script))
+
+
+def test_why_a_match_cannot_start_is_seen_with_a_cure_of_the_page(opens: Opens) -> None:
+    """Anna and anna: it is asked; who says that they are two reads what a phone can do about it."""
+    anna = opens("Anna")
+    page = anna.page
+    page.goto(f"{anna.base}/new")
+    page.locator("#games .tile", has_text="Gotoku").click()
+    for name in ("Ulla", "Ben", "ulla"):
+        page.fill("#name", name)
+        page.click("#add")
+    assert "Is “ulla” the same person as Ulla?" in page.inner_text("dialog")
+    page.click("dialog [value=no]")
+    page.click("#start")
+    page.wait_for_selector("#wrong .bad")
+    page.wait_for_timeout(300)  # it may be scrolled to
+    assert _on_top(anna, "#wrong .bad")
+    said = page.inner_text("#wrong")
+    assert "easily confused" in said
+    assert "such as ulla B." in said
+    assert "--" not in said
