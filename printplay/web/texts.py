@@ -234,7 +234,8 @@ TEXTS: dict[str, str] = {
     "photo_help": N_("One sheet or several in a picture, flat, with all four corners, without a shadow."),
     "photo_pad": N_("Photograph a score pad"),
     "photo_pad_help": N_(
-        "A pad printed with codes in its corners, flat, the whole page in view, without a shadow."
+        "A pad printed with codes in its corners, flat, the whole page in view, without a shadow. "
+        "Player sheets are photographed in their match, under “Standings”."
     ),
     "photo_pad_none": N_("No pad was found. Try again: the whole page, closer, with more light."),
     "photo_pads_found": N_("Score pads found: {count}"),
@@ -244,7 +245,7 @@ TEXTS: dict[str, str] = {
         "here. Enter it in a match on that board."
     ),
     "photo_sheets_match": N_(
-        "Player sheets are entered in their match: open it, and take the photo from there."
+        "Player sheets are entered in their match: photograph them there, under “Standings”."
     ),
     "photo_table": N_("What was read"),
     "photo_names": N_("Who played? In the order of the pad"),

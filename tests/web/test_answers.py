@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import printplay as pp
-from printplay.core.errors import CallError
 from printplay.web.answers import error_response, page_cure
 
 
@@ -21,10 +20,10 @@ from printplay.web.answers import error_response, page_cure
 )
 def test_a_cure_for_terminals_does_not_reach_the_page(cure: str, shown: str | None) -> None:
     """Sentences that name an option or a command are left out: a phone has neither."""
-    assert page_cure(CallError("wrong", hint=cure)) == shown
+    assert page_cure(cure) == shown
 
 
 def test_an_error_names_the_cure_of_the_page() -> None:
     """Two names alike are refused on the page without the option of the command."""
     response = error_response(pp.PrintplayError("wrong", hint="Choose another. Or: --anyway"), 400)
-    assert response.body == b'{"format":1,"error":{"message":"wrong","hint":"Choose another."}}'
+    assert response.body == b'{"format":1,"error":{"message":"wrong","hint":"Choose another.","anyway":true}}'

@@ -183,3 +183,27 @@ def test_why_a_match_cannot_start_is_seen_with_a_cure_of_the_page(opens: Opens) 
     assert "easily confused" in said
     assert "such as ulla B." in said
     assert "--" not in said
+
+
+def test_what_waits_says_what_it_is_of(opens: Opens) -> None:
+    """Rows of a pad that were tapped without a connection wait with their names."""
+    anna = opens("Anna")
+    anna.page.goto(f"{anna.base}/people")
+    anna.enter(anna.start("thirteen", "Anna", "Ben", sent="waits"), "result", "Anna")
+    anna.page.wait_for_selector("#ask [data-focus=w6]")
+    anna.context.set_offline(True)
+    for row, value in (("twos", 6), ("threes", 9)):
+        anna.page.click(f"#ask [data-key^='{row}:'] [data-focus=w{value}]")
+    anna.page.wait_for_selector("#waiting li:has-text('Anna, Threes: 9')")
+    assert "Anna, Twos: 6" in anna.page.inner_text("#waiting")
+    anna.context.set_offline(False)
+
+
+def test_news_leave_the_tabs_in_view(opens: Opens) -> None:
+    """On a narrow phone what is said for a moment stands over the title, not over the tabs."""
+    anna, ben, match = _dig(opens, "narrow", width=320, height=640)
+    anna.post(f"/api/matches/{match}/lines", id="news-narrow", lines=["Anna: treasure 4"])
+    toast = ben.page.wait_for_selector("#toast:has-text('Anna rolls 4')")
+    said = (toast and toast.bounding_box()) or {}
+    tabs = ben.page.locator(".tabs").bounding_box() or {}
+    assert said["y"] + said["height"] <= tabs["y"]
