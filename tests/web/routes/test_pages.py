@@ -242,6 +242,6 @@ def test_sheets_without_their_match_lead_to_the_open_ones(table: Table) -> None:
     match = phone.start("go-for-gold", "Anna", "Ben")
     phone.start("gotoku", "Anna", "Ben")
     page = phone.http.get("/photos").text
-    data = json.loads(page.partition('id="page">')[2].partition("</script>")[0])
+    data = json.loads(page.partition('id="page">')[2].partition("</script")[0])
     assert data["open"] == [{"match": match, "players": ["Anna", "Ben"]}]
     assert "photographed in their match, under “Standings”" in page
