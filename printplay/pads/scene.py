@@ -36,17 +36,16 @@ def art_of(_layout: Pad, name: str) -> tuple[Drawing, float, float]:
 
 
 def blocks(state: State) -> Iterator[Tile]:
-    """Yield the rounds, then the rows filled in once, of five sides at a time."""
+    """Yield the rounds, then the rows of the whole game, of five sides at a time."""
     scoring, book = state.scoring(), state.table.book
-    rows = [row for row in book.pad.rows if row.is_entered]
-    round_rows = [row for row in rows if book.per_round(row)]
-    once_rows = [row for row in rows if not book.per_round(row)]
+    round_rows = book.filled_in(per_round=True)
+    once_rows = [row for row in book.pad.rows if not book.per_round(row) and (row.is_entered or row.counts)]
     count = len(state.table.sides)
     for first in range(0, count, _SIDES):
         sides = range(first, min(count, first + _SIDES))
         if round_rows:
             yield _rounds_tile(state, scoring, sides, round_rows)
-        if once_rows:
+        if book.filled_in(per_round=False):
             yield _once_tile(state, scoring, sides, once_rows)
 
 
@@ -76,7 +75,7 @@ def _rounds_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Ro
 
 
 def _once_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> Tile:
-    """Draw the rows that are filled in once, and the totals."""
+    """Draw the rows that are filled in once, those computed from them, and the totals."""
     column = _column(sides)
     width, marks = _head(state, sides, _TITLE)
     y = _HEAD
@@ -84,10 +83,14 @@ def _once_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]
         marks.append(box(0.3, y + 0.3, width - 0.6, _LINE - 0.6))
         marks.append(text(str(lettered(row.lettered_title)), 2, y + 5.6, 4.6, "", _TITLE - 4))
         for index, side in enumerate(sides):
-            fact = scoring.facts.get(ValuePlace(side, row.key, ONCE))
-            if fact is not None:
+            place = ValuePlace(side, row.key, ONCE)
+            fact = scoring.facts.get(place)
+            value = (
+                fact.value if fact is not None else None if row.is_entered else scoring.known_points(place)
+            )
+            if value is not None:
                 x = _TITLE + (index + 0.5) * column
-                marks.append(text(in_words(row, fact.value), x, y + 5.9, 5.4, "middle bold", column - 3))
+                marks.append(text(in_words(row, value), x, y + 5.9, 5.4, "middle bold", column - 3))
         y += _LINE
     marks.append(text(_("total"), 2, y + 5.6, 4.6, "bold", _TITLE - 4))
     for index, side in enumerate(sides):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -41,11 +42,21 @@ _TROUBLES = {
 }
 
 
+#: An option or a command, which a phone does not have.
+_FOR_TERMINALS = re.compile(r"--[a-z]|\bprintplay [a-z]")
+
+
+def page_cure(cure: str) -> str | None:
+    """Return the sentences of a cure that name no option and no command, or None."""
+    sentences = re.split(r"(?<=\.)\s+", cure)
+    return " ".join(one for one in sentences if not _FOR_TERMINALS.search(one)) or None
+
+
 def trouble_json(error: pp.LedgerError) -> dict[str, str | None]:
     """Return what is wrong with the ledger as page data; `why` is the kind of trouble."""
     text = _TROUBLES.get(error.kind)
     if text is None:
-        return {"message": error.sentence(), "hint": error.cure() or None, "why": "ledger"}
+        return {"message": error.sentence(), "hint": page_cure(error.cure()), "why": "ledger"}
     hint = _("Try again in a moment.")
     return {"message": _(text), "hint": hint, "why": error.kind}
 
@@ -62,8 +73,10 @@ def error_response(error: pp.PrintplayError, status: int, *, path: str = "/api/"
         body: Mapping[str, object] = (
             trouble_json(error)
             if isinstance(error, pp.LedgerError)
-            else {"message": error.sentence(), "hint": error.cure() or None}
+            else {"message": error.sentence(), "hint": page_cure(error.cure())}
         )
+        if "--anyway" in error.hint:  # a button on the page
+            body = {**body, "anyway": True}
         if (why := getattr(error, "why", None)) is not None:
             body = {**body, "why": why}
         response = json_response({"error": body, **more}, status)

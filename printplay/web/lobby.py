@@ -23,12 +23,12 @@ _MOST_MATCHES = 200
 
 Table = dict[str, Any]
 #: The most matches on the first page: open ones, finished ones, dropped ones.
-_OPEN, _FINISHED, _DROPPED = 24, 5, 12
+MOST_OPEN, _FINISHED, _DROPPED = 24, 5, 12
 
 
 def lobby_matches(ledger: Ledger) -> dict[str, Any]:
     """Return the matches on the first page: open, over and dropped."""
-    open_page = ledger.latest(_OPEN, over=False)
+    open_page = ledger.latest(MOST_OPEN, over=False)
     finished_page = ledger.latest(_FINISHED, over=True)
     dropped_matches = ledger.latest(_DROPPED, dropped=True).matches
     shown_matches = (*open_page.matches, *finished_page.matches, *dropped_matches)

@@ -89,7 +89,7 @@ TEXTS: dict[str, str] = {
     "who_order": N_("In the order you sit, clockwise."),
     "as_last_time": N_("Same as last time: {players}"),
     "all_here": N_("Everybody here: {players}"),
-    "alike_here": N_("“{name}” is spelled almost like {alike}. Is it the same person?"),
+    "alike_here": N_("Is “{name}” the same person as {alike}? They are spelled almost alike."),
     "name": N_("Name"),
     "add_name": N_("Add"),
     "remove_name": N_("Remove {name}"),
@@ -234,7 +234,8 @@ TEXTS: dict[str, str] = {
     "photo_help": N_("One sheet or several in a picture, flat, with all four corners, without a shadow."),
     "photo_pad": N_("Photograph a score pad"),
     "photo_pad_help": N_(
-        "A pad printed with codes in its corners, flat, the whole page in view, without a shadow."
+        "A pad printed with codes in its corners, flat, the whole page in view, without a shadow. "
+        "Player sheets are photographed in their match, under “Standings”."
     ),
     "photo_pad_none": N_("No pad was found. Try again: the whole page, closer, with more light."),
     "photo_pads_found": N_("Score pads found: {count}"),
@@ -244,7 +245,7 @@ TEXTS: dict[str, str] = {
         "here. Enter it in a match on that board."
     ),
     "photo_sheets_match": N_(
-        "Player sheets are entered in their match: open it, and take the photo from there."
+        "Player sheets are entered in their match: photograph them there, under “Standings”."
     ),
     "photo_table": N_("What was read"),
     "photo_names": N_("Who played? In the order of the pad"),
@@ -345,6 +346,10 @@ TEXTS: dict[str, str] = {
     "first_by_host": N_("The host answers first."),
     "first_by_opener": N_("Whoever opened this match answers first."),
     "first_here": N_("Answer here"),
+    "first_before": N_("First {players}: it goes clockwise from the active player."),
+    "first_passed": N_("After this entry, no attempt by {players} can be entered any more. Go on?"),
+    "closed_other": N_("{player}, {what}: no longer possible, because “{line}” was entered."),
+    "changed_again": N_("Somebody else entered something that changes this. Enter it again."),
     "closed_instead": N_("“{shown}” was not entered: “{line}” was there first."),
     "not_entered": N_("“{shown}” was not entered: {reason}"),
     "show_out_sure": N_("Remove {name} from the table?"),

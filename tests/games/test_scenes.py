@@ -121,3 +121,15 @@ def test_a_crowd_is_shown_in_several_tables() -> None:
     assert [len([one for one in table if one.startswith("P")]) for table in tables] == [5, 1]
     assert "3" in tables[1]
     assert "2" not in tables[1]
+
+
+def test_a_computed_row_is_in_the_table_of_a_pad() -> None:
+    """The bonus of a dice sheet stands among the rows once it is known, so that they add up."""
+    above = [
+        f"Anna: {row} {3 * pips}"
+        for pips, row in enumerate(["ones", "twos", "threes", "fours", "fives", "sixes"], 1)
+    ]
+    (anna,) = shown("thirteen", "Anna", *above)
+    assert anna[anna.index("Bonus") + 1] == "35"
+    (anna,) = shown("thirteen", "Anna", *above[:2])
+    assert anna[anna.index("Bonus") + 1] == "Three alike", "it is not known yet"

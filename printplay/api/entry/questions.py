@@ -69,6 +69,11 @@ class Question:
         """Return the values in the question: the round, the die, a player's position."""
         return self._asked.values if self._asked is not None else {}
 
+    @property
+    def closes(self) -> tuple[str, ...]:
+        """Return the players whose own open questions an answer closes."""
+        return self._asked.closes if self._asked is not None else ()
+
     def in_both(self) -> list[str]:
         """Return `words`, each with its translation if that differs.
 

@@ -63,6 +63,7 @@ def question_json(question: Question, stored: StoredMatch) -> dict[str, Any]:
     return found | {
         "text": question.tapped,
         "labels": [one["label"] for one in labelled(stored, question.words)],
+        "closes": list(question.closes),
         "values": {key: one for key, one in values.items() if isinstance(one, int | str)},
     }
 

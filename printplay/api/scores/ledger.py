@@ -34,6 +34,13 @@ def read_score(text: str) -> Score:
     return parse_score(text)
 
 
+def find_similar_name(name: str, players: Iterable[str]) -> str | None:
+    """Return the player whose name is spelled almost so, or None; an equal name is not similar."""
+    from printplay.ledger.players.spelling import similar_names
+
+    return next((player for _name, player in similar_names(players, [name])), None)
+
+
 class Ledger(Connected):
     """An open ledger; `where` is its file or address, `store` the database behind it."""
 

@@ -64,7 +64,7 @@ def known_spellings(known_names: Set[str], names: Iterable[str]) -> Mapping[str,
         if len(players := similar[spelling_key(name)]) > 1:
             raise CallError(
                 N_("{name} could be several players: {players}"),
-                hint=N_("Write the one you mean, or keep the name with --new-player."),
+                hint=N_("Write the one you mean. To keep the name: --new-player"),
                 name=name,
                 players=", ".join(players),
             )
@@ -96,7 +96,7 @@ def _refuse_twins(names: Iterable[str], known_names: Iterable[str]) -> None:
         if similar_name != name and not {similar_name, name} <= {*known_names}:
             raise CallError(
                 N_("{one} and {other} are easily confused"),
-                hint=N_("Give one of them another name, such as {other} B, or keep both with --new-player."),
+                hint=N_("Give one of them another name, such as {other} B. To keep both: --new-player"),
                 one=similar_name,
                 other=name,
             )

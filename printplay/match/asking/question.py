@@ -45,7 +45,8 @@ class Prompt:
     typed. `also` are abbreviations that may begin an answer, and their long forms. `listed` are
     lines to show above the question, `help` explains the answers; both are translatable. `tapped`
     is the text where an answer is tapped, without how it is typed; empty where that is `text`.
-    `ends` says that the end of the match answers it, too.
+    `ends` says that the end of the match answers it, too. `closes` are the players whose own open
+    questions an answer closes, since they come first.
     """
 
     key: str
@@ -64,6 +65,7 @@ class Prompt:
     help: tuple[str, ...] = ()
     tapped: str = ""
     ends: bool = False
+    closes: tuple[str, ...] = ()
 
 
 def parse_yes_no(answer: str) -> bool | None:

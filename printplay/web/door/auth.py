@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 from itsdangerous import BadSignature, TimestampSigner
 
 import printplay as pp
-from printplay.api.scores.ledger import Ledger
+from printplay.api.scores.ledger import Ledger, find_similar_name
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 
@@ -146,9 +146,11 @@ class Authenticator:
 
     # -- coming and going -------------------------------------------------------------------------
 
-    def join(self, code: str, name: str, address: str) -> tuple[Person, str]:
+    def join(self, code: str, name: str, address: str, *, asks: bool = False) -> tuple[Person, str]:
         """Admit somebody with a code; return the person and the cookie's value.
 
+        With `asks`, as on the page, who gives no name watches, and AlikeError is raised if a player
+        who has joined is spelled almost so.
         Raises TooSoonError after too many wrong codes, or too many joins, from an address,
         RefusedEntryError for a wrong code, CallError for a name that is too long or where no more
         people can come in. The host's code, which nobody can guess, always opens.
@@ -164,6 +166,11 @@ class Authenticator:
                 self.change(_count_wrong)
             raise RefusedEntryError(N_("wrong code"))
         self._rate_limit.forget(address)
+        if role == "player" and asks:
+            role = "player" if name else "guest"
+            players = [person.name for person in self.people() if person.role != "guest"]
+            if alike := find_similar_name(name, players):
+                raise AlikeError(name, alike)
         if role != "host":
             self._joins.count_attempt(address)
         person = Person(secrets.token_hex(6), role, name, time.time())
@@ -262,6 +269,14 @@ def _add_person(content: dict[str, Any], person: Person) -> None:
             count=len(people),
         )
     people[person.id] = list(person[1:])
+
+
+class AlikeError(CallError):
+    """A name is spelled almost like that of a player who has joined, `alike`."""
+
+    def __init__(self, name: str, alike: str) -> None:
+        self.alike = alike
+        super().__init__(N_("{one} and {other} are easily confused"), one=alike, other=name)
 
 
 class TooSoonError(CallError):

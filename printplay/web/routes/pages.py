@@ -127,11 +127,14 @@ async def show_join(request: Request) -> Response:
 
 
 async def join_page(
-    request: Request, *, error: str = "", code: str = "", name: str = "", status: int = 200
+    request: Request, *, error: str = "", alike: str = "", code: str = "", name: str = "", status: int = 200
 ) -> Response:
-    """Return the page that asks for code and name; POST /join answers with it, too."""
+    """Return the page that asks for code and name; POST /join answers with it, too.
+
+    With `alike`, it asks whether the name is meant to be that of this player.
+    """
     code = code or request.query_params.get("code", "")
-    return render_page(request, "join.html", status, error=error, code=code, name=name)
+    return render_page(request, "join.html", status, error=error, alike=alike, code=code, name=name)
 
 
 def trouble_page(request: Request, error: pp.LedgerError) -> Response:
@@ -165,9 +168,21 @@ async def show_photos(request: Request) -> Response:
 
 async def show_pad_photos(request: Request) -> Response:
     """Show the page that takes photos of pads: of matches that are yet to open."""
-    names = (await run_in_threadpool(matches_shown.new_match_data, server_of(request).ledger))["names"]
-    found = {"scans": photos.is_scan_installed(), "most": photos.photo_limits(), "state": None, "board": None}
-    return render_page(request, "photos.html", data=found | {"names": names}, state=None)
+    ledger = server_of(request).ledger
+    known = await run_in_threadpool(matches_shown.new_match_data, ledger)
+    with_sheets = {
+        game["id"] for game in known["games"] if any(layout["board"] for layout in game["layouts"])
+    }
+    open_page = await run_in_threadpool(ledger.latest, lobby.MOST_OPEN, over=False)
+    data = {
+        "scans": photos.is_scan_installed(), "most": photos.photo_limits(), "state": None, "board": None,
+        "names": known["names"],
+        "open": [
+            {"match": match.id, "players": match.players}
+            for match in open_page.matches if match.row.game in with_sheets
+        ],
+    }  # fmt: skip
+    return render_page(request, "photos.html", data=data, state=None)
 
 
 async def _match_page(request: Request, template: str) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -13,7 +14,7 @@ import printplay as pp
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
 from printplay.web.answers import json_response, status_of, trouble_json
-from printplay.web.door.auth import Person, RefusedEntryError, Role, TooSoonError
+from printplay.web.door.auth import AlikeError, Person, RefusedEntryError, Role, TooSoonError
 from printplay.web.door.bodies import form_or_json, kind_of, text_in
 from printplay.web.door.middleware import count_connection
 from printplay.web.routes import pages
@@ -24,9 +25,15 @@ async def join_table(request: Request) -> Response:
     """Trade a code for a cookie; a form is sent to the first page, a program gets `/api/me`."""
     server, body = server_of(request), await form_or_json(request)
     code, name = text_in(body, "code", limit=80), text_in(body, "name", default="")
+    chosen_name = text_in(body, "as", default="")  # where it was asked who is meant
+    asks = not chosen_name and kind_of(request) != "application/json"
     address = request.client.host if request.client is not None else ""
     try:
-        person, cookie = await run_in_threadpool(server.auth.join, code, name, address)
+        person, cookie = await run_in_threadpool(
+            partial(server.auth.join, code, chosen_name or name, address, asks=asks)
+        )
+    except AlikeError as error:
+        return await pages.join_page(request, alike=error.alike, code=code, name=name, status=409)
     except (CallError, pp.LedgerError) as error:
         if kind_of(request) == "application/json":
             raise
@@ -35,7 +42,7 @@ async def join_table(request: Request) -> Response:
             message = " ".join(filter(None, (problem["message"], problem["hint"])))
             return await pages.join_page(request, error=message, code=code, name=name, status=503)
         status = {RefusedEntryError: 403, TooSoonError: 429}.get(type(error), status_of(error))
-        return await pages.join_page(request, error=str(error), status=status)
+        return await pages.join_page(request, error=str(error), code=code, name=name, status=status)
     count_connection(request.scope, person)
     server.live.wake_for_seats()
     answer: Response = RedirectResponse("/", 303)

@@ -20,7 +20,7 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.api.scores.page_match import EnteredBeforeError
 from printplay.core.i18n import N_
-from printplay.web.answers import error_response, json_response
+from printplay.web.answers import error_response, json_response, page_cure
 from printplay.web.door import offered
 from printplay.web.door.bodies import flag_in, json_object, number_in, numbers_in, text_in
 from printplay.web.door.middleware import TooLargeError
@@ -307,6 +307,7 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
             ]
     for unread in scan_json["unread"]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
+        unread["hint"] = page_cure(unread["hint"] or "")
     answered = any(place not in reading.entered for _key, _value, place in reading.answers)
     photos = len(reading.first.found_photos)
     return {

@@ -413,3 +413,37 @@ def test_the_host_comes_into_a_full_club(table: Table, monkeypatch: pytest.Monke
         host.join("wrong")
     assert host.join(table.server.auth.code("player")).status_code == 429
     assert host.join(table.server.auth.code("host"), "Anna").status_code == 200
+
+
+def _join(table: Table, **form: str) -> tuple[int, str]:
+    """Send the form of the page to join; return the status and the page."""
+    answer = table.stranger().http.post("/join", data=form)
+    return answer.status_code, answer.text
+
+
+def test_a_wrong_code_keeps_what_was_typed(table: Table) -> None:
+    """Code and name stand in their fields again, to be mended."""
+    status, page = _join(table, code="bcdf-ghjk", name="Cleo")
+    assert status == 403
+    assert 'value="bcdf-ghjk" required' in page
+    assert 'value="Cleo"' in page
+
+
+def test_who_is_spelled_like_a_player_is_asked_who_is_meant(table: Table) -> None:
+    """Beside Anna, anna is asked; the answer is the name, and a stranger without a code learns none."""
+    table.phone(name="Anna")
+    code = table.server.auth.code("player")
+    assert "Anna" not in _join(table, code="wrong", name="anna")[1]
+    status, page = _join(table, code=code, name="anna")
+    assert status == 409
+    assert "Is “anna” the same person as Anna?" in page
+    assert len(table.server.auth.people()) == 1, "nobody is in before the answer"
+    for name in ("Anna", "anna"):
+        assert _join(table, code=code, name="anna", **{"as": name})[0] == 303
+    assert [person.name for person in table.server.auth.people()] == ["Anna", "Anna", "anna"]
+
+
+def test_who_gives_no_name_on_the_page_watches(table: Table) -> None:
+    """The page promises that an empty name watches; it takes no seat."""
+    assert _join(table, code=table.server.auth.code("player"), name=" ")[0] == 303
+    assert [person.role for person in table.server.auth.people()] == ["guest"]

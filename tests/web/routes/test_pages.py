@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -233,3 +234,14 @@ def test_the_history_page_has_the_tables_of_the_command_line(table: Table) -> No
     assert 'href="/history/picture.png?year=2026"' in page
     sent = host.get("/history/picture.svg?year=2026")
     assert sent.content == table.server.ledger.history(year=2026).picture()
+
+
+def test_sheets_without_their_match_lead_to_the_open_ones(table: Table) -> None:
+    """The page for pads knows the open matches of games with player sheets, and no others."""
+    phone = table.phone("host", "Host")
+    match = phone.start("go-for-gold", "Anna", "Ben")
+    phone.start("gotoku", "Anna", "Ben")
+    page = phone.http.get("/photos").text
+    data = json.loads(page.partition('id="page">')[2].partition("</script")[0])
+    assert data["open"] == [{"match": match, "players": ["Anna", "Ben"]}]
+    assert "photographed in their match, under “Standings”" in page

@@ -148,7 +148,8 @@ def _active(state: State, answer: str) -> Prompt | None:
 
 
 def _places(state: State) -> Iterator[Prompt]:
-    """Yield the attempts that can be made, from the active player on."""
+    """Yield the attempts that can be made, from the active player on; each closes those before it."""
+    earlier: tuple[str, ...] = ()
     for seat in _order(state):
         player, name = state.players[seat], state.table.names[seat]
         if player.is_out(state.round.number) or player.tried >= state.round.number:
@@ -183,7 +184,9 @@ def _places(state: State) -> Iterator[Prompt]:
             skip=N_("no attempt"),
             follow=partial(_strike, name, values) if digs else lambda _answer: None,
             help=(_HELP_DIG,) if digs else (),
+            closes=earlier,
         )
+        earlier = (*earlier, name)
 
 
 def _attempt(name: str, verb: str, answer: str) -> str:

@@ -186,6 +186,7 @@ export class Answer {
         }));
         if ((await Promise.all(said)).every(Boolean) || typed !== this.typed) return;
       } catch { return; } // what is sent is checked in any case
+      say(t("changed_again"));
     } else if (question.words.join() === this.question.words.join()) return; // what is in a field stays there
     Object.assign(this, { answers: [], before: [], words: [], labels: [] });
     this.offer(question);

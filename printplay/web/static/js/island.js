@@ -208,6 +208,9 @@ export class Island {
     layer.addEventListener("pointerdown", (event) => this.#down(event));
     layer.addEventListener("pointermove", (event) => this.#move(event));
     for (const kind of ["pointerup", "pointercancel"]) layer.addEventListener(kind, (event) => this.#up(event));
+    layer.addEventListener("touchmove", (event) => { // no scrolling while a line is drawn: spaces of a drawing take no touch-action
+      if (event.cancelable && (this.drawing || this.fingers.size > 1)) event.preventDefault();
+    }, { passive: false });
     layer.addEventListener("keydown", (event) => this.#key(event));
     layer.addEventListener("click", (event) => {
       const name = event.target.closest?.(".space")?.dataset.space;

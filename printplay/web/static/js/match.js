@@ -7,14 +7,14 @@ import { Island } from "./island.js";
 import { Live } from "./live.js";
 import { Lobby } from "./lobby.js";
 import { Move, onBoard } from "./move.js";
-import { call, h, news, page, put, say, t, touched } from "./page.js";
+import { call, h, news, page, put, say, sure, t, touched } from "./page.js";
 import { Queue } from "./queue.js";
 import { Results } from "./results.js";
 import { Scene } from "./scene.js";
 import { Sketches } from "./sketch.js";
 import { Seats } from "./seats.js";
 import { linksOf, logOf, overCard, standingsOf, tabbed, waysOf } from "./shown.js";
-import { Brought, buzz, strip, turnBar, turnOf } from "./turn.js";
+import { Brought, buzz, listed, strip, turnBar, turnOf } from "./turn.js";
 import { More, refusedCard, waitingOf } from "./waiting.js";
 
 const at = (id) => document.getElementById(id);
@@ -76,6 +76,11 @@ const kindOf = (question) => turnOf(question, seats, { over: state.over, guest: 
 function others() {
   const found = left().filter((one) => one.player && !seats.mine.has(one.player));
   return found.filter((one, number) => found.findIndex((other) => other.player === one.player) === number);
+}
+
+/** Who has not answered yet and comes before a question: an answer to it closes theirs. */
+function earlier(question) {
+  return question.closes?.filter((player) => left().some((one) => one.player === player)) ?? [];
 }
 
 /** Whether moves are entered one by one, and somebody has a turn. */
@@ -142,7 +147,8 @@ function renderAsk() {
   else if (asking.seq !== state.seq) asking.renew?.(question);
   asking.seq = state.seq;
   voice.ask(question.text);
-  put(place, ...[whose(question), h("h2", { id: "question" }, question.text), asking instanceof Move ? null : asking.element, help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
+  const first = earlier(question);
+  put(place, ...[whose(question), h("h2", { id: "question" }, question.text), first.length ? h("p", { class: "line" }, t("first_before", { players: listed(first) })) : null, asking instanceof Move ? null : asking.element, help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
   put(at("under"), asking instanceof Move ? asking.element : null);
   if (!(asking instanceof Move)) rest();
 }
@@ -256,8 +262,13 @@ async function results(place) {
     !open.length ? h("button", { type: "button", class: "main big", onclick: () => acts.finish() }, t("finish")) : null].filter(Boolean));
 }
 
-function submit(answers, shown, from) {
-  const question = open.find((one) => one.key === from.key);
+async function submit(answers, shown, from) {
+  const question = open.find((one) => one.key === from.key), first = question ? earlier(question) : [];
+  if (first.length && !await sure(t("first_passed", { players: listed(first) }))) {
+    asking = null; // it is asked from its beginning
+    render();
+    return;
+  }
   const told = question?.values.row === undefined ? shown : `${question.what} ${shown}`; // of a pad, what the value is of
   const whole = question?.player && !told.startsWith(question.player) ? `${question.player}: ${told}` : told;
   brought = question?.player && byTurns() ? new Brought(state, from.key, question.player, whole) : null;
@@ -377,8 +388,9 @@ async function renew(detail) {
   if (detail.seq !== last && fresh.length) {
     const line = detail.table.event || fresh.at(-1);
     voice.entered(mine ? line : t("entered_by_other", { line }));
-    if (!mine && !queue.entries.length) say(detail.over ? detail.table.decision || t("over") : t("entered_by_other", { line }));
-    skipped = new Set();
+    const closed = byTurns() && !mine && left().find((one) => one.optional && seats.mine.has(one.player) && !fresh.some((said) => said.startsWith(`${one.player}:`)) && !detail.open.some(({ key }) => key === one.key));
+    if (closed) say(t("closed_other", { ...closed, line: fresh.at(-1) }), 9000);
+    else if (!mine && !queue.entries.length) say(detail.over ? detail.table.decision || t("over") : t("entered_by_other", { line }));
   } else if (detail.table.begun < before.table.begun) {
     if (!acts.mine(detail.seq)) say(t("taken_back"));
     skipped = new Set();
@@ -386,6 +398,7 @@ async function renew(detail) {
   }
   last = detail.seq;
   await (mine ? ask(true) : news(ask));
+  if (queue.refused?.refused.question && !open.some(({ key }) => key === queue.refused.about)) queue.again(() => {}); // the server says that it is closed
 }
 live.addEventListener("line", () => {
   turned();

@@ -87,12 +87,13 @@ function renderAsked() {
 /** Compare names as the ledger does: without case, accents and blanks. */
 const plain = (name) => name.normalize("NFD").replace(/[\u0300-\u036f\s]/g, "").toLowerCase();
 
-/** Take a name that was typed; somebody new at the table who is spelled almost so may be meant. Of players whom
-the ledger knows the server asks. */
+/** Take a name that was typed; somebody who is spelled almost so may be meant: who plays already, or is new at the
+table. Of players whom the ledger knows the server asks. */
 async function typed() {
   const name = at("name").value.trim();
   at("name").value = "";
-  const alike = joined.includes(name) ? null : joined.find((one) => plain(one) === plain(name) && !page.names.includes(one));
+  const like = (one) => one !== name && plain(one) === plain(name);
+  const alike = seated.find(like) ?? (joined.includes(name) ? null : joined.find((one) => like(one) && !page.names.includes(one)));
   const said = alike ? await choose(t("alike_here", { name, alike }), t("yes"), t("new_players")) : "no";
   if (said === "") at("name").value = name;
   else seat(said === "yes" ? alike : name);
@@ -116,13 +117,19 @@ async function open(match) {
   }
 }
 
+/** Say why the match cannot start, where it is seen. */
+function refuse(...sentences) {
+  put(at("wrong"), h("div", { class: "bad" }, ...sentences));
+  at("wrong").scrollIntoView({ block: "center" });
+}
+
 let id = null; // sent twice, the match is opened once
 at("form").addEventListener("submit", async (event) => {
   event.preventDefault();
-  if (!game) { at("wrong").replaceChildren(h("p", { class: "bad" }, t("choose_game_first"))); return; }
+  if (!game) { refuse(t("choose_game_first")); return; }
   if (at("name").value.trim()) await typed();
   if (seated.length < game.players.from) {
-    at("wrong").replaceChildren(h("p", { class: "bad" }, t("more_players", { game: game.title, ...game.players })));
+    refuse(t("more_players", { game: game.title, ...game.players }));
     return;
   }
   const headers = { ...asked.headers };
@@ -135,7 +142,7 @@ at("form").addEventListener("submit", async (event) => {
     location.href = `/match/${opened.match}`;
   } catch (error) {
     if (error instanceof Refused) id = null;
-    at("wrong").replaceChildren(h("div", { class: "bad" }, h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null));
+    refuse(h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null);
     at("start").disabled = false;
   }
 });

@@ -104,8 +104,7 @@ const strange = (sheet) => Boolean(match && page.board && page.board.hash !== sh
 /** A photo that could not be read: what to do, and a button that takes the message away. */
 function unreadOf(one, place) {
   if (unshown.has(place)) return null;
-  const hint = one.hint && !one.hint.includes("--") ? one.hint : t("photo_retake");
-  const box = h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), h("p", { class: "small" }, hint),
+  const box = h("div", { class: "bad" }, h("p", {}, one.photo ? `${one.photo}: ${one.message}` : one.message), h("p", { class: "small" }, one.hint ?? t("photo_retake")),
     h("button", { type: "button", class: "plain", "data-focus": `unread-${place}`, onclick: () => { unshown.add(place); if (reading) render(); else box.remove(); } }, t("read")));
   return box;
 }
@@ -130,7 +129,7 @@ function render() {
     left ? h("p", { class: "wait", role: "status" }, left === 1 ? t("photo_ask_one") : t("photo_ask", { count: left })) : null,
     trouble ? h("p", { class: "bad" }, trouble) : null,
     ...unread,
-    sheets.length && !match ? h("p", { class: "note" }, t("photo_sheets_match")) : null,
+    ...(sheets.length && !match ? [h("p", { class: "note" }, t("photo_sheets_match")), ...page.open.map((one) => h("a", { class: "button", href: `/match/${one.match}/photos` }, one.players.join(", ")))] : []),
     ...sheets.map((sheet) => sheetOf(sheet, ready.includes(sheet) && ready.length < waiting.length)),
     ...faults.map((fault) => h("p", { class: "bad" }, fault.message)),
     ready.length && ready.length === waiting.length ? h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(ready) }, t("photo_take_over")) : null,
@@ -310,8 +309,8 @@ async function enter(what, more = {}) {
     }
     entries.delete(which);
     const faults = error.data?.violations ?? [];
-    const can = faults.length || error.hint?.includes("--anyway"); // what the program has an option for is a button here
-    put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message), error.hint && !error.hint.includes("--") ? h("p", { class: "small" }, error.hint) : null]),
+    const can = faults.length || error.data?.error?.anyway;
+    put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null]),
       h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: render }, t("back")),
         can ? h("button", { type: "button", onclick: () => enter(what, { ...more, anyway: true }) }, t("enter_anyway")) : null)));
   } finally {

@@ -101,7 +101,7 @@ export class Results {
 
   async #control(question, row) {
     if (question.form !== "number") {
-      row.append(new Answer({ match: this.match, question, way: "result", submit: (answers, shown) => this.submit(question.key, answers, shown), skip: () => {} }).element);
+      row.append(new Answer({ match: this.match, question, way: "result", submit: (answers, shown) => this.submit(question.key, answers, said(question, shown)), skip: () => {} }).element);
       return;
     }
     const place = h("div", { class: "answer" });
@@ -142,10 +142,10 @@ export class Results {
     });
     return h("form", { class: "answer", onsubmit: (event) => {
       event.preventDefault();
-      const said = field.value.trim();
-      if (!/^-?\d+$/.test(said)) { field.focus(); return; }
+      const amount = field.value.trim();
+      if (!/^-?\d+$/.test(amount)) { field.focus(); return; }
       const chips = [...counts].filter(([, count]) => count).map(([name, count]) => `${name} ${count}`).join(", ");
-      this.submit(question.key, [`${said} ${chips}`.trim()], `${question.values.group ?? question.what}: ${said} ${chips}`.trim());
+      this.submit(question.key, [`${amount} ${chips}`.trim()], said(question, `${amount} ${chips}`.trim()));
     } },
       steppers.length ? h("div", { class: "amount" }, h("span", { class: "grow" }, t("gold")), field) : null,
       steppers.length ? h("div", { class: "chips", role: "group", "aria-label": t("chips_tap") }, h("span", { class: "soft small full" }, t("chips_tap")), ...steppers) : null,
@@ -164,6 +164,9 @@ export class Results {
     })));
   }
 }
+
+/** An answer as people read it: of whom, and what it is of. */
+const said = (question, shown) => `${[question.player, question.values.group ?? question.what].filter(Boolean).join(", ")}: ${shown}`;
 
 /** What a row is called within its group: the question, without what the group says already. */
 function titleOf(question) {
