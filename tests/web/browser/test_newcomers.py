@@ -204,6 +204,7 @@ def test_news_leave_the_tabs_in_view(opens: Opens) -> None:
     anna, ben, match = _dig(opens, "narrow", width=320, height=640)
     anna.post(f"/api/matches/{match}/lines", id="news-narrow", lines=["Anna: treasure 4"])
     toast = ben.page.wait_for_selector("#toast:has-text('Anna rolls 4')")
-    said = (toast and toast.bounding_box()) or {}
-    tabs = ben.page.locator(".tabs").bounding_box() or {}
+    assert toast is not None
+    said, tabs = toast.bounding_box(), ben.page.locator(".tabs").bounding_box()
+    assert said is not None and tabs is not None
     assert said["y"] + said["height"] <= tabs["y"]
