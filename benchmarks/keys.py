@@ -21,12 +21,12 @@ from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovel
 from printplay.games.go_for_gold.rules import rules
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking.derived import questions
-from printplay.match.asking.question import Prompt, Way
+from printplay.match.derived_questions import questions
 from printplay.match.game import Game
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.lines.words import Nobody, Unreadable
+from printplay.match.question import Prompt, Way
 from printplay.match.text.record import read_line
 from tests.games.go_for_gold.playing import board, random_match
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger.matches import lookup, opening, transactions
+from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.matches.entry import NewEntry, seal_entries
 from printplay.ledger.store.clock import utc_now
 from printplay.ledger.store.store import Store, open_store
@@ -35,7 +35,7 @@ def lines() -> list[str]:
 def start(store: Store) -> str:
     """Open a match; return its id."""
     port = random_match(3, ("Anna", "Ben"))[0].extra["start"][0]
-    return opening.start_match(store, "go-for-gold", ("Anna", "Ben"), headers={"start": port}).after.id
+    return writing.start_match(store, "go-for-gold", ("Anna", "Ben"), headers={"start": port}).after.id
 
 
 def filled(path: Path, entries: int) -> tuple[Store, str]:

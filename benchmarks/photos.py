@@ -4,7 +4,7 @@ Seconds are those of the processor, so that what else a machine does counts for 
 is read by one core. Beside it, what merely unpacking the JPEG takes. A missed target would take
 fewer looks for print in `printplay/photos/rectify.py`, fewer pixels a mm in `photos/blank.py`, or
 fewer modules to load, a fifth of what the command takes. The first photo of a kind of sheet takes
-half a second more: its blank is drawn, and kept for later (`printplay/photos/kept_pictures.py`).
+half a second more: its blank is drawn, and kept for later (`printplay/photos/blank.py`).
 """
 
 from __future__ import annotations

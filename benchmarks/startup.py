@@ -20,7 +20,7 @@ from benchmarks.records import records
 from benchmarks.table import Row, Target
 from printplay.cli.completion.shells import VARIABLE
 from printplay.ledger.exchange import journal
-from printplay.ledger.matches import lookup, opening
+from printplay.ledger.matches import lookup, writing
 from printplay.ledger.store.store import open_store
 
 _TURNS = 15
@@ -120,7 +120,7 @@ def _score(folder: Path) -> Iterator[tuple[str, Sequence[str]]]:
     """Open a match and export it; yield the calls of `printplay score` with their words."""
     store = open_store(str(folder / "ledger.db"), create=True)
     headers = {"start": "N"}
-    id_ = opening.start_match(store, "go-for-gold", ("Anna", "Ben"), headers=headers).after.id
+    id_ = writing.start_match(store, "go-for-gold", ("Anna", "Ben"), headers=headers).after.id
     with store.reading() as session:
         exported = journal.as_json([lookup.find_match(session, id_)])
     (folder / "match.json").write_text(exported, "utf-8")

@@ -44,17 +44,15 @@ TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
     from printplay.api.catalogue import list_games
     from printplay.api.checked_file import CheckedFile, check_file
-    from printplay.api.entry.add_result import Entered, Unanswered
     from printplay.api.entry.guided_entry import GuidedSession
     from printplay.api.entry.match import Match
-    from printplay.api.entry.match_editor import Note
+    from printplay.api.entry.match_editor import Entered, Note, Unanswered
+    from printplay.api.entry.match_views import Running
     from printplay.api.entry.questions import AnswerForm, Question
-    from printplay.api.entry.running_table import Running
     from printplay.api.explanation import Explanation, explain
     from printplay.api.hindsight import Hindsight, best
-    from printplay.api.layouts.boards import board, layout_facts
     from printplay.api.layouts.layout_report import LayoutReport, check_layout
-    from printplay.api.layouts.layouts import layouts
+    from printplay.api.layouts.layouts import board, layout_facts, layouts
     from printplay.api.layouts.trace import LineSplitting, Trace, trace
     from printplay.api.pads import PadReport, check_pad, new_pad
     from printplay.api.prints.calibration import (
@@ -69,14 +67,14 @@ if TYPE_CHECKING:
     from printplay.api.prints.kit import Kit
     from printplay.api.prints.kits import print_deck, print_game
     from printplay.api.prints.starters import new_deck
-    from printplay.api.scores.backup import Backup
+    from printplay.api.scores.backup import Backup, Restored, restore_backup
+    from printplay.api.scores.connection import ledger_facts
     from printplay.api.scores.export import Export, ExportForm
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.ledger import Ledger, open_ledger
-    from printplay.api.scores.ledger_facts import ledger_facts
-    from printplay.api.scores.restored import Restored, restore_backup
     from printplay.api.scores.survey import MatchList, Survey
+    from printplay.core.answers import speak
     from printplay.core.errors import (
         CallError,
         FileError,
@@ -87,7 +85,6 @@ if TYPE_CHECKING:
     )
     from printplay.core.faults import Fault, PrintPlace, Severity
     from printplay.core.print_choices import ColourName, DuplexName, InkName, MarksName, PrintForm
-    from printplay.core.speaking import speak
     from printplay.core.tables import TableText
     from printplay.games.go_for_gold.hindsight import BestLine
     from printplay.games.go_for_gold.islands.answers.confirming import StatedFairness
@@ -115,36 +112,33 @@ if TYPE_CHECKING:
     from printplay.geometry.playable import Playable
     from printplay.geometry.tracing.trace import Walk
     from printplay.ledger.exchange.joining import Outcome, Take
-    from printplay.ledger.lists.choice import HistoryFilter
-    from printplay.ledger.lists.game_figures import BestScore, ClosestMatch, GameFigures, ScoreFigures
+    from printplay.ledger.lists.game_figures import BestScore, ClosestMatch, GameFigures, ScoreFigures, Streak
     from printplay.ledger.lists.highlights import Highlight, HighlightRow
     from printplay.ledger.lists.history import Pair, Played, Tally
-    from printplay.ledger.lists.overview import ListPage
-    from printplay.ledger.lists.streaks import Streak
-    from printplay.ledger.lists.survey import Damage
+    from printplay.ledger.lists.overview import Damage, ListPage
+    from printplay.ledger.lists.summary import HistoryFilter
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.outcome import RefusedError
-    from printplay.ledger.players.renaming import Renamed
+    from printplay.ledger.players import Renamed
     from printplay.ledger.repair.backup import BackupContent
-    from printplay.ledger.store.health import Health
+    from printplay.ledger.store.server_memory import Health
     from printplay.ledger.store.trouble import LedgerError, NoMatchError
     from printplay.lookup.board import Board
     from printplay.lookup.file_kinds import FileKind
     from printplay.lookup.record import check
-    from printplay.match.asking.question import Way
     from printplay.match.lines.grammar import Event, Setup, Unread
+    from printplay.match.question import Way
     from printplay.match.replay import Replay
     from printplay.match.report import Report
     from printplay.match.shown import FigureTable
     from printplay.match.standings import Placing, Points, Standings
-    from printplay.match.text.pages import CodePage
+    from printplay.match.text.codes import CodePage
     from printplay.match.text.record import Record
     from printplay.pads.file.pad import Pad
-    from printplay.pads.photos.page_question import PageQuestion
+    from printplay.pads.photos.page_questions import PageQuestion
     from printplay.pads.photos.read_page import FieldRead, PageRead
     from printplay.pads.photos.scanned_page import ScannedPage
-    from printplay.pads.prints.pad_code import PadCode
-    from printplay.pads.prints.pad_fields import Purpose
+    from printplay.pads.prints.pad_fields import PadCode, Purpose
     from printplay.pads.scoring.facts import ValuePlace
     from printplay.photos.limits import ScanLimits
     from printplay.printing.calibration.calibration import Measure
@@ -157,17 +151,15 @@ if TYPE_CHECKING:
 _PUBLIC = {
     "api.catalogue": "list_games",
     "api.checked_file": "CheckedFile check_file",
-    "api.entry.add_result": "Entered Unanswered",
     "api.entry.guided_entry": "GuidedSession",
     "api.entry.match": "Match",
-    "api.entry.match_editor": "Note",
+    "api.entry.match_editor": "Entered Note Unanswered",
     "api.entry.questions": "AnswerForm Question",
-    "api.entry.running_table": "Running",
+    "api.entry.match_views": "Running",
     "api.explanation": "Explanation explain",
     "api.hindsight": "Hindsight best",
-    "api.layouts.boards": "board layout_facts",
     "api.layouts.layout_report": "LayoutReport check_layout",
-    "api.layouts.layouts": "layouts",
+    "api.layouts.layouts": "board layout_facts layouts",
     "api.layouts.trace": "LineSplitting Trace trace",
     "api.pads": "PadReport check_pad new_pad",
     "api.prints.calibration": "Calibration CalibrationSheet calibrate calibration_sheet measures "
@@ -175,18 +167,17 @@ _PUBLIC = {
     "api.prints.kit": "Kit",
     "api.prints.kits": "print_deck print_game",
     "api.prints.starters": "new_deck",
-    "api.scores.backup": "Backup",
+    "api.scores.backup": "Backup Restored restore_backup",
     "api.scores.export": "Export ExportForm",
     "api.scores.history": "History",
     "api.scores.imported": "Imported",
     "api.scores.ledger": "Ledger open_ledger",
-    "api.scores.ledger_facts": "ledger_facts",
-    "api.scores.restored": "Restored restore_backup",
+    "api.scores.connection": "ledger_facts",
     "api.scores.survey": "MatchList Survey",
     "core.errors": "CallError FileError LayoutError PaperError PrintplayError TextFitError",
     "core.faults": "Fault PrintPlace Severity",
     "core.print_choices": "ColourName DuplexName InkName MarksName PrintForm",
-    "core.speaking": "speak",
+    "core.answers": "speak",
     "core.tables": "TableText",
     "games.go_for_gold.hindsight": "BestLine",
     "games.go_for_gold.islands.answers.confirming": "StatedFairness",
@@ -200,10 +191,9 @@ _PUBLIC = {
     "games.go_for_gold.photos.answers.scanned": "ScannedSheet",
     "games.go_for_gold.photos.panel.reading": "Contradiction",
     "pads.photos.read_page": "FieldRead PageRead",
-    "pads.photos.page_question": "PageQuestion",
+    "pads.photos.page_questions": "PageQuestion",
     "pads.photos.scanned_page": "ScannedPage",
-    "pads.prints.pad_code": "PadCode",
-    "pads.prints.pad_fields": "Purpose",
+    "pads.prints.pad_fields": "PadCode Purpose",
     "pads.scoring.facts": "ValuePlace",
     "games.go_for_gold.sheets.join": "join",
     "games.go_for_gold.stepping": "NextSpaces",
@@ -215,29 +205,27 @@ _PUBLIC = {
     "geometry.playable": "Playable",
     "geometry.tracing.trace": "Walk",
     "ledger.exchange.joining": "Outcome Take",
-    "ledger.lists.choice": "HistoryFilter",
-    "ledger.lists.game_figures": "BestScore ClosestMatch GameFigures ScoreFigures",
+    "ledger.lists.summary": "HistoryFilter",
+    "ledger.lists.game_figures": "BestScore ClosestMatch GameFigures ScoreFigures Streak",
     "ledger.lists.highlights": "Highlight HighlightRow",
     "ledger.lists.history": "Pair Played Tally",
-    "ledger.lists.overview": "ListPage",
-    "ledger.lists.streaks": "Streak",
-    "ledger.lists.survey": "Damage",
+    "ledger.lists.overview": "Damage ListPage",
     "ledger.matches.lookup": "SeveralError",
     "ledger.matches.outcome": "RefusedError",
-    "ledger.players.renaming": "Renamed",
+    "ledger.players": "Renamed",
     "ledger.repair.backup": "BackupContent",
-    "ledger.store.health": "Health",
+    "ledger.store.server_memory": "Health",
     "ledger.store.trouble": "LedgerError NoMatchError",
     "lookup.board": "Board",
     "lookup.file_kinds": "FileKind",
     "lookup.record": "check",
-    "match.asking.question": "Way",
+    "match.question": "Way",
     "match.lines.grammar": "Event Setup Unread",
     "match.replay": "Replay",
     "match.report": "Report",
     "match.shown": "FigureTable",
     "match.standings": "Placing Points Standings",
-    "match.text.pages": "CodePage",
+    "match.text.codes": "CodePage",
     "match.text.record": "Record",
     "pads.file.pad": "Pad",
     "photos.limits": "ScanLimits",

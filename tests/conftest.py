@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.core.processes.numpy_threads import NUMPY_THREADS
+from printplay.core.numpy_threads import NUMPY_THREADS
 
 # Several processes share the cores already: threads of OpenBLAS would only wait for each other.
 # NumPy reads this when it is loaded, which Hypothesis does.

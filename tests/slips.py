@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import UNREADABLE, Report
 from printplay.match.text.source import from_text
 from tests.games.gophers.playing import RECORDS
@@ -108,7 +108,7 @@ _KINDS: dict[str, Callable[[list[str], int, Sequence[str], random.Random], list[
 
 def report_of(slip: Slip) -> Report:
     """Check a record with its slip."""
-    return check(from_text("slip", slip.text), RECORDS)
+    return check_lines(from_text("slip", slip.text), RECORDS)
 
 
 def verdict(slip: Slip) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 
 from benchmarks.training.marking import Marking
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 from tests.photographer.digits import Script
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.pens import PENS, Pen

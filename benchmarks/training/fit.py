@@ -1,4 +1,4 @@
-"""The networks as PyTorch trains them, and their weights as `photos.network` runs them."""
+"""The networks as PyTorch trains them, and their weights as `photos.networks` runs them."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from PIL import Image
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.photos.tokens import ink
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 from tests.photographer.hands import Stroke
 from tests.photographer.paper import SCALE as FINE
 from tests.photographer.paper import drawn

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from printplay.printing.places import Ring
+from printplay.printing.sheet_code import Ring
 from tests.photographer.hands import Hand, Stroke
 
 #: How a person strikes, and how often each way is: a stroke, two side by side, a cross, a tick, a

@@ -16,7 +16,7 @@ import numpy as np
 from benchmarks.training.samples import Samples, told
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.numbers import box_crop
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke
 from tests.photographer.writing import Writing

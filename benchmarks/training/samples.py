@@ -16,10 +16,10 @@ from printplay.games.go_for_gold.photos.pictures.seeking import blank, draw_prin
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import Picture
-from printplay.photos.network import Values
+from printplay.photos.networks import Values
 from printplay.photos.numbers import FIRST, LAST, box_crop
 from printplay.photos.tokens import SAYS, ring_crop
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 from tests.games.go_for_gold.playing import board
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke

@@ -25,7 +25,7 @@ from benchmarks.training.plain import MARGIN, Nib, leaning, spoilt
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.cell_readings import MOST
 from printplay.photos.cells import cell_crop
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke
 from tests.photographer.writing import Writing

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 import printplay as pp
 from docs.making.pictures import gallery
 from printplay.api import explanation, manual
-from printplay.cli.framework.help_pages import commands
+from printplay.cli.manual import commands
 from printplay.core.i18n import LANGUAGES, language
 from printplay.manual.contents import ManualPage
 

@@ -162,7 +162,7 @@ def profiles() -> Candidates:
 
 def codes() -> Candidates:
     """Return the codes of rules."""
-    from printplay.match.text.pages import pages
+    from printplay.match.text.codes import pages
 
     return [(page.code, page.title) for page in pages(language())]
 

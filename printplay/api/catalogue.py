@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from printplay.core.answers import speak
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES, N_, _
-from printplay.core.speaking import speak
 from printplay.geometry.layouts.layout import Layout
 from printplay.lookup import boards
 from printplay.match import registry

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from printplay.core.answers import speak
 from printplay.core.errors import CallError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
-from printplay.core.speaking import speak
 from printplay.lookup.file_kinds import DetectedKind, FileKind, kind_of, kind_of_bytes
 
 if TYPE_CHECKING:

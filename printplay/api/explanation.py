@@ -10,11 +10,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, use
-from printplay.core.json_format import versioned
-from printplay.core.speaking import speak
-from printplay.match.text.pages import CodePage, pages
+from printplay.match.text.codes import CodePage, pages
 
 __all__ = ["CodePage", "Explanation", "explain", "rules"]
 
@@ -127,7 +126,7 @@ def _unknown_code(code: str, codes: list[str]) -> CallError:
 
 def _answer(example: Path) -> list[str]:
     """Return the output of the command for an example; see `_example_command`."""
-    from printplay.lookup.checking import check
+    from printplay.lookup.record import check_lines
     from printplay.match.text.report_text import faults
     from printplay.match.text.source import from_text
 
@@ -136,7 +135,7 @@ def _answer(example: Path) -> list[str]:
     if example.suffix == ".toml":
         return _looked_at(example)
     text = example.read_text(encoding="utf-8")
-    return list(faults(check(from_text(example.name, text), example.parent)))[:-1]
+    return list(faults(check_lines(from_text(example.name, text), example.parent)))[:-1]
 
 
 def _traced(drawing: Path) -> list[str]:
@@ -155,7 +154,7 @@ def _looked_at(deck: Path) -> list[str]:
     from printplay.printing.output.faces import inspect
     from printplay.printing.preflight.faults import lines
     from printplay.printing.preflight.preflight import Preflight
-    from printplay.printing.text.overflow import collecting_misfits
+    from printplay.printing.text.typesetting import collecting_misfits
 
     preflight = Preflight()
     with collecting_misfits(preflight.add_misfit):

@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from printplay.core import progress
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, FileError, FilePlace, PrintplayError
 from printplay.core.i18n import N_, _
-from printplay.core.json_format import versioned
 from printplay.core.print_choices import Ink
-from printplay.core.speaking import speak
 from printplay.games.go_for_gold import hindsight
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.hindsight import BestLine

@@ -12,10 +12,10 @@ from printplay.core.errors import CallError
 from printplay.core.files import reason
 from printplay.core.i18n import N_, _, language
 from printplay.core.version import __version__
-from printplay.manual import finding, html
+from printplay.manual import finding, rendering
 from printplay.manual.contents import Chapter, GeneratedPage, ManualPage, chapters
 from printplay.manual.finding import SearchHit
-from printplay.manual.plain import render
+from printplay.manual.rendering import render
 
 __all__ = [
     "Chapter",
@@ -112,4 +112,4 @@ def write_html(pages: Mapping[str, GeneratedPage]) -> Path:
 
 
 def _pages(pages: Mapping[str, GeneratedPage]) -> Iterator[tuple[str, str]]:
-    yield from html.site(contents(pages), language(), _("The manual of printplay"))
+    yield from rendering.site(contents(pages), language(), _("The manual of printplay"))

@@ -8,15 +8,13 @@ from printplay.core.i18n import N_, _, fill_template, localised
 from printplay.match.standings import Standings
 from printplay.match.text.report_text import decision
 from printplay.match.text.screen import columns
-from printplay.pads.file.limits import stated_limits
-from printplay.pads.file.pad import LARGEST, Pad, Row
-from printplay.pads.file.rounds import rounds_for, teams_for
+from printplay.pads.file.pad import LARGEST, Pad, Row, stated_limits
 from printplay.pads.game import game_of
-from printplay.pads.prints.small_print import tie_steps
+from printplay.pads.prints.wording import tie_steps
+from printplay.pads.scoring.book import rounds_for, teams_for
 from printplay.pads.scoring.cases import is_over, standings, totals
 from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
+from printplay.pads.scoring.state import Scoring, State
 
 
 def pad_lines(pad: Pad) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The user's own score pads: a starter file, and the check of a file."""
+"""The user's own score pads: a starter file, one drawn up from answers, and the check of a file."""
 
 from __future__ import annotations
 
@@ -10,20 +10,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printplay.api.prints.starters import new_file
 from printplay.core import resources
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import FilePlace, LayoutError, PrintplayError
 from printplay.core.fault_text import translated
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, language, localised
-from printplay.core.json_format import versioned
-from printplay.core.speaking import speak
 from printplay.match import registry
+from printplay.pads.file.draft import QUESTIONS, PadDraft, PadQuestion
 from printplay.pads.file.judging import judge
 from printplay.pads.file.pad import Pad
 from printplay.printing.preflight.faults import fault_line
 
 if TYPE_CHECKING:
-    from printplay.pads.file.draft import PadDraft
     from printplay.pads.scoring.state import State
+
+__all__ = ["QUESTIONS", "PadDraft", "PadQuestion", "PadReport", "check_pad", "drafted_pad", "new_pad"]
+
 
 _SUFFIX = ".toml"
 _LONGEST = 40
@@ -206,7 +208,7 @@ def new_pad(
     is a copy of that one, with its comments, under the new id and title. Raises FileError if the
     file exists already, CallError if no pad is called so.
     """
-    from printplay.pads.file.copying import rename_pad, source_of
+    from printplay.pads.file.finding import rename_pad, source_of
 
     with speak(lang):
         new = _new_file(name, target)

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from printplay.core.answers import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Ink, InkName
-from printplay.core.speaking import speak
 
 if TYPE_CHECKING:
     from printplay.printing.imposition.paper import Paper

@@ -26,8 +26,8 @@ from printplay.charts.page import (
 )
 from printplay.core.i18n import _
 from printplay.geometry.layouts.lattice import Point
-from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Statistics, Tally
+from printplay.ledger.lists.summary import HistoryFilter
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import figure
 from printplay.printing.text.fonts import BOLD, TEXT, face

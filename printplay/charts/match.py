@@ -26,7 +26,7 @@ from printplay.charts.page import (
     words,
 )
 from printplay.core.i18n import _
-from printplay.ledger.lists.streaks import has_won
+from printplay.ledger.lists.game_figures import has_won
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import Placing, Standings
 from printplay.match.text.report_text import decision

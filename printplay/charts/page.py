@@ -16,7 +16,7 @@ from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import rectangle
-from printplay.printing.drawing.seats import pen_of
+from printplay.printing.drawing.patterns import pen_of
 from printplay.printing.text.fonts import CHART, ITALIC, TEXT, face, printed, title_face
 
 WIDTH = 100.0

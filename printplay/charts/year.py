@@ -20,10 +20,9 @@ from printplay.charts.page import (
     subtitle,
 )
 from printplay.core.i18n import _, fill_template
-from printplay.ledger.lists.choice import HistoryFilter
+from printplay.ledger.lists.game_figures import has_won
 from printplay.ledger.lists.history import Statistics
-from printplay.ledger.lists.streaks import has_won
-from printplay.ledger.lists.summary import Summary
+from printplay.ledger.lists.summary import HistoryFilter, Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon

@@ -9,9 +9,8 @@ from typing import Annotated
 import typer
 
 from printplay.cli.completion.shells import VARIABLE
-from printplay.cli.framework.lazy_tree import Branch, Leaf, grow
+from printplay.cli.framework.declarations import Branch, Lang, Leaf, grow, option
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import Lang, option
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
@@ -23,8 +22,8 @@ _COMMANDS = {
     "games": Leaf("games", "show_games", N_("List the games and score pads.")),
     "calibrate": Leaf("prints.calibrate", "calibrate", N_("Measure a printer and save a profile.")),
     "manual": Leaf("manual", "manual", N_("Find a page of the manual by a word, or a rule by its code.")),
-    "trace": Leaf("trace", "trace", N_("Check a drawn line.")),
-    "explain": Leaf("explain", "explain", N_("Explain a rule by its code.")),
+    "trace": Leaf("check", "trace", N_("Check a drawn line.")),
+    "explain": Leaf("manual", "explain", N_("Explain a rule by its code.")),
     "doctor": Leaf("doctor", "doctor", N_("Check the installation, the settings and the ledger.")),
 }
 

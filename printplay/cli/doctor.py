@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import AsJson, Lang, Quiet
+from printplay.cli.framework.declarations import AsJson, Lang, Quiet
+from printplay.cli.framework.output import print_json
 from printplay.core.errors import printable
 from printplay.core.i18n import _
 

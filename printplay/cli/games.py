@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import AsJson, Lang, NoColour, Quiet, argument, option, use_colour
+from printplay.cli.framework.declarations import AsJson, Lang, NoColour, Quiet, argument, option, use_colour
+from printplay.cli.framework.output import print_json
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, localised
 

@@ -1,19 +1,27 @@
-"""`printplay manual`: the contents, a page, or the section about a word."""
+"""`printplay manual` and `explain`: a page, the section about a word, a rule, the help of a command."""
 
 from __future__ import annotations
 
 import shutil
 import sys
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.cli.framework.options import Lang, argument, option
+from printplay.cli.commands import tree
+from printplay.cli.framework.declarations import AsJson, Lang, Quiet, argument, option
+from printplay.cli.framework.output import print_json
+from printplay.cli.framework.typer_words import translated_typer
 from printplay.core.i18n import _
+from printplay.core.version import __version__
 
 if TYPE_CHECKING:
+    from printplay.api.explanation import CodePage, Explanation
     from printplay.api.manual import Chapter, GeneratedPage, SearchHit
 
+
+_WIDE = 78
 _WIDTH = 88
 
 
@@ -46,8 +54,6 @@ def manual(
 
 
 def _commands() -> str:
-    from printplay.cli.framework.help_pages import commands
-
     return commands()
 
 
@@ -100,3 +106,121 @@ def _browse(hits: tuple[SearchHit, ...], generated_pages: dict[str, GeneratedPag
     if not webbrowser.open(address):
         typer.echo(_("No browser could be opened; the manual is here:"), err=True)
     typer.echo(address)
+
+
+def explain(
+    code: Annotated[
+        str | None, argument(_("A code such as GG-R9; without one: all codes."), complete="codes")
+    ] = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  handled when it is parsed
+) -> None:
+    """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
+    from printplay.api import explanation
+    from printplay.cli.framework.text_tables import wrap_for_terminal
+
+    if code is None:
+        pages = explanation.rules()
+        if as_json:
+            listed = [{"code": page.code, "title": page.title} for page in pages.values()]
+            print_json(listed)
+        else:
+            _list(list(pages.values()), quiet=quiet)
+        return
+    explanation_page = explanation.explain(code)
+    if as_json:
+        print_json(explanation_page.json())
+    elif quiet:
+        typer.echo(wrap_for_terminal(explanation_page.says))
+    else:
+        for line in _page_lines(explanation_page):
+            typer.echo(line)
+
+
+def _list(pages: list[CodePage], *, quiet: bool) -> None:
+    from printplay.cli.framework.text_tables import wrap_for_terminal
+
+    game = ""
+    for page in pages:
+        if page.game != game and not quiet:
+            game = page.game
+            typer.echo(f"\n{_(game)}" if page is not pages[0] else _(game))
+        typer.echo(wrap_for_terminal(f"  {page.code:<8}{page.title}", " " * 10))
+
+
+def _page_lines(page: Explanation) -> list[str]:
+    from textwrap import fill, indent
+
+    from printplay.cli.framework.text_tables import columns, wrap_for_terminal
+
+    why_title, cure_title, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
+    lines = [
+        fill(f"{page.code}  {page.title}  ({page.game})", wide, subsequent_indent="  "),
+        "",
+        fill(page.says, wide),
+        "",
+    ]
+    lines += [fill(f"{why_title} {page.why}", wide), ""]
+    if page.example:
+        example = indent(page.example.rstrip(), "    ")
+        lines += [_("An example that breaks it:"), "", example, ""]
+        lines += [
+            _("{command} prints:").format(command=page.asked),
+            "",
+            *(wrap_for_terminal(f"    {line}", "      ") for line in page.answer),
+            "",
+        ]
+    lines.append(fill(f"{cure_title} {page.cure}", wide))
+    return lines
+
+
+def every() -> Iterator[tuple[str, str]]:
+    """Yield each command as typed, with its help."""
+    import typer.main
+
+    with translated_typer():
+        yield from _helped(typer.main.get_command(tree()), "printplay", None)
+
+
+def _helped(command: Any, path: str, parent: Any) -> Iterator[tuple[str, str]]:
+    context = command.context_class(
+        command, info_name=path.rsplit(" ", 1)[-1], parent=parent, terminal_width=_WIDE,
+        **command.context_settings,
+    )  # fmt: skip
+    yield path, command.get_help(context)
+    for name, child in getattr(command, "commands", {}).items():
+        yield from _helped(child, f"{path} {name}", context)
+
+
+def commands() -> str:
+    """Return the page of all commands, as Markdown."""
+    lines = ["# " + _("Commands"), "", _("What `--help` says about each command."), ""]
+    for path, text in every():
+        lines += [f"## {path}", "", "```", text.rstrip(), "```", ""]
+    return "\n".join(lines)
+
+
+def man() -> str:
+    """Return `printplay.1`: what `man printplay` shows."""
+    pages = dict(every())
+    lines = [
+        f'.TH PRINTPLAY 1 "" "printplay {__version__}"',
+        ".SH " + _("NAME"),
+        r"printplay \- " + _roff(_("Print a game night, keep score, and know for certain who won.")),
+        ".SH " + _("COMMANDS"),
+    ]
+    for path, text in pages.items():
+        lines += [f".SS {_roff(path)}", ".nf", *map(_roff, text.rstrip().splitlines()), ".fi"]
+    lines += [".SH " + _("SEE ALSO"), _roff(_("`printplay manual` lists the pages of the manual."))]
+    return "\n".join(lines) + "\n"
+
+
+def _roff(text: str) -> str:
+    r"""Return a line as `man` reads it: nothing in it is a command.
+
+    >>> _roff("-o FILE"), _roff(".play")
+    ('\\-o FILE', '\\&.play')
+    """
+    safe = text.replace("\\", r"\e").replace("-", r"\-")
+    return r"\&" + safe if safe[:1] in {".", "'"} else safe

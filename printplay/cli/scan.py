@@ -1,16 +1,20 @@
-"""`printplay scan`: read photographed player sheets, and check them."""
+"""`printplay scan`: read photographed player sheets, show what was read, and ask what is open."""
 
 from __future__ import annotations
 
+import base64
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_lowercase
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import (
+from printplay.cli.check import rolled
+from printplay.cli.framework.declarations import (
     AsJson,
     Force,
     Lang,
@@ -22,14 +26,14 @@ from printplay.cli.framework.options import (
     option,
     use_colour,
 )
+from printplay.cli.framework.output import print_json, print_written
 from printplay.cli.score.ledger_options import Ledger
-from printplay.cli.trace import rolled
 from printplay.core.errors import CallError, printable
-from printplay.core.i18n import N_, _
-from printplay.core.processes.numpy_threads import multiply_in_one_thread
+from printplay.core.i18n import N_, _, decimal
+from printplay.core.numpy_threads import multiply_in_one_thread
 
 if TYPE_CHECKING:
-    from printplay import Scan
+    from printplay import PageQuestion, Scan, ScannedPage, ScannedSheet, ScanQuestion
 
 
 def scan(
@@ -79,8 +83,7 @@ def scan(
     multiply_in_one_thread()
     from printplay import scan as scanned
     from printplay.api.catalogue import layout_or_file
-    from printplay.cli import scan_views
-    from printplay.cli.framework.progress import progress_bar
+    from printplay.cli.framework.output import progress_bar
     from printplay.cli.scan_entry import ScanEntry
     from printplay.core import progress
 
@@ -111,9 +114,9 @@ def scan(
     if as_json:
         print_json(scan_result.json())
     else:
-        for line in scan_views.lines(scan_result, quiet=quiet):
+        for line in scan_lines(scan_result, quiet=quiet):
             typer.echo(line)
-    for line in scan_views.problems(scan_result, colour=colour, quiet=as_json):
+    for line in problems(scan_result, colour=colour, quiet=as_json):
         typer.echo(line, err=True)
     if picture is not None and (scan_result.sheets or scan_result.pages):
         print_written(picture, quiet=quiet)
@@ -155,19 +158,17 @@ def _reviewed(scan: Scan) -> Scan:
 
 
 def _ask_questions(scan: Scan, folder: Path) -> Scan:
-    from printplay.cli import scan_views
-
     skipped: set[tuple[object, ...]] = set()
     answered = 0
     if scan.questions:
         typer.echo(_("q ends the questions; what is not answered stays open."), err=True)
     while True:
-        open_questions = [pair for pair in scan.questions if scan_views.asked_before(*pair) not in skipped]
+        open_questions = [pair for pair in scan.questions if asked_before(*pair) not in skipped]
         if not open_questions:
             return scan
         sheet, question = open_questions[0]
         asked_count = answered + len(skipped)
-        for line in scan_views.question(
+        for line in question_lines(
             sheet, question, folder, (asked_count + 1, asked_count + len(open_questions))
         ):
             typer.echo(line, err=True)
@@ -175,10 +176,132 @@ def _ask_questions(scan: Scan, folder: Path) -> Scan:
         if answer.casefold() in ("q", "quit"):
             return scan
         if not answer:
-            skipped.add(scan_views.asked_before(sheet, question))
+            skipped.add(asked_before(sheet, question))
             continue
         try:
-            scan = scan.answered(sheet, question, scan_views.chosen_candidate(question, answer))
+            scan = scan.answered(sheet, question, chosen_candidate(question, answer))
             answered += 1
         except CallError as error:
             typer.echo(printable(str(error)), err=True)
+
+
+def scan_lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
+    """Yield the contents of the sheets, and the leader."""
+    for sheet in scan.sheets:
+        name = sheet.player or _("name unknown")
+        if sheet.player is None and len(scan.sheets) > 1:
+            name = f"{scan.sheet_name(sheet)}, {name}"
+        photo_names = ", ".join(map(printable, dict.fromkeys(sheet.photos)))
+        yield _("{photo}: {code}, board {board}, {player}").format(
+            photo=photo_names, code=sheet.shown_code, board=sheet.board.name, player=name
+        )
+        yield f"  {sheet.line_text}"
+        if sheet.accepted and not quiet:
+            yield _("  line read without questions ({sure} % sure)").format(
+                sure=decimal(100 * sheet.confidence)
+            )
+        yield from (f"  {line}" for line in sheet.panel_lines())
+        for number, question in enumerate(sheet.questions, 1):
+            text = f"  {number}. {question.text}"
+            yield text if question.picture is None else f"{text} ({printable(question.picture)})"
+    for page in scan.pages:
+        photo_names = ", ".join(map(printable, dict.fromkeys(page.photos)))
+        yield _("{photo}: {code}, {game}, {players}").format(
+            photo=photo_names, code=page.shown_code, game=page.title,
+            players=", ".join(map(page.side, page.seats)) if page.named else _("names unknown"),
+        )  # fmt: skip
+        yield from (f"  {line}" for line in page.lines())
+        yield from (f"  {line}" for line in page.notes())
+        for number, page_question in enumerate(page.questions, 1):
+            text = f"  {number}. {page_question.text}"
+            yield text if page_question.picture is None else f"{text} ({printable(page_question.picture)})"
+    if scan.joined_sheets is not None and all(sheet.player for sheet in scan.sheets):
+        yield ""
+        yield from scan.joined_sheets.ranking()
+
+
+def problems(scan: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
+    """Yield the faults of the photos, then those of the sheets."""
+    for error in scan.troubles:
+        yield f"printplay: {error}"
+    for sheet in () if quiet else scan.sheets:
+        yield from sheet.problems(colour=colour)
+    for fault in scan.between if not quiet else ():
+        yield f"printplay: {fault.code}: {fault.message}"
+
+
+def asked_before(
+    sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion
+) -> tuple[object, ...]:
+    """Return what tells a question from others, whatever was answered in between."""
+    about = getattr(question, "field", None) or question.about  # names change what it is called
+    return sheet.photos, sheet.corners, about, question.why, question.spaces
+
+
+def question_lines(
+    sheet: ScannedSheet | ScannedPage,
+    question: ScanQuestion | PageQuestion,
+    folder: Path,
+    place: tuple[int, int],
+) -> Iterator[str]:
+    """Yield a question with its candidates; its picture is shown, or written into a folder.
+
+    `place` is its number, and how many there are as far as is known: an answer may settle others.
+    """
+    yield ""
+    number, count = place
+    yield f"{number}/{count}  {printable(sheet.photos[0])}: {question.text}"
+    if question.cut is not None:
+        yield _inline(question.cut) or _as_file(question.cut, folder)
+    for text, cut in question.beside:
+        yield text
+        yield _inline(cut) or _as_file(cut, folder)
+    # Letters, since candidates may be numbers.
+    several = len(question.candidates) > 1  # one alone is no choice between chances
+    for letter, (value, chance) in zip(ascii_lowercase, question.candidates, strict=False):
+        percentage = f"  ({100 * chance:.0f} %)" if several else ""
+        yield f"  {letter}  {question.shown(value)}{percentage}"
+    if getattr(question, "yes_no", False):
+        yield _("Type yes, no, a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing.")
+    elif question.about in ("line", "start"):
+        yield _("Type a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open.")
+    elif question.why == "twice":
+        yield _("Type one (the same sheet), two (two players), or nothing to leave it open.")
+    elif question.about in ("player", "players"):
+        yield (
+            _("Type a name, a letter of the list, or nothing to leave it open.")
+            if question.candidates else _("Enter nothing to leave it open.")
+        )  # fmt: skip
+    elif question.candidates:
+        yield _("Type what is written there, a letter of the list, or nothing to leave it open.")
+    else:
+        yield _("Type what is written there, or nothing to leave it open.")
+
+
+def chosen_candidate(question: ScanQuestion | PageQuestion, answer: str) -> Any:
+    """Return the candidate for a letter, or the answer itself."""
+    place = ascii_lowercase.find(answer) if len(answer) == 1 else -1
+    return question.candidates[place][0] if 0 <= place < len(question.candidates) else answer
+
+
+def _inline(png: bytes) -> str:
+    """Return a picture as escape codes of the terminal; empty if it cannot show any."""
+    if not sys.stderr.isatty():
+        return ""
+    data = base64.b64encode(png).decode()
+    if os.environ.get("TERM_PROGRAM") in ("iTerm.app", "WezTerm"):
+        return f"\x1b]1337;File=inline=1;size={len(png)}:{data}\a"
+    if os.environ.get("KITTY_WINDOW_ID") or os.environ.get("TERM") == "xterm-kitty":
+        parts = [data[offset : offset + 4096] for offset in range(0, len(data), 4096)]
+        return "".join(
+            f"\x1b_G{'a=T,f=100,' if not n else ''}m={int(n < len(parts) - 1)};{part}\x1b\\"
+            for n, part in enumerate(parts)
+        )
+    return ""
+
+
+def _as_file(png: bytes, folder: Path) -> str:
+    """Write a picture into a folder; return where it is."""
+    file = folder / f"{len(list(folder.iterdir())) + 1}.png"
+    file.write_bytes(png)
+    return _("picture: {file}").format(file=file)

@@ -15,8 +15,8 @@ from printplay.core.i18n import N_, _, fill_template
 
 if TYPE_CHECKING:
     from printplay import Scan, ScannedPage, ScannedSheet
-    from printplay.api.entry.add_result import Entered
     from printplay.api.entry.match import Match
+    from printplay.api.entry.match_editor import Entered
     from printplay.api.scores.ledger import Ledger
 
     _Part = ScannedSheet | ScannedPage
@@ -79,7 +79,7 @@ class ScanEntry:
 
     def _refuse(self, page: ScannedPage, *, is_only_one: bool) -> None:
         """Raise why a page goes into none of the matches."""
-        from printplay.api.entry.pad_values import check_page
+        from printplay.api.entry.written_pages import check_page
 
         if self.matches and (is_only_one or page.of_match):
             check_page(self.matches[-1].stored, page)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.options import Lang, Quiet, option
+from printplay.cli.framework.declarations import Lang, Quiet, option
 from printplay.cli.score.ledger_options import Ledger, say_made
 from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import _, language, use
@@ -85,9 +85,9 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
 
 def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> None:
     """Print the address of the page, and how to get in."""
-    from printplay.api.prints.qr import qr
-    from printplay.cli.framework.options import use_colour
-    from printplay.cli.framework.qr import half_blocks
+    from printplay.api.prints.pictures import qr
+    from printplay.cli.framework.declarations import use_colour
+    from printplay.cli.framework.output import half_blocks
     from printplay.core.errors import printable
 
     typer.echo(_("The ledger: {where}").format(where=printable(ledger_place)))

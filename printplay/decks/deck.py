@@ -1,4 +1,4 @@
-"""A deck as its file describes it: one row for each different card."""
+"""A deck as its file describes it, one row for each different card, and its facts for programs."""
 
 from __future__ import annotations
 
@@ -89,3 +89,28 @@ class Deck:
         """Return where a row stands, for an error; `index` counts from 0."""
         key = f"cards[{index + 1}]" if column is None else f"cards[{index + 1}].{column}"
         return FilePlace(str(self.source), self.lines[index], None, key)
+
+
+def summary(deck: Deck) -> Mapping[str, Any]:
+    """Return a deck's entry in the list of layouts."""
+    return {"cards": deck.count, "different": len(deck.rows)}
+
+
+def facts(deck: Deck) -> Mapping[str, Any]:
+    """Return all facts of a deck, including its rows."""
+    return {
+        "game": deck.game,
+        "name": deck.name,
+        "title": dict(deck.title),
+        "cards": deck.count,
+        "different": len(deck.rows),
+        "hash": deck.hash,
+        "file": str(deck.path),
+        "rows": [{name: _plain(value) for name, value in row.items()} for row in deck.rows],
+    }
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value if isinstance(value, str | int | float) else str(value)

@@ -50,7 +50,7 @@ class Space(Generic[C_co]):
 
 @dataclass(frozen=True, eq=False)  # drawings of a board are cached by identity
 class BuiltBoard(Generic[C_co]):
-    """Spaces and their neighbours, immutable; `building` builds it from a layout."""
+    """Spaces and their neighbours, immutable; `layouts.layout` builds it."""
 
     game: str
     name: str

@@ -61,7 +61,7 @@ def _man(root: Path, language: str) -> str:
     """Return the page for `man`, as the program to be built writes it."""
     code = (
         f"import sys; sys.path.insert(0, {str(root)!r}); from printplay.core.i18n import switch;"
-        f"switch({language!r}); from printplay.cli.framework.help_pages import man;"
+        f"switch({language!r}); from printplay.cli.manual import man;"
         "sys.stdout.buffer.write(man().encode())"
     )
     call = [sys.executable, "-c", code]

@@ -14,8 +14,7 @@ from printplay.core.errors import CallError, FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.core.seed_names import is_seed_name, numbers_of, seed_name
 from printplay.decks import is_deck, read_deck
-from printplay.geometry.layouts.building import build_board
-from printplay.geometry.layouts.layout import Layout, read_layout
+from printplay.geometry.layouts.layout import Layout, build_board, read_layout
 from printplay.geometry.layouts.source import DISK, LayoutFiles, MadeFile, made_once, reading_once
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.playable import Playable

@@ -1,20 +1,26 @@
-"""Checks a record given as a path, a text, lines, bytes or a stream."""
+"""The check of a record given as a path, a text, lines, bytes or a stream: its board, every fault."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import BinaryIO
 
-from printplay.core.errors import FileError, FilePlace
-from printplay.core.faults import Fault
-from printplay.core.files import is_content
+from printplay.core.errors import FileError, FilePlace, PrintplayError
+from printplay.core.faults import VALUE, Fault
+from printplay.core.files import check_plain, is_content, reason
 from printplay.geometry.playable import Playable
-from printplay.lookup import checking
-from printplay.match.report import Report, replay_record
-from printplay.match.text.record import read_record
+from printplay.match import registry
+from printplay.match.game import Game
+from printplay.match.report import UNREADABLE, Report, replay_record, report
+from printplay.match.text.record import Record, read_record
 from printplay.match.text.source import RecordSource, from_bytes, from_stream, from_text, read_source
+from printplay.pads.file import finding
+from printplay.pads.file.finding import at_hand
+from printplay.pads.game import PadGame
 
+#: Most lines searched for headers.
+_HEAD = 200
 #: The code of a file that cannot be opened.
 _NOT_OPENED = ("folder", "io", "no-file")
 
@@ -48,7 +54,7 @@ def check(
     else:
         source = _read(record)
     record_folder = Path() if path is None else path.parent
-    report = checking.check(source, record_folder if folder is None else Path(folder))
+    report = check_lines(source, record_folder if folder is None else Path(folder))
     if strict and any(fault.message in _NOT_OPENED for fault in source.violations):
         raise FileError("{sentence}", place=FilePlace(source.name), sentence=report.faults[0].message)
     return report
@@ -74,3 +80,100 @@ def _read(record: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
     if isinstance(record, Sequence):
         return from_text("record", "\n".join(map(str, record)))
     return from_stream("-", record)
+
+
+def check_lines(source: RecordSource, folder: Path) -> Report:
+    """Check a record; `folder` is the folder of its own layout."""
+    own_game = game_near(source, folder)
+    with at_hand(own_game):
+        return _checked(read_record(source), folder)
+
+
+def _checked(record: Record, folder: Path) -> Report:
+    board: Playable | None = None
+    extra: list[Fault] = []
+    name = layout_name(record)
+    if isinstance(record.game, PadGame) and name is None:
+        board = record.game.pad
+    elif name is not None:
+        board, extra = _board(record, name, folder)
+    if record.game is None or (board is None and _needs_board(record.game)):
+        return report(record, board, None, extra)
+    rules = record.game.rules(board)
+    return replay_record(record, board, rules, extra)
+
+
+def _needs_board(game: Game) -> bool:
+    """Return whether a game cannot be replayed without its board or deck."""
+    return game.grammar.needs_layout or game.board == "own"
+
+
+def layout_name(record: Record) -> str | None:
+    """Return the layout of a record: the one it names, else the game's own deck."""
+    if record.game is None or record.setup.layout is not None:
+        return record.setup.layout if record.game is not None else None
+    if isinstance(record.game, PadGame):
+        return None  # the file of its game is known
+    names = record.game.board == "own" and not record.game.grammar.needs_layout
+    return str(record.game.layouts[0]) if names and record.game.layouts else None
+
+
+def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Fault]]:
+    """Find the board a record names: a shipped one, or a file beside or below the record."""
+    from printplay.lookup import boards
+
+    meta = record.game
+    game = meta.id if meta else None
+
+    def fault(message: str, hint: str = "layout-outside", **values: object) -> Fault:
+        return Fault(UNREADABLE, message, {"name": name, **values}, hint, where="layout", about=VALUE)
+
+    slashed = PurePosixPath(name.replace("\\", "/"))
+    if slashed.is_absolute() or PureWindowsPath(name).drive or name.startswith("~"):
+        return None, [fault("layout-absolute")]
+    layout_path = folder / slashed
+    try:
+        if ".." in slashed.parts or not layout_path.resolve().is_relative_to(folder.resolve()):
+            return None, [fault("layout-outside")]
+        if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
+            try:
+                return boards.find(name, game), []
+            except PrintplayError:
+                if not layout_path.is_file():
+                    raise
+        check_plain(layout_path)
+        return boards.find(layout_path.absolute(), game), []
+    except PrintplayError as error:
+        return None, [fault("layout", "layout" if error.hint else "", reason=error)]
+    except (OSError, ValueError) as error:
+        return None, [fault("layout", "", reason=reason(error))]
+
+
+def game_near(source: RecordSource, folder: Path) -> Game | None:
+    """Return the user's own game of a record, by its layout or by its id.
+
+    The file is in the folder of the record or below it. Returns None for a shipped game, or if
+    there is no such file; raises LayoutError if the file has faults.
+    """
+    headers: dict[str, str] = {}
+    for line in source.lines[:_HEAD]:
+        key, _blank, rest = line.partition("#")[0].strip().partition(" ")
+        if key.casefold() in ("game", "layout"):
+            headers.setdefault(key.casefold(), " ".join(rest.split()))
+    game = headers.get("game", "").casefold()
+    if not game:
+        return None
+    path = PurePosixPath(headers.get("layout", "").replace("\\", "/"))
+    if path.suffix.lower() == ".toml" and not path.is_absolute() and ".." not in path.parts:
+        layout_path = folder / path
+        try:
+            if not (layout_path.resolve().is_relative_to(folder.resolve()) and layout_path.is_file()):
+                return None
+        except OSError:
+            return None  # a name that no disk takes
+        shipped = game in registry.names() and not finding.holds_results(layout_path)
+        return None if shipped else finding.of_file(layout_path)
+    if game in registry.names():
+        return None
+    game_file = finding.in_folder(folder, game)
+    return finding.of_file(game_file) if game_file is not None else None

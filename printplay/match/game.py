@@ -1,4 +1,4 @@
-"""The class `Game`: what a game is called and prints, and how a match of it is judged.
+"""The description of a game and its house rules, available before its rules or drawings are loaded.
 
 A game is a subclass in the file `game.py` of its folder, and one of it as `GAME`. The file is read whenever
 games are listed, so it holds data, and a method imports what it needs: rules, drawings. A method that a game
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.layout import LayoutSpace
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.geometry.playable import Playable
-    from printplay.match.asking.question import Prompt, Way
     from printplay.match.lines.grammar import Event, Grammar, Rules
+    from printplay.match.question import Prompt, Way
     from printplay.match.rules import Declared
     from printplay.match.shown import DrawnMove, Tile, Views
     from printplay.printing.drawing.drawing import Drawing
@@ -194,7 +194,7 @@ class Game:
         `way` is the way of entry; once there are events of play or results, they decide. None asks
         for whatever the events so far leave open. `skipped` holds keys of questions answered by
         Enter alone. None (the default): questions are made of what is legal
-        (`match/asking/derived.py`).
+        (`match/derived_questions.py`).
         """
         return None
 
@@ -263,7 +263,7 @@ class Game:
     def course(self, report: Any, weight: float, ink: Ink = Ink.full) -> Picture | None:
         """Return the board with only the lines of a match, `weight` times as wide; None: no lines.
 
-        Each player's is drawn with the pen of the seat (`printing/drawing/seats.py`).
+        Each player's is drawn with the pen of the seat (`printing/drawing/patterns.py`).
         """
         return None
 

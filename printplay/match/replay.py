@@ -8,11 +8,11 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from printplay.core.faults import Fault
-from printplay.match.doubts.diagnostics import AFTER_END
-from printplay.match.doubts.doubt import FaultsAtEvent, Worlds
-from printplay.match.doubts.mends import independent
+from printplay.match.doubt import FaultsAtEvent, Worlds
+from printplay.match.entered_results import UNTOLD
 from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
-from printplay.match.missing import UNTOLD
+from printplay.match.mends import independent
+from printplay.match.rules import AFTER_END
 from printplay.match.standings import Standings
 
 S = TypeVar("S")

@@ -11,11 +11,10 @@ from operator import eq
 from pathlib import Path
 from typing import Any, cast
 
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError
 from printplay.core.faults import VALUE, Fault
 from printplay.core.i18n import N_, _
-from printplay.core.json_format import versioned
-from printplay.core.speaking import speak
 from printplay.geometry.playable import Playable
 from printplay.match.lines.grammar import Event, GameState, Rules, State, Unread
 from printplay.match.lines.line import EVERY, LineForm, Span
@@ -163,7 +162,7 @@ class Report(Drawable):
 
         With `stamp`, it has the board's hash and the version of the rules, too.
         """
-        from printplay.match.text.formatting import formatted, stamped
+        from printplay.match.text.writing import formatted, stamped
 
         record, board = self.record, self.board
         if not self.readable or record.game is None:

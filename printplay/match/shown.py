@@ -1,4 +1,4 @@
-"""Values that games show: letters for spaces, tables of figures, drawn moves, tables in pictures.
+"""Values that games show: letters for spaces, tables of figures, drawn moves, tiles on a screen.
 
 Tiles are such pictures: a game yields them for each state, and the page puts them together from
 drawings that it loads once.

@@ -7,20 +7,17 @@ from functools import partial
 
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import Called, listed
-from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way
+from printplay.match.question import TOTALS_ALONE, Prompt, Way
 from printplay.match.shown import FigureTable
 from printplay.pads import frames
 from printplay.pads.events import TOTAL
-from printplay.pads.file.limits import Limits
-from printplay.pads.file.pad import LARGEST, Row
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.file.pad import LARGEST, Limits, Row
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.remarks import uncounted
 from printplay.pads.rules import places
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
-from printplay.pads.scoring.together import due, fitting
+from printplay.pads.scoring.state import Scoring, State, due, fitting
 
 _END = Called("end", N_("The game is over"), {})
 

@@ -11,10 +11,9 @@ from printplay.core.i18n import _, fill_template
 from printplay.core.translation_markers import N_
 from printplay.match.shown import Mark, Tile, box, text
 from printplay.pads.file.pad import LARGEST, Row
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
+from printplay.pads.scoring.state import Scoring, State
 
 #: All that can fall at once, and the rest of it, as bowlers write them.
 _STRIKE, _SPARE = "X", "/"

@@ -15,8 +15,8 @@ from printplay.pads.file.pad import Pad, lettered
 
 if TYPE_CHECKING:
     from printplay.geometry.layouts.source import LayoutFiles
-    from printplay.match.asking.question import Prompt, Way
     from printplay.match.lines.grammar import Event, Grammar
+    from printplay.match.question import Prompt, Way
     from printplay.match.rules import Declared
     from printplay.match.shown import FigureTable, Remark, Tile, Uncounted, Views
     from printplay.pads.rules import PadRules

@@ -14,8 +14,7 @@ from printplay.pads.prints import coded_page
 from printplay.pads.prints.arrangement import EDGE, Arranged, first_block, sides
 from printplay.pads.prints.content import PadContent, PointsPlace, content_of
 from printplay.pads.prints.look import look
-from printplay.pads.prints.pad_code import PAPERS, PadCode, fields_check
-from printplay.pads.prints.pad_fields import PadField
+from printplay.pads.prints.pad_fields import PAPERS, PadCode, PadField, fields_check
 from printplay.pads.prints.reference import reference
 from printplay.pads.prints.ruled_table import Box
 from printplay.printing.drawing.colour import INK
@@ -26,7 +25,7 @@ from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.text.fonts import TEXT, face, title_face
 from printplay.printing.text.running_text import Style, set_words, text_height
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 #: The head of a page: the title, a strong rule with a thin one below it, and a gap, mm.
 _TITLE, _RULES, _BELOW = 9.5, 1.4, 3.2

@@ -9,13 +9,11 @@ from printplay.match.lines.grammar import End, Event
 from printplay.match.shown import Remark, Uncounted
 from printplay.pads.events import Filled, FilledForAll, Round
 from printplay.pads.file.pad import Row
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
-from printplay.pads.scoring.together import needed
+from printplay.pads.scoring.state import Scoring, State, needed
 
 
 def remarks(before: State, event: Event, after: State) -> Iterator[Remark]:

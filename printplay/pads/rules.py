@@ -6,25 +6,32 @@ from collections.abc import Iterator, Mapping
 
 from printplay.core.faults import Fault
 from printplay.core.translation_markers import N_
-from printplay.match.asking.entered_results import EnteredResult
+from printplay.match.entered_results import EnteredResult, pp_5
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
-from printplay.match.missing import pp_5
-from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
-from printplay.match.rules import Broken, Step, Violations, broken, find_faults, rule
+from printplay.match.rules import (
+    Broken,
+    HeadersCase,
+    PlainCase,
+    PlainRules,
+    Step,
+    Violations,
+    all_rules,
+    broken,
+    find_faults,
+    rule,
+)
 from printplay.match.standings import WON, Standings
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, lettered
-from printplay.pads.file.rounds import seated as for_players
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import Said
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.book import PadFormulas, book
+from printplay.pads.scoring.book import seated as for_players
 from printplay.pads.scoring.cases import EndCase, FillCase
 from printplay.pads.scoring.facts import ONCE, EnteredValues, ValuePlace
 from printplay.pads.scoring.row_rules import ROWS, together_as_it_must_be
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import SOMETHING, Seating, State
-from printplay.pads.scoring.together import unmet
+from printplay.pads.scoring.state import SOMETHING, Scoring, Seating, State, unmet
 
 #: Numbers offered for a row without limits.
 _OFFERED = 12

@@ -12,8 +12,7 @@ from printplay.pads.file.pad import Pad, Row
 from printplay.pads.frames import framed, frames, in_words, sums
 from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
+from printplay.pads.scoring.state import Scoring, State
 from printplay.printing.drawing.drawing import Drawing
 
 #: Most sides on a tile, most rounds (the last ones), and most values of a round beside its points.

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from printplay.core.faults import Fault
 from printplay.core.i18n import localised
 from printplay.pads.file.pad import Pad
-from printplay.pads.prints.small_print import ending, tie, winning
-from printplay.pads.prints.wording import row_points_in_words
+from printplay.pads.prints.wording import ending, row_points_in_words, tie, winning
 
 
 def summary(pad: Pad) -> Mapping[str, object]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Picture, Plane
 from printplay.photos.finding import Array, Located, project
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 
 #: RGB, 0 to 255.
 Colour = tuple[int, int, int]

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from printplay.photos.network import Values, chance, sigmoid
+from printplay.photos.networks import Values, chance, sigmoid
 
 #: The picture of a cell: rows and columns. The network says something of every second column.
 HIGH, WIDE = 24, 72

@@ -14,9 +14,18 @@ from numpy.typing import NDArray
 
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.cell_readings import HIGH, WIDE
-from printplay.photos.crops import Belonging, Frame, Pieces, centred, cut_out, darkness, is_bare, pieces
-from printplay.photos.network import Values
-from printplay.printing.places import Box
+from printplay.photos.networks import (
+    Belonging,
+    Frame,
+    Pieces,
+    Values,
+    centred,
+    cut_out,
+    darkness,
+    is_bare,
+    pieces,
+)
+from printplay.printing.sheet_code import Box
 
 Mask: TypeAlias = "NDArray[np.bool_]"
 

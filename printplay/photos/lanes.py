@@ -12,10 +12,8 @@ from numpy.typing import NDArray
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
-from printplay.photos.borders import crossed
-from printplay.photos.corners import CERTAIN, Corner, Pass, passes, through
-from printplay.photos.strokes import stroke_pairs
-from printplay.photos.tracks import BULGE, InkTrack, corridors, tracks
+from printplay.photos.crossings import CERTAIN, Corner, Pass, crossed, passes, through
+from printplay.photos.tracks import BULGE, InkTrack, corridors, stroke_pairs, tracks
 
 Edge = tuple[str, str]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain, pairwise, permutations, product
 
 from printplay.geometry.layouts.lattice import Point
-from printplay.photos.corners import CERTAIN, Corner
+from printplay.photos.crossings import CERTAIN, Corner
 from printplay.photos.lanes import Edge, Lanes
 from printplay.photos.trails import trails
 

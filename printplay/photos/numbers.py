@@ -1,24 +1,37 @@
-"""Numbers written into boxes: the probability of each value, from the ink in and around its box.
+"""Numbers written into boxes: how likely each value is, and which counts where one is struck out.
 
 A number has up to two characters: a minus or a tens digit, and a last digit. A network sees the
 whole box and returns the probability of each character, and whether it is one number: anything
 struck out, overwritten or no number is unclear, and becomes a question.
+
+A number that is struck out stands in one cell with the one that counts. What is struck out or
+scribbled over is mostly joined by that, so that its pieces of ink are others than those of the
+number beside it: the cell is parted where one side is plainly no number, and the other one is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import NamedTuple
 
+import cv2
 import numpy as np
 
-from printplay.photos.blank import Plane
-from printplay.photos.cell_readings import read_pictures
-from printplay.photos.cells import cell_crop
-from printplay.photos.crops import Belonging, Frame, cut_out, pieces
-from printplay.photos.network import Values, chance, network, sigmoid
-from printplay.printing.places import Box
+from printplay.photos.blank import SCALE, Plane
+from printplay.photos.cell_readings import CellReading, read_once, read_pictures
+from printplay.photos.cells import CellCrop, Mask, cell_crop, part_picture
+from printplay.photos.networks import Belonging, Frame, Values, chance, cut_out, network, pieces, sigmoid
+from printplay.printing.sheet_code import Box
 
+#: What is likelier to be no number is parted; so many ways are tried at most.
+STRUCK, _WAYS = 0.15, 6
+#: How likely one side is no number and the other one is this: with less, the cell is as it was.
+_PARTED = 0.1
+_NEARLY = 0.6  # so plain, a part of the plainest, is a way to part a cell as well
+_WEIGHT = 0.8  # of the number beside what is struck out, among all that the cell may be
+_SPECK = 0.3  # square mm: a smaller piece of ink is no number
 #: The input of the network: rows and columns.
 HIGH, WIDE = 32, 48
 _FRAME = Frame(HIGH, WIDE, 0.8, 0.86)
@@ -121,3 +134,72 @@ def box_crop(ink: Plane, box: Box, pen: float) -> Values:
     around the value beside it, is left out.
     """
     return pieces(ink, box, pen, _BELONGING).picture(_FRAME)
+
+
+class _Parting(NamedTuple):
+    """The pictures of what may be struck out in a cell, and of what stands beside it."""
+
+    struck: Values
+    beside: Values
+
+
+def with_what_counts(
+    ink: Plane, pen: float, cells: Sequence[tuple[Box, CellCrop, CellReading]]
+) -> list[CellReading]:
+    """Return readings of cells in which something may be struck out, what counts the likeliest.
+
+    They stay as unclear as they were: a person is asked.
+    """
+    parted = [list(islice(_partings(ink, box, pen, crop), _WAYS)) for box, crop, _reading in cells]
+    part_readings = iter(read_once([picture for ways in parted for way in ways for picture in way]))
+    return [
+        _replaced(reading, _longest([(next(part_readings), next(part_readings)) for _way in ways]))
+        for ways, (_box, _crop, reading) in zip(parted, cells, strict=True)
+    ]
+
+
+def _longest(ways: Sequence[tuple[CellReading, CellReading]]) -> CellReading | None:
+    """Return the longest number of those that are plainly beside what is struck out; else None.
+
+    What is struck out is still no number with a digit of the other one.
+    """
+    least = max(_PARTED, _NEARLY * max(map(_plainly, ways), default=0.0))
+    plain = [beside for struck, beside in ways if _plainly((struck, beside)) >= least]
+    return max(plain, key=lambda one: len(str(one.likeliest)), default=None)
+
+
+def _plainly(parting: tuple[CellReading, CellReading]) -> float:
+    """Return how likely the first part is no number, and the second one is a certain one."""
+    struck, beside = parting
+    return 0.0 if beside.likeliest is None else struck.unclear * beside.certainty
+
+
+def _replaced(reading: CellReading, new_number: CellReading | None) -> CellReading:
+    """Return a reading with what stands beside a struck-out number as the likeliest."""
+    if new_number is None:
+        return reading
+    values = {value: (1 - _WEIGHT) * share for value, share in reading.values.items()}
+    for value, share in new_number.values.items():
+        values[value] = values.get(value, 0.0) + _WEIGHT * share
+    return replace(reading, values=values)
+
+
+def _partings(ink: Plane, box: Box, pen: float, crop: CellCrop) -> Iterator[_Parting]:
+    """Yield the ways to part the ink of a cell, from side to side."""
+    if crop.own_ink is None:
+        return
+    pieces = _pieces(crop.own_ink)
+    for at in range(1, len(pieces)):
+        left, right = (np.logical_or.reduce(part) for part in (pieces[:at], pieces[at:]))
+        one, other = (part_picture(ink, box, pen, part) for part in (left, right))
+        yield _Parting(one, other)
+        yield _Parting(other, one)
+
+
+def _pieces(own_ink: Mask) -> list[Mask]:
+    """Return the pieces of ink of a cell that may be signs, from left to right."""
+    count, labels, stats, middles = cv2.connectedComponentsWithStats(
+        np.asarray(own_ink, np.uint8), connectivity=8
+    )
+    large = [number for number in range(1, count) if stats[number, cv2.CC_STAT_AREA] > _SPECK * SCALE**2]
+    return [labels == number for number in sorted(large, key=lambda number: float(middles[number, 0]))]

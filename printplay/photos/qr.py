@@ -13,8 +13,7 @@ from printplay.photos.blank import SCALE, Picture, Plane
 from printplay.photos.finding import Array
 from printplay.photos.rectify import LocatedSheet, flattened
 from printplay.printing.codes import QR_MODULES
-from printplay.printing.places import Box
-from printplay.printing.sheet_code import SheetCode, read_code
+from printplay.printing.sheet_code import Box, SheetCode, read_code
 
 _AROUND = 5.0  # mm around the code, as bent paper moves it
 _SCALES = (8.0, 12.0)  # pixels a mm

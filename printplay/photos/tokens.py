@@ -18,9 +18,8 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from printplay.photos.blank import LIGHT, SCALE, Blank, Picture, Plane
-from printplay.photos.crops import darkness
-from printplay.photos.network import Values, network, sigmoid
-from printplay.printing.places import Ring
+from printplay.photos.networks import Values, darkness, network, sigmoid
+from printplay.printing.sheet_code import Ring
 
 #: mm: the neighbourhood that shows the light of a place, and the wider one otherwise.
 _NEAR, _FAR = 2.2, 11.0

@@ -24,7 +24,7 @@ from printplay.printing.imposition.sheet_marks import Slug, furniture
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.output.writing import Writable
 from printplay.printing.preflight.preflight import Preflight
-from printplay.printing.text.overflow import skipping_misfits
+from printplay.printing.text.typesetting import skipping_misfits
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover, CoverRow
@@ -358,7 +358,7 @@ def part_shares(faces: Iterable[tuple[Sheet, bool]], *, both_sides: bool) -> Map
 
 def ink_of(batches: Sequence[Batch], paper: Paper, spacing: Spacing, duplex: Duplex) -> float:
     """Estimate the solid ink of batches, mm², from a few components of each."""
-    from printplay.printing.ink.estimate import ink
+    from printplay.printing.ink_estimate import ink
 
     total, known_inks = 0.0, dict[Drawing, float]()
     for batch in batches:

@@ -1,4 +1,7 @@
-"""The code of a sheet: its board and print options, enough to draw the blank sheet again."""
+"""A sheet as a camera needs it: its code, enough to draw it again, and the places to write in.
+
+All lengths are mm of the sheet, x right, y up, from its lower left corner.
+"""
 
 from __future__ import annotations
 
@@ -127,3 +130,22 @@ def _base_36(number: int, places: int) -> str:
         number, digit = divmod(number, 36)
         digits = _DIGITS[digit] + digits
     return digits
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle: its lower left corner, width and height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A circle: its centre and its radius."""
+
+    x: float
+    y: float
+    radius: float

@@ -11,8 +11,8 @@ from typing import Any
 from starlette.responses import HTMLResponse, Response
 
 import printplay as pp
+from printplay.core.answers import versioned
 from printplay.core.i18n import N_, _, language
-from printplay.core.json_format import versioned
 
 
 def json_bytes(content: Mapping[str, Any]) -> bytes:

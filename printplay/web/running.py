@@ -21,12 +21,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.prints.game_picture import game_picture
+from printplay.api.prints.pictures import game_picture
+from printplay.core import heap
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, language
-from printplay.core.processes import heap
 from printplay.web.answers import error_response, status_of
-from printplay.web.door import offered
+from printplay.web.door import requests
 from printplay.web.door.auth import RefusedEntryError, TooSoonError
 from printplay.web.door.connections import (
     Connection,
@@ -38,18 +38,7 @@ from printplay.web.door.connections import (
 from printplay.web.door.middleware import AccessMiddleware, TooLargeError
 from printplay.web.jobs import BusyError, PrintedFile
 from printplay.web.lobby import WatchingError
-from printplay.web.routes import (
-    boards,
-    entries,
-    exports,
-    matches,
-    pages,
-    people,
-    photos,
-    printing,
-    scenes,
-    seats,
-)
+from printplay.web.routes import downloads, drawings, entries, matches, pages, people, photos
 from printplay.web.server import Server, person_id_of, server_of
 
 #: The seconds a browser may cache one: a pad of the user may change with the next server.
@@ -147,13 +136,13 @@ def application(server: Server) -> AccessMiddleware:
             *people.ROUTES,
             *matches.ROUTES,
             *entries.ROUTES,
-            *seats.ROUTES,
-            *boards.ROUTES,
-            *scenes.ROUTES,
-            *printing.ROUTES,
+            *people.SEAT_ROUTES,
+            *drawings.ROUTES,
+            *drawings.ART_ROUTES,
+            *downloads.ROUTES,
             *ROUTES,
             *photos.ROUTES,
-            *exports.ROUTES,
+            *downloads.EXPORT_ROUTES,
             *pages.routes(),
         ],
         exception_handlers={
@@ -224,9 +213,9 @@ async def picture(request: Request) -> Response:
 
     A browser has few connections: a request that waits for a board would block entries.
     """
-    facts = offered.find_game(request.path_params["game"])
+    facts = requests.find_game(request.path_params["game"])
     asked_lang = request.query_params.get("lang") or language()
-    lang = offered.check_word("lang", asked_lang, set(facts["languages"]))
+    lang = requests.check_word("lang", asked_lang, set(facts["languages"]))
     key = ("picture", facts["id"], lang)
     person_id, jobs = person_id_of(request), server_of(request).prints
     drawing = await jobs.make_within(_SOON, person_id, key, _draw_game, facts["id"], lang)

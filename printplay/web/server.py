@@ -14,14 +14,13 @@ from typing import Any, NamedTuple
 from starlette.requests import Request
 
 import printplay as pp
-from printplay.api.entry.best_shown import BestShown, best_shown
+from printplay.api.entry.table_view import BestShown, best_shown
 from printplay.api.scores.ledger import Ledger
 from printplay.core.errors import PrintplayError
 from printplay.web.door.auth import Authenticator, Person
-from printplay.web.jobs import Jobs, Threads
+from printplay.web.jobs import Jobs, Threads, WorkerProcess
 from printplay.web.lobby import Seats
 from printplay.web.routes.live import Live
-from printplay.web.worker_process import WorkerProcess
 
 #: Seconds a reading lasts, and most readings kept.
 _LASTS, _MOST = 1800.0, 20

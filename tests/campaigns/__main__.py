@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import cast
 
-from printplay.core.processes.numpy_threads import NUMPY_THREADS
+from printplay.core.numpy_threads import NUMPY_THREADS
 from tests import campaigns
 
 #: Seconds after which a campaign hangs.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from printplay.match.asking.question import Way
+from printplay.match.question import Way
 from printplay.match.registry import find, names
 from printplay.pads.file.finding import pads
 from tests.web.browser.phones import Phone, browser_and_server

@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from printplay.games.gophers.state.book import VARIANTS
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.registry import find
 from printplay.match.report import Report
-from printplay.match.text.formatting import formatted
 from printplay.match.text.source import from_text
-from printplay.match.text.writing import write
+from printplay.match.text.writing import formatted, write
 from tests.fuzz.mutation import mutated
 from tests.fuzz.table import TARGETS
 from tests.fuzz.target import once, sweep
@@ -83,7 +82,7 @@ def legal(game: str, seed: int) -> str:
     """Check matches that were played by the rules."""
     events, winners = 0, Counter[int]()
     for text in _written(game, seed, _LEGAL):
-        report = check(from_text("campaign", text), RECORDS)
+        report = check_lines(from_text("campaign", text), RECORDS)
         assert report.valid, _shown(report, text)
         codes = {violation.code for violation in report.violations}
         assert codes <= {"GP-W1"}, _shown(report, text)  # which pawn was jumped is asked at a table
@@ -91,7 +90,7 @@ def legal(game: str, seed: int) -> str:
         events += len(report.record.events)
         winners[sum(placing.winner for placing in report.replay.standings.placings)] += 1
         once_more = formatted(report.record, report.board)
-        again = check(from_text("again", once_more), RECORDS)
+        again = check_lines(from_text("again", once_more), RECORDS)
         assert formatted(again.record, again.board) == once_more, text
         assert again.replay is not None
         assert again.replay.standings == report.replay.standings, text

@@ -8,7 +8,7 @@ from collections import Counter
 from functools import partial
 
 from printplay.core.faults import Fault
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.registry import find
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
@@ -57,7 +57,7 @@ def pen_slips(game: str, seed: int) -> str:
 
 
 def _checked(text: str) -> tuple[Fault, ...]:
-    return check(from_text("slip", text), RECORDS).violations
+    return check_lines(from_text("slip", text), RECORDS).violations
 
 
 CAMPAIGNS = {f"slips of the pen in matches of {game}": partial(pen_slips, game) for game in PLAYED}

@@ -21,7 +21,7 @@ from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import Blank, Picture
 from printplay.photos.tokens import SAYS, ink, mark_chances
-from printplay.printing.places import Ring
+from printplay.printing.sheet_code import Ring
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand
 from tests.photographer.paper import SCALE as FINE

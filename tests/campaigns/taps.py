@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from printplay.match.asking.question import Way
+from printplay.match.question import Way
 from printplay.match.registry import find, names
 from printplay.pads.file.finding import pads
 from tests.games.tapping import table

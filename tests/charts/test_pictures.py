@@ -13,12 +13,12 @@ from printplay.charts.history import MOST, history_page, means, shares, tallies_
 from printplay.charts.match import growth, match_page, points_by_event, ranking
 from printplay.charts.page import WIDTH, ChartPage, chart_colours, page
 from printplay.charts.year import by_month, year_page
-from printplay.ledger.lists.choice import HistoryFilter
 from printplay.ledger.lists.history import Played, Tally
+from printplay.ledger.lists.summary import HistoryFilter
 from printplay.match.standings import Points, placings
-from printplay.printing.drawing.colour_vision import EYES, distance
+from printplay.printing.drawing.colour import EYES, distance
 from printplay.printing.drawing.drawing import Drawing, Shape, Text
-from printplay.printing.drawing.seats import SEATS
+from printplay.printing.drawing.patterns import SEATS
 from printplay.printing.text.fonts import face
 
 SVG = "{http://www.w3.org/2000/svg}"

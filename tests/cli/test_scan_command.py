@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printplay.cli import scan_views
+from printplay.cli import scan
 from printplay.core.errors import CallError
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.answers.sheet_owner import check_players
@@ -132,7 +132,7 @@ def test_a_player_has_a_place_that_the_pad_has(place: str) -> None:
 def test_a_number_that_is_typed_is_the_number_that_stands_there() -> None:
     """A letter chooses from the list; a number is never taken for a place in it."""
     asked = ScanQuestion("gathered", "unclear", (), ((3, 0.4), (7, 0.2), (5, 0.1)))
-    assert [scan_views.chosen_candidate(asked, said) for said in ("b", "3", "d")] == [7, "3", "d"]
+    assert [scan.chosen_candidate(asked, said) for said in ("b", "3", "d")] == [7, "3", "d"]
 
 
 #: A folder for PYTHONPATH in which the libraries of the extra are not to be had.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.cli import scan_views
+from printplay.cli import scan as cli_scan
 from printplay.cli.scan import _reviewed as reviewed
 from printplay.cli.scan_entry import ScanEntry
 from printplay.pads.photos.scanned_page import ScannedPage
@@ -99,7 +99,7 @@ def test_one_part_waits_for_its_answers_alone(file: str, capsys: pytest.CaptureF
 def test_a_file_whose_pages_show_one_pad_is_named_once() -> None:
     """A PDF of a pad and its copy is said to hold it, not twice in a row."""
     twice = replace(page("thirteen", *NAMES), photos=("pads.pdf", "pads.pdf"))
-    first, *_rest = scan_views.lines(of(twice), quiet=False)
+    first, *_rest = cli_scan.scan_lines(of(twice), quiet=False)
     assert first.startswith("pads.pdf: T1")
 
 
@@ -159,6 +159,6 @@ def test_a_sheet_without_a_name_is_called_the_same_everywhere() -> None:
     ways = ("c1", "d1", "d2"), ("c1", "d1", "d2", "e1", "d1")
     unnamed = (replace(sheet(f"{number}", way, number), player=None) for number, way in enumerate(ways, 1))
     scan = pp.Scan((*unnamed,))
-    assert "board A, Sheet 2, name unknown" in "\n".join(scan_views.lines(scan, quiet=False))
+    assert "board A, Sheet 2, name unknown" in "\n".join(cli_scan.scan_lines(scan, quiet=False))
     told = [fault["message"] for fault in scan.json()["violations"]]
     assert "Sheet 2's line enters d1 a second time." in told

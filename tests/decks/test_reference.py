@@ -16,8 +16,8 @@ from printplay.decks.reading.element_reader import KINDS, LISTS
 from printplay.decks.reading.filters import FILTERS
 from printplay.decks.reading.values import BUILT_IN
 from printplay.printing.drawing.icons import names
+from printplay.printing.drawing.path import SHAPES
 from printplay.printing.drawing.patterns import PATTERNS
-from printplay.printing.drawing.shapes import SHAPES
 from tests.decks.helpers import deck_of, faces, words
 
 TEXTS = {lang: (resources.layouts() / name).read_text("utf-8") for lang, name in deck_keys.PAGES.items()}

@@ -9,7 +9,7 @@ from pathlib import Path
 from printplay.api.layouts import layouts
 from printplay.api.layouts.layout_report import LayoutReport
 from printplay.api.layouts.trace import fault_lines
-from printplay.cli.layout import own_layouts, views
+from printplay.cli.layout import views
 from printplay.core.errors import LayoutError
 from printplay.games.go_for_gold import lines
 from printplay.games.go_for_gold.contents import island
@@ -23,8 +23,8 @@ from printplay.geometry.tracing.trace import Tracer
 from printplay.lookup import boards
 from printplay.lookup.board import board_facts
 from printplay.match import registry
-from printplay.printing.drawing.art.toning import FULL
 from printplay.printing.drawing.art.user_drawing import picture
+from printplay.printing.drawing.ink_saving import FULL
 from printplay.printing.output.svg import svg
 from tests.fuzz.target import Target, files, written
 from tests.geometry.reading.helpers import bay, centres, parse
@@ -39,7 +39,7 @@ _SMALL = 300  # spaces; a larger board is read, and not looked at more closely
 def _show(path: Path) -> None:
     """Look at a layout in every way `printplay layout` has."""
     if (own := boards.find_own(path)) is not None:
-        own_layouts.text(own, colour=True, quiet=False)
+        views.own_text(own, colour=True, quiet=False)
         json.dumps(layouts.own_facts(own))
         json.dumps(layouts.own_entry(own))
         layouts.findings(own)

@@ -11,24 +11,23 @@ from typing import Any
 
 from printplay.core.errors import PrintplayError
 from printplay.ledger.exchange.as_csv import as_csv
-from printplay.ledger.exchange.as_record import as_record
 from printplay.ledger.exchange.bgstats import play_json
 from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.exchange.joining import match_content
 from printplay.ledger.exchange.journal import as_json
-from printplay.ledger.matches import board_snapshot
+from printplay.ledger.exchange.record_file import as_record
+from printplay.ledger.matches import snapshot
 from printplay.ledger.matches.entry import entry_seal
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store.store import Store, match_seal
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Unread
 from printplay.match.report import as_json as told_as_json
-from printplay.match.text.formatting import formatted, stamped
 from printplay.match.text.record import read_record
 from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import from_bytes, from_text
-from printplay.match.text.writing import write
+from printplay.match.text.writing import formatted, stamped, write
 from tests.fuzz.target import ROOT, Target, files, folder
 from tests.ledger.helpers import open_store
 from tests.ledger.samples import every, put
@@ -41,7 +40,7 @@ _RECORDS = ROOT / "tests" / "records"
 
 def _record(data: bytes) -> None:
     """Check some bytes as a record, tell the answer in every way, and put it into one form."""
-    report = check(from_bytes("fuzz", data), _RECORDS)
+    report = check_lines(from_bytes("fuzz", data), _RECORDS)
     json.dumps(told_as_json(report))
     list(faults(report, colour=True))
     list(ranking(report))
@@ -49,7 +48,7 @@ def _record(data: bytes) -> None:
     if record.game is None or not report.readable:
         return
     text = formatted(record, report.board)
-    again = check(from_text("again", text), _RECORDS)
+    again = check_lines(from_text("again", text), _RECORDS)
     assert formatted(again.record, again.board) == text
     assert [v.code for v in again.violations] == [v.code for v in report.violations]
     if report.board is not None:
@@ -80,8 +79,8 @@ def _ledger(name: str) -> Store:
 def _forget(name: str) -> None:
     for end in ("", "-wal", "-shm"):
         (folder() / f"{name}{end}").unlink(missing_ok=True)
-    board_snapshot.restore_board.cache_clear()
-    board_snapshot.stored_board.cache_clear()
+    snapshot.restore_board.cache_clear()
+    snapshot.stored_board.cache_clear()
 
 
 def _import(data: bytes) -> None:

@@ -13,16 +13,15 @@ from typing import Any
 import pytest
 
 from printplay.api.prints.options import complete_options, print_options
+from printplay.cli.check import rolled
 from printplay.cli.prints import deck_views
-from printplay.cli.trace import rolled
 from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import sentence
 from printplay.core.print_choices import Duplex
 from printplay.decks import read_deck
-from printplay.decks.check import findings
+from printplay.decks.deck import facts
 from printplay.decks.design import card_size
-from printplay.decks.facts import facts
-from printplay.decks.printing import print_of
+from printplay.decks.printing import findings, print_of
 from printplay.decks.reading.filters import DeckMistake
 from printplay.geometry.layouts.source import DISK
 from printplay.lookup import boards

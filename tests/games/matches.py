@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from printplay.core import resources
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.game import Game
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.report import Report
@@ -37,7 +37,7 @@ def samples(game: Game) -> Iterator[Report]:
     for path in sorted(resources.records().glob("[a-z]*.play")):
         if f"game {game.id}\n" not in path.read_text("utf-8"):
             continue
-        report = check(read_source(path), path.parent)
+        report = check_lines(read_source(path), path.parent)
         if report.record.game == game and report.valid:
             yield report
 

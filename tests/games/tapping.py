@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import printplay as pp
 from printplay.api.entry.questions import Question, open_questions
 from printplay.api.entry.table_view import follow
-from printplay.match.asking.question import Way
+from printplay.match.question import Way
 
 #: Words of an answer, and questions behind one, after which it counts as endless.
 _LONGEST, _MORE = 60, 6

@@ -14,7 +14,7 @@ import pytest
 from printplay.core.print_choices import Ink
 from printplay.games.gophers.state.book import Book
 from printplay.match import registry
-from printplay.printing.drawing.colour_vision import look_alike
+from printplay.printing.drawing.colour import look_alike
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.preflight.inspection import DrawingInspection, DrawingInspector
 from printplay.printing.preflight.preflight import Preflight

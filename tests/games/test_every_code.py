@@ -9,9 +9,9 @@ import pytest
 
 from printplay.core import resources
 from printplay.core.i18n import LANGUAGES, use
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.game import Game
-from printplay.match.text.pages import CodePage, pages
+from printplay.match.text.codes import CodePage, pages
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import read_source
 from tests.games.conftest import speaks
@@ -55,7 +55,7 @@ def test_an_example_breaks_its_code_alone(game: Game, language: str) -> None:
     assert examples(game)
     for path in examples(game):
         page_of(path.stem, language)
-        report = check(read_source(path), path.parent)
+        report = check_lines(read_source(path), path.parent)
         assert [(one.code, one.consequence) for one in report.violations] == [(path.stem, False)]
         (fault,) = report.violations
         with use(language):
@@ -92,6 +92,6 @@ def test_a_game_says_nothing_it_never_says(game: Game) -> None:
 def test_names_are_those_of_the_printed_parts(code: str, names: str) -> None:
     """A German sentence calls cards and dice as German cards do, whatever a record writes."""
     path = resources.records() / f"{code}.play"
-    report = check(read_source(path), path.parent)
+    report = check_lines(read_source(path), path.parent)
     with use("de"):
         assert names in message(report.violations[0], report.record)

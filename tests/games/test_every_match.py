@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.game import Game
 from printplay.match.replay import replay
-from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read_record
 from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text
+from printplay.match.text.writing import formatted
 from tests.games.matches import LONGEST, by_chance, samples
 from tests.slips import shown, slips, verdict
 
@@ -79,4 +79,4 @@ def test_a_match_may_stop_anywhere(game: Game) -> None:
     match = by_chance(game, 4)
     for kept in range(0, len(match.events), 1 + len(match.events) // 5):
         begun = match._replace(events=match.events[:kept])
-        assert check(from_text("x", begun.text), Path()).violations == ()
+        assert check_lines(from_text("x", begun.text), Path()).violations == ()

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from copy import copy
 
-from printplay.match.asking.derived import questions
-from printplay.match.asking.question import Prompt
+from printplay.match.derived_questions import questions
 from printplay.match.game import Game
+from printplay.match.question import Prompt
 from printplay.match.text.record import read_line
 from tests.games.matches import samples
 

@@ -14,10 +14,10 @@ from printplay.core.i18n import use
 from printplay.games.go_for_gold.asking import questions
 from printplay.games.go_for_gold.rules import GoForGold, rules, scoring
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, TEMPLE
+from printplay.match.entered_results import sums
 from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find
 from printplay.match.text.report_text import ranking
-from printplay.match.totals import sums
 from tests.games.go_for_gold.playing import board
 from tests.games.reports import scores, standings, state
 from tests.games.test_totals import GAMES, LEVEL, told

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text
 from tests.cli.helpers import run
 from tests.conftest import ADDED
@@ -49,7 +49,7 @@ def test_it_prints(language: str, tmp_path: Path) -> None:
 
 def test_its_records_are_checked() -> None:
     """A frog hops to the next stone that nobody has been on, and each hop is a point."""
-    report = check(from_text("x", f"{HEAD}Anna: hop B1\nBen: hop c3\nAnna: hop a1\n"), Path())
+    report = check_lines(from_text("x", f"{HEAD}Anna: hop B1\nBen: hop c3\nAnna: hop a1\n"), Path())
     assert codes(report) == ["FR-R2"]
     assert report.violations[0].spaces == ("a1",)
     assert scores(report) == {"Anna": 2, "Ben": 1}
@@ -57,7 +57,7 @@ def test_its_records_are_checked() -> None:
 
 def test_a_record_without_its_board_is_told_which_there_is() -> None:
     """The cure names a board of this very game; where the game is missing, a game there is."""
-    report = check(from_text("x", "game frogs\nplayers Anna\n\nAnna: hop b1\n"), Path())
+    report = check_lines(from_text("x", "game frogs\nplayers Anna\n\nAnna: hop b1\n"), Path())
     assert [fault.hint for fault in report.faults] == ["Say which board was played: `layout pond`."]
-    report = check(from_text("x", "players Anna\n\nend\n"), Path())
+    report = check_lines(from_text("x", "players Anna\n\nend\n"), Path())
     assert report.faults[0].hint == "Begin with a line such as `game frogs`."

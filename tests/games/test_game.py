@@ -17,9 +17,9 @@ from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking.question import Prompt
 from printplay.match.game import FigureTable, Game, Token
 from printplay.match.lines.grammar import Setup
+from printplay.match.question import Prompt
 from printplay.match.replay import replay
 from tests.games.conftest import FOLDERS
 

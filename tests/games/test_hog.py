@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from printplay.api.entry.match import Match
-from printplay.cli.score.guided.session import guided
+from printplay.cli.score.guided import guided
 from printplay.core.i18n import use
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match import registry
 from printplay.match.report import Report, as_json
 from printplay.match.text.report_text import faults, ranking
@@ -31,7 +31,7 @@ HEAD = "game hog\nplayers Anna, Ben, Cleo\n\n"
 
 def play(text: str) -> Report:
     """Check a record for three."""
-    return check(from_text("x", HEAD + text), Path())
+    return check_lines(from_text("x", HEAD + text), Path())
 
 
 def test_the_game_is_listed() -> None:
@@ -76,7 +76,7 @@ def test_its_rules_say_all_they_have_to_say() -> None:
     """Each sentence and each cure is said by the smallest record of its code."""
     rules = registry.find("hog").declared
     paths = sorted((ADDED / "records").glob("HG-*.play"))
-    assert unsaid(rules, [check(from_text(p.name, p.read_text("utf-8")), Path()) for p in paths]) == []
+    assert unsaid(rules, [check_lines(from_text(p.name, p.read_text("utf-8")), Path()) for p in paths]) == []
 
 
 def test_faults_of_its_records_are_told() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from printplay.core.print_choices import Ink
 from printplay.match import registry
-from printplay.printing.ink.estimate import ink
+from printplay.printing.ink_estimate import ink
 from printplay.printing.options import PrintOptions
 from tests.examples import portion
 from tests.games.printing import kept_board

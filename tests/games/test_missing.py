@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger.matches import opening, transactions
-from printplay.lookup.checking import check
+from printplay.ledger.matches import transactions, writing
+from printplay.lookup.record import check_lines
 from printplay.match.report import Report, as_json
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import from_text
@@ -25,7 +25,7 @@ def told(game: str, lines: dict[str, tuple[str, ...]], last: str = "end") -> Rep
     """Check results told of Anna and Ben."""
     head = f"game {game.split(maxsplit=1)[0]}\n{GAMES[game][0]}players Anna, Ben\n"
     results = [f"{name}: {line}\n" for name, said in lines.items() for line in said]
-    return check(from_text("test.play", f"{head}{''.join(results)}{last}\n"), Path())
+    return check_lines(from_text("test.play", f"{head}{''.join(results)}{last}\n"), Path())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,7 +54,7 @@ def test_the_ledger_says_the_same(game: str, tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "ledger.db"))
     header, lines = GAMES[game]
     headers = {"variant": "beginner"} if "variant" in header else {}
-    opening.start_match(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
+    writing.start_match(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
     for name in ("Anna", "Ben"):
         refused = transactions.finish_match(store, None)
         open_ = {(q.player, q.line("x").split()[1]) for q in refused.before.unanswered_questions()}

@@ -12,7 +12,7 @@ from printplay.core import i18n, resources
 from printplay.core.errors import LayoutError
 from printplay.core.print_choices import Ink
 from printplay.decks import read_deck
-from printplay.decks.check import findings
+from printplay.decks.printing import findings
 from printplay.decks.reader import part_file
 from printplay.games.go_for_gold.parts import on_board
 from printplay.games.go_for_gold.state.state import BOXES

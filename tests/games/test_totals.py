@@ -10,7 +10,7 @@ import pytest
 
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import entered_results
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger.matches import transactions, writing
 from printplay.lookup import boards
 from printplay.match.registry import find, names
 from printplay.match.report import Report, as_json, replay_record
@@ -142,7 +142,7 @@ def test_the_ledger_takes_totals_line_by_line(game: str, tmp_path: Path) -> None
     """
     store = open_store(str(tmp_path / "ledger.db"))
     headers = {"variant": "beginner"} if "beginner" in game else {}
-    opening.start_match(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
+    writing.start_match(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
     assert not transactions.add_lines(store, None, [("x", 1, "Anna: total 12")]).refused
     refused = transactions.finish_match(store, None)
     assert refused.refused

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from printplay.api.entry.match import Match
-from printplay.cli.score.guided.session import guided
+from printplay.cli.score.guided import guided
 from printplay.core.i18n import use
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import GameState
 from printplay.match.text.source import from_text
 from tests.cli.helpers import run
@@ -25,7 +25,7 @@ TEXT = "game toy\nplayers Anna, Ben\n\nAnna: hop 6\nBen: hop 5\nAnna: hop 5\nAnn
 def test_its_house_rules_have_values() -> None:
     """A house rule is taken with a value it has, and with no other."""
     for value, found in (("five", ()), ("nine", ("no-house-value",))):
-        report = check(from_text("x", f"house goal {value}\n{TEXT}"), Path())
+        report = check_lines(from_text("x", f"house goal {value}\n{TEXT}"), Path())
         assert tuple(one.message for one in report.violations) == found
 
 
@@ -33,7 +33,7 @@ def test_a_house_rule_says_when_it_is_over() -> None:
     """The rules know what a house rule says: with `goal five` five hops are enough."""
     text = "game toy\nplayers Anna\n{house}\nAnna: hop 5\n"
     for house, over in (("", False), ("house goal ten\n", False), ("house goal five\n", True)):
-        report = check(from_text("x", text.format(house=house)), Path())
+        report = check_lines(from_text("x", text.format(house=house)), Path())
         assert report.record.game is not None
         assert report.replay is not None
         rules = report.record.game.rules(None)

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from printplay.ledger.matches import lookup, opening, transactions
+from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.store import store as stores
 from printplay.ledger.store.store import MatchRow, Store
 
@@ -24,7 +24,7 @@ def open_store(where: str | None = None) -> Store:
 
 def toy(store: Store, *names: str) -> MatchRow:
     """Open a match of the toy game."""
-    return opening.start_match(store, "toy", names or ("Anna", "Ben")).after.row
+    return writing.start_match(store, "toy", names or ("Anna", "Ben")).after.row
 
 
 def hop(store: Store, match: MatchRow | str, *steps: int, player: str = "Anna") -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger.exchange.as_record import as_record
+from printplay.ledger import players
 from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.exchange.journal import as_json
+from printplay.ledger.exchange.record_file import as_record
 from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
 from printplay.match.text.writing import write
 from tests.games.go_for_gold.playing import random_match
@@ -90,4 +90,4 @@ def meddle(store: Store, id_: str, seed: int) -> None:
             transactions.redo_lines(store, id_, count=1)
         elif act == "rename":
             new = f"Name {dice.randint(0, 10**9)}"
-            renaming.rename_player(store, dice.choice(kept.players), new, merge=False, id_=id_)
+            players.rename_player(store, dice.choice(kept.players), new, merge=False, id_=id_)

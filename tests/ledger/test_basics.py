@@ -10,7 +10,7 @@ from printplay.api.prints.kits import print_game
 from printplay.core import resources
 from printplay.core.i18n import use
 from printplay.games.goldrausch.layout import GoldrauschDeck
-from printplay.ledger.matches import lookup, opening, transactions
+from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import hop, lines, open_store, toy
 
@@ -42,7 +42,7 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text.replace('name  = "cards"', 'name = "mine"'), "utf-8")
     store = open_store(str(tmp_path / "ledger.db"))
     mine = tmp_path / "cards.toml"
-    id_ = opening.start_match(store, "goldrausch", ["Anna", "Ben"], layout=mine).after.id
+    id_ = writing.start_match(store, "goldrausch", ["Anna", "Ben"], layout=mine).after.id
     for name in ("cards.toml", "cards.csv"):
         (tmp_path / name).unlink()
     with store.reading() as session:
@@ -56,7 +56,7 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
 def test_play_after_a_result_that_was_entered_anyway(ledger_url: str) -> None:
     """What was entered against the rules is not held against what comes after it."""
     store = open_store(ledger_url)
-    id_ = opening.start_match(
+    id_ = writing.start_match(
         store, "go-for-gold", ("Anna", "Ben"), layout="A", headers={"start": "E"}
     ).after.id
     transactions.add_lines(store, id_, [("x", 1, "Anna: points 7")], anyway=True)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from printplay.ledger.exchange.exchange import import_matches
-from printplay.ledger.lists.survey import survey
-from printplay.ledger.matches import lookup, opening, transactions
+from printplay.ledger.lists.overview import survey
+from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store, open_store
 from tests.ledger.samples import get, journal, put, store_at, text_of
@@ -16,7 +16,7 @@ from tests.ledger.samples import get, journal, put, store_at, text_of
 
 def evening(store: Store) -> list[str]:
     """Open three matches, the last of them over; return their ids."""
-    ids = [opening.start_match(store, "gotoku", ["Anna", "Ben"]).after.id for _match in range(3)]
+    ids = [writing.start_match(store, "gotoku", ["Anna", "Ben"]).after.id for _match in range(3)]
     lines = [("x", 1, "Anna: total 9"), ("x", 2, "Ben: total 4"), ("x", 3, "end")]
     assert not transactions.add_lines(store, ids[2], lines).refused
     return ids

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.ledger.matches import board_snapshot
+from printplay.ledger.matches import snapshot
 
 PAD = """game = "harbour"
 title = "Harbour"
@@ -54,11 +54,9 @@ def test_a_match_all_play_together_ends_without_an_entry(ledger_url: str) -> Non
 def test_a_pad_of_somebody_else_is_tried_out_before_it_is_stored() -> None:
     """A formula that fails is refused in an export, and costs no time in one's own ledger."""
     text = 'game = "odd"\nplayers = [1, 2]\n[[row]]\nkey = "a"\nmax = 9\npoints = "9 // a"\n'
-    kept = board_snapshot.canonical_json(
-        {"name": "odd", "hash": "", "layout": "o.toml", "files": {"o.toml": text}}
-    )
+    kept = snapshot.canonical_json({"name": "odd", "hash": "", "layout": "o.toml", "files": {"o.toml": text}})
     with pytest.raises(pp.LayoutError, match="division by zero"):
-        board_snapshot.stored_board(kept, "odd")
-    assert board_snapshot.restore_board(kept, "odd").name == "odd"
+        snapshot.stored_board(kept, "odd")
+    assert snapshot.restore_board(kept, "odd").name == "odd"
     with pytest.raises(pp.LayoutError, match="unknown row"):  # it is read in full all the same
-        board_snapshot.restore_board(kept.replace("9 // a", "9 // b"), "odd")
+        snapshot.restore_board(kept.replace("9 // a", "9 // b"), "odd")

@@ -20,7 +20,7 @@ from printplay.cli.commands import tree
 from printplay.cli.framework.localized_help import UsageError, as_call_error
 from printplay.core import i18n
 from printplay.core.errors import PrintplayError
-from printplay.ledger.matches import match_row
+from printplay.ledger.matches import entry
 from printplay.ledger.store import clock
 from tests.manual.pages import ROOT, Command, File, agrees, language, steps
 
@@ -89,7 +89,7 @@ def _at_home(folder: Path, lang: str) -> Iterator[None]:
     i18n.switch(lang)
     with (
         mock.patch.dict(os.environ, kept, clear=True),
-        mock.patch.object(match_row, "secrets", chance),
+        mock.patch.object(entry, "secrets", chance),
         mock.patch.object(clock, "seconds", return_value=_EVENING),
         chdir(folder / "work"),
     ):

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 
 from printplay.cli import commands as listed
-from printplay.cli.framework.help_pages import man
+from printplay.cli.manual import man
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
 from printplay.manual.contents import GeneratedPage, chapters, headings, parser

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.lookup.checking import check
-from printplay.match.asking.derived import questions
+from printplay.lookup.record import check_lines
+from printplay.match.derived_questions import questions
 from printplay.match.registry import find
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
@@ -41,7 +41,7 @@ _TYPED = re.compile("`([^`]+)`")
 
 
 def _report(lines: tuple[str, ...]) -> Report:
-    return check(from_text("first", "\n".join(lines) + "\n"), RECORDS)
+    return check_lines(from_text("first", "\n".join(lines) + "\n"), RECORDS)
 
 
 def _next(lines: tuple[str, ...], game: str) -> Iterator[str]:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from printplay.lookup.checking import check
-from printplay.match.doubts.mends import Mends
+from printplay.lookup.record import check_lines
+from printplay.match.mends import Mends
 from printplay.match.text.source import MAX_LINE, from_text
 from tests.games.gophers.playing import RECORDS
 
@@ -55,6 +55,6 @@ def test_a_hostile_record_takes_few_steps(game: str, kind: str, monkeypatch: pyt
 
     monkeypatch.setattr(Mends, "step", counted)
     text = "\n".join([f"game {game}", _HEADS[game].rstrip(), *_lines(game, kind)])
-    report = check(from_text("x", text), RECORDS)
+    report = check_lines(from_text("x", text), RECORDS)
     assert not report.valid or kind == "same" or game == "harbour"
     assert faults <= 25_000

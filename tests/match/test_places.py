@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text
 
 
@@ -20,7 +20,7 @@ from printplay.match.text.source import from_text
 )
 def test_a_fault_points_at_its_field(code: str, lines: str, found: str) -> None:
     """A port without commas around it, or a name behind one without a number, is found."""
-    fault = next(one for one in check(from_text("x", lines), Path()).violations if one.code == code)
+    fault = next(one for one in check_lines(from_text("x", lines), Path()).violations if one.code == code)
     assert fault.column is not None
     assert fault.end_column is not None
     last = lines.rsplit("\n", maxsplit=1)[-1]

@@ -16,14 +16,12 @@ from printplay.core.errors import LayoutError
 from printplay.match.lines.grammar import Setup
 from printplay.pads.events import Filled, Round
 from printplay.pads.file.pad import Pad
-from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.node import FormulaContext, Impossible, Unknown
+from printplay.pads.formulas.formula import Formula, FormulaContext, Impossible, Unknown
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.cell_values import DEEP
 from printplay.pads.scoring.facts import EnteredValues, Fact, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
+from printplay.pads.scoring.state import Scoring, State
 from tests.examples import some
 from tests.pads.helpers import HEAD, pad_of, played, scores, written, wrong
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.pads.formulas.node import OVER_ALL, PLAIN
+from printplay.pads.formulas.formula import OVER_ALL, PLAIN
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import Scoring
 from tests.examples import some
 from tests.pads.helpers import pad_of, played, scores
 

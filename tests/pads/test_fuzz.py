@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 import printplay as pp
 from printplay.core.errors import LayoutError
-from printplay.pads.formulas.node import LARGEST, Impossible, Unknown
+from printplay.pads.formulas.formula import LARGEST, Impossible, Unknown
 from printplay.pads.formulas.parser import read
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import Fact, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import Scoring
 from tests.pads.helpers import HEAD, pad_of, scores, written
 from tests.pads.test_games import BOWLING
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.core.speaking import speak
+from printplay.core.answers import speak
 from tests.pads.helpers import played, scores, written
 
 PAD = """rounds = 2

@@ -9,7 +9,7 @@ import pytest
 
 import printplay as pp
 from printplay.api.entry.table_view import table_json
-from printplay.core.speaking import speak
+from printplay.core.answers import speak
 from tests.cli.helpers import run
 from tests.pads.helpers import written
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay.pads.file.limits import Limits, sums
+from printplay.pads.file.pad import Limits, sums
 from tests.examples import some
 from tests.pads.helpers import played, written
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT
 from printplay.photos.blank import Picture
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer.paper import SCALE
 
 #: How codes can be damaged.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.geometry.board import SpaceId
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.plays import Filled

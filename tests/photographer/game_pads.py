@@ -8,9 +8,8 @@ import numpy as np
 
 from printplay.core.i18n import use
 from printplay.core.print_choices import Ink
-from printplay.pads.deck_pads.game_pad import game_pad
-from printplay.pads.deck_pads.printing import DeckContent, DeckSide, deck_sides
-from printplay.pads.deck_pads.written_pad import ALL
+from printplay.pads.game_pad import ALL, game_pad
+from printplay.pads.prints.game_pads import DeckContent, DeckSide, deck_sides
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions

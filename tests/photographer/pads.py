@@ -11,22 +11,21 @@ import numpy as np
 from printplay.core import resources
 from printplay.core.i18n import use
 from printplay.core.print_choices import Ink
-from printplay.pads.deck_pads.printing import DeckSide
 from printplay.pads.file.judging import sound
-from printplay.pads.file.limits import stated_limits
-from printplay.pads.file.pad import LARGEST, Pad
+from printplay.pads.file.pad import LARGEST, Pad, stated_limits
 from printplay.pads.parts import PadSide, page_sides
 from printplay.pads.photos.read_page import FieldRead
 from printplay.pads.photos.reckoning import RunningSums, state_of
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.example import filled_in
+from printplay.pads.prints.game_pads import DeckSide
 from printplay.pads.prints.pad_fields import PadField, Purpose
 from printplay.photos import blank
 from printplay.photos.blank import Picture
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer import camera, game_pads
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.paper import SCALE, drawn

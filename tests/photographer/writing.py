@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer.digits import DIGITS, Form, Script
 
 Stroke = NDArray[np.float64]

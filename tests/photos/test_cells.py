@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.pads.photos.written_numbers import read_cells
+from printplay.pads.photos.field_ink import read_cells
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.cell_readings import CellReading, read_pictures
 from printplay.photos.cells import cell_crop
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer.hands import Stroke
 from tests.photographer.writing import Writing
 

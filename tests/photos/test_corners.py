@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from printplay.photos.blank import Plane
-from printplay.photos.corners import Pass, course, passes, through
+from printplay.photos.crossings import Pass, course, passes, through
 from printplay.photos.lanes import lanes
 from printplay.photos.line import ReadLine, Ticks, line
 from tests.photos.test_lanes import BOARD, CENTRES, MARKS, drawn, pixel

@@ -7,8 +7,8 @@ import pytest
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
-from printplay.photos.ends import follow_ink
 from printplay.photos.lanes import lanes
+from printplay.photos.leftover_ink import follow_ink
 from printplay.photos.line import ReadLine, Ticks, line
 from tests.photos.test_lanes import BOARD, CENTRES, MARKS, curved
 from tests.photos.test_line import PORTS

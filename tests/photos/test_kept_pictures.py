@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from printplay.core import resources
-from printplay.photos import kept_pictures
-from printplay.photos.blank import Picture
-from printplay.photos.kept_pictures import kept_picture
+from printplay.photos import blank
+from printplay.photos.blank import Picture, kept_picture
 
 SIZE = 30, 20
 
@@ -20,9 +19,9 @@ SIZE = 30, 20
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Keep pictures in a folder of the test."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    kept_pictures._program.cache_clear()
+    blank._program.cache_clear()
     yield tmp_path / "printplay" / "blanks"
-    kept_pictures._program.cache_clear()
+    blank._program.cache_clear()
 
 
 class Drawing:
@@ -76,12 +75,12 @@ def test_another_version_draws_its_own(cache: Path, tmp_path: Path, monkeypatch:
     drawing = Drawing()
     kept_picture("one", SIZE, drawing)
     source.write_text("line = 2\n")
-    kept_pictures._program.cache_clear()
+    blank._program.cache_clear()
     kept_picture("one", SIZE, drawing)
     assert drawing.times == 2
     (tmp_path / "packages" / "reportlab-99.dist-info").mkdir(parents=True)
     monkeypatch.syspath_prepend(str(tmp_path / "packages"))
-    kept_pictures._program.cache_clear()
+    blank._program.cache_clear()
     kept_picture("one", SIZE, drawing)
     assert drawing.times == 3
     assert len(list(cache.iterdir())) == 3
@@ -108,7 +107,7 @@ def test_without_a_folder_it_is_drawn_each_time(tmp_path: Path, monkeypatch: pyt
 
 def test_few_are_kept(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder does not grow for ever: what was used last stays."""
-    monkeypatch.setattr(kept_pictures, "_MOST", 3)
+    monkeypatch.setattr(blank, "_MOST", 3)
     for number in range(6):
         kept_picture(str(number), SIZE, Drawing(number))
     assert len(list(cache.iterdir())) == 3

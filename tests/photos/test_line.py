@@ -12,7 +12,7 @@ import pytest
 
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.photos.corners import Corner
+from printplay.photos.crossings import Corner
 from printplay.photos.lanes import Edge, Lanes, jumps
 from printplay.photos.line import ReadLine, Segments, Ticks, line
 from printplay.photos.trails import trails

@@ -11,7 +11,7 @@ import pytest
 
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.numbers import WIDE, BoxReading, box_crop, last_number, numbers
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
 

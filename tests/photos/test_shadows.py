@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from printplay.photos.blank import SCALE, Blank, Picture
-from printplay.photos.shadows import shadow_edges, swallows
-from printplay.printing.places import Box
+from printplay.photos.false_lines import shadow_edges, swallows
+from printplay.printing.sheet_code import Box
 
 HIGH, WIDE = 120, 180  # mm
 

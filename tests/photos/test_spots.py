@@ -12,8 +12,8 @@ import pytest
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.lanes import lanes
+from printplay.photos.leftover_ink import LaneMap, read_other_marks
 from printplay.photos.line import ReadLine, Ticks, line
-from printplay.photos.spots import LaneMap, read_other_marks
 from tests.photos.test_line import BOARD, CENTRES, MARKS, PORTS, WAY
 
 SPACING = BOARD.spacing * MARKS.island[0]

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.network import Values
+from printplay.photos.networks import Values
 from printplay.photos.tokens import SAYS, mark_chances
-from printplay.printing.places import Ring
+from printplay.printing.sheet_code import Ring
 
 STRUCK = SAYS.index("token struck")
 RADIUS, PEN = 2.2, 0.6

@@ -19,7 +19,7 @@ from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape
 from printplay.printing.drawing.ink_saving import faded, tinted
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.ink.estimate import ink
+from printplay.printing.ink_estimate import ink
 from printplay.printing.kit import KitFile, ink_of
 from printplay.printing.options import PrintOptions
 from printplay.printing.preflight.preflight import Preflight

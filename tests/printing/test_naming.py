@@ -25,8 +25,7 @@ from printplay.geometry.layouts.source import reading_once
 from printplay.match import registry
 from printplay.printing.calibration.profile import Profile
 from printplay.printing.imposition.paper import paper
-from printplay.printing.naming import address_suffix, file_name, unambiguous
-from printplay.printing.options import PrintOptions
+from printplay.printing.options import PrintOptions, address_suffix, file_name, unambiguous
 from tests.cli.helpers import run
 from tests.examples import portion
 

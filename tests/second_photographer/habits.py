@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer.plays import Filled
 from tests.second_photographer.desk import folded
 from tests.second_photographer.person import Person

@@ -8,11 +8,11 @@ import numpy as np
 from PIL import Image
 
 from printplay.core.i18n import use
-from printplay.pads.deck_pads.printing import DeckSide
 from printplay.pads.parts import PadSide
+from printplay.pads.prints.game_pads import DeckSide
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.imposition.component import PAGE_INSET
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.photographer import game_pads
 from tests.photographer.pads import PadPhoto, filled, printed, side_of
 from tests.second_photographer import desk, phone

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 from tests.photographer.plays import Filled
 from tests.second_photographer.print_shop import DOTS
 

@@ -14,7 +14,7 @@ import pytest
 
 import printplay as pp
 from printplay.core.i18n import language
-from printplay.web import worker_process
+from printplay.web import jobs
 from printplay.web.server import Server
 from tests.ledger import postgres
 from tests.web.helpers import Table
@@ -69,7 +69,7 @@ def server(folder: Path) -> Iterator[Server]:
 async def _here(work: Callable[..., Any], *given: object) -> Any:
     """Draw in this process, which has loaded all; what is given must still fit through a pipe."""
     work, given = pickle.loads(pickle.dumps((work, given)))
-    made = worker_process._run_in_language(work, language(), given)
+    made = jobs._run_in_language(work, language(), given)
     return pickle.loads(pickle.dumps(made))
 
 

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from printplay.core.errors import PrintplayError
-from printplay.web.jobs import BusyError, Jobs, PrintedFile
+from printplay.web.jobs import BusyError, Jobs, PrintedFile, WorkerProcess
 from printplay.web.server import SearchProcess
-from printplay.web.worker_process import WorkerProcess
 from tests.web.helpers import Table
 
 

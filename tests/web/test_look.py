@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from printplay.games.go_for_gold.prints.scenery import theme
-from printplay.printing.drawing.seats import SEATS
+from printplay.printing.drawing.patterns import SEATS
 
 _WEB = Path(__file__).parents[2] / "printplay" / "web"
 

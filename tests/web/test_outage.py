@@ -14,7 +14,7 @@ import pytest
 import printplay as pp
 from printplay.core.i18n import use
 from printplay.ledger.store import file
-from printplay.ledger.store.health import Health
+from printplay.ledger.store.server_memory import Health
 from printplay.ledger.store.trouble import AwayError, LedgerError
 from printplay.web.routes import photos
 from printplay.web.server import Server

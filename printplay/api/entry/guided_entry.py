@@ -13,14 +13,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal, NamedTuple
 
-from printplay.api.entry.entry_questions import (
+from printplay.api.entry.match_editor import MatchEditor, Note
+from printplay.api.entry.match_views import Running, running
+from printplay.api.entry.questions import (
     ABOUT_ENTRY,
     FINISH,
     HOW,
+    Question,
+    as_data,
     confirm_exception,
     confirm_future_date,
 )
-from printplay.api.entry.input_parser import (
+from printplay.api.entry.typed_input import (
     ParsedInput,
     entry_name,
     find_addressed_question,
@@ -30,17 +34,14 @@ from printplay.api.entry.input_parser import (
     parse_input,
     way_meant,
 )
-from printplay.api.entry.match_editor import MatchEditor, Note
-from printplay.api.entry.questions import Question, as_data
-from printplay.api.entry.running_table import Running, running
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
-from printplay.ledger.matches.dates import FutureDateError, allow_future_dates
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.store.clock import FutureDateError, allow_future_dates
 from printplay.ledger.store.store import Store
-from printplay.match.asking.question import Prompt, Way, parse_yes_no
-from printplay.match.asking.question import Prompt as Asked
 from printplay.match.lines.vocabulary import Unclear, Vocabulary, Words, vocabulary
+from printplay.match.question import Prompt, Way, parse_yes_no
+from printplay.match.question import Prompt as Asked
 from printplay.match.text.screen import clean
 
 _WORD = re.compile(r",|[^\s,]+")

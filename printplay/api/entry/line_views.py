@@ -13,7 +13,7 @@ from printplay.ledger.exchange.as_json import open_questions
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.lookup import describe as match_in_words
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.remarks import uncounted_values
+from printplay.ledger.matches.outcome import uncounted_values
 from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.match.text.report_text import decision, source_in_words, tie_step
 from printplay.match.text.screen import clean

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, overload
 
-from printplay.api.entry.add_result import Entered, Unanswered, stored_json
-from printplay.api.entry.input_lines import SourceLine
-from printplay.api.entry.match_picture import MatchPicture
+from printplay.api.entry.match_editor import Entered, Unanswered, stored_json
+from printplay.api.entry.match_views import MatchPicture
 from printplay.api.entry.questions import Question, answered, as_data, open_questions
+from printplay.api.entry.typed_input import SourceLine
+from printplay.core.answers import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.core.speaking import speak
-from printplay.ledger.matches import idempotency, lookup, transactions
+from printplay.ledger.matches import lookup, outcome, transactions
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
 from printplay.ledger.matches.transactions import ChangedMeanwhileError
 from printplay.ledger.store.store import Store
-from printplay.match.asking.question import Way
+from printplay.match.question import Way
 from printplay.match.standings import Placing
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class Match(MatchPicture):
         that is not entered yet. Raises CallError for an unknown player or space, and in a game
         without moves over a board.
         """
-        from printplay.api.entry.next_spaces import next_spaces
+        from printplay.api.entry.match_views import next_spaces
 
         with speak(lang):
             return next_spaces(self.stored, player, path, roll, foot=foot)
@@ -172,7 +172,7 @@ class Match(MatchPicture):
         A sheet with the code `P1GG0X3F9A2C710016` has the number `0016`. A number that
         another match has, too (from before numbers were unique in a ledger), is left out.
         """
-        from printplay.ledger.matches.sheet_assignments import owners_of_sheets
+        from printplay.ledger.matches.lookup import owners_of_sheets
 
         return owners_of_sheets(self._store, self.stored)
 
@@ -187,13 +187,13 @@ class Match(MatchPicture):
         Players are matched by name, ignoring case. Raises CallError for an unknown name, and in a
         game without player sheets.
         """
-        from printplay.api.entry.sheets import join_of
+        from printplay.api.entry.written_pages import join_of
 
         return join_of(self.stored, sheets, rolls=rolls, end=end)
 
     def record(self) -> str:
         """Return the match as the text of a record, which `check` reads."""
-        from printplay.ledger.exchange.as_record import as_record
+        from printplay.ledger.exchange.record_file import as_record
 
         return as_record(self.stored).text
 
@@ -249,10 +249,10 @@ class Match(MatchPicture):
         `sent` is an id made by the sender (8 to 60 letters and digits): sending again with the
         same id adds nothing and returns the same answer.
         """
-        idempotency.check_request_id(sent)
+        outcome.check_request_id(sent)
         while to is not None:
             stored = self.stored
-            if (repeated := idempotency.repeated_outcome(stored, sent)) is not None:  # it may be closed
+            if (repeated := outcome.repeated_outcome(stored, sent)) is not None:  # it may be closed
                 return Entered(repeated)
             line_or_question = answered(stored, to if isinstance(to, str) else to.key, lines)
             if not isinstance(line_or_question, str):
@@ -277,7 +277,7 @@ class Match(MatchPicture):
 
         Raises transactions.StaleError if `known_tip` is not the tip of the current state.
         """
-        ids = idempotency.line_ids(sent, len(source_lines)) if sent else ()
+        ids = outcome.line_ids(sent, len(source_lines)) if sent else ()
         entry_outcome = self._did(
             lambda id_: transactions.add_lines(
                 self._store, id_, source_lines, anyway=anyway, request_ids=ids, known_tip=known_tip
@@ -285,7 +285,7 @@ class Match(MatchPicture):
         )
         step = entry_outcome.step
         if sent and not step.refused and len(step.after.entries) == len(step.before.entries):
-            repeated = idempotency.repeated_outcome(step.after, sent)  # it was added before
+            repeated = outcome.repeated_outcome(step.after, sent)  # it was added before
             return Entered(repeated) if repeated is not None else entry_outcome
         return entry_outcome
 
@@ -299,11 +299,11 @@ class Match(MatchPicture):
         is open, and if the sheets contradict each other; CallError if they were joined for other
         players or another board.
         """
-        from printplay.api.entry.sheets import lines_for
+        from printplay.api.entry.written_pages import lines_for
 
-        idempotency.check_request_id(sent)
+        outcome.check_request_id(sent)
         stored = self.stored
-        if (repeated := idempotency.repeated_outcome(stored, sent)) is not None:
+        if (repeated := outcome.repeated_outcome(stored, sent)) is not None:
             return Entered(repeated)
         lines = lines_for(stored, joined, questions=questions, anyway=anyway)
         return self.add_source_lines(
@@ -319,11 +319,11 @@ class Match(MatchPicture):
         for a page printed for another match, and where the match has another value; CallError for a
         page of another game, for other players, or with nothing new.
         """
-        from printplay.api.entry.pad_values import check_page, entered_lines
+        from printplay.api.entry.written_pages import check_page, entered_lines
 
-        idempotency.check_request_id(sent)
+        outcome.check_request_id(sent)
         stored = self.stored
-        if (repeated := idempotency.repeated_outcome(stored, sent)) is not None:
+        if (repeated := outcome.repeated_outcome(stored, sent)) is not None:
             return Entered(repeated)
         self.check_answered(questions)
         check_page(stored, page)
@@ -337,7 +337,7 @@ class Match(MatchPicture):
 
     def check_answered(self, questions: int) -> None:
         """Raise RefusedError unless the number of open questions about sheets is 0."""
-        from printplay.api.entry.sheets import refuse_questions
+        from printplay.api.entry.written_pages import refuse_questions
 
         refuse_questions(questions)
 
@@ -348,7 +348,7 @@ class Match(MatchPicture):
         another game or board; RefusedError for a sheet that was printed for another match, unless
         by `anyway`.
         """
-        from printplay.api.entry.sheets import refuse_others
+        from printplay.api.entry.written_pages import refuse_others
 
         refuse_others(self._store, self.stored, sheets, anyway=anyway)
 
@@ -371,7 +371,7 @@ class Match(MatchPicture):
         def check(stored: StoredMatch) -> None:
             transactions.check_unchanged(stored, seen, own)
 
-        idempotency.check_request_id(sent)
+        outcome.check_request_id(sent)
         return self._did(
             lambda id_: transactions.undo_lines(
                 self._store, id_, count=count, last_line=to, request_id=sent, check=check
@@ -380,7 +380,7 @@ class Match(MatchPicture):
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:
         """Redo lines; raise RefusedError if fewer were undone."""
-        idempotency.check_request_id(sent)
+        outcome.check_request_id(sent)
         return self._did(lambda id_: transactions.redo_lines(self._store, id_, count=count, request_id=sent))
 
     def finish(self, *, anyway: bool = False, sent: str = "", **about: str) -> Entered:
@@ -388,7 +388,7 @@ class Match(MatchPicture):
 
         `about` may say `date` (YYYY-MM-DD), `place` and `note`; `sent` as for `add`.
         """
-        idempotency.check_request_id(sent)
+        outcome.check_request_id(sent)
         return self._did(
             lambda id_: transactions.finish_match(
                 self._store, id_, anyway=anyway, about=about, request_id=sent

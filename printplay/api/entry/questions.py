@@ -1,4 +1,4 @@
-"""The next question as data, and the line made from an answer."""
+"""The next question as data, and the line made from an answer; questions that belong to no game."""
 
 from __future__ import annotations
 
@@ -6,16 +6,34 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from printplay.api.entry.input_parser import in_record_words, made_line
+from printplay.api.entry.typed_input import in_record_words, made_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.match.asking import question
-from printplay.match.asking.question import Way
+from printplay.match import question
 from printplay.match.lines.vocabulary import Unclear, Vocabulary, vocabulary
+from printplay.match.question import Prompt, Way
 
+HOW = Prompt(
+    "way",
+    N_("Keep score by play (move by move) or result (at the end)?"),
+    N_("play or result"),
+    lambda answer: answer,
+    words=lambda given: () if given else ("play", "result"),
+)
+FINISH = Prompt(
+    "finish",
+    N_("By the rules, the match is over. Finish it?"),
+    N_("the end"),
+    lambda _answer: "end",
+    words=lambda given: () if given else ("end",),
+    default="end",
+)
+
+#: Keys of the questions about the entry itself.
+ABOUT_ENTRY = (HOW.key, FINISH.key)
 #: The form of an answer: one of the words, or a number that is not among the words, or
 #: a sequence of words.
 AnswerForm = Literal["choice", "number", "words"]
@@ -173,3 +191,26 @@ def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | que
     is no longer open, CallError for an ambiguous answer.
     """
     return _follow_answers(stored, find_prompt(stored, key), answers)
+
+
+def confirm_exception(line: str) -> Prompt:
+    """Return the confirmation for a line that the rules forbid."""
+    return _yes_or_no("anyway", N_("Record this anyway, as an exception: {line}?"), {"line": line})
+
+
+def confirm_future_date(day: str) -> Prompt:
+    """Return the confirmation for a date in the future."""
+    return _yes_or_no("future", N_("{day} is in the future. Use it anyway?"), {"day": day})
+
+
+def _yes_or_no(key: str, text: str, values: Mapping[str, str]) -> Prompt:
+    yes, no = _("yes"), _("no")
+    return Prompt(
+        key,
+        text,
+        "",
+        lambda answer: answer,
+        values=values,
+        words=lambda given: () if given else (yes, no),
+        default=no,
+    )

@@ -1,4 +1,4 @@
-"""The data of the page at the table beside `score show --json`: running table, board, lines.
+"""The data of the page at the table beside `score show --json`: table, board, lines, best line.
 
 Also the words that can follow in an answer, each with its label in the current language.
 """
@@ -10,24 +10,25 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from printplay.api.entry.add_result import stored_json
 from printplay.api.entry.match import Match
+from printplay.api.entry.match_editor import stored_json
+from printplay.api.entry.match_views import running
 from printplay.api.entry.questions import Question, as_data, find_prompt, line_or_question, open_questions
-from printplay.api.entry.running_table import running
-from printplay.core.errors import CallError
-from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
-from printplay.core.speaking import speak
+from printplay.api.hindsight import in_match
+from printplay.core.answers import speak
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import LANGUAGES, N_, _, fill_template, language, lettered
 from printplay.core.translation_markers import Called, Lettered
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches.match import StoredMatch
-from printplay.match import registry
-from printplay.match.asking import question
+from printplay.match import question, registry
 from printplay.match.lines.grammar import GameState, Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.shown import Mark
-from printplay.match.text import telling
+from printplay.match.text import sentences
 from printplay.match.text.report_text import decision, localized_fault
+from printplay.match.text.screen import clean
 from printplay.pads.file.pad import Pad
 from printplay.printing.output.drawable import face_of
 
@@ -256,7 +257,9 @@ def _last_event(stored: StoredMatch) -> str:
     if report.replay is None or not report.record.events:
         return ""
     *_earlier, before, after = report.replay.states
-    return telling.event_sentences(stored.game, GameState(before), report.record.events[-1], GameState(after))
+    return sentences.event_sentences(
+        stored.game, GameState(before), report.record.events[-1], GameState(after)
+    )
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
@@ -310,3 +313,59 @@ def art_file(game: str, layout: Playable, name: str, lang: str) -> ArtFile | Non
         pixels = _LARGE if width > 150 else _SMALL
         picture = raster(face_pdf(component, drawing, language()), pixels * 25.4)
         return ArtFile(webp(picture, _QUALITY), "image/webp")
+
+
+class BestShown(NamedTuple):
+    """The best line of a match: whose it would have been, its points, and those of the drawn one.
+
+    `proven` says that no line makes more; `trails` are its moves: seat, round and points in mm.
+    """
+
+    player: str
+    points: int
+    drawn: int
+    proven: bool
+    trails: tuple[dict[str, Any], ...]
+
+    def sentence(self) -> str:
+        """Return it as a sentence in the current language."""
+        values = {"player": clean(self.player), "points": self.points, "drawn": self.drawn}
+        if self.drawn >= self.points:
+            return fill_template(N_("{player} drew the best line there was."), values)
+        if self.proven:
+            return fill_template(N_("The best line there was: {points} ({player} drew {drawn})."), values)
+        return fill_template(
+            N_("There was a better line: at least {points} ({player} drew {drawn})."), values
+        )
+
+    def json(self) -> dict[str, Any]:
+        """Return it for a page in the current language."""
+        return {"sentence": self.sentence(), "player": self.player, "points": self.points,
+                "drawn": self.drawn, "proven": self.proven,
+                "trails": list(self.trails)}  # fmt: skip
+
+
+def best_shown(stored: StoredMatch) -> BestShown | None:
+    """Search for the best line of a match: of several with the same points, that of the winner.
+
+    None where there is none, and without the extra `[islands]`; also where the line that was found
+    is neither proven nor better than the drawn one. It takes seconds, at first a minute.
+    """
+    if not stored.game.has_lines:
+        return None
+    try:
+        hindsight = in_match(stored)
+    except PrintplayError:  # what is needed is not installed
+        return None
+    placed = [placing.player for placing in stored.standings.placings]
+    lines = [placing for placing in hindsight.players if placing.proven or placing.points > placing.drawn]
+    if not lines:
+        return None
+    best = min(lines, key=lambda placing: (-max(placing.points, placing.drawn), placed.index(placing.player)))
+    seat = stored.players.index(best.player)
+    trails = () if best.drawn >= best.points else tuple(
+        {"seat": seat, "round": turn.round,
+         "points": [[round(x, 2), round(y, 2)] for x, y in turn.points]}
+        for turn in stored.game.trails(hindsight.replay(best))
+    )  # fmt: skip
+    return BestShown(best.player, best.points, best.drawn, best.proven, trails)

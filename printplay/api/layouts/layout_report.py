@@ -1,4 +1,4 @@
-"""The report on a layout: whether it is sound, and whether its starts were rated as fair.
+"""The report on a layout: whether it is sound, how fair its starts are, a picture of its faults.
 
 One cause is one fault: what only follows from split land, from water, or from spaces that are too
 small for any content is left out.
@@ -15,12 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.api.layouts.layouts import findings as own_findings
 from printplay.api.prints.trial import REFUSED, trial
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.fault_text import translated as in_words
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_
-from printplay.core.json_format import versioned
-from printplay.core.speaking import speak
+from printplay.core.i18n import N_, _
 from printplay.geometry.board import BuiltBoard, SpaceContents
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.layouts.layout import Layout
@@ -28,11 +27,21 @@ from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.shown import FigureTable
+from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
+from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.path import polyline
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
+from printplay.printing.text.fonts import BOLD, TEXT, face, printed
+from printplay.printing.text.typesetting import fit, set_text
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.answers.confirming import StatedFairness
 
+
+_LAND, _FAULT, _DOUBT = rgb("#efe6cd"), rgb("#b3261e"), rgb("#a06a00")
+_MARGIN, _LEAST = 6.0, 120.0  # mm around the board, and how wide the picture is at least
+_LINES = 11.0  # mm for the message of a fault
+_SIZE = 8.0  # pt
 #: Codes of "no room" and "too small": the same cause, on a sheet and on the board.
 _NO_ROOM = ("LC-4", "LC-6")
 #: The members of a fault in the answer of a check.
@@ -86,8 +95,6 @@ class LayoutReport(Drawable):
         return self._picture(f".{form}")
 
     def _picture(self, suffix: str) -> bytes:
-        from printplay.api.layouts.fault_picture import fault_picture
-
         if not isinstance(self.layout, BuiltBoard):
             raise CallError(N_("{name} is not a board made of spaces"), name=self.name)
         return face_of(self.layout.name, fault_picture(self.layout, self.faults), suffix)
@@ -210,3 +217,56 @@ def _file_of(board: BuiltBoard[SpaceContents]) -> Layout | None:
             if boards.build(read).digest == board.digest:
                 return read
     return None
+
+
+def fault_picture(board: BuiltBoard[Any], faults: Sequence[Fault]) -> tuple[Drawing, float, float]:
+    """Return a drawing of a board with its faults, and its size in mm."""
+    wide, high = board.size
+    width = max(_LEAST, wide + 2 * _MARGIN)
+    foot = _LINES * max(1, len(faults)) + _MARGIN
+    drawing = Drawing("faults")
+    drawing.rect(0, 0, width, high + 2 * _MARGIN + foot, Pen(WHITE))
+    inner = Drawing("board", inline=True)
+    drawing.stamp(inner, (width - wide) / 2, foot + _MARGIN)
+    for name, space in board.spaces.items():
+        fill = _LAND if name in board.land else rgb("#dfeaf0")
+        inner.path((*polyline(space.outline), ("Z",)), Pen(fill, grey(0.55), 0.2))
+        size = fit(name, TEXT, 0.8 * board.spacing, _SIZE, 1, _("picture"))
+        x, y = space.centre
+        inner.text(x, y - face(TEXT).cap_height * size * PT / 2, name, TEXT, size, colour=INK,
+                   anchor="middle")  # fmt: skip
+    radius = 0.42 * board.spacing
+    for number, fault in enumerate(faults, 1):
+        for space_name in map(board.find, fault.spaces):
+            if space_name is not None:
+                _badge(inner, fault, number, board.spaces[space_name].centre, radius)
+        _caption(drawing, fault, number, width, foot - _LINES * number)
+    return drawing, width, high + 2 * _MARGIN + foot
+
+
+def _colour(fault: Fault) -> Any:
+    return _FAULT if fault.severity == "error" else _DOUBT
+
+
+def _badge(drawing: Drawing, fault: Fault, number: int, centre: tuple[float, float], radius: float) -> None:
+    """Ring a space, and label it with the number of its fault."""
+    (x, y), colour = centre, _colour(fault)
+    drawing.circle(x, y, radius, Pen(None, colour, 0.5))
+    turn = number % 4  # several faults of a space do not cover each other
+    x, y = x + radius * (1 if turn in (0, 1) else -1) * 0.8, y + radius * (1 if turn % 3 else -1) * 0.8
+    drawing.circle(x, y, 1.7, Pen(colour))
+    drawing.text(x, y - 0.75, str(number), BOLD, 6, colour=WHITE, anchor="middle")
+
+
+def _caption(drawing: Drawing, fault: Fault, number: int, width: float, low: float) -> None:
+    drawing.circle(_MARGIN, low + _LINES - 3.4, 1.9, Pen(_colour(fault)))
+    drawing.text(_MARGIN, low + _LINES - 4.2, str(number), BOLD, 6.5, colour=WHITE, anchor="middle")
+    text = f"{fault.code}: {fault.message}"
+    if fault.hint:
+        text += f"\n{fault.hint}"
+    text = printed(text)
+    room = width - 2 * _MARGIN - 4
+    setting = set_text(text, TEXT, room, _LINES, _SIZE, 3, _("picture"))
+    for row, line in enumerate(setting.lines):
+        drawing.text(_MARGIN + 4, low + _LINES - 4.4 - row * setting.leading, line, TEXT,
+                     setting.size, colour=INK)  # fmt: skip

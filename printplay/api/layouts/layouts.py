@@ -1,4 +1,4 @@
-"""Layouts: the list, and the facts about one.
+"""Layouts and boards: the list, the facts about one, and its picture as a file.
 
 A layout is a board of spaces, or what else a game is played with (pages, a deck of cards). The
 views of a layout that is no board come from its game (`Game.views`); without them, it is shown as a
@@ -12,12 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
+from printplay.lookup.board import Board, board_facts, picture
 from printplay.lookup.boards import find_own
 from printplay.match import registry
 from printplay.match.shown import Views
@@ -25,12 +27,15 @@ from printplay.match.shown import Views
 __all__ = [
     "Deck",
     "Playable",
+    "board",
+    "draw",
     "entry",
     "every",
     "find_own",
     "findings",
     "geojson",
     "has_picture",
+    "layout_facts",
     "layouts",
     "own_entry",
     "own_facts",
@@ -104,7 +109,7 @@ def views(layout: Playable) -> tuple[Views[Any] | None, Any]:
 
 def own_entry(layout: Playable) -> dict[str, Any]:
     """Return its entry in the list of layouts."""
-    from printplay.decks.facts import summary
+    from printplay.decks.deck import summary
 
     layout_summary, shown = views(layout)
     return {
@@ -120,7 +125,7 @@ def own_entry(layout: Playable) -> dict[str, Any]:
 
 def own_facts(layout: Playable) -> dict[str, Any]:
     """Return all its facts."""
-    from printplay.decks.facts import facts
+    from printplay.decks.deck import facts
 
     own, shown = views(layout)
     return {**(own.facts(shown) if own is not None else facts(shown)), "hash": layout.hash}
@@ -141,7 +146,48 @@ def geojson(layout: Playable) -> dict[str, Any]:
 
 def findings(layout: Playable) -> list[Fault]:
     """Return its errors and warnings."""
-    from printplay.decks.check import findings as deck_findings
+    from printplay.decks.printing import findings as deck_findings
 
     own, shown = views(layout)
     return list(own.findings(shown) if own is not None else deck_findings(shown))
+
+
+def board(name: str | Path, game: str | None = None) -> Board:
+    """Find a board by its shipped name, ignoring case, or by a layout file (a Path).
+
+    With a `game`, only a board of that game. Raises LayoutError if there is none or the file
+    cannot be read, CallError if the layout is no board (a deck of cards, say).
+
+    >>> island = board("A")
+    >>> len(island.land), island.spaces["f5"].contents.kind, sorted(island.neighbours("c1"))
+    (75, 'temple', ['b2', 'c2', 'd1'])
+    >>> island.walks("c2", 2)
+    15
+    """
+    return boards.find_board(name, game)
+
+
+def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
+    """Return all facts of any layout: what `layout show --json` prints.
+
+    Raises LayoutError if it cannot be read.
+
+    >>> facts = layout_facts("A")
+    >>> facts["hash"] == board("A").hash, facts["units"]
+    (True, 'mm')
+    """
+    own_layout = boards.find_own(name)
+    with speak(lang):
+        if own_layout is not None:
+            return versioned(own_facts(own_layout))
+        return versioned(board_facts(boards.find_board(name)))
+
+
+def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> None:
+    """Write the picture of a layout to a file, in the format of a suffix; see `picture`.
+
+    Raises FileError if the file exists and printplay did not make it, unless `force`.
+    """
+    from printplay.printing.output.writing import write
+
+    write(file, picture(layout, suffix), force=force)

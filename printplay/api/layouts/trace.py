@@ -8,13 +8,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, FileError, FilePlace, LayoutError
 from printplay.core.fault_text import translated as in_words
 from printplay.core.faults import Fault
 from printplay.core.files import is_content, read_bytes
 from printplay.core.i18n import N_
-from printplay.core.json_format import versioned
-from printplay.core.speaking import speak
 from printplay.games.go_for_gold import lines
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.lines import DrawnTurn, Splitting, wrong_dice

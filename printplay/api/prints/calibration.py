@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api.prints.options import one_of
+from printplay.core.answers import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, N_, _, language, use
 from printplay.core.print_choices import Duplex, DuplexName
-from printplay.core.speaking import speak
 from printplay.printing.calibration.calibration import Measure, check_measured, profile_from, read_measured
 from printplay.printing.calibration.calibration import measures as measures_of
 from printplay.printing.calibration.profile import MARGINS, Profile, load, names, quoted_name, save
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 from printplay.printing.imposition.paper import paper as paper_called
-from printplay.printing.naming import unambiguous
+from printplay.printing.options import unambiguous
 
 __all__ = [
     "Calibration",

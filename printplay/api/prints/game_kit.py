@@ -24,8 +24,7 @@ from printplay.match import registry
 from printplay.match.game import Game
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.kit import KitFile
-from printplay.printing.naming import file_name, unambiguous
-from printplay.printing.options import Print, PrintOptions
+from printplay.printing.options import Print, PrintOptions, file_name, unambiguous
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover

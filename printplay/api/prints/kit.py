@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from printplay.api.prints.options import one_of
+from printplay.core.answers import versioned
 from printplay.core.fault_text import translated
 from printplay.core.faults import Fault
 from printplay.core.i18n import language, use
-from printplay.core.json_format import versioned
 from printplay.core.print_choices import FileFormat, PrintForm
 from printplay.printing.kit import KitFile
 from printplay.printing.options import Print, PrintOptions
@@ -22,9 +22,7 @@ from printplay.printing.preflight.faults import lines as fault_lines
 from printplay.printing.preflight.preflight import Preflight
 
 if TYPE_CHECKING:
-    from printplay.printing.output.face_files import FaceFiles
-    from printplay.printing.output.pdf_files import PdfFiles
-    from printplay.printing.output.tabletop_files import TabletopFiles
+    from printplay.printing.output.kit_files import FaceFiles, PdfFiles, TabletopFiles
 
 __all__ = ["Kit", "draw_fault", "fault_lines"]
 
@@ -86,7 +84,7 @@ class Kit:
             return list(self._fitting_parts())
 
     def _fitting_parts(self) -> Iterator[Print]:
-        from printplay.printing.text.overflow import skipping_misfits
+        from printplay.printing.text.typesetting import skipping_misfits
 
         for name, make in self.parts.items():
             self._preflight.part = name
@@ -99,7 +97,7 @@ class Kit:
 
     def _misfits(self) -> Any:
         """Return a block in which texts that do not fit are faults."""
-        from printplay.printing.text.overflow import collecting_misfits
+        from printplay.printing.text.typesetting import collecting_misfits
 
         return collecting_misfits(self._preflight.add_misfit)
 
@@ -111,14 +109,14 @@ class Kit:
         prints, options = self._prints, self.options
         with use(self.lang), self._misfits():
             if options.form is FileFormat.pdf:
-                from printplay.printing.output.pdf_files import PdfFiles
+                from printplay.printing.output.kit_files import PdfFiles
 
                 return PdfFiles(options, self.files(prints, options))
             if options.form is FileFormat.tts:
-                from printplay.printing.output.tabletop_files import TabletopFiles
+                from printplay.printing.output.kit_files import TabletopFiles
 
                 return TabletopFiles(options, self._name, prints, self.files(prints, options))
-            from printplay.printing.output.face_files import FaceFiles
+            from printplay.printing.output.kit_files import FaceFiles
 
             return FaceFiles(options, self._name, prints)
 

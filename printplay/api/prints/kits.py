@@ -11,15 +11,14 @@ from typing import Unpack
 
 from printplay.api.prints.kit import Kit
 from printplay.api.prints.options import DeckWords, GameWords, print_options
+from printplay.core.answers import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, localised, use
 from printplay.core.print_choices import Duplex
-from printplay.core.speaking import speak
 from printplay.decks import Deck, read_deck
 from printplay.match import registry
 from printplay.printing.kit import KitFile
-from printplay.printing.naming import file_name, unambiguous
-from printplay.printing.options import Print, PrintOptions
+from printplay.printing.options import Print, PrintOptions, file_name, unambiguous
 
 #: What the name of a file says of cards without backs, where those with backs are another.
 _FRONTS = "fronts"
@@ -112,9 +111,9 @@ def _layout_kit(name: str | Path, parts: Sequence[str], options: PrintOptions) -
     Raises CallError for a file of another kind, FileError if it does not exist.
     """
     from printplay.api.prints.game_kit import game_kit
-    from printplay.lookup import printable_file
+    from printplay.lookup import file_kinds
 
-    printable = printable_file.find(name)
+    printable = file_kinds.find(name)
     if printable is None:
         return None
     if isinstance(printable, Path):

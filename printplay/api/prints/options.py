@@ -164,7 +164,7 @@ def table_words(game: Game, requested: PrintOptions, options: PrintOptions) -> l
     """Return the words about players and rules in a file's name, if not the default."""
     words = []
     if options.size is not None:
-        from printplay.printing.naming import poster_word
+        from printplay.printing.options import poster_word
 
         words.append(poster_word(options.size))
     if requested.code is not None:
@@ -194,7 +194,7 @@ def sheet_assignment(parts: Sequence[str], options: PrintOptions) -> Callable[[]
         return None
 
     def note() -> None:
-        from printplay.ledger.matches.sheet_assignments import store_sheet_owners
+        from printplay.ledger.matches.lookup import store_sheet_owners
         from printplay.ledger.store.store import open_store
         from printplay.printing.sheet_code import serial_text
 
@@ -211,8 +211,8 @@ def sheet_assignment(parts: Sequence[str], options: PrintOptions) -> Callable[[]
 
 def _coded(game: Game, parts: Sequence[str], options: PrintOptions) -> bool:
     """Return whether pads have codes; raise CallError if there is none to leave them out of."""
-    from printplay.pads.deck_pads.game_pad import has_pad
     from printplay.pads.game import PadGame
+    from printplay.pads.game_pad import has_pad
 
     if isinstance(game, PadGame) or (has_pad(game) and _PAD in parts):
         return options.codes
@@ -304,8 +304,7 @@ def _table_options(
 
 def _match_options(game: Game, id_: str, options: PrintOptions) -> PrintOptions:
     """Return the options for the sheets of a match in the ledger."""
-    from printplay.ledger.matches.lookup import find_match
-    from printplay.ledger.matches.sheet_assignments import first_serial_for
+    from printplay.ledger.matches.lookup import find_match, first_serial_for
     from printplay.ledger.store.store import open_store
 
     with open_store(options.ledger).reading() as session:

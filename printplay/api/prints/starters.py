@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from printplay.core import resources
+from printplay.core.answers import speak
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
-from printplay.core.speaking import speak
 
 _SUFFIX, _LONGEST = ".toml", 40
 

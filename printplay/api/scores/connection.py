@@ -1,18 +1,24 @@
-"""The connection to a ledger: its address, whether it is new, its changes."""
+"""The connection to a ledger: its address, whether it is new, its changes, the facts about it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
+from printplay.core.answers import versioned
+from printplay.ledger.lists.facts import facts
+from printplay.ledger.store.place import where_by_default
 from printplay.ledger.store.store import Store
 
 if TYPE_CHECKING:
     import threading
 
-    from printplay.ledger.store.health import Health
-    from printplay.ledger.store.vault import Vault
+    from printplay.ledger.store.server_memory import Health
+    from printplay.ledger.store.shared import Vault
+
+__all__ = ["Connected", "is_usual", "ledger_facts"]
 
 
 class Connected:
@@ -59,7 +65,7 @@ class Connected:
 
         It also keeps the connection open.
         """
-        from printplay.ledger.store.match_cache import MatchCache
+        from printplay.ledger.store.server_memory import MatchCache
 
         self.store.cache = MatchCache()
         self.store.keep_open()
@@ -78,7 +84,7 @@ class Connected:
 
         The first is empty: no change after it is missed.
         """
-        from printplay.ledger.store.changes import changes
+        from printplay.ledger.store.shared import changes
 
         return changes(self.store, stop)
 
@@ -89,6 +95,46 @@ class Connected:
 
     def vault(self) -> Vault:
         """Open the data shared by the servers of this ledger: keys and codes, never exported."""
-        from printplay.ledger.store.vault import Vault
+        from printplay.ledger.store.shared import Vault
 
         return Vault(self.store)
+
+
+def ledger_facts(where: str | Path | None = None) -> dict[str, Any]:
+    """Return the facts about a ledger: its place, size, matches, entries and last entry.
+
+    `where` is as for `open_ledger`. Sizes are in bytes, times UTC. Nothing is made or upgraded; a
+    problem is the member `error`.
+
+    >>> ledger_facts("nowhere.db")["there"]
+    False
+    """
+    place_facts = facts(None if where is None else str(where))
+    return versioned(
+        {
+            "where": place_facts.where,
+            "why": place_facts.why,
+            "there": place_facts.there,
+            "writable": place_facts.writable,
+            "size": place_facts.size,
+            "schema": place_facts.version,
+            "matches": None
+            if place_facts.matches is None or place_facts.open is None
+            else {
+                "open": place_facts.open,
+                "over": place_facts.matches - place_facts.open - place_facts.dropped,
+                "dropped": place_facts.dropped,
+            },
+            "entries": place_facts.entries,
+            "last": {"match": place_facts.last[0], "at": place_facts.last[1]} if place_facts.last else None,
+            "beside": [path.name for path in place_facts.beside],
+            "error": place_facts.trouble.sentence() if place_facts.trouble is not None else None,
+        }
+    )
+
+
+def is_usual(address: str) -> bool:
+    """Return whether this is the default ledger."""
+    usual_address = where_by_default()
+    servers = "://" in address and "://" in usual_address  # one of the two has no password
+    return servers or address == str(Path(usual_address).expanduser())

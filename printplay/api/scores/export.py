@@ -1,4 +1,4 @@
-"""Matches of a ledger as files for others: records, JSON, tables, plays for BG Stats."""
+"""Matches of a ledger as files for others: records, JSON, tables, plays for BG Stats, a download."""
 
 from __future__ import annotations
 
@@ -7,16 +7,25 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple, get_args
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _, fill_template
 from printplay.ledger.exchange.as_json import damaged_json
-from printplay.ledger.lists.survey import Damage
+from printplay.ledger.lists.overview import Damage
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 
+_KINDS = {
+    ".play": "text/plain; charset=utf-8",
+    ".json": "application/json",
+    ".csv": "text/csv; charset=utf-8",
+    ".zip": "application/zip",
+}
 #: The forms of an export.
 ExportForm = Literal["record", "csv", "json", "bgstats"]
 FORMS: tuple[ExportForm, ...] = get_args(ExportForm)
@@ -77,7 +86,7 @@ class Export:
     def notes(self, *, piped: bool = True) -> Iterator[str]:
         """Yield notes on what a table cannot hold, or `data` leaves out (`piped`): own layouts."""
         from printplay.ledger.exchange.as_csv import is_lossy_in_csv
-        from printplay.ledger.exchange.as_record import as_record
+        from printplay.ledger.exchange.record_file import as_record
 
         if self.form == "csv" and (lost_count := sum(map(is_lossy_in_csv, self.matches))):
             text = N_(
@@ -145,14 +154,14 @@ class Export:
     # -- records ----------------------------------------------------------------------------------
 
     def _record(self, stored: StoredMatch, folder: str = "") -> bytes:
-        from printplay.ledger.exchange.as_record import as_record
+        from printplay.ledger.exchange.record_file import as_record
 
         return as_record(stored, folder).text.encode()
 
     def _records(self, output: str, folder: Path | None) -> list[File]:
         """Return the records, each with the layout files it needs."""
-        from printplay.ledger.exchange.as_record import as_record
-        from printplay.ledger.exchange.older_exports import is_older_export
+        from printplay.ledger.exchange.as_csv import is_older_export
+        from printplay.ledger.exchange.record_file import as_record
 
         files: dict[Path, bytes] = {}
         was: dict[Path, Callable[[bytes], bool]] = {}
@@ -183,7 +192,7 @@ class Export:
         return as_json(self.matches, damaged_json(self.damaged)).encode()
 
     def _one_file(self, output: str) -> list[File]:
-        from printplay.ledger.exchange.older_exports import is_older_csv, is_older_json
+        from printplay.ledger.exchange.as_csv import is_older_csv, is_older_json
 
         path = Path(output) / f"matches.{self.form}" if _is_folder(output) else Path(output)
         was = is_older_csv if self.form == "csv" else is_older_json
@@ -199,7 +208,7 @@ class Export:
     def _plays(self, output: str, folder: Path | None) -> list[File]:
         """Return plays of BG Stats as JSON, links, or pictures of QR codes."""
         from printplay.ledger.exchange import bgstats
-        from printplay.ledger.exchange.older_exports import is_older_export
+        from printplay.ledger.exchange.as_csv import is_older_export
         from printplay.printing.output.png import modules_png
 
         picture = self.qr or output.lower().endswith(".png")
@@ -247,7 +256,7 @@ def make_export(
 
     Raises CallError if there is none, RefusedError for a dropped one.
     """
-    from printplay.ledger.lists.survey import LedgerSurvey, survey
+    from printplay.ledger.lists.overview import LedgerSurvey, survey
     from printplay.ledger.matches.lookup import find_match
     from printplay.ledger.matches.outcome import RefusedError
     from printplay.ledger.store.trouble import NoMatchError
@@ -323,3 +332,46 @@ def _write(files: Sequence[File], *, force: bool) -> None:
         check_target(path, force=force or path in new_files)
     for path, data, _was in files:
         write(path, data, force=force or path in new_files)
+
+
+class Download(NamedTuple):
+    """A file to download; `kind` is its media type. The name contains no user input."""
+
+    name: str
+    kind: str
+    data: bytes
+
+
+def download(export: Export) -> Download:
+    """Return an export as one file, with the contents that `Export.write` would write.
+
+    Records with layout files, and the records of several matches, become a ZIP.
+    """
+    with TemporaryDirectory() as folder:  # empty: files in the server's folders change no name
+        files = {file.path.relative_to(folder).as_posix(): file.data for file in export.files(f"{folder}/")}
+    (name, data), *other_files = files.items()
+    if other_files:
+        name, data = _download_name(export, ".zip"), _zipped(files)
+    else:
+        name = _download_name(export, name[name.rindex(".") :])
+    return Download(name, _KINDS[name[name.rindex(".") :]], data)
+
+
+def _download_name(export: Export, suffix: str) -> str:
+    """Return the name of a file of one match, or of all; plays for BG Stats are named apart."""
+    if export.form == "bgstats":
+        suffix = f"-bgstats{suffix}"
+    if len(export.matches) == 1 and not export.every:
+        return file_name(export.matches[0], suffix)
+    return f"matches-records{suffix}" if export.form == "record" else f"matches{suffix}"
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    """Return files as a ZIP; the same files always give the same bytes."""
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for name, data in sorted(files.items()):
+            entry = ZipInfo(name)
+            entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(entry, data)
+    return packed.getvalue()

@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.api.hindsight import Hindsight, in_match
 from printplay.api.shared_picture import Shared
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
-from printplay.core.json_format import versioned
 from printplay.core.print_choices import Ink
-from printplay.core.speaking import speak
 from printplay.ledger.exchange import as_json
-from printplay.ledger.lists.choice import HistoryFilter
-from printplay.ledger.lists.game_figures import GameFigures
+from printplay.ledger.lists.game_figures import GameFigures, Streak
 from printplay.ledger.lists.highlights import Highlight, highlights, noted
 from printplay.ledger.lists.history import Pair, Tally
 from printplay.ledger.lists.history import Statistics as Counted
-from printplay.ledger.lists.streaks import Streak
-from printplay.ledger.lists.survey import Damage
+from printplay.ledger.lists.overview import Damage
+from printplay.ledger.lists.summary import HistoryFilter
 from printplay.ledger.matches.match import StoredMatch
 from printplay.printing.output.drawable import PictureForm
 
@@ -113,14 +111,14 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     def description(self, lang: str | None = None, *, best: Mapping[str, Hindsight] | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
-        from printplay.charts import figures
+        from printplay.charts import picture_files
 
         with speak(lang):
             if not self.matches:
                 return _("No match is over yet.")
             if self.choice.day:
-                return figures.evening_figures(self.choice.day, self._evening, _best_sentences(best))
-            return figures.history_figures(self.counted, self.choice)
+                return picture_files.evening_figures(self.choice.day, self._evening, _best_sentences(best))
+            return picture_files.history_figures(self.counted, self.choice)
 
     @property
     def _evening(self) -> list[StoredMatch]:
@@ -128,8 +126,8 @@ class History(Shared[Mapping[str, Hindsight]]):
         return [stored.with_entries for stored in self.counted.stored]
 
     def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
-        from printplay.charts.files import picture
         from printplay.charts.match import evening_page
+        from printplay.charts.picture_files import picture
 
         self._check(best)
         if not self.choice.day:
@@ -139,9 +137,8 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     def _report(self, paper: Paper, ink: Ink, best: Mapping[str, Hindsight] | None) -> bytes:
         from printplay.charts.page import print_colours
-        from printplay.charts.printed.history import history_content
-        from printplay.charts.printed.match import evening_content
-        from printplay.charts.printed.pdf import pdf, sides
+        from printplay.charts.printed_pages import pdf, sides
+        from printplay.charts.printed_reports import evening_content, history_content
 
         self._check(best)
         look = print_colours(ink)
@@ -161,8 +158,8 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     def _cached_picture(self, suffix: str, *, dark: bool) -> bytes:
         """Return the cached picture of all matches."""
-        from printplay.charts.files import picture
         from printplay.charts.history import history_page
+        from printplay.charts.picture_files import picture
         from printplay.charts.year import year_page
 
         cache, key = self.counted.drawn, (suffix, dark, language(), self.choice)

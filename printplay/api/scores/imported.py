@@ -8,18 +8,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from printplay.api.scores.ledger_facts import is_usual
+from printplay.api.scores.connection import is_usual
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import _
-from printplay.ledger.exchange import exchange
-from printplay.ledger.exchange.foreign import results
-from printplay.ledger.exchange.foreign.played import ForeignMatch
-from printplay.ledger.exchange.foreign.table_matches import Ask
+from printplay.ledger.exchange import exchange, foreign_results
+from printplay.ledger.exchange.foreign_matches import ForeignMatch
 from printplay.ledger.exchange.joining import BrokenError, ConflictError, Outcome, Take
 from printplay.ledger.exchange.json_value import MAX_BYTES
+from printplay.ledger.exchange.table_matches import Ask
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.players.spelling import known_players, similar_names
+from printplay.ledger.players import known_players, similar_names
 from printplay.ledger.store.store import Store
 from printplay.match.text import report_text
 from printplay.match.text.report_text import faults
@@ -139,10 +138,10 @@ def import_file(
         data = file if isinstance(file, bytes) else file.read(MAX_BYTES + 1)
         source_name, default_folder = name or "import", Path()
     layout_folder = default_folder if folder is None else Path(folder)
-    foreign = results.read_foreign(source_name, data, game=game, take_repeated=again, ask=ask)
+    foreign = foreign_results.read_foreign(source_name, data, game=game, take_repeated=again, ask=ask)
     if foreign is not None:
         similar = [*_similar(store, foreign)]
-        taken_results = results.take_results(store, foreign.matches, lowest=lowest)
+        taken_results = foreign_results.take_results(store, foreign.matches, lowest=lowest)
         hints = [*foreign.hints, *similar, *map(most_wins, taken_results.assumed)]
         return Imported(source_name, taken_results.matches, untaken=taken_results.untaken, hints=hints)
     try:
@@ -170,7 +169,7 @@ def most_wins(title: str) -> str:
     return _("{game}: most points win; --lowest if not.").format(game=title)
 
 
-def _similar(store: Store, foreign: results.ForeignFile) -> Iterator[str]:
+def _similar(store: Store, foreign: foreign_results.ForeignFile) -> Iterator[str]:
     """Yield hints on players whose names are kept though one of the ledger's is similar."""
     matches = [match for match in foreign.matches if isinstance(match, ForeignMatch)]
     names = (player.name for match in matches for player in match.players)

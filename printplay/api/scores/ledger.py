@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, Unpack
 
-from printplay.api.entry.add_result import Entered
 from printplay.api.entry.match import Match
+from printplay.api.entry.match_editor import Entered
 from printplay.api.scores.connection import Connected
 from printplay.api.scores.match_opening import Opening, tidy
 from printplay.core.errors import CallError, PrintplayError
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from printplay.api.scores.survey import MatchList, Survey
     from printplay.ledger.lists.overview import ListPage
     from printplay.ledger.matches.match import StoredMatch
-    from printplay.ledger.matches.totals import Score
-    from printplay.ledger.players.renaming import Renamed
+    from printplay.ledger.matches.typed_result import Score
+    from printplay.ledger.players import Renamed
     from printplay.pads.photos.scanned_page import ScannedPage
 
 
 def read_score(text: str) -> Score:
     """Read `NAME=TOTAL` or `NAME=TOTAL/TIE-BREAK`; raise CallError for anything else."""
-    from printplay.ledger.matches.totals import parse_score
+    from printplay.ledger.matches.typed_result import parse_score
 
     return parse_score(text)
 
 
 def find_similar_name(name: str, players: Iterable[str]) -> str | None:
     """Return the player whose name is spelled almost so, or None; an equal name is not similar."""
-    from printplay.ledger.players.spelling import similar_names
+    from printplay.ledger.players import similar_names
 
     return next((player for _name, player in similar_names(players, [name])), None)
 
@@ -69,11 +69,11 @@ class Ledger(Connected):
 
         `sent` is an id made by the sender: sending again gives the same match.
         """
-        from printplay.ledger.matches import opening
+        from printplay.ledger.matches import writing
 
         spelled = {} if new_player else self.as_known(players)
         names = [spelled.get(name, name) for name in players]
-        return Entered(opening.start_match(self.store, game, names, request_id=sent, **tidy(opened)))
+        return Entered(writing.start_match(self.store, game, names, request_id=sent, **tidy(opened)))
 
     def of_page(self, page: ScannedPage) -> Match | None:
         """Return the match that a page of a pad was printed for; None if there is none."""
@@ -96,10 +96,9 @@ class Ledger(Connected):
         unless by `anyway`, for a page that a match of today has already (an EnteredBeforeError with
         its id as `match`); CallError where nothing is written on it, or it was printed for a match.
         """
-        from printplay.api.entry.pad_values import entered_lines
-        from printplay.api.entry.sheets import refuse_questions
+        from printplay.api.entry.written_pages import entered_lines, refuse_questions
         from printplay.api.scores.page_match import refuse_again
-        from printplay.ledger.matches import opening, totals
+        from printplay.ledger.matches import typed_result, writing
 
         refuse_questions(page.open_questions)
         if page.of_match:
@@ -108,15 +107,17 @@ class Ledger(Connected):
             raise CallError(N_("nothing is written on this page"))
         spelled = {} if new_player else self.as_known(page.names)
         names = [spelled.get(name, name) for name in page.names]
-        row = opening.prepare_match(page.opens, names, headers=page.headers)
-        start_outcome = opening.check_new_match(row)
+        row = writing.prepare_match(page.opens, names, headers=page.headers)
+        start_outcome = writing.check_new_match(row)
         if start_outcome.refused:
             return Entered(start_outcome)
         lines = entered_lines(start_outcome.before, page)
         if not anyway:
-            refuse_again(self.store, names, page, new_id=opening.id_of_request(sent))
+            refuse_again(self.store, names, page, new_id=writing.id_of_request(sent))
         source_lines = [("page", number, line) for number, line in enumerate(lines, 1)]
-        return Entered(totals.write_whole(self.store, row, source_lines, anyway=anyway, request_id=sent))
+        return Entered(
+            typed_result.write_whole(self.store, row, source_lines, anyway=anyway, request_id=sent)
+        )
 
     def result(
         self,
@@ -140,7 +141,7 @@ class Ledger(Connected):
         similar to that of a known game is refused, unless `new_game`. The other options are those
         of `start`; a refused match is not stored.
         """
-        from printplay.ledger.matches.totals import Score
+        from printplay.ledger.matches.typed_result import Score
 
         lines = [
             Score(name, *(score if isinstance(score, tuple) else (score,))) for name, score in scores.items()
@@ -170,7 +171,7 @@ class Ledger(Connected):
         Beside it stands the title of an unknown game in which most points are assumed to win, if
         so. Raises NearGameError for a name similar to that of a game, unless `new_game`.
         """
-        from printplay.ledger.exchange.foreign import typed_result
+        from printplay.ledger.matches import typed_result
 
         spelled = {} if new_player else self.as_known([score.player for score in scores])
         scores = [score._replace(player=spelled.get(score.player, score.player)) for score in scores]
@@ -186,9 +187,9 @@ class Ledger(Connected):
         A refusal by the rules is no exception. Raises CallError for a name that is not in the
         match, RefusedError for points that were not entered as a total.
         """
-        from printplay.ledger.matches import totals
+        from printplay.ledger.matches import typed_result
 
-        return Entered(totals.correct_totals(self.store, match, scores, anyway=anyway))
+        return Entered(typed_result.correct_totals(self.store, match, scores, anyway=anyway))
 
     def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
         """Return the ledger's spelling of some players, by their spelling here.
@@ -196,7 +197,7 @@ class Ledger(Connected):
         Only names that differ from a known player in case, accents or blanks. Raises CallError if
         two of them are alike, or one fits two known players.
         """
-        from printplay.ledger.players.spelling import known_players, known_spellings
+        from printplay.ledger.players import known_players, known_spellings
 
         return known_spellings(known_players(self.store), players)
 
@@ -244,7 +245,7 @@ class Ledger(Connected):
     def survey(self, game: str | None = None, *, only_open: bool = False, dropped: bool = False) -> Survey:
         """Return the matches of `matches`, read at once, and the damaged ones."""
         from printplay.api.scores.survey import Survey
-        from printplay.ledger.lists.survey import survey
+        from printplay.ledger.lists.overview import survey
 
         wanted = self._game(game)
         with self.store.reading() as session:
@@ -302,7 +303,7 @@ class Ledger(Connected):
         if name is None:
             return None
         from printplay.api.catalogue import game_id
-        from printplay.ledger.exchange.foreign.played import KnownGames
+        from printplay.ledger.exchange.foreign_matches import KnownGames
         from printplay.match import registry
 
         try:
@@ -325,28 +326,28 @@ class Ledger(Connected):
 
         Raises CallError for an unknown player, RefusedError if the name is taken.
         """
-        from printplay.ledger.players import renaming
+        from printplay.ledger import players as ledger_players
 
-        return renaming.rename_player(self.store, old, new, merge=False, id_=match)
+        return ledger_players.rename_player(self.store, old, new, merge=False, id_=match)
 
     def merge(self, old: str, new: str) -> Renamed:
         """Merge two spellings of a player; the second stays.
 
         Raises CallError for an unknown player, RefusedError if both play in one match.
         """
-        from printplay.ledger.players import renaming
+        from printplay.ledger import players as ledger_players
 
-        return renaming.rename_player(self.store, old, new, merge=True)
+        return ledger_players.rename_player(self.store, old, new, merge=True)
 
     def undo_rename(self) -> Renamed:
         """Undo the last rename or merge; raise RefusedError if there is none."""
-        from printplay.ledger.players import renaming
+        from printplay.ledger import players as ledger_players
 
-        return renaming.undo_rename(self.store)
+        return ledger_players.undo_rename(self.store)
 
     def free_alias(self) -> str:
         """Return the first of `Guest 1`, `Guest 2` ... that nobody is or was called."""
-        from printplay.ledger.players.forgetting import free_alias
+        from printplay.ledger.players import free_alias
 
         return free_alias(self.store, _("Guest"))
 
@@ -356,7 +357,7 @@ class Ledger(Connected):
         This cannot be undone. `alias` is the new name, by default `Guest 1`, `Guest 2` and so on.
         Raises CallError if nobody ever had the name, RefusedError if the alias is a player.
         """
-        from printplay.ledger.players.forgetting import anonymise_player
+        from printplay.ledger.players import anonymise_player
 
         return anonymise_player(self.store, name, alias or self.free_alias())
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypedDict
 
-from printplay.ledger.matches.dates import FutureDateError, allow_future_dates
+from printplay.ledger.store.clock import FutureDateError, allow_future_dates
 from printplay.match.registry import NearGameError
 
 __all__ = ["FutureDateError", "NearGameError", "Opening", "Tidy", "allow_future_dates", "tidy"]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.overview import latest
-from printplay.ledger.matches.dates import today
 from printplay.ledger.matches.outcome import RefusedError
+from printplay.ledger.store.clock import today
 from printplay.ledger.store.store import Store
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def refuse_again(store: Store, players: Sequence[str], page: ScannedPage, *, new
     `new_id` is that of the match that begins with it, which may have come before.
     """
     from printplay.api.entry.match import Match
-    from printplay.api.entry.pad_values import check_page, entered_lines
+    from printplay.api.entry.written_pages import check_page, entered_lines
 
     names = [name.casefold() for name in players]
     for over in (False, True):

@@ -9,14 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.ledger.exchange import as_json
+from printplay.ledger.lists.overview import Damage
 from printplay.ledger.lists.summary import Summary
-from printplay.ledger.lists.survey import Damage
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.players.renaming import Renamed
+from printplay.ledger.players import Renamed
 
 if TYPE_CHECKING:
     from printplay.api.scores.history import Counted, History
-    from printplay.ledger.lists.choice import HistoryFilter
+    from printplay.ledger.lists.summary import HistoryFilter
 
 __all__ = ["Damage", "MatchList", "Renamed", "Survey"]
 
@@ -69,8 +69,8 @@ class MatchList:
     ) -> History:
         """Return the history of the finished ones; see `Ledger.history`."""
         from printplay.api.scores.history import History
-        from printplay.ledger.lists.choice import make_filter
         from printplay.ledger.lists.history import history
+        from printplay.ledger.lists.summary import make_filter
 
         choice = make_filter(
             self.stored, game=game, players=players, place=place, since=since, until=until, on=on, year=year

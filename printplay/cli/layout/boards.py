@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import (
+from printplay.cli.framework.declarations import (
     AsJson,
     Force,
     Lang,
@@ -25,8 +23,10 @@ from printplay.cli.framework.options import (
     speaking,
     use_colour,
 )
-from printplay.cli.layout.new import Lakes, Lattice, Spaces
+from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.output import print_json, print_written
 from printplay.cli.layout.rate import rate
+from printplay.cli.new import Lakes, Lattice, Spaces
 from printplay.core.i18n import N_, _, decimal, fill_template, localised
 
 if TYPE_CHECKING:
@@ -271,8 +271,8 @@ def show(
 ) -> None:
     """Print one view of a board."""
     from printplay.api.catalogue import layout_or_file
-    from printplay.api.layouts import boards, layouts
-    from printplay.cli.layout import own_layouts, views
+    from printplay.api.layouts import layouts
+    from printplay.cli.layout import views
 
     pictured = svg is not None or png is not None
     _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
@@ -280,7 +280,7 @@ def show(
     if (own_layout := layouts.find_own(layout_name)) is not None:
         is_drawable = layouts.has_picture(own_layout)
         board_options = {"--walks": walks, "--svg": svg and not is_drawable, "--png": png and not is_drawable}
-        own_layouts.refuse(own_layout, [option for option, value in board_options.items() if value])
+        views.refuse(own_layout, [option for option, value in board_options.items() if value])
         if geojson:
             typer.echo(json.dumps(layouts.geojson(own_layout), ensure_ascii=False, indent=2))
         elif as_json:
@@ -288,9 +288,9 @@ def show(
         elif pictured:
             views.pictures(own_layout, svg, png, force=force, quiet=quiet)
         else:
-            typer.echo(own_layouts.text(own_layout, colour=use_colour(no_color), quiet=quiet))
+            typer.echo(views.own_text(own_layout, colour=use_colour(no_color), quiet=quiet))
         return
-    board = boards.board(layout_name)
+    board = layouts.board(layout_name)
     if walks:
         space, steps = walks
         number = board.walks(space, steps)

@@ -9,8 +9,17 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli.framework.answer import print_json, print_written, writing_picture
-from printplay.cli.framework.options import AsJson, Force, HouseRules, Lang, NoColour, Quiet, argument, option
+from printplay.cli.framework.declarations import (
+    AsJson,
+    Force,
+    HouseRules,
+    Lang,
+    NoColour,
+    Quiet,
+    argument,
+    option,
+)
+from printplay.cli.framework.output import print_json, print_written, writing_picture
 from printplay.cli.framework.text_tables import wrap_for_terminal
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _
@@ -60,7 +69,7 @@ def rate(
     from printplay import rate_layout
     from printplay.api.catalogue import layout_or_file
     from printplay.api.shared_picture import check_picture
-    from printplay.cli.layout import rating_views
+    from printplay.cli.layout import views
     from printplay.cli.score.ledger_options import pairs
     from printplay.games.go_for_gold.islands.answers.rating import check_writable
 
@@ -88,7 +97,7 @@ def rate(
     if as_json:
         print_json(rating.json())
     else:
-        typer.echo(rating_views.text(rating, quiet=quiet))
+        typer.echo(views.rating_text(rating, quiet=quiet))
     try:
         if picture is not None:
             with writing_picture(picture, quiet=quiet or as_json):
@@ -116,7 +125,7 @@ def _numbers(text: str) -> int | list[int]:
 
 def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> None:
     """Show a bar while matches are played; say so if the engine is compiled first."""
-    from printplay.cli.framework.progress import progress_bar
+    from printplay.cli.framework.output import progress_bar
     from printplay.core import progress
 
     def watch(count: int) -> AbstractContextManager[Any]:

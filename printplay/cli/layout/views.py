@@ -1,4 +1,4 @@
-"""The output of `printplay layout` for a board: text, GeoJSON, findings."""
+"""The output of `printplay layout`: a board or another layout as text, GeoJSON, findings, a rating."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from printplay import Board
-from printplay.api.layouts.boards import draw
+from printplay import Board, Rating
 from printplay.api.layouts.layout_report import LayoutReport
-from printplay.cli.framework.answer import print_written
+from printplay.api.layouts.layouts import Playable, draw, has_picture
+from printplay.api.layouts.layouts import views as views_of
+from printplay.cli.framework.output import print_written
 from printplay.cli.framework.text_tables import columns, fit_table, wrap_for_terminal
-from printplay.core.errors import printable
-from printplay.core.fault_counts import count_faults
+from printplay.cli.prints import deck_views
+from printplay.core.errors import CallError, printable
+from printplay.core.fault_text import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, localised
 
@@ -101,3 +103,52 @@ def pictures(layout: Any, svg: Path | None, png: Path | None, *, force: bool, qu
         if path is not None:
             draw(layout, path, suffix, force=force)
             print_written(path, quiet=quiet)
+
+
+def refuse(layout: Playable, options: Sequence[str]) -> None:
+    """Raise CallError for a view that only a board of spaces has."""
+    if options:
+        raise CallError(
+            N_("{option} works only with boards made of spaces, not with {name}"),
+            hint=N_("Show it as text or with --json."),
+            option=options[0],
+            name=layout.name,
+        )
+
+
+def own_text(layout: Playable, *, colour: bool, quiet: bool) -> str:
+    """Return it as text for a terminal; lists are wrapped, pictures are not."""
+    views, shown = views_of(layout)
+    body = (views or deck_views).text(shown, colour=colour, quiet=quiet)
+    if has_picture(layout):
+        return body
+    return "\n".join(wrap_for_terminal(line, "    ") for line in body.split("\n"))
+
+
+def rating_text(rating: Rating, *, quiet: bool) -> str:
+    """Return the figures of each policy; with `quiet` only the sentences."""
+    if quiet and (verdict := rating.verdict()):
+        return wrap_for_terminal(verdict, "  ")
+    if quiet:
+        return "\n".join(wrap_for_terminal(rating.sentence(figures), "  ") for figures in rating.figures)
+    board = rating.board
+    name = "  ".join(dict.fromkeys(filter(None, [board.name, localised(board.title)])))
+    text = N_("{players:player|players}, seed {seed}, hash {hash}")
+    if rating.together:
+        text = N_("seed {seed}, hash {hash}")
+    values = {"players": rating.players, "seed": rating.seed, "hash": board.hash}
+    about = fill_template(text, values)
+    house = ", ".join(f"{key} {value}" for key, value in rating.house.items())
+    parts = [wrap_for_terminal(f"{name}: {', '.join(filter(None, [about, house]))}", "  ")]
+    if rating.together:
+        table = rating.summary()
+        parts += [f"{table.title}\n{fit_table(table.headings, table.rows)}"]
+        return "\n\n".join([*parts, wrap_for_terminal(rating.verdict(), "  ")])
+    parts += [_of_policy(rating, number) for number in range(len(rating.figures))]
+    return "\n\n".join(parts)
+
+
+def _of_policy(rating: Rating, number: int) -> str:
+    heading, tables, notes = rating.text_tables(number)
+    parts = [heading, *(fit_table(table.headings, table.rows) for table in tables)]
+    return "\n".join([*parts, *(wrap_for_terminal(line, "  ") for line in notes)])

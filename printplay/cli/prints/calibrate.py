@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import AsJson, Duplexing, Folder, Force, Lang, Quiet, option
+from printplay.cli.framework.declarations import AsJson, Duplexing, Folder, Force, Lang, Quiet, option
+from printplay.cli.framework.output import print_json
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex

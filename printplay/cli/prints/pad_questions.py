@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from printplay.api.pad_draft import QUESTIONS, PadDraft, PadQuestion
+from printplay.api.pads import QUESTIONS, PadDraft, PadQuestion
 from printplay.cli.framework.text_tables import columns, wrap_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import _

@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import Duplexing, Folder, Force, Lang, argument, option
+from printplay.cli.framework.declarations import Duplexing, Folder, Force, Lang, argument, option
+from printplay.cli.framework.output import print_json, print_written
 from printplay.cli.score.ledger_options import Ledger
 from printplay.cli.settings import settings
 from printplay.core.errors import INTERRUPTED, CallError, PrintplayError
-from printplay.core.fault_counts import count_faults
+from printplay.core.fault_text import count_faults
 from printplay.core.files import Stamp, noticing, stamp
 from printplay.core.i18n import N_, _, fill_template, use
+from printplay.core.numpy_threads import multiply_in_one_thread
 from printplay.core.print_choices import Duplex, FileFormat, Ink, Marks, Separation
-from printplay.core.processes.numpy_threads import multiply_in_one_thread
-from printplay.core.reporter import Bar, Reporter
+from printplay.core.progress import Bar, Reporter
 
 if TYPE_CHECKING:
     from printplay.api.prints.kit import Kit
@@ -331,7 +331,7 @@ class _TerminalReporter(Reporter):
         self._options.say(text)
 
     def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
-        from printplay.cli.framework.progress import progress_bar
+        from printplay.cli.framework.output import progress_bar
 
         bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=self._options.quiet)
         return bar

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.cli.framework.lazy_tree import Branch, Leaf, grow
+from printplay.cli.framework.declarations import Branch, Leaf, grow, speaking
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import speaking
 from printplay.core.i18n import N_, _
 
 _COMMANDS = {
     "start": Leaf("score.matches", "start", N_("Start a match in the ledger.")),
-    "result": Leaf("score.result", "result", N_("Enter a finished match in one line.")),
-    "correct": Leaf("score.result", "correct", N_("Correct totals of a finished match.")),
+    "result": Leaf("score.whole_match", "result", N_("Enter a finished match in one line.")),
+    "correct": Leaf("score.whole_match", "correct", N_("Correct totals of a finished match.")),
     "add": Leaf("score.matches", "add", N_("Enter what happened; without a line: question by question.")),
     "show": Leaf("score.show", "show", N_("Show the standings of a match and what is open.")),
     "undo": Leaf("score.matches", "undo", N_("Undo the last lines.")),

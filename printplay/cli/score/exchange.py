@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from printplay.cli.framework.answer import print_json, print_written
-from printplay.cli.framework.options import Lang, Quiet, argument, option
+from printplay.cli.framework.declarations import Lang, Quiet, argument, option
+from printplay.cli.framework.output import print_json, print_written
 from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _, ranges
@@ -50,7 +50,7 @@ def export(
     from printplay import NoMatchError
     from printplay.api.scores.export import form_of
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score.damaged import leave
+    from printplay.cli.score.ledger_options import leave
     from printplay.cli.score.show import NO_MATCH
 
     form = form_of(output, to)
@@ -74,7 +74,7 @@ def export(
         for path in selected.write(output, force=force):
             print_written(path, quiet=quiet)
     elif qr:
-        from printplay.cli.framework.qr import for_terminal
+        from printplay.cli.framework.output import for_terminal
 
         for url, modules in selected.codes():
             typer.echo(for_terminal(modules, url), nl=False)

@@ -1,18 +1,21 @@
-"""Options of the commands that use the ledger."""
+"""Options of the commands that use the ledger, and the message about damaged matches."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.options import AsJson, HouseRules, Lang, Quiet, argument, option
+from printplay.cli.framework.declarations import AsJson, HouseRules, Lang, Quiet, argument, option
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.scores.ledger import Ledger as OpenLedger
+    from printplay.api.scores.survey import Damage
+
 
 Ledger = Annotated[
     str | None,
@@ -138,3 +141,22 @@ def say_made(ledger: OpenLedger, *, quiet: bool) -> None:
         from printplay.core.errors import printable
 
         typer.echo(_("new ledger created: {where}").format(where=printable(ledger.where)), err=True)
+
+
+def leave(damaged: Sequence[Damage]) -> None:
+    """Name the damaged matches, if any, and exit with code 1."""
+    if not damaged:
+        return
+    for damage in damaged:
+        place = f"{damage.error.place}: " if damage.error.place is not None else ""
+        sentence = damage.error.sentence()
+        prefix = f"{damage.id}: " if damage.id is not None and damage.id not in sentence else ""
+        typer.echo(f"printplay: {place}{prefix}{sentence}", err=True)
+    typer.echo(
+        _(
+            "  Everything else is shown. Save what can be read: `printplay score backup FILE "
+            "--damaged`. Keep the ledger as it is, and restore that copy or an earlier backup."
+        ),
+        err=True,
+    )
+    raise typer.Exit(1)

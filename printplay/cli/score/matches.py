@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.answer import print_json
-from printplay.cli.framework.options import NoColour, argument, option, use_colour
+from printplay.cli.framework.declarations import NoColour, argument, option, use_colour
+from printplay.cli.framework.output import print_json
 from printplay.cli.score.ledger_options import About, Call, MatchArgument, MatchCall, OpeningOptions, say_made
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.api.entry.add_result import Entered
+    from printplay.api.entry.match_editor import Entered
 
 Anyway = Annotated[bool, option(_("Record it against the rules, as an exception."), "--anyway")]
 NewPlayer = Annotated[
@@ -97,13 +97,13 @@ def add(
     call: MatchCall,
 ) -> None:
     """Add lines to a match; without a line, question by question."""
-    from printplay.api.entry.input_lines import read_lines
+    from printplay.api.entry.typed_input import read_lines
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import of_day, of_match
 
     ledger = open_ledger(call.ledger, make=False)
     if not lines and not file and sys.stdin.isatty() and not call.as_json:
-        from printplay.cli.score.guided.session import guided
+        from printplay.cli.score.guided import guided
 
         code = of_match(lambda id_: guided(ledger.find_match(id_), colour=use_colour(no_color)), call.match)
         raise typer.Exit(code)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.answer import print_json, writing_picture
-from printplay.cli.framework.options import Force, option
+from printplay.cli.framework.declarations import Force, option
+from printplay.cli.framework.output import print_json, writing_picture
 from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
@@ -138,7 +138,7 @@ def show(
 ) -> None:
     """Show a match: every source of points, the tie-break, open questions."""
     from printplay import NoMatchError
-    from printplay.api.entry.add_result import stored_json
+    from printplay.api.entry.match_editor import stored_json
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import views
     from printplay.cli.score.ambiguity import of_match
@@ -176,20 +176,20 @@ def list_(
 ) -> None:
     """List the matches of the ledger."""
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score import damaged, tables
+    from printplay.cli.score import ledger_options, tables
 
     opened = open_ledger(call.ledger, make=False)
     if call.as_json:
         every = opened.survey(game, only_open=only_open, dropped=dropped)
         print_json(every.json())
-        damaged.leave(every.damaged)
+        ledger_options.leave(every.damaged)
         return
     survey = opened.overview(game, only_open=only_open, dropped=dropped)
     if survey.stored:
         typer.echo(tables.listed(survey.by_day, quiet=call.quiet))
     elif not survey.damaged:
         typer.echo(_(NO_SUCH_MATCH if survey.any else NO_MATCH))
-    damaged.leave(survey.damaged)
+    ledger_options.leave(survey.damaged)
 
 
 @dataclass(eq=False, repr=False)
@@ -211,8 +211,8 @@ def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> N
     """Print who played, won and met whom, in finished matches."""
     from printplay import HistoryFilter
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score import damaged
-    from printplay.cli.score.history_tables import history_tables
+    from printplay.cli.score import ledger_options
+    from printplay.cli.score.tables import history_tables
 
     past_matches = open_ledger(call.ledger, make=False).history(
         choice.game,
@@ -232,4 +232,4 @@ def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> N
         filtered = past_matches.choice != HistoryFilter()
         none = N_("No finished match was found. Choose other days, players or games.")
         typer.echo(_(none) if filtered else _("No match is over yet."))
-    damaged.leave(past_matches.damaged)
+    ledger_options.leave(past_matches.damaged)

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from printplay.api.entry.add_result import Entered
 from printplay.api.entry.line_views import (
     FEWEST,
     OPEN,
@@ -23,6 +22,7 @@ from printplay.api.entry.line_views import (
     tie_step,
     uncounted_values,
 )
+from printplay.api.entry.match_editor import Entered
 from printplay.cli.framework.text_tables import columns, fit_table, table, width, wrap_line
 from printplay.core.i18n import N_, _
 

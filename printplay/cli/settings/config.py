@@ -9,9 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli.framework.answer import print_json
+from printplay.cli.framework.declarations import AsJson, Lang, Quiet, argument
 from printplay.cli.framework.localized_help import App
-from printplay.cli.framework.options import AsJson, Lang, Quiet, argument
+from printplay.cli.framework.output import print_json
 from printplay.cli.settings import settings
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _

@@ -15,7 +15,7 @@ from printplay.cli.settings import settings
 from printplay.cli.settings.settings import KEYS, Config
 from printplay.core.errors import STORED, CallError, FileError, FilePlace, brief
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.toml_lines import lines_of_keys
+from printplay.geometry.layouts.tomlfile import lines_of_keys
 
 #: A key, a value on one line, and a comment after it.
 _LINE = re.compile(

@@ -64,7 +64,7 @@ class Config:
 
     def place_of(self, key: str) -> str:
         """Return the file and the line that set a key."""
-        from printplay.geometry.layouts.toml_lines import lines_of_keys
+        from printplay.geometry.layouts.tomlfile import lines_of_keys
 
         return str(FilePlace(str(self.path), lines_of_keys(self.text).get(key)))
 
@@ -158,7 +158,7 @@ def _no_toml(file: Path) -> FileError:
 
 def _fault(file: Path, text: str, key: str, value: object) -> FileError:
     """Return the fault of a line of the file."""
-    from printplay.geometry.layouts.toml_lines import lines_of_keys
+    from printplay.geometry.layouts.tomlfile import lines_of_keys
 
     place = FilePlace(str(file), lines_of_keys(text).get(key), None, brief(key))
     near_key = nearest(key)

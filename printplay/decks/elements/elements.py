@@ -18,15 +18,13 @@ from printplay.decks.elements.paints import fill_of, lowered
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.settings import Box, Settings
 from printplay.geometry.shapes.affine import Affine
-from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour
+from printplay.printing.drawing.colour import BLACK, INK, WHITE, Colour, Gradient
 from printplay.printing.drawing.drawing import Drawing, Pen, Role, placed
-from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.icons import LINE, icon_box
 from printplay.printing.drawing.icons.words import icon_in_words
-from printplay.printing.drawing.path import Command
+from printplay.printing.drawing.path import SHAPES, Command
 from printplay.printing.drawing.patterns import PATTERNS, pattern
 from printplay.printing.drawing.sense import DECORATION, PARAGRAPH, Sense, figure, heading
-from printplay.printing.drawing.shapes import SHAPES
 
 _HATCH_LIGHT = 0.38  # the same on a tint
 _HATCH = 0.3  # of a colour in low ink that a pattern replaces
@@ -70,7 +68,7 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
         case "number":
             lettering.number(settings, inner, wide, high, card=card)
         case "notes":
-            from printplay.decks.elements.notes import notes
+            from printplay.decks.elements.lettering import notes
 
             notes(settings, inner, wide, high, room=room, card=card)
         case "table":
@@ -78,7 +76,7 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
 
             table(settings, inner, wide, high, room=room_of_element(), paint=paint, card=card)
         case "use":
-            from printplay.decks.elements.repeating import repeat_template
+            from printplay.decks.elements.draw_area import repeat_template
 
             repeat_template(settings, inner, wide, high, room=room_of_element(), paint=paint)
         case "icon":

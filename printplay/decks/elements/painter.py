@@ -13,14 +13,13 @@ from printplay.core.i18n import N_
 from printplay.decks.deck import COPIES
 from printplay.decks.design import PAGE, SAFE, WHOLE, Design, Element, Template, card_size, no_template
 from printplay.decks.elements import elements
-from printplay.decks.elements.draw_area import DrawArea, WrittenCell
-from printplay.decks.elements.repeating import is_boxed
+from printplay.decks.elements.draw_area import DrawArea, WrittenCell, is_boxed
 from printplay.decks.reading.filters import CellMistake, DeckMistake, cell_text
 from printplay.decks.reading.settings import Known, Settings
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.sense import figure
-from printplay.printing.text.overflow import report_misfit
+from printplay.printing.text.typesetting import report_misfit
 
 #: Drawings shared by at least this part of the cards are cached.
 _SHARED = 3

@@ -13,8 +13,7 @@ import re
 from printplay.core.i18n import N_
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.settings import Settings
-from printplay.printing.drawing.colour import WHITE, Colour
-from printplay.printing.drawing.gradient import Gradient, Stop
+from printplay.printing.drawing.colour import WHITE, Colour, Gradient, Stop
 from printplay.printing.drawing.ink_saving import tinted
 
 _WAYS = {"right": 0.0, "up": 90.0, "left": 180.0, "down": 270.0}

@@ -29,8 +29,7 @@ from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import TemplateText, parse_template
 from printplay.geometry.layouts.source import referenced_path
-from printplay.geometry.layouts.toml_lines import lines_of_tables
-from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
+from printplay.geometry.layouts.tomlfile import TomlReader, lines_of_tables, read_toml
 
 MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "says", "elements")

@@ -13,7 +13,7 @@ from printplay.decks.design import Element
 from printplay.decks.reading.condition import condition
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import BUILT_IN, TemplateText, parse_languages, parse_template
-from printplay.geometry.layouts.toml_lines import lines_of_tables
+from printplay.geometry.layouts.tomlfile import lines_of_tables
 
 #: Keys of every element.
 COMMON = ("box", "when", "rotate", "twice", "low", "opacity", "says")

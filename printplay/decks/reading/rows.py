@@ -16,7 +16,7 @@ from printplay.core.tables import separator_of, table_rows
 from printplay.decks.deck import COPIES
 from printplay.decks.reading.filters import number_of
 from printplay.geometry.layouts.source import LayoutFiles
-from printplay.geometry.layouts.toml_lines import lines_of_tables
+from printplay.geometry.layouts.tomlfile import lines_of_tables
 
 #: The maximum number of cards.
 MOST_ROWS, MOST_COLUMNS, MOST_COPIES = 100_000, 100, 10_000

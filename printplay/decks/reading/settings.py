@@ -14,7 +14,7 @@ from printplay.decks.reading.filters import CellMistake, DeckMistake, number_in
 from printplay.decks.reading.values import CardValues, TemplateText
 from printplay.printing.drawing.colour import INK, WHITE, Colour
 from printplay.printing.drawing.ink_saving import tinted
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 Box = tuple[float, float, float, float]
 ALIGN, LEVEL = ("left", "centre", "right"), ("top", "middle", "bottom")

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.rules import GoForGold as Rules
     from printplay.games.go_for_gold.state.state import State
     from printplay.geometry.layouts.layout import LayoutSpace
-    from printplay.match.asking.question import Prompt, Way
     from printplay.match.lines.grammar import Event, Grammar
+    from printplay.match.question import Prompt, Way
     from printplay.match.report import Report
     from printplay.match.rules import Declared
     from printplay.match.shown import DrawnMove, FigureTable
-    from printplay.pads.deck_pads.written_pad import WrittenPad
+    from printplay.pads.game_pad import WrittenPad
 
 #: Values of sentences that are translated, too.
 TERMS = (

@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.match.registry import find
-from printplay.pads.deck_pads.printing import game_pads_print
+from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.imposition.component import Batch, Component, page_size

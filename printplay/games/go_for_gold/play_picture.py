@@ -32,7 +32,7 @@ from printplay.match.text.report_text import message
 from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.path import Command, rectangle, smooth
-from printplay.printing.drawing.seats import pen_of
+from printplay.printing.drawing.patterns import pen_of
 from printplay.printing.text.fonts import BOLD, TEXT, face, printed
 from printplay.printing.text.typesetting import fit
 

@@ -8,7 +8,7 @@ from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
 from printplay.games.go_for_gold.contents import island
 from printplay.geometry.playable import Playable
-from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, values_of_side
+from printplay.pads.game_pad import Column, PadLine, Written, WrittenPad, values_of_side
 from printplay.pads.prints.pad_fields import Purpose
 
 _BOX, _TOTAL, _SHOVELS, _RANK = "box", "total", "shovels", "rank"

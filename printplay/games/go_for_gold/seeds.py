@@ -20,9 +20,8 @@ from printplay.games.go_for_gold.islands.maker.land import Land
 from printplay.games.go_for_gold.islands.maker.making import MadeIsland, make
 from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION, IslandOptions
 from printplay.geometry.board import BuiltBoard
-from printplay.geometry.layouts.building import build_board
 from printplay.geometry.layouts.lattice import space_name
-from printplay.geometry.layouts.layout import read_layout
+from printplay.geometry.layouts.layout import build_board, read_layout
 from printplay.geometry.layouts.source import MadeFile
 from printplay.geometry.playable import is_side
 

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from printplay.core.answers import versioned
 from printplay.core.faults import Fault, FieldItems
 from printplay.core.i18n import N_
-from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.board.walking import finishes
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules import GoForGold

@@ -14,10 +14,10 @@ from printplay.games.goldrausch.rules.legal import finished, legal, missing
 from printplay.games.goldrausch.rules.rounds import starters
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State, group_name
-from printplay.match.asking.derived import Choices
-from printplay.match.asking.question import TOTALS_ALONE, Prompt, Way, parse_yes_no
+from printplay.match.derived_questions import Choices
 from printplay.match.lines.vocabulary import Unclear
 from printplay.match.lines.words import Words
+from printplay.match.question import TOTALS_ALONE, Prompt, Way, parse_yes_no
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:  # noqa: ARG001

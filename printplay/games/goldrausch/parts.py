@@ -23,7 +23,7 @@ from printplay.games.goldrausch.state.composition import CHIPS
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.match.registry import find
-from printplay.pads.deck_pads.printing import game_pads_print
+from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.ink_saving import lightened, lighter

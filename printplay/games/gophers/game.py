@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from printplay.games.gophers.rules import Gophers as Rules
     from printplay.games.gophers.state.state import State
     from printplay.geometry.layouts.source import LayoutFiles
-    from printplay.match.asking.question import Prompt, Way
     from printplay.match.lines.grammar import Event, Grammar
+    from printplay.match.question import Prompt, Way
     from printplay.match.rules import Declared
     from printplay.match.shown import FigureTable, Tile, Views
-    from printplay.pads.deck_pads.written_pad import WrittenPad
+    from printplay.pads.game_pad import WrittenPad
 
 
 class Gophers(Game):

@@ -20,7 +20,7 @@ from printplay.games.gophers.score_pad import signs
 from printplay.games.gophers.state.book import KINDS
 from printplay.lookup import boards
 from printplay.match.registry import find
-from printplay.pads.deck_pads.printing import game_pads_print
+from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Colour, Meaning, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.drawing.ink_saving import lightened, lighter

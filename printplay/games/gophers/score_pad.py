@@ -16,7 +16,7 @@ from printplay.games.gophers.prints.pawns import TOKEN, basket_sides
 from printplay.games.gophers.prints.strokes import blob, bow, draw_clipped, hatch, taper
 from printplay.games.gophers.prints.theme import CONTENTS, Theme, storey
 from printplay.games.gophers.state.book import VARIANTS
-from printplay.pads.deck_pads.written_pad import ALL, Column, PadLine, Written, WrittenPad, values_of_side
+from printplay.pads.game_pad import ALL, Column, PadLine, Written, WrittenPad, values_of_side
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.drawing.colour import WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen

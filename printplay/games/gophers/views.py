@@ -12,9 +12,9 @@ from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, language, printed_words
-from printplay.games.gophers.board.soundness import caves_at_distance
-from printplay.games.gophers.board.soundness import findings as book_findings
 from printplay.games.gophers.layout import Storeys
+from printplay.games.gophers.soundness import caves_at_distance
+from printplay.games.gophers.soundness import findings as book_findings
 from printplay.games.gophers.state.book import DIG, KINDS, Book, BookPage, Card, CaveContent
 
 _COLUMNS, _ROWS = 76, 21  # of a page as text

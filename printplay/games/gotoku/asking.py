@@ -25,8 +25,8 @@ from printplay.games.gotoku.rules.legal import (
 from printplay.games.gotoku.state.case import next_cards, pile
 from printplay.games.gotoku.state.composition import FACES
 from printplay.games.gotoku.state.state import PAIRS, State, is_point
-from printplay.match.asking.derived import Choices
-from printplay.match.asking.question import TOTAL_ALONE, Prompt, Way
+from printplay.match.derived_questions import Choices
+from printplay.match.question import TOTAL_ALONE, Prompt, Way
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:

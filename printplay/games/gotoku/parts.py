@@ -16,7 +16,7 @@ from printplay.games.gotoku.prints.theme import DICE, INSTINCTS, DiceColour, cha
 from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
 from printplay.lookup import boards
 from printplay.match.registry import find
-from printplay.pads.deck_pads.printing import game_pads_print
+from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Colour, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.pads.deck_pads.written_pad import Column, PadLine, Written, WrittenPad, values_of_side
+from printplay.pads.game_pad import Column, PadLine, Written, WrittenPad, values_of_side
 from printplay.pads.prints.pad_fields import Purpose
 
 _CARD, _FURTHER = "card", "further"

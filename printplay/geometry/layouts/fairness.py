@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.toml_lines import lines_of_keys
-from printplay.geometry.layouts.tomlfile import TomlReader, loads
+from printplay.geometry.layouts.tomlfile import TomlReader, lines_of_keys, loads
 
 TABLE = "fairness"
 _KEYS = (

@@ -59,9 +59,9 @@ def read_pages(data: bytes, name: str) -> PageDrawing:
     if not text.strip():
         raise FileError(N_("the file is empty"), place=FilePlace(name))
     if text.lstrip()[0] in "{[":
-        from printplay.geometry.reading import geojson
+        from printplay.geometry.reading import coordinates
 
-        return geojson.read(text, name)
-    from printplay.geometry.reading import wkt
+        return coordinates.read_geojson(text, name)
+    from printplay.geometry.reading import coordinates
 
-    return wkt.read(text, name)
+    return coordinates.read_wkt(text, name)

@@ -15,12 +15,11 @@ from dataclasses import dataclass, field, replace
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
-from printplay.geometry.reading import pathdata
+from printplay.geometry.reading import attributes as reading_attributes
 from printplay.geometry.reading.attributes import MM, PX, ViewBox, fitted, measure, transform, units, view_box
 from printplay.geometry.reading.placing import PageDrawing, PageStroke, PrintedBoard, nothing_drawn
 from printplay.geometry.reading.stroke import MAX_POINTS, RawStroke, polyline
-from printplay.geometry.reading.style_sheet import StyleSheet
-from printplay.geometry.reading.tree import XmlReader
+from printplay.geometry.reading.tree import StyleSheet, XmlReader
 from printplay.geometry.shapes.affine import IDENTITY, Affine, then
 
 MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000
@@ -159,7 +158,7 @@ class _SvgReader(XmlReader):
         strokes: list[RawStroke] = []
         unseen = state.hidden or state.style.get("visibility") in ("hidden", "collapse")
         if kind == "path":
-            strokes = pathdata.strokes(attributes.get("d", ""), self.place())
+            strokes = reading_attributes.strokes(attributes.get("d", ""), self.place())
         elif kind in ("polyline", "polygon"):
             strokes = self.polyline(attributes.get("points", ""), closed=kind == "polygon")
         elif kind == "line":
@@ -191,7 +190,7 @@ class _SvgReader(XmlReader):
         )
 
     def polyline(self, points: str, *, closed: bool) -> list[RawStroke]:
-        pairs = pathdata.points(points, self.place())
+        pairs = reading_attributes.points(points, self.place())
         if len(pairs) < 2:
             return []
         if closed:

@@ -18,7 +18,7 @@ from typing import Any
 
 from printplay.geometry.board import BuiltBoard, SpaceId
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.corner import SLACK, SMALLEST, between, largest, to_segment
+from printplay.geometry.shapes.region import SLACK, SMALLEST, between, largest, to_segment
 
 #: Half the width of the free strip along a lane, mm on paper.
 CLEAR = 1.5

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.core.i18n import _, fill_template, lettered, printed_words
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.remarks import uncounted_values
-from printplay.match.asking.question import Prompt
-from printplay.match.doubts.diagnostics import Named, Term
+from printplay.ledger.matches.outcome import uncounted_values
+from printplay.match.question import Prompt
 from printplay.match.report import Report, as_json, standings_json
+from printplay.match.rules import Named, Term
 from printplay.match.text.screen import clean
 
 if TYPE_CHECKING:
     from printplay.ledger.lists.game_figures import GameFigures, ScoreFigures
     from printplay.ledger.lists.history import Statistics
-    from printplay.ledger.lists.survey import Damage
+    from printplay.ledger.lists.overview import Damage
 
 
 def match_json(match: StoredMatch, report: Report | None = None) -> dict[str, Any]:

@@ -1,21 +1,37 @@
-"""A match as a play of BG Stats: JSON, the link that creates the play, its QR code."""
+"""BG Stats: a match as a play for it, with link and QR code, and the file that it exports."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
 
-from printplay.core.i18n import N_
+from printplay.core.errors import FilePlace, brief
+from printplay.core.i18n import N_, _
+from printplay.ledger.exchange.foreign_matches import (
+    MAX_MINUTES,
+    ForeignMatch,
+    PlayerResult,
+    UntakenError,
+    tidy_name,
+    tidy_text,
+)
+from printplay.ledger.exchange.json_value import JsonValue, load_json
+from printplay.ledger.matches.entry import DERIVED_ID_LENGTH
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.match_row import DERIVED_ID_LENGTH
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
 from printplay.match.lines.grammar import End
+from printplay.match.text.headers import MAX_NAME
 from printplay.match.text.report_text import decision
 
+#: A score, as people write it there: 34, -3, or what was added up, 12+5-2.
+_SCORE = re.compile(r"\s*[+-]?\s*\d{1,7}(?:\s*[+-]\s*\d{1,7})*\s*")
+_DATE = re.compile(r"(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d)?.*)?")
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 #: Characters of JSON that need no escape in a link (RFC 3986, 3.4): each saves two bytes.
 _PLAIN = ":,/@!$'()*;"
@@ -70,7 +86,7 @@ def play_json(match: StoredMatch) -> dict[str, Any]:
         play_facts["location"] = place
     if match.recorded_board_name:
         play_facts["board"] = match.recorded_board_name
-    if minutes := _minutes(match):
+    if minutes := _minutes_played(match):
         play_facts["durationMin"] = minutes
     comments = [match.record.setup.note] if match.record.setup.note else []
     # A decision by points alone is obvious there, and a single sheet decides nothing.
@@ -113,7 +129,7 @@ def _first_player(stored: StoredMatch) -> str:
     return getattr(first, "active", "") or getattr(first, "starter", "")
 
 
-def _minutes(stored: StoredMatch) -> int:
+def _minutes_played(stored: StoredMatch) -> int:
     """Return the length of a match in minutes; 0 if it was not entered while played.
 
     One that was imported at once has the times of where it came from.
@@ -148,3 +164,217 @@ def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     code.add_data(text, optimize=0)
     code.make(fit=True)
     return tuple(tuple(bool(module) for module in row) for row in code.modules)
+
+
+def is_bgstats(top: Any) -> bool:
+    """Return whether JSON is an export of BG Stats, or a play printplay made for it."""
+    if isinstance(top, list):
+        return bool(top) and all(isinstance(play, dict) and "sourcePlayId" in play for play in top)
+    return isinstance(top, dict) and (("plays" in top and "games" in top) or "sourcePlayId" in top)
+
+
+def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError]:
+    """Yield the plays of a file in its order; in place of one that cannot be taken in, why.
+
+    Raises JournalError for what is no JSON of BG Stats.
+    """
+    value = load_json(name, data)
+    if isinstance(value, list) or "sourcePlayId" in value:
+        is_list = isinstance(value, list)
+        for number, play in enumerate(value if is_list else [value]):
+            yield _read_own_play(FilePlace(name, key=f"[{number}]" if is_list else ""), play)
+        return
+    top = JsonValue(name, "", value)
+    known_rows = {kind: _by_id(top, kind) for kind in ("games", "players", "locations")}
+    known_rows["players"] = _name_players(known_rows["players"])
+    for number, play in enumerate(top.get("plays", list)):
+        try:
+            yield _play(name, f"plays[{number}]", play, known_rows)
+        except UntakenError as error:
+            yield error
+
+
+def _play_words(play: Any, games: dict[object, dict[str, Any]]) -> str:
+    """Return the day and the game of a play, by which a person finds it in the app."""
+    if not isinstance(play, dict):
+        return ""
+    game = tidy_text(_text_in(games.get(_id_in(play, "gameRefId"), {}), "name"))[:40]
+    return ", ".join(filter(None, (game, _day_and_time(play)[0])))
+
+
+def _by_id(top: JsonValue, kind: str) -> dict[object, dict[str, Any]]:
+    found = top.value.get(kind, [])
+    rows = found if isinstance(found, list) else []
+    return {row["id"]: row for row in rows if isinstance(row, dict) and _is_id(row.get("id"))}
+
+
+def _name_players(players: dict[object, dict[str, Any]]) -> dict[object, dict[str, Any]]:
+    """Return the players with a name each: two of one name are two people, "Anna" and "Anna 2"."""
+    taken_names: set[str] = set()
+    named_players = {}
+    for id_ in sorted(players, key=lambda id_: (isinstance(id_, str), id_)):
+        row, name = players[id_], tidy_name(_text_in(players[id_], "name"))
+        if row.get("isAnonymous") is not True and name:
+            numbered = (f"{name[: MAX_NAME - 4]} {number}" for number in range(2, 999))
+            free_names = (
+                free_name for free_name in (name, *numbered) if free_name.casefold() not in taken_names
+            )
+            row = row | {"name": next(free_names, name)}
+            taken_names.add(row["name"].casefold())
+        named_players[id_] = row
+    return named_players
+
+
+def _is_id(value: object) -> bool:
+    return isinstance(value, int | str)
+
+
+def _play(
+    file: str, key: str, play: Any, known_rows: dict[str, dict[object, dict[str, Any]]]
+) -> ForeignMatch:
+    """Return a play as a match; raise UntakenError where it is none."""
+    place = FilePlace(file, key=key, about=_play_words(play, known_rows["games"]))
+    if not isinstance(play, dict):
+        raise UntakenError(N_("this is not a play of BG Stats"), place=place)
+    if play.get("ignored") is True:
+        raise UntakenError(N_("the play is left out of the statistics of BG Stats"), place=place)
+    if play.get("incomplete") is True:
+        raise UntakenError(N_("the play was not played to its end"), place=place)
+    game = known_rows["games"].get(_id_in(play, "gameRefId"))
+    if game is None or not isinstance(game.get("name"), str):
+        raise UntakenError(N_("the game of this play is not in the file"), place=place)
+    location_row = known_rows["locations"].get(_id_in(play, "locationRefId"), {})
+    scores = play.get("playerScores", [])
+    lines = [line for line in scores if isinstance(line, dict)] if isinstance(scores, list) else []
+    players, notes = _players(lines, known_rows["players"])
+    # The app keeps leftover teams in plays without any.
+    players = [player if play.get("usesTeams") is True else replace(player, team="") for player in players]
+    players = _with_team_scores(players, lines)
+    day, time = _day_and_time(play)
+    if not day and (stated := _text_in(play, "playDate")):
+        raise UntakenError(N_("invalid date {found!r}"), place=place, found=brief(stated))
+    expansions = _expansions(play, known_rows["games"])
+    words = [_text_in(play, "comments"), _text_in(play, "board"), expansions and f"+ {expansions}", *notes]
+    return ForeignMatch(
+        place, f"bgstats {_text_in(play, 'uuid') or repr(sorted(play.items(), key=str))}",
+        tidy_text(str(game["name"])), players, day, tidy_text(_text_in(location_row, "name")),
+        tidy_text("; ".join(filter(None, words))),
+        lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
+        time=time, minutes=_minutes(play),
+    )  # fmt: skip
+
+
+def _expansions(play: dict[str, Any], games: dict[object, dict[str, Any]]) -> str:
+    """Return the names of the expansions that a play was played with."""
+    rows = play.get("expansionPlays")
+    found = [
+        _text_in(games.get(_id_in(row, "gameRefId"), {}), "name")
+        for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
+    ]  # fmt: skip
+    return ", ".join(filter(None, found))
+
+
+def _id_in(row: dict[str, Any], key: str) -> object:
+    value = row.get(key)
+    return value if _is_id(value) else None
+
+
+def _text_in(row: dict[str, Any], key: str) -> str:
+    value = row.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def _day_and_time(play: dict[str, Any]) -> tuple[str, str]:
+    """Return the day of a play and the time, else the day of its entry; empty without both."""
+    if found := _DATE.fullmatch(_text_in(play, "playDate")):
+        return found[1], found[2] or ""
+    entered = _DATE.fullmatch(_text_in(play, "entryDate"))
+    return (entered[1] if entered else ""), ""
+
+
+def _minutes(play: dict[str, Any]) -> int:
+    """Return how long a play took; 0 if it does not say so."""
+    found = play.get("durationMin")
+    return found if type(found) is int and 0 < found <= MAX_MINUTES else 0
+
+
+def _players(
+    lines: list[dict[str, Any]], known_players: dict[object, dict[str, Any]]
+) -> tuple[list[PlayerResult], list[str]]:
+    """Return the players of a play, their roles, and what of their scores is no number."""
+    players: list[PlayerResult] = []
+    notes: list[str] = []
+    for line in lines:
+        row = known_players.get(_id_in(line, "playerRefId"), {})
+        anonymous = row.get("isAnonymous") is True
+        name = tidy_name(_text_in(line, "anonymousName") or ("" if anonymous else _text_in(row, "name")))
+        name = name or _("Guest")
+        taken_names = {player.name.casefold() for player in players}
+        if name.casefold() in taken_names and (anonymous or not row):
+            name = next(
+                f"{name} {number}"
+                for number in range(2, 99)
+                if f"{name} {number}".casefold() not in taken_names
+            )
+        stated = line.get("score")
+        score = _score(stated)
+        if score is None and stated not in (None, ""):
+            notes.append(f"{name} {stated}")
+        if role := _text_in(line, "role"):
+            notes.append(f"{name} ({role})")
+        winner_flag = line.get("winner")
+        team = _text_in(line, "team")
+        players.append(
+            PlayerResult(name, score, winner_flag if isinstance(winner_flag, bool) else None, team)
+        )
+    return players, notes
+
+
+def _with_team_scores(players: list[PlayerResult], lines: list[dict[str, Any]]) -> list[PlayerResult]:
+    """Return the players, those without points with the points that stand at a partner alone."""
+    scores: dict[tuple[str, bool | None], set[int]] = {}
+    for one in players:
+        if one.team and one.score is not None:
+            scores.setdefault((one.team, one.won), set()).add(one.score)
+    return [
+        replace(one, score=next(iter(of_team)))
+        if line.get("score") in (None, "") and len(of_team := scores.get((one.team, one.won), set())) == 1
+        else one
+        for one, line in zip(players, lines, strict=True)
+    ]
+
+
+def _score(value: object) -> int | None:
+    """Return a score as a number, what was added up in it summed; None if it is none.
+
+    >>> [_score(value) for value in ("34", "12+5 - 2", 7, "", "7.5", None)]
+    [34, 15, 7, None, None, None]
+    """
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value if abs(value) <= 1_000_000 else None
+    if not isinstance(value, str) or not _SCORE.fullmatch(value):
+        return None
+    return sum(int(part.replace(" ", "")) for part in re.findall(r"[+-]?\s*\d+", value))
+
+
+def _read_own_play(place: FilePlace, play: dict[str, Any]) -> ForeignMatch:
+    """Return a play that printplay made for BG Stats."""
+    stated = play.get("game")
+    game: dict[str, Any] = stated if isinstance(stated, dict) else {}
+    rows = play.get("players")
+    players = [
+        PlayerResult(
+            tidy_name(_text_in(row, "name")) or _("Guest"), _score(row.get("score")),
+            row["winner"] if isinstance(row.get("winner"), bool) else None, _text_in(row, "team"),
+        )
+        for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
+    ]  # fmt: skip
+    day, time = _day_and_time(play)
+    return ForeignMatch(
+        place, f"printplay {_text_in(play, 'sourcePlayId')}",
+        _text_in(game, "name") or _text_in(game, "sourceGameId"), players, day,
+        tidy_text(_text_in(play, "location")),
+        tidy_text(_text_in(play, "sourceNote" if "sourceNote" in play else "comments")),
+        lowest=game.get("highestWins") is False, together=game.get("cooperative") is True,
+        time=time, minutes=_minutes(play),
+    )  # fmt: skip

@@ -34,16 +34,16 @@ from printplay.ledger.exchange.joining import (
     other_match_error,
     outcome_of_result,
 )
-from printplay.ledger.exchange.journal_reader import read_json
+from printplay.ledger.exchange.journal import read_json
 from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.exchange.record_file import RecordFile
-from printplay.ledger.lists import cache
 from printplay.ledger.lists.summary import store_summary
-from printplay.ledger.matches.appending import append_entries
+from printplay.ledger.matches import writing
 from printplay.ledger.matches.entry import Entry, NewEntry, entry_words, parse_set_aside, seal_entries
 from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
+from printplay.ledger.matches.writing import append_entries
 from printplay.ledger.store.file import MAGIC as SQLITE
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Unread
@@ -224,7 +224,7 @@ def _take_over_log(
         after = StoredMatch(session.rewrite(ledger_match.row, row, file_match.entries), file_match.entries)
         store_summary(session, after)
         after = append_entries(
-            session, cache.keep_match(session, after), seal_at_own_times(after, aside_entries)
+            session, writing.keep_match(session, after), seal_at_own_times(after, aside_entries)
         )
     added = len(after.entries) - same_count
     return Outcome(ledger_match.id, "longer", added, after.report, after.dropped, take=take)

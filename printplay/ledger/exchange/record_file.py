@@ -1,15 +1,15 @@
-"""A record that is imported: a match for each, known by its id, or by what it says."""
+"""A match as a record: exported with its layout files, and imported, known by id or content."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
 from printplay.core.errors import FilePlace
 from printplay.geometry.layouts.source import made_once
-from printplay.ledger.exchange.as_record import EXCEPTION
 from printplay.ledger.exchange.joining import (
     BrokenError,
     ConflictError,
@@ -28,22 +28,26 @@ from printplay.ledger.exchange.joining import (
     record_content,
     rename_content,
 )
-from printplay.ledger.matches.appending import append_entries
-from printplay.ledger.matches.board_snapshot import snapshot_text
-from printplay.ledger.matches.entry import NewEntry, seal_entries
+from printplay.ledger.matches.entry import NewEntry, id_from_digest, seal_entries
 from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.match_row import id_from_digest
+from printplay.ledger.matches.snapshot import shipped_board, snapshot_text
+from printplay.ledger.matches.writing import append_entries
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session
 from printplay.lookup import boards
-from printplay.lookup.checking import check, layout_name
+from printplay.lookup.record import check_lines, layout_name
 from printplay.match.lines.grammar import Unread
 from printplay.match.report import Report
-from printplay.match.text.formatting import formatted_line
 from printplay.match.text.headers import ABOUT, write_headers
-from printplay.match.text.source import from_bytes
+from printplay.match.text.record import read_record
+from printplay.match.text.source import RecordSource, from_bytes
+from printplay.match.text.writing import formatted, formatted_line
+from printplay.pads.file.finding import at_hand
 from printplay.pads.game import PadGame
+
+#: The comment at the end of a line that was recorded against the rules, as `--anyway` does.
+EXCEPTION = "# anyway"
 
 
 class RecordFile:
@@ -53,7 +57,7 @@ class RecordFile:
         """Read and check the record; raise BrokenError where it cannot be read."""
         source = from_bytes(file, data)
         self.file, self.folder = file, folder
-        self.report = check(source, folder)
+        self.report = check_lines(source, folder)
         self.record = self.report.record
         game, setup = self.record.game, self.record.setup
         has_unread = any(isinstance(event, Unread) for event in self.record.events)
@@ -270,3 +274,45 @@ def _digest(content: NormalizedMatch, date: str | None) -> str:
     day = [f"date {date}"] if date else []
     text = "\n".join((*content.headers, *day, "", *content.lines))
     return id_from_digest(sha256(text.encode()).digest())
+
+
+@dataclass(frozen=True)
+class AsRecord:
+    """The text of a record, and the files of its layout by path relative to it.
+
+    `layout` is the path of the user's own board in the record; empty for a shipped one.
+    """
+
+    text: str
+    layout: str = ""
+    files: Mapping[str, str] = field(default_factory=dict)
+
+
+def as_record(match: StoredMatch, folder: str = "") -> AsRecord:
+    """Return a match as a record that names its id.
+
+    `folder` is where its layout files go, relative to the record; empty for beside it.
+    """
+    board = json.loads(match.row.board) if match.row.board else None
+    has_own_layout = board is not None and shipped_board(board, match.row.game) is None
+    prefix = f"{folder}/" if folder else ""
+    layout = f"{prefix}{board['layout']}" if board is not None and has_own_layout else ""
+    headers = []
+    for line in match.headers:
+        key = line.partition(" ")[0]
+        headers.append(f"layout {layout}" if layout and key == "layout" else line)
+        if key == "game":
+            headers.append(f"match {match.id}")
+            if layout and not any(header.startswith("layout ") for header in match.headers):
+                headers.append(f"layout {layout}")
+        if key == "players" and match.record.setup.date is None:
+            headers.append(f"date {match.date}")  # the same day in every time zone
+    lines = [
+        f"{text}  {EXCEPTION}" if line.anyway else text
+        for text, line in zip(match.lines, match.log_state.lines, strict=True)
+    ]
+    with at_hand(match.game):
+        text = formatted(read_record(RecordSource(match.id, (*headers, *lines))), match.board)
+    if board is None or not has_own_layout:
+        return AsRecord(text)
+    return AsRecord(text, layout, {f"{prefix}{name}": content for name, content in board["files"].items()})

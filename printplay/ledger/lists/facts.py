@@ -11,7 +11,8 @@ from sqlalchemy import func, select
 
 from printplay.core.errors import PrintplayError
 from printplay.ledger.repair.rescue import reporting_damage
-from printplay.ledger.store import missing_ledger, schema
+from printplay.ledger.store import schema
+from printplay.ledger.store import store as store_store
 from printplay.ledger.store.schema import ENTRIES, MATCHES
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.store import (
@@ -62,7 +63,7 @@ def facts(location: str | None = None) -> Facts:
         if not isinstance(store, MissingStore):
             _add_table_facts(ledger_facts, store)
         if not ledger_facts.there and ledger_facts.why != "default":
-            ledger_facts.trouble = missing_ledger.missing_ledger_error(store.location)
+            ledger_facts.trouble = store_store.missing_ledger_error(store.location)
         if ledger_facts.version == schema.newest_version():
             with open_store(location).reading() as session:
                 session.verify()

@@ -16,10 +16,16 @@ from math import inf
 from typing import NamedTuple
 
 from printplay.core.i18n import _
-from printplay.ledger.lists.choice import HistoryFilter
-from printplay.ledger.lists.game_figures import GameFigures, figures_of
-from printplay.ledger.lists.streaks import Streak, has_shared_win, has_won, is_decided, streaks_of
-from printplay.ledger.lists.summary import Summary
+from printplay.ledger.lists.game_figures import (
+    GameFigures,
+    Streak,
+    figures_of,
+    has_shared_win,
+    has_won,
+    is_decided,
+    streaks_of,
+)
+from printplay.ledger.lists.summary import HistoryFilter, Summary
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, Placing, Standings
 

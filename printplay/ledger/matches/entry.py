@@ -1,4 +1,4 @@
-"""Entries of a match in the ledger, written one after the other and never changed.
+"""Entries of a match in the ledger, never changed, and the row that opens it with its seals.
 
 Kinds of entries, and the text of each:
 
@@ -7,24 +7,30 @@ Kinds of entries, and the text of each:
 - `rename`, `unrename`: `old, new`: a player is renamed, or that is undone;
 - `about`: `date 2026-11-20`, `place Kiel`, `note ...`: a change of date, place or note (a key
   without a value removes it);
-- `result`: the standings of a finished match, and the version of the rules (see `result`);
+- `result`: the standings of a finished match, and the version of the rules (see `snapshot`);
 - `drop`, `restore`: the match is hidden, or shown again; without a text;
 - `sheet`: `0001 2`: the sheet with this number in its code was printed for the player of this seat;
 - `forget`: `Guest 1`: a player was anonymised, in all entries before it; it changes nothing;
 - `aside`: `SEAL line Anna: total 9`: an entry with this seal that the match had in another copy. It
   changes nothing: it was set aside when it was decided which of two copies counts.
 
-`fold_entries` computes the state after all of them. Every entry is sealed over the one before it, so
-that a change by any other program is noticed.
+`fold_entries` computes the state after all of them. Every entry is sealed over the one before it,
+so that a change by any other program is noticed.
 """
 
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Literal, NamedTuple, get_args
 
+#: Letters and digits that are not confused, and spell no words.
+_ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
+_ID_LENGTH = 6
+#: The letters of an id that was derived: that of a match that was imported, or opened by a phone.
+DERIVED_ID_LENGTH = 2 * _ID_LENGTH
 Kind = Literal[
     "line", "undo", "redo", "rename", "unrename", "about", "result", "drop", "restore", "sheet",
     "forget", "aside",
@@ -257,3 +263,59 @@ def apply_renames(names: Sequence[str], renames: Iterable[tuple[int, str, str]])
     for _entry, old, new in renames:
         names = [new if name == old else name for name in names]
     return tuple(names)
+
+
+class MatchRow(NamedTuple):
+    """A match as it was opened. `board` is JSON (name, hash, files), empty without a board.
+
+    The fields after the seal are those of the last read: `touched` grows with each write,
+    `number` with each match of this ledger; `tip` seals all these and the last entry; a `dropped`
+    match is hidden. A match in no ledger (yet) has none of them.
+    """
+
+    id: str
+    game: str
+    headers: str
+    board: str
+    started: str
+    seal: str = ""
+    over: bool = False
+    touched: int = 0
+    number: int = 0
+    tip: str = ""
+    dropped: bool = False
+
+    def tip_after(self, last_seal: str) -> str:
+        """Return the seal over all that changes in a match: its last seal and its flags."""
+        parts = (last_seal, "over" if self.over else "", str(self.touched), str(self.number))
+        return digest(*parts, "dropped") if self.dropped else digest(*parts)
+
+
+class ListedMatch(NamedTuple):
+    """The fields that lists filter by, and the tip, which identifies a state of the match."""
+
+    id: str
+    started: str
+    number: int
+    over: bool
+    dropped: bool
+    tip: str
+
+
+def new_id() -> str:
+    """Return a new match id: short and easy to type."""
+    return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID_LENGTH))
+
+
+def id_from_digest(digest: bytes) -> str:
+    """Return the id of a match known by a digest: longer than random ones."""
+    number, letters = int.from_bytes(digest[:16], "big"), ""
+    for _letter in range(DERIVED_ID_LENGTH):
+        number, letter = divmod(number, len(_ALPHABET))
+        letters += _ALPHABET[letter]
+    return letters
+
+
+def match_seal(id_: str, game: str, headers: str, board: str, started: str) -> str:
+    """Return the first seal of a match."""
+    return digest(id_, game, headers, board, started)

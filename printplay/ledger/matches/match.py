@@ -10,26 +10,25 @@ from functools import cached_property
 from printplay.core.faults import Fault
 from printplay.core.i18n import _
 from printplay.geometry.playable import Playable
-from printplay.ledger.matches import result
-from printplay.ledger.matches.board_snapshot import restore_board
+from printplay.ledger.matches import snapshot
 from printplay.ledger.matches.entry import (
     ActiveLine,
     Entry,
     LogState,
+    MatchRow,
     apply_renames,
     entry_words,
     fold_entries,
     parse_set_aside,
     players_in,
 )
-from printplay.ledger.matches.match_row import MatchRow
+from printplay.ledger.matches.snapshot import restore_board
 from printplay.ledger.store import clock
-from printplay.match import registry
-from printplay.match.asking import derived
-from printplay.match.asking.question import Prompt, Way
+from printplay.match import derived_questions, registry
 from printplay.match.game import Game
 from printplay.match.lines.grammar import End, GameState, Grammar, Rules
 from printplay.match.lines.words import Nobody, Unreadable
+from printplay.match.question import Prompt, Way
 from printplay.match.report import Report, replay_record
 from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
@@ -226,12 +225,12 @@ class StoredMatch:
         return replay.standings
 
     @cached_property
-    def result(self) -> result.Result | None:
+    def result(self) -> snapshot.Result | None:
         """Return the result stored when the match ended, or None."""
         if not self.log_state.result or not self.over:
             return None
         try:
-            return result.parse_result(self.log_state.result, self.players, self.present_standings)
+            return snapshot.parse_result(self.log_state.result, self.players, self.present_standings)
         except ValueError:
             return None  # not sealed by printplay
 
@@ -257,7 +256,9 @@ class StoredMatch:
         """Return the open questions in order."""
         if self.over:
             return []
-        prompts = derived.questions(self.game, self.board, self.state, self.players, way, frozenset(skipped))
+        prompts = derived_questions.questions(
+            self.game, self.board, self.state, self.players, way, frozenset(skipped)
+        )
         return list(prompts)
 
     def unanswered_questions(self) -> list[Prompt]:

@@ -2,7 +2,7 @@
 
 Each of these is one transaction: it reads the match, applies the rules, and appends. Lines
 against the rules are refused, unless they are recorded as exceptions (`anyway`). Matches are opened
-in `opening`; players are renamed in `renaming`.
+in `writing`; players are renamed in `ledger.players`.
 """
 
 from __future__ import annotations
@@ -14,25 +14,24 @@ from typing import Literal
 from printplay.core.errors import CallError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
-from printplay.ledger.matches import dates, idempotency
-from printplay.ledger.matches.appending import append_entries, result_entry
+from printplay.ledger.matches import outcome as matches_outcome
 from printplay.ledger.matches.entry import NewEntry, seal_entries
 from printplay.ledger.matches.lookup import find_last_match, find_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
-from printplay.ledger.players.spelling import spelling_key
+from printplay.ledger.matches.writing import append_entries, result_entry
+from printplay.ledger.players import spelling_key
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Event, Unread
 from printplay.match.report import Report
-from printplay.match.text.formatting import formatted_line
+from printplay.match.text.codes import MESSAGES
 from printplay.match.text.headers import ABOUT, header_line
 from printplay.match.text.line import split_line
-from printplay.match.text.messages import MESSAGES
 from printplay.match.text.record import read_record
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import from_text
-from printplay.match.text.writing import write_event
+from printplay.match.text.writing import formatted_line, write_event
 
 
 class StaleError(Exception):
@@ -103,7 +102,7 @@ def add_lines_in_session(
     errors = [violation for violation in new_faults if violation.severity == "error"]
     unreadable = any(isinstance(event, Unread) for event in report.record.events)
     if errors and not unreadable and (merged := _merge_lines(match, texts, report)):
-        texts, ids = merged, idempotency.line_ids(ids[0], len(merged))
+        texts, ids = merged, matches_outcome.line_ids(ids[0], len(merged))
         origins = {offset + number: lines[0][:2] for number in range(1, len(merged) + 1)}
         report = match.report_with(texts, origins)
         new_faults, errors = match.new_faults(report), []
@@ -195,7 +194,7 @@ def undo_lines(
     """
     with store.writing() as session:
         match = find_match(session, id_, to_write=True) if id_ else find_last_match(session)
-        if (repeated := idempotency.repeated_outcome(match, request_id)) is not None:
+        if (repeated := matches_outcome.repeated_outcome(match, request_id)) is not None:
             return repeated
         _refuse_dropped(match)
         if check is not None:
@@ -223,7 +222,7 @@ def redo_lines(store: Store, id_: str | None, *, count: int = 1, request_id: str
     """Redo lines; raises RefusedError if there are fewer."""
     with store.writing() as session:
         match = find_match(session, id_, to_write=True)
-        if (repeated := idempotency.repeated_outcome(match, request_id)) is not None:
+        if (repeated := matches_outcome.repeated_outcome(match, request_id)) is not None:
             return repeated
         _refuse_dropped(match)
         undone_count = len(match.log_state.undone)
@@ -252,7 +251,7 @@ def finish_match(
     """
     with store.writing() as session:
         match = find_match(session, id_, to_write=True) if id_ else find_last_match(session)
-        if (repeated := idempotency.repeated_outcome(match, request_id)) is not None:
+        if (repeated := matches_outcome.repeated_outcome(match, request_id)) is not None:
             return repeated
         _refuse_dropped(match)
         if about:
@@ -347,7 +346,7 @@ def normalize_about(about: Mapping[str, str]) -> dict[str, str]:
         if value.strip():
             line = header_line(key, value)
             normalized |= parse_header(
-                key, 1, f"{key} {dates.parse_match_date(value)}" if key == "date" else line
+                key, 1, f"{key} {clock.parse_match_date(value)}" if key == "date" else line
             )
         else:
             normalized[key] = ""
@@ -373,7 +372,7 @@ def parse_header(source_name: str, line_number: int, text: str) -> dict[str, str
         return {key: ""}
     if key == "date":
         try:
-            return {key: dates.parse_match_date(code.split(None, 1)[1])}
+            return {key: clock.parse_match_date(code.split(None, 1)[1])}
         except CallError as error:
             error.place = FilePlace(source_name, line_number)
             raise

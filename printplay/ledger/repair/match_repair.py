@@ -13,8 +13,14 @@ from typing import NamedTuple
 
 from printplay.core.errors import printable
 from printplay.core.i18n import _
-from printplay.ledger.matches.entry import Entry, first_broken_entry, fold_entries, seal_after
-from printplay.ledger.matches.match_row import MatchRow, match_seal
+from printplay.ledger.matches.entry import (
+    Entry,
+    MatchRow,
+    first_broken_entry,
+    fold_entries,
+    match_seal,
+    seal_after,
+)
 
 #: How far a number may exceed the readable ones; a larger one is damaged itself.
 _BEYOND = 1000

@@ -21,8 +21,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from printplay.core.errors import STORED, FilePlace
 from printplay.core.i18n import N_
 from printplay.ledger.store import file, memory_image, schema, server
-from printplay.ledger.store.health import Health
-from printplay.ledger.store.match_cache import MatchCache
+from printplay.ledger.store.server_memory import Health, MatchCache
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError, NoMatchError, closed_error, explain_error
 

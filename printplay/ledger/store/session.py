@@ -12,12 +12,21 @@ from sqlalchemy import Connection, delete, false, func, literal, select, text, t
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import Entry, apply_renames, first_broken_entry, fold_entries, players_in
-from printplay.ledger.matches.match_row import ListedMatch, MatchRow, match_seal, new_id
-from printplay.ledger.store import statements
+from printplay.ledger.matches.entry import (
+    Entry,
+    ListedMatch,
+    MatchRow,
+    apply_renames,
+    first_broken_entry,
+    fold_entries,
+    match_seal,
+    new_id,
+    players_in,
+)
+from printplay.ledger.store import schema
 from printplay.ledger.store.clock import utc_now
-from printplay.ledger.store.match_cache import MatchCache
 from printplay.ledger.store.schema import ENTRIES, MATCHES, SUMMARIES
+from printplay.ledger.store.server_memory import MatchCache
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 
 #: Matches read by one query.
@@ -106,7 +115,7 @@ class Session:
 
     def match(self, id_: str, *, to_write: bool = False) -> MatchRow | None:
         """Return a match by its id. `to_write` locks it until the end."""
-        query = statements.MATCH_TO_WRITE if to_write else statements.MATCH
+        query = schema.MATCH_TO_WRITE if to_write else schema.MATCH
         row = self.connection.execute(query, {"match": id_}).first()
         return self._match(row) if row is not None else None
 
@@ -161,7 +170,7 @@ class Session:
     def _rows_after(self, match: MatchRow, number: int) -> Sequence[Any]:
         """Return the rows of the entries after a number."""
         asked = {"match": match.id, "after": number}
-        return self.connection.execute(statements.ENTRIES_AFTER, asked).all()
+        return self.connection.execute(schema.ENTRIES_AFTER, asked).all()
 
     def matches_with_entries(
         self, ids: Sequence[str], game: str | None = None
@@ -176,7 +185,7 @@ class Session:
             if game is not None:
                 query = query.where(MATCHES.c.game == game)
             matches = {row.id: self._match(row) for row in self.connection.execute(query)}
-            columns = (ENTRIES.c.match_id, *statements.ENTRY)
+            columns = (ENTRIES.c.match_id, *schema.ENTRY)
             rows = self.connection.execute(
                 select(*columns).where(ENTRIES.c.match_id.in_([*matches])).order_by(*columns[:2])
             ).all()
@@ -232,10 +241,10 @@ class Session:
         other writes take the same time however large the ledger is.
         """
         today = utc_now()[:10]
-        checked = self.connection.execute(statements.CHECKED_ON).scalar()
+        checked = self.connection.execute(schema.CHECKED_ON).scalar()
         if checked != today:
             self.verify_file()
-            self.connection.execute(statements.NOTE_CHECKED, {"value": today})
+            self.connection.execute(schema.NOTE_CHECKED, {"value": today})
         elif logged or self.connection.exec_driver_sql("PRAGMA freelist_count").scalar():
             self.verify_file("quick_check")
 
@@ -264,7 +273,7 @@ class Session:
 
     def _opened_count(self, *, to_write: bool = False) -> int:
         """Return how many matches were ever opened."""
-        query = statements.WRITTEN_TO_WRITE if to_write else statements.WRITTEN
+        query = schema.WRITTEN_TO_WRITE if to_write else schema.WRITTEN
         value = self.connection.execute(query).scalar()
         return int(value) if isinstance(value, str) and value.isdigit() else -1
 
@@ -311,8 +320,8 @@ class Session:
         touched, number = self._next_touched(), opened_count + 1
         match = MatchRow(id_, game, headers, board, started, first_seal, False, touched, number)
         match = match._replace(tip=match.tip_after(first_seal))
-        self.connection.execute(statements.OPEN_MATCH, match._asdict())
-        self.connection.execute(statements.COUNT_WRITTEN, {"value": str(number)})
+        self.connection.execute(schema.OPEN_MATCH, match._asdict())
+        self.connection.execute(schema.COUNT_WRITTEN, {"value": str(number)})
         self.notify_listeners()
         return match
 
@@ -330,7 +339,7 @@ class Session:
         new_row = new_row._replace(tip=new_row.tip_after(entries[-1].seal))
         old_state = {"match": match.id, "before": match.tip}
         changed = {key: getattr(new_row, key) for key in ("over", "dropped", "touched", "tip")}
-        written = self.connection.execute(statements.WRITE_MATCH, old_state | changed)
+        written = self.connection.execute(schema.WRITE_MATCH, old_state | changed)
         self.notify_listeners()
         if written.rowcount != 1:
             raise LedgerError(
@@ -339,11 +348,11 @@ class Session:
                 hint=N_("Enter it again."),
                 match=match.id,
             )
-        self.connection.execute(statements.APPEND, _rows(match, entries))
+        self.connection.execute(schema.APPEND, _rows(match, entries))
         return new_row
 
     def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
-        """Replace a match and all its entries; only `forgetting` and `copies` may.
+        """Replace a match and all its entries; only `forget` and `copies` may.
 
         Its summary is deleted. Returns its new row.
         """
@@ -354,16 +363,16 @@ class Session:
         match = match._replace(tip=match.tip_after(last))
         self.connection.execute(update(MATCHES).where(MATCHES.c.id == old.id).values(**match._asdict()))
         if entries:
-            self.connection.execute(statements.APPEND, _rows(match, entries))
+            self.connection.execute(schema.APPEND, _rows(match, entries))
         self.notify_listeners()
         return match
 
     def summarize(self, match: MatchRow, summary: str, seal: str) -> None:
         """Store the summary of a match, replacing the old one."""
         new = {"text": summary, "seal": seal}
-        if self.connection.execute(statements.SUMMARIZE, {"match": match.id} | new).rowcount:
+        if self.connection.execute(schema.SUMMARIZE, {"match": match.id} | new).rowcount:
             return
-        self.connection.execute(statements.FIRST_SUMMARY, {"match_id": match.id} | new)
+        self.connection.execute(schema.FIRST_SUMMARY, {"match_id": match.id} | new)
 
     def notify_listeners(self) -> None:
         """Notify listeners of a change on commit (PostgreSQL).
@@ -372,11 +381,11 @@ class Session:
         """
         self.wrote = True
         if self.connection.dialect.name == "postgresql":
-            self.connection.execute(statements.TELL)
+            self.connection.execute(schema.TELL)
 
     def _next_touched(self) -> int:
         """Return a number larger than all before, even if the clock goes backwards."""
-        largest = self.connection.execute(statements.LARGEST_TOUCHED).scalar() or 0
+        largest = self.connection.execute(schema.LARGEST_TOUCHED).scalar() or 0
         if not isinstance(largest, int):
             raise self._missing_error(-1)
         return largest + 1

@@ -1,20 +1,23 @@
-"""Opening and creating a ledger: a SQLite file or a PostgreSQL server."""
+"""Opening and creating a ledger, a SQLite file or a PostgreSQL server; similar names of a missing one."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+import struct
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from sqlalchemy import text
 
-from printplay.core.errors import CallError, FilePlace
+from printplay.core.errors import CallError, FilePlace, printable
 from printplay.core.i18n import N_
-from printplay.ledger.matches.match_row import MatchRow, id_from_digest, match_seal, new_id
-from printplay.ledger.store import file, memory_image, missing_ledger, schema, server
+from printplay.ledger.matches.entry import MatchRow, id_from_digest, match_seal, new_id
+from printplay.ledger.store import file, memory_image, schema, server
 from printplay.ledger.store.connection import MissingStore, Store, sqlite_engine
+from printplay.ledger.store.file import MAGIC
 from printplay.ledger.store.place import default_path, where_by_default
 from printplay.ledger.store.schema import APPLICATION_ID
 from printplay.ledger.store.session import Session
@@ -31,14 +34,19 @@ __all__ = [
     "in_memory",
     "is_default",
     "match_seal",
+    "missing_ledger_error",
     "new_id",
     "open_store",
     "open_unchanged",
     "reading_back",
     "shown_location",
+    "similar_ledgers",
     "where_by_default",
 ]
 
+
+#: Most files of a folder examined.
+_FILES = 2000
 _FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
 
 
@@ -60,7 +68,7 @@ def open_store(location: str | None = None, *, create: bool = False) -> Store:
             return store
         store = MissingStore(store.location, lambda: None, partial(_create_on_server, store))
     if not create and not is_default(location):
-        raise missing_ledger.missing_ledger_error(store.location)
+        raise missing_ledger_error(store.location)
     if not create:
         store.never_create()
     return store
@@ -183,3 +191,57 @@ def _migrate(store: Store) -> int:
         if found_version < schema.newest_version():
             schema.migrate(connection, found_version)
     return found_version
+
+
+def missing_ledger_error(location: str) -> LedgerError:
+    """Return the error for a missing file, or a database without our tables."""
+    if "://" in location:
+        return LedgerError(
+            N_("there is no ledger in this database"),
+            place=FilePlace(location),
+            hint=N_("Create one with `printplay score start`, or choose another with --ledger."),
+        )
+    suggestions = [printable(str(path)) for path in similar_ledgers(Path(location))]
+    return LedgerError(
+        N_("there is no ledger here"),
+        place=FilePlace(location),
+        hint=N_("Did you mean {likely}? `printplay score start` would create a new one here.")
+        if suggestions
+        else N_("Create one with `printplay score start`, or choose another with --ledger."),
+        likely=", ".join(suggestions),
+    )
+
+
+def similar_ledgers(path: Path) -> list[Path]:
+    """Return ledgers with a similar name beside it or in a similar folder."""
+    from difflib import get_close_matches
+
+    neighbours = {entry.name: entry for entry in _files(path.parent)}
+    names = get_close_matches(path.name, neighbours, 3)
+    candidates = [*(neighbours[name] for name in names), *neighbours.values()]
+    if not path.parent.exists():
+        folders = [entry.name for entry in _list_folder(path.parent.parent) if entry.is_dir()]
+        similar = get_close_matches(path.parent.name, folders, 3)
+        candidates = [path.parent.with_name(name) / path.name for name in similar]
+    return list(dict.fromkeys(islice(filter(_is_ledger, candidates), 3)))
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(found for found in _list_folder(folder) if found.is_file())
+
+
+def _list_folder(folder: Path) -> Iterable[Path]:
+    with suppress(OSError):
+        return list(islice(folder.iterdir(), _FILES))
+    return []
+
+
+def _is_ledger(path: Path) -> bool:
+    """Return whether a file is a ledger by its first bytes."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(100)
+    except OSError:
+        return False
+    ours = struct.pack(">I", APPLICATION_ID)
+    return head.startswith(MAGIC) and head[68:72] == ours

@@ -13,7 +13,7 @@ from functools import cache
 
 from printplay.core.i18n import LANGUAGES, N_, _, fill_template, printed_words, use
 from printplay.match.game import Game
-from printplay.match.text.messages import SPOKEN
+from printplay.match.text.codes import SPOKEN
 from printplay.match.text.screen import clean
 
 Words = Callable[[Sequence[str]], Sequence[str]]

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from printplay.core.errors import PrintplayError
-from printplay.core.fault_counts import count_faults
+from printplay.core.fault_text import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
 from printplay.geometry.playable import Playable
-from printplay.match.doubts.diagnostics import LineOf, Named, Term
 from printplay.match.game import Game
 from printplay.match.replay import Replay
+from printplay.match.rules import LineOf, Named, Term
 from printplay.match.standings import FEWEST, NONE, OPEN, WON, Placing, Points, Standings
-from printplay.match.text import messages
+from printplay.match.text import codes
 from printplay.match.text.record import Record
 from printplay.match.text.screen import clean, columns
 
@@ -249,7 +249,7 @@ def _together(second: Placing | None, *, over: bool) -> str:
 def message(violation: Fault, record: Record) -> str:
     """Return the sentence of a violation in the current language."""
     own_messages = record.game.messages if record.game is not None else {}
-    template = own_messages.get(violation.message) or messages.MESSAGES.get(violation.message)
+    template = own_messages.get(violation.message) or codes.MESSAGES.get(violation.message)
     return _fill_template(template or violation.message, violation.values, record)
 
 
@@ -258,7 +258,7 @@ def hint(violation: Fault, record: Record) -> str:
     if not violation.hint:
         return ""
     own_hints = record.game.hints if record.game is not None else {}
-    template = own_hints.get(violation.hint) or messages.HINTS.get(violation.hint) or violation.hint
+    template = own_hints.get(violation.hint) or codes.HINTS.get(violation.hint) or violation.hint
     return _fill_template(template, {**violation.values, **violation.hint_values}, record)
 
 
@@ -305,8 +305,8 @@ def points_in_words(points: Points, record: Record) -> str:
 
 def source_in_words(source: str, game: Game | None) -> str:
     """Return the source of points in the current language; unknown words stay."""
-    if source in messages.SOURCES:
-        return _(messages.SOURCES[source])
+    if source in codes.SOURCES:
+        return _(codes.SOURCES[source])
     own = game.sources if game is not None else {}
     return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
 

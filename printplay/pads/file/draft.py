@@ -14,10 +14,10 @@ from typing import NamedTuple
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
 from printplay.pads.file.pad import MOST_PLAYERS, MOST_ROUNDS
-from printplay.pads.file.rounds import rounds_for
 from printplay.pads.file.rows import OF_RECORDS
-from printplay.pads.formulas.node import FUNCTIONS, WORDS
+from printplay.pads.formulas.formula import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
+from printplay.pads.scoring.book import rounds_for
 
 #: The most rows asked for; more can be added in the file.
 _MOST_ROWS = 40

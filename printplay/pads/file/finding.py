@@ -1,4 +1,4 @@
-"""Custom games: a score pad's file is a game, found by its id.
+"""Custom games: a score pad's file is a game, found by its id, and copied under another.
 
 The id is looked up among the pads at hand (the pad that a match keeps, that of a record's
 folder), in the current folder, among the user's own layouts, and among those that ship.
@@ -6,6 +6,7 @@ folder), in the current folder, among the user's own layouts, and among those th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,12 +14,19 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from printplay.core import resources
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
 from printplay.geometry.layouts.tomlfile import peek
 
 if TYPE_CHECKING:
     from printplay.match.game import Game
 
+
+#: A table, which ends the keys of the game itself.
+_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
+#: A key of the game with its value, a text, a table or a list, and the comment behind it.
+_VALUE = r"""(?:"[^"\n]*"|'[^'\n]*'|\{{[^}}]*\}}|\[[^\]]*\])"""
 _SUFFIX = ".toml"
 #: Most files of a folder searched for a game; a larger folder is no folder of pads.
 _MOST = 200
@@ -137,3 +145,37 @@ def pads(*, here: bool = False) -> Mapping[str, Path]:
         named_paths.sort(key=lambda one: one[0] == one[1].stem)  # a later one of the same id wins
         path_by_game = {**dict(named_paths), **path_by_game}
     return dict(sorted(path_by_game.items()))
+
+
+def source_of(name: str) -> Path:
+    """Return the file of a pad by its id, its title, another name of it or its path.
+
+    Raises CallError if there is none, LayoutError if it is invalid.
+    """
+    path = Path(name)
+    if is_path(name) and path.is_file() and is_pad(path):
+        return path
+    id_ = called(name)
+    game = find(id_) if id_ else None
+    if game is None:
+        raise CallError(
+            N_("no pad is called {name!r}"), hint=N_("List them: printplay games --pads"), name=name[:60]
+        )
+    return pads(here=True)[id_]
+
+
+def rename_pad(text: str, game: str, title: str) -> str:
+    """Return the text of a pad with another id and title; only the original keeps other names.
+
+    Comments stay in place.
+    """
+    end = match.start() if (match := _TABLE.search(text)) else len(text)
+    top, rest = text[:end], text[end:]
+    for key, value in (("game", f'"{game}"'), ("title", f'"{title}"')):
+        top = re.sub(
+            rf"^([ \t]*{key}[ \t]*=[ \t]*){_VALUE.format()}",
+            lambda match, value=value: match[1] + value,  # type: ignore[misc]
+            top, count=1, flags=re.MULTILINE,
+        )  # fmt: skip
+    top = re.sub(rf"^[ \t]*also[ \t]*=[ \t]*{_VALUE.format()}[^\n]*\n", "", top, count=1, flags=re.MULTILINE)
+    return top + rest

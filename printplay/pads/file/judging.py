@@ -13,16 +13,16 @@ from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_, fill_template, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
-from printplay.pads.file import rounds
 from printplay.pads.file.pad import MOST_ROUNDS, Pad, Row
 from printplay.pads.file.reading import PadReading, line_of, read
 from printplay.pads.file.trial_pads import filled_in
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.formulas.formula import Impossible, Unknown
+from printplay.pads.scoring import book as scoring_book
 from printplay.pads.scoring.book import FormulaPlace as Where
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.cell_values import NO_HAND
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import Scoring
 
 #: How often a pad is filled in at random to check its formulas.
 _TRIALS = 40
@@ -141,13 +141,13 @@ class _Judge:
     def unsettled(self) -> Iterator[LayoutError]:
         """Yield the faults of the formulas of rounds and teams, which know only the players."""
         yield from self.by_players(
-            "rounds", self.pad.rounds_by, rounds.rounds_for,
+            "rounds", self.pad.rounds_by, scoring_book.rounds_for,
             N_("the number of rounds cannot depend on {word}"),
             N_("for {players:player|players} this does not give a number of rounds"),
             N_('Write 1 to {most}, "open", or a formula such as "60 // players".'),
         )  # fmt: skip
         yield from self.by_players(
-            "teams", self.pad.teams_by, rounds.teams_for,
+            "teams", self.pad.teams_by, scoring_book.teams_for,
             N_("the number of teams cannot depend on {word}"),
             N_("for {players:player|players} this does not give a number of teams"),
             N_('Write true for two teams, their number, or a formula such as "players // 2".'),
@@ -159,7 +159,7 @@ class _Judge:
     ) -> Iterator[LayoutError]:  # fmt: skip
         """Yield the faults of such a formula: of its text, or for some number of players."""
         fewest, most = self.pad.players
-        formula = rounds.formula(text)
+        formula = scoring_book.formula(text)
         if not text:
             return
         for error in formula.errors[:1]:
@@ -170,7 +170,7 @@ class _Judge:
             )  # fmt: skip
         if formula.errors:
             return
-        if unknown_words := sorted(formula.words - rounds.KNOWN):
+        if unknown_words := sorted(formula.words - scoring_book.KNOWN):
             yield self.error("", key, depends, hint, {"word": unknown_words[0], "most": MOST_ROUNDS})
             return
         for players in range(fewest, most + 1):

@@ -30,9 +30,9 @@ from printplay.pads.file.pad import (
     Target,
     TieBreak,
 )
-from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.file.rows import RowReader
 from printplay.pads.file.tables import TomlTable, is_whole_number
+from printplay.pads.scoring.book import rounds_for, teams_for
 
 #: The key of the row in a game without points.
 _WON = {"en": "Won", "de": "Gewonnen"}

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.toml_lines import lines_of_keys, lines_of_tables
+from printplay.geometry.layouts.tomlfile import lines_of_keys, lines_of_tables
 from printplay.pads.file.pad import LARGEST, MOST_PLAYERS, Row
 from printplay.pads.file.tables import TableReader, TomlTable, number
-from printplay.pads.formulas.node import FUNCTIONS, WORDS
+from printplay.pads.formulas.formula import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 
 #: Words with a meaning in every record.

@@ -9,8 +9,7 @@ from typing import Any, NamedTuple, TypeGuard
 
 from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
-from printplay.geometry.layouts.toml_lines import lines_of_keys
-from printplay.geometry.layouts.tomlfile import UNKNOWN, unknown_keys
+from printplay.geometry.layouts.tomlfile import UNKNOWN, lines_of_keys, unknown_keys
 from printplay.pads.file.pad import LARGEST, Text
 
 

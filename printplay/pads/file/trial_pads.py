@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 
-from printplay.pads.file.limits import Limits, stated_limits
-from printplay.pads.file.pad import LARGEST, MOST_ROUNDS
+from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Limits, stated_limits
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import Fact, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
+from printplay.pads.scoring.state import Scoring
 
 #: The greatest value tried in a row without a limit.
 _UNBOUNDED = 12

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from printplay.core.i18n import _, fill_template
 from printplay.core.translation_markers import N_
-from printplay.pads.formulas.node import (
+from printplay.pads.formulas.formula import (
     OF_CELLS,
     OVER_ALL,
     PLAIN,

@@ -17,8 +17,7 @@ from difflib import get_close_matches
 
 from printplay.core.translation_markers import N_
 from printplay.pads.formulas import calls, tree
-from printplay.pads.formulas.formula import EvaluationGroup, Formula, FormulaError
-from printplay.pads.formulas.node import (
+from printplay.pads.formulas.formula import (
     ENTERED,
     FUNCTIONS,
     LARGEST,
@@ -27,6 +26,9 @@ from printplay.pads.formulas.node import (
     ROUND,
     SIDE,
     WORDS,
+    EvaluationGroup,
+    Formula,
+    FormulaError,
     FormulaNode,
     Needs,
 )

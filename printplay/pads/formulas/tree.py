@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from printplay.core.i18n import _
 from printplay.core.translation_markers import N_
-from printplay.pads.formulas.node import (
+from printplay.pads.formulas.formula import (
     OF_CELLS,
     WORDS,
     FormulaContext,

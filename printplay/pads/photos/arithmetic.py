@@ -16,9 +16,7 @@ from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, Sum, Table, Wri
 from printplay.pads.photos.read_page import COVERED, FieldRead
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
-from printplay.pads.scoring.together import needed
+from printplay.pads.scoring.state import Scoring, State, needed
 
 #: How likely a field holds none of what it may be; one that is covered.
 _ELSE, _UNSEEN = 0.003, 0.95

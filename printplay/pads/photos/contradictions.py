@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
-from printplay.pads.file import limits
+from printplay.pads.file import pad
 from printplay.pads.photos.arithmetic import as_read, listed
 from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead
 from printplay.pads.photos.reckoning import (
@@ -336,7 +336,7 @@ def _trial_values(
             yield expected
         return
     row = page.pad.row.get(purpose.row)
-    allowed = limits.stated_limits(row) if row is not None else None
+    allowed = pad.stated_limits(row) if row is not None else None
     read = field.value or 0
     if allowed is not None and len(allowed.all) <= _FEW:
         values = set(allowed.all)

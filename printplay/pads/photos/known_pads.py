@@ -11,17 +11,17 @@ import numpy as np
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, use
 from printplay.core.print_choices import Ink
-from printplay.pads.deck_pads.game_pad import GamePad, game_pads
-from printplay.pads.deck_pads.printing import DeckContent, DeckSide, deck_sides
 from printplay.pads.file import finding
 from printplay.pads.file.judging import sound
 from printplay.pads.file.pad import Pad
-from printplay.pads.file.rounds import seated
+from printplay.pads.game_pad import GamePad, game_pads
 from printplay.pads.parts import PadSide, page_sides
 from printplay.pads.prints.coded_page import frame
 from printplay.pads.prints.content import PadContent
+from printplay.pads.prints.game_pads import DeckContent, DeckSide, deck_sides
 from printplay.pads.prints.look import look
-from printplay.pads.prints.pad_code import PadCode, fields_check
+from printplay.pads.prints.pad_fields import PadCode, fields_check
+from printplay.pads.scoring.book import seated
 from printplay.photos.blank import SCALE, Blank, Picture, printed
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.imposition.paper import paper
@@ -132,7 +132,7 @@ def _picture_of(side: Side, language: str) -> Picture:
 
 def frames() -> Mapping[tuple[float, float], str]:
     """Return the frames of all pages with codes: width and height, mm, and the paper."""
-    from printplay.pads.prints.pad_code import PAPERS
+    from printplay.pads.prints.pad_fields import PAPERS
     from printplay.printing.imposition.component import PAGE_INSET
 
     paper_by_size = {}

@@ -1,14 +1,15 @@
-"""The reading of a page as plain values: what stands in each field, how sure, why to ask."""
+"""The reading of a page as plain values, and the match that it may belong to."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
+from printplay.geometry.playable import Playable
 from printplay.pads.file.pad import Pad
-from printplay.pads.prints.pad_code import PadCode
-from printplay.pads.prints.pad_fields import Purpose
+from printplay.pads.prints.pad_fields import PadCode, Purpose
 
 #: Why a field is asked about: keys that `page_questions` puts into words.
 COVERED, FAINT, UNCLEAR, DIFFERENT = "covered", "faint", "unclear", "different"
@@ -118,3 +119,27 @@ class PageRead:
 def keyed(fields: Iterable[FieldRead]) -> dict[tuple[int, Purpose], FieldRead]:
     """Return fields by block and purpose."""
     return {(one.block, one.purpose): one for one in fields}
+
+
+class PlayedMatch(Protocol):
+    """A match of a ledger: what a page of it shares with it."""
+
+    @property
+    def game(self) -> str:
+        """Return the id of its game."""
+
+    @property
+    def variant(self) -> str:
+        """Return the variant that its record names; empty if it names none."""
+
+    @property
+    def board(self) -> Playable | None:
+        """Return the board it is played on; None if its game has none."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the players in seating order."""
+
+    @property
+    def pad(self) -> Pad | None:
+        """Return the pad it is played on; None if it is no pad's."""

@@ -14,25 +14,23 @@ from numpy.typing import NDArray
 
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
-from printplay.pads.deck_pads.game_pad import GamePad
-from printplay.pads.file.limits import Limits, never_negative, stated_limits
+from printplay.pads.file.pad import Limits, never_negative, stated_limits
+from printplay.pads.game_pad import GamePad
+from printplay.pads.photos.field_ink import lain_on, read_cells, seen_print, without_folds
 from printplay.pads.photos.known_pads import FindPad, Side, blank_of, side_of
 from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, SHADED, UNCLEAR, FieldRead, PageRead
-from printplay.pads.photos.seen_print import lain_on, seen_print
-from printplay.pads.photos.written_numbers import read_cells, without_folds
 from printplay.pads.prints.coded_page import frame
-from printplay.pads.prints.pad_code import PadCode, is_pad_code, read_pad_code
-from printplay.pads.prints.pad_fields import PadField
+from printplay.pads.prints.pad_fields import PadCode, PadField, is_pad_code, read_pad_code
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.photos.cell_readings import CellReading
 from printplay.photos.cover import covered, likelier
-from printplay.photos.crops import INK, cut_out, darkness
+from printplay.photos.false_lines import shadow_edges, swallows
 from printplay.photos.finding import Array, Located, find_sheets
+from printplay.photos.networks import INK, cut_out, darkness
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
-from printplay.photos.shadows import shadow_edges, swallows
 from printplay.photos.tokens import ink
 from printplay.printing.codes import FIDUCIAL_INSET
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 
 #: Square mm of ink: with less a box is bare, with more it is ticked; between them it is asked.
 _BARE, _TICKED = 0.2, 0.9

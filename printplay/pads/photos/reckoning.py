@@ -1,20 +1,26 @@
-"""What the sums on a page should be, by what stands in its cells."""
+"""What the sums on a page should be, by what stands in its cells, of a pad file or of a game.
+
+A sum is tied to what its cells make, for all that those in doubt may be; cells that were read
+surely are what they were read as. See `beliefs`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import product
+from math import prod
 
-from printplay.pads.deck_pads.game_pad import GamePad
 from printplay.pads.file.pad import Pad
-from printplay.pads.photos import game_arithmetic
+from printplay.pads.game_pad import GamePad
+from printplay.pads.photos.arithmetic import MOST, as_read, listed
+from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, Sum, Table, Written
 from printplay.pads.photos.read_page import DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import Seating, State
+from printplay.pads.scoring.state import Scoring, Seating, State
 
 #: The fields that are no cells, but added up from them.
 SUMS = frozenset(("points", "round", "so far", "part", "total", "result"))
@@ -92,7 +98,7 @@ def running(
     """
     pad = page.pad
     if isinstance(pad, GamePad):
-        return game_arithmetic.expected_sums(pad, fields)
+        return expected_sums_on_game_pad(pad, fields)
     seated_fields = seated(page, fields)
     scoring = state_of(pad, players(page), seated_fields.values()).scoring()
     written_sums = {
@@ -229,3 +235,45 @@ class RunningSums:
             (purpose.what, purpose.row, purpose.side, purpose.round): value
             for purpose, value in self.written.items()
         }
+
+
+def expected_sums_on_game_pad(pad: GamePad, fields: Sequence[FieldRead]) -> Callable[[Purpose], int | None]:
+    """Return the function that says what a sum should be, by what stands in its cells."""
+    values = {field.purpose: field.value for field in fields if field.value is not None}
+    return lambda purpose: pad.written_pad.expected(purpose, values)
+
+
+def settled(pad: GamePad, fields: Sequence[FieldRead]) -> Sequence[Chances]:
+    """Return the chances of each field after all that is known."""
+    beliefs = Beliefs([as_read(field) for field in fields])
+    doubted = [
+        index
+        for index, field in enumerate(fields)
+        if field.purpose.what == "value" and field.doubt is not None
+    ]
+    for index, field in enumerate(fields):
+        if field.purpose.what == "value" or field.value is None:  # a sum that is not written is none
+            continue
+        scope = [cell for cell in doubted if pad.written_pad.adds(field.purpose, fields[cell].purpose)]
+        ways = [[*listed(beliefs.read[cell]), ANY] for cell in scope]
+        if not scope or prod(map(len, ways)) > MOST:
+            continue
+        cells = [fields[cell].purpose for cell in scope]
+        certain = {each.purpose: each.value for each in fields
+                 if each.value is not None and each.purpose not in cells}  # fmt: skip
+        rows = [(values, _expected_sum(pad, field.purpose, certain, dict(zip(cells, values, strict=True))))
+                for values in product(*ways)]  # fmt: skip
+        sum_number = beliefs.add(dict.fromkeys([value for _values, value in rows], 1.0))
+        beliefs.terms += [Table(sum_number, scope, rows), Sum(index, [(sum_number, 1)])]
+    return beliefs.settled()[: len(fields)]
+
+
+def _expected_sum(
+    pad: GamePad, total: Purpose, known_values: Mapping[Purpose, int], cells: Mapping[Purpose, Written]
+) -> Written:
+    """Return what a sum should be if some cells are other values than those that are known."""
+    if ANY in cells.values():
+        return ANY
+    cell_values = {purpose: value for purpose, value in cells.items() if isinstance(value, int)}
+    expected = pad.written_pad.expected(total, {**known_values, **cell_values})
+    return ANY if expected is None else expected

@@ -12,18 +12,14 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.geometry.playable import Playable
 from printplay.match.text.header_fields import player_name
-from printplay.pads.deck_pads.game_pad import GamePad
-from printplay.pads.deck_pads.written_pad import WrittenPad
-from printplay.pads.photos import sums
-from printplay.pads.photos.page_asking import player_place
-from printplay.pads.photos.page_question import PageQuestion
-from printplay.pads.photos.played_match import PlayedMatch
-from printplay.pads.photos.read_page import DIFFERENT, FieldRead, PageRead, keyed
+from printplay.pads.game_pad import GamePad, WrittenPad
+from printplay.pads.photos import checks
+from printplay.pads.photos.checks import refused_field
+from printplay.pads.photos.page_questions import PageQuestion, player_place
+from printplay.pads.photos.read_page import DIFFERENT, FieldRead, PageRead, PlayedMatch, keyed
 from printplay.pads.photos.reader import NoPage, SeenPage
-from printplay.pads.photos.refusals import refused_field
 from printplay.pads.photos.scanned_page import ScannedPage
-from printplay.pads.prints.pad_code import PadCode
-from printplay.pads.prints.pad_fields import Purpose
+from printplay.pads.prints.pad_fields import PadCode, Purpose
 from printplay.photos.blank import Picture
 from printplay.photos.canvas import ASKED, READ, Canvas, frame
 from printplay.printing.codes import FIDUCIAL_INSET
@@ -116,7 +112,7 @@ def _join_sides(
             (front, photos), (back, back_photos) = same_pages
             seats = _with_names(front.with_other_side(back), (), {}).some_seats
             # What the sums of one side settle must not wait for the other.
-            front, back = (sums.checked(replace(one, seats=seats)) for one in (front, back))
+            front, back = (checks.checked(replace(one, seats=seats)) for one in (front, back))
             yield front.with_other_side(back), tuple(dict.fromkeys((*photos, *back_photos)))
         else:
             yield from same_pages

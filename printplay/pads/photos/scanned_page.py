@@ -11,15 +11,19 @@ from typing import Any
 from printplay.core import resources
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, localised
-from printplay.pads.photos import contradictions, sums
-from printplay.pads.photos.page_asking import ALONE, page_questions, player_place
-from printplay.pads.photos.page_players import filled_places, named_places
-from printplay.pads.photos.page_question import PageQuestion, typed_value
-from printplay.pads.photos.played_match import PlayedMatch
-from printplay.pads.photos.read_page import RULE, SUM, FieldRead, PageRead, keyed
-from printplay.pads.photos.refusals import refused_fields
-from printplay.pads.prints.pad_code import OF_MATCHES
-from printplay.pads.prints.pad_fields import Purpose
+from printplay.pads.photos import checks, contradictions
+from printplay.pads.photos.checks import refused_fields
+from printplay.pads.photos.page_questions import (
+    ALONE,
+    PageQuestion,
+    filled_places,
+    named_places,
+    page_questions,
+    player_place,
+    typed_value,
+)
+from printplay.pads.photos.read_page import RULE, SUM, FieldRead, PageRead, PlayedMatch, keyed
+from printplay.pads.prints.pad_fields import OF_MATCHES, Purpose
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.printing.sheet_code import serial_text
 
@@ -287,7 +291,7 @@ class ScannedPage:
         """Return it with its sums and its rules applied among those who play."""
         stale = [replace(one, doubt=None, against="") for one in self.page.fields if one.doubt == RULE]
         page = self.page.with_fields(keyed(stale)) if stale else self.page
-        now = replace(self, page=sums.checked(replace(page, seats=self.some_seats)))
+        now = replace(self, page=checks.checked(replace(page, seats=self.some_seats)))
         return now.beside_rules()
 
     def beside_rules(self) -> ScannedPage:

@@ -23,7 +23,7 @@ from printplay.pads.prints.look import NOTES, TITLES
 from printplay.pads.prints.pad_fields import Purpose, What
 from printplay.pads.prints.ruled_table import AIR, Cell, CellText, Fields, Ground, Rule, RuledTable, Track
 from printplay.printing.text.fonts import BOLD, CHART, ITALIC, TEXT, face
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 #: The width that a handwritten number needs, and that of a box to tick, mm.
 NARROW, TICK = 9.0, 8.0

@@ -9,7 +9,7 @@ from printplay.pads.prints.ruled_table import Box, Fields
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import polyline
 from printplay.printing.text.fonts import TEXT
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 #: A cell narrower than this has no room for a count beside its points, mm; one of a page with
 #: codes, whose fields are 9 mm or wider.

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from printplay.core.i18n import _
 from printplay.pads.prints.look import PadColours
-from printplay.pads.prints.pad_code import PadCode
+from printplay.pads.prints.pad_fields import PadCode
 from printplay.printing.codes import (
     FIDUCIAL_INSET,
     FIDUCIAL_MARGIN,
@@ -25,9 +25,9 @@ from printplay.printing.codes import (
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import figure
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from printplay.printing.text.fonts import TEXT
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 #: The room of a marker, of a code and its quiet zone of four modules, mm.
 MARKER = FIDUCIAL_SIZE + FIDUCIAL_MARGIN

@@ -15,18 +15,22 @@ from printplay.decks.elements.draw_area import is_drawing, user_icon
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import icon_called
 from printplay.match.standings import WON
-from printplay.pads.file.limits import stated_limits
-from printplay.pads.file.pad import LARGEST, Pad, Row
-from printplay.pads.file.rounds import seated
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.file.pad import LARGEST, Pad, Row, stated_limits
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.prints.look import PadColours, look
 from printplay.pads.prints.points_table import BlankRound, by_players, cards_held, points_table
-from printplay.pads.prints.small_print import BESIDE, small_print
-from printplay.pads.prints.wording import foreign_words, limited, row_points_in_words, winning_condition
-from printplay.pads.scoring.book import book
-from printplay.printing.drawing.art.toning import FULL, Tone
+from printplay.pads.prints.wording import (
+    BESIDE,
+    foreign_words,
+    limited,
+    row_points_in_words,
+    small_print,
+    winning_condition,
+)
+from printplay.pads.scoring.book import book, seated
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import LINE, icon
+from printplay.printing.drawing.ink_saving import FULL, Tone
 from printplay.printing.options import PrintOptions
 
 #: The place that explains the points of a row: beside it; below the table; below with its boxes.

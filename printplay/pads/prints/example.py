@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from printplay.match.lines.grammar import End, Setup
 from printplay.pads.events import Round
 from printplay.pads.file.pad import LARGEST, Pad
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import Said
 from printplay.pads.rules import PadRules, line, places, values
 from printplay.pads.scoring.cases import is_over
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
+from printplay.pads.scoring.state import Scoring, State
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora")
 #: The greatest value of a row without a limit, and the most rounds and lines of an example.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from printplay.printing.drawing.colour import INK, WHITE, Colour, contrast, grey, rgb
 from printplay.printing.drawing.drawing import Pen
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 #: The default colour: that of the frames of cards and covers.
 HOUSE = "#2b3a4a"

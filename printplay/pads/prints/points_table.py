@@ -7,14 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from printplay.core.i18n import N_, _, fill_template
-from printplay.pads.file.limits import stated_limits
-from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row
-from printplay.pads.file.rounds import seated
-from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.node import FormulaContext, FormulaLoop, FormulaNode, Impossible, Unknown
+from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Pad, Row, stated_limits
+from printplay.pads.formulas.formula import (
+    Formula,
+    FormulaContext,
+    FormulaLoop,
+    FormulaNode,
+    Impossible,
+    Unknown,
+)
 from printplay.pads.formulas.tree import NumberList
 from printplay.pads.prints.wording import figure, in_short
-from printplay.pads.scoring.book import book
+from printplay.pads.scoring.book import book, seated
 
 #: Hands that are listed where they follow no rule.
 _LISTED = 6

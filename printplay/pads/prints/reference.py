@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from printplay.core.errors import PaperError, TextFitError
 from printplay.core.i18n import N_, _, language, language_of, localised
 from printplay.core.translation_markers import mixed, parts_of
-from printplay.pads.file.rounds import rounds_for, teams_for
 from printplay.pads.prints.content import PadContent
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.points_table import points_table
-from printplay.pads.prints.small_print import ending, tie, winning
-from printplay.pads.prints.wording import limited, row_points_in_words, use_of
+from printplay.pads.prints.wording import ending, limited, row_points_in_words, tie, use_of, winning
+from printplay.pads.scoring.book import rounds_for, teams_for
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.sense import CELL, PARAGRAPH, ROW, TABLE, Sense, heading, in_language
@@ -22,7 +21,7 @@ from printplay.printing.imposition.paper import Paper
 from printplay.printing.text.fonts import BOLD, TEXT, face, title_face
 from printplay.printing.text.line_breaking import Piece, StyledWords, like, text_of
 from printplay.printing.text.running_text import Style, set_words, text_height
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 _WIDTH, _HEIGHT, _SAFE = 63.0, 88.0, 3.0  # mm, of a card
 _BAND = 10.0  # mm, of its heading

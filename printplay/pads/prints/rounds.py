@@ -40,7 +40,7 @@ from printplay.pads.prints.pad_fields import Purpose, What
 from printplay.pads.prints.rows import last_cells, last_columns, last_heads, name_cell, names_width
 from printplay.pads.prints.ruled_table import Cell, CellText, Rule, RuledTable, shared_sizes
 from printplay.printing.text.fonts import BOLD, TEXT
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 _HEADS = (SCALE["rule"], SCALE["note"], SCALE["fine"])
 _SUMS = (SCALE["lead"], SCALE["rule"], SCALE["note"], SCALE["fine"])

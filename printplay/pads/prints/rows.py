@@ -33,7 +33,7 @@ from printplay.pads.prints.look import TITLES
 from printplay.pads.prints.pad_fields import What
 from printplay.pads.prints.ruled_table import AIR, Cell, CellText, Ground, RuledTable, shared_sizes
 from printplay.printing.text.fonts import BOLD, TEXT, face
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 _UPRIGHT = (SCALE["rule"], SCALE["note"], SCALE["fine"])
 _NAMES = 26.0  # mm, the least width of a column of names

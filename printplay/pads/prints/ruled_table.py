@@ -13,7 +13,7 @@ from printplay.core.translation_markers import parts_of
 from printplay.pads.prints import small_table
 from printplay.pads.prints.look import PadColours
 from printplay.pads.prints.pad_fields import PadField, Purpose
-from printplay.printing import places
+from printplay.printing import sheet_code
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.sense import PARAGRAPH, ROW, TABLE, Sense, in_language
@@ -275,7 +275,7 @@ class RuledTable:
         xs, ys = self._edges_in(box)
         for at, cell in sorted(self.cells.items(), key=lambda one: one[0]):
             for purpose, place in cell.places(_place(at, cell, xs, ys)):
-                yield PadField(purpose, block, places.Box(*place))
+                yield PadField(purpose, block, sheet_code.Box(*place))
 
     def _edges_in(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:
         """Return the edges of its columns and of its lines if it is drawn into a box."""

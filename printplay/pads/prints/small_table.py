@@ -8,7 +8,7 @@ from printplay.pads.prints.look import PadColours
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.text.fonts import BOLD, TEXT, face
-from printplay.printing.text.type_scale import SCALE
+from printplay.printing.text.typesetting import SCALE
 
 _LINE, _LEAST, _AIR = 3.0, 3.6, 0.6  # mm: a line, a column, beside a number
 _BASE = 0.75  # mm from a line to its letters

@@ -7,20 +7,16 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from printplay.core.faults import About, FieldItems
+from printplay.match.entered_results import Missing, entered_points
 from printplay.match.lines.grammar import End
-from printplay.match.missing import Missing
 from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
-from printplay.match.totals import entered_points
 from printplay.pads.events import Filled, FilledForAll, resolve_entries
-from printplay.pads.file.limits import Limits
-from printplay.pads.file.pad import Row
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.file.pad import Limits, Row
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import Said, has_shares
-from printplay.pads.scoring import as_entered
+from printplay.pads.scoring import state as scoring_state
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import State
-from printplay.pads.scoring.together import possible, unmet
+from printplay.pads.scoring.state import Scoring, State, possible, unmet
 
 
 class FillCase(NamedTuple):
@@ -247,7 +243,7 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
     if not (state.facts or state.totals):
         return False
     if pad.results:
-        return state.ended and not any(as_entered.missing(state))
+        return state.ended and not any(scoring_state.missing(state))
     scoring = scoring or state.scoring()
     sides = range(len(state.table.sides))
     if pad.winner == "named":
@@ -292,7 +288,7 @@ def missing(state: State) -> Iterator[Missing]:
     if not state.table.names or is_over(state, scoring):
         return
     if pad.results:
-        yield from as_entered.missing(state)
+        yield from scoring_state.missing(state)
         return
     for side in range(len(state.table.sides)):
         if has_only_total(state, side):
@@ -316,7 +312,7 @@ def standings(state: State) -> Standings:
     """Return the players ranked, as if the match were over."""
     pad = state.table.book.pad
     if pad.results:
-        return as_entered.standings(state)
+        return scoring_state.standings(state)
     table, scoring = state.table, state.scoring()
     placed = [
         (str(side), total, _points(state, scoring, side)) for side, total in enumerate(totals(state, scoring))

@@ -10,11 +10,9 @@ from threading import RLock
 from typing import Any, NamedTuple, Self
 
 from printplay.core.translation_markers import N_
-from printplay.pads.file.limits import Limits, limits
-from printplay.pads.file.pad import Row
-from printplay.pads.formulas.formula import Formula
-from printplay.pads.formulas.node import FormulaContext as FormulaCell
-from printplay.pads.formulas.node import FormulaLoop, Impossible, Unknown
+from printplay.pads.file.pad import Limits, Row, limits
+from printplay.pads.formulas.formula import Formula, FormulaLoop, Impossible, Unknown
+from printplay.pads.formulas.formula import FormulaContext as FormulaCell
 from printplay.pads.scoring.book import FormulaPlace, PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 

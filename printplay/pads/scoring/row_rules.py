@@ -10,15 +10,12 @@ from printplay.core.i18n import LANGUAGES, use
 from printplay.core.translation_markers import N_, Lettered
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import resolve_entries
-from printplay.pads.file.limits import Limits
-from printplay.pads.file.pad import Row
-from printplay.pads.formulas.node import Impossible, Unknown
+from printplay.pads.file.pad import Limits, Row
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import RowValues, is_value
 from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of
 from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.scoring import Scoring
-from printplay.pads.scoring.state import SOMETHING, State
-from printplay.pads.scoring.together import Wanted, needed, possible
+from printplay.pads.scoring.state import SOMETHING, Scoring, State, Wanted, needed, possible
 
 
 @rule(

@@ -1,14 +1,23 @@
-"""The state of a match on a pad."""
+"""The state of a match on a pad, and its score: totals, missing entries, sums over all players.
+
+Of a result, everybody has a total, or a word on whether they won, or both. Where anybody is said to
+have won or not, these words decide, whatever the points; else the points do.
+
+The file sets a sum over all players by `together`, `at_most`, `at_least` and `not_exactly`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from printplay.match.asking.entered_results import EnteredResult
+from printplay.match.entered_results import EnteredResult, Missing, entered_points
+from printplay.match.standings import NONE, WON, Placing, Points, Standings
+from printplay.pads.file.pad import Limits, Row, sums
+from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.scoring.book import PadFormulas
+from printplay.pads.scoring.cell_values import CellValues
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
-from printplay.pads.scoring.scoring import Scoring
 
 #: The doubt that an unreadable line leaves: somebody entered something.
 SOMETHING = 1
@@ -84,3 +93,277 @@ class State(NamedTuple):
         if table.book.sides:
             dealers = {at: table.side(table.names[seat]) for at, seat in dealers.items()}
         return Scoring(table.book, len(table.sides), len(table.names), self.rounds, self.facts, dealers)
+
+
+def missing(state: State) -> Iterator[Missing]:
+    """Yield the players of whom nothing is known."""
+    for seat, name in enumerate(state.table.names):
+        if seat not in state.totals and _won(state, seat) is None:
+            yield Missing(name, "total", "20")
+
+
+def standings(state: State) -> Standings:
+    """Return the players ranked: the winners first, then by points, then those without."""
+    names, pad = state.table.names, state.table.book.pad
+    scores = {seat: state.totals[seat].event.value for seat in range(len(names)) if seat in state.totals}
+    sign = 1 if pad.winner == "lowest" else -1
+    best = min((sign * score for score in scores.values()), default=0)
+    leading = {seat for seat, score in scores.items() if sign * score == best}
+    is_winner_named = any(_won(state, seat) is not None for seat in range(len(names)))
+    winners = {seat for seat in range(len(names)) if _won(state, seat)} if is_winner_named else leading
+    has_split_team = any(len({scores.get(seat) for seat in team}) > 1 for team in state.teams)
+    if not is_winner_named and (pad.coop or has_split_team):
+        winners = set()  # points alone do not say who has won
+
+    def order(seat: int) -> tuple[bool, bool, int]:
+        return seat not in winners, seat not in scores, sign * scores.get(seat, 0)
+
+    places: list[Placing] = []
+    for seat in sorted(range(len(names)), key=order):
+        same = places and (order(names.index(places[-1].player)) == order(seat) or seat in winners)
+        total = state.totals.get(seat)
+        places.append(
+            Placing(
+                places[-1].rank if same else len(places) + 1,
+                names[seat],
+                scores.get(seat, 0),
+                seat in winners,
+                {},
+                entered_points(total.event.value, total.event_index) if total is not None else (),
+                total is not None,
+                pad.winner == "lowest",
+            )
+        )
+    sides = [tuple(range(len(names)))] if pad.coop else state.teams
+    return Standings(
+        tuple(places),
+        _decided_by(winners, leading if len(scores) == len(names) else set(), sides),
+        tuple(name for seat, name in enumerate(names) if seat not in scores),
+        sides=tuple(frozenset(names[seat] for seat in side) for side in sides),
+    )
+
+
+def _won(state: State, seat: int) -> bool | None:
+    """Return whether a player is said to have won; None if nobody says so."""
+    fact = state.facts.get(ValuePlace(seat, WON, ONCE))
+    return None if fact is None else bool(fact.value)
+
+
+def _decided_by(winners: Set[int], leading: Set[int], sides: Sequence[tuple[int, ...]]) -> str:
+    """Return what decided: the points where they name the same winners, else the word on them."""
+    if not winners:
+        return NONE
+    together = any(winners <= {*side} for side in sides)
+    if winners == leading:
+        return "score" if len(winners) == 1 or together else "shared"
+    return WON
+
+
+class Scoring(CellValues):
+    """A filled pad: its cells, and what they add up to."""
+
+    def scored(self, side: int) -> Sequence[tuple[ValuePlace, int]]:
+        """Return the places where a side has points that count, and the points, row by row."""
+        return [
+            (at, value)
+            for row in self.book.pad.rows if row.counts
+            for number in self.rounds_of(row)
+            if (value := self.known_points(at := ValuePlace(side, row.key, number))) is not None
+        ]  # fmt: skip
+
+    def sources(self, side: int) -> tuple[Points, ...]:
+        """Return the sources of a side's points, row by row, with the event that earned them.
+
+        Cells without an entry or points are none.
+        """
+        latest = self.facts.latest(side)
+        last = max(latest.values(), default=None)
+        sources = []
+        for place, value in self.scored(side):
+            own_fact: Fact | None = self.facts.get(place)
+            if own_fact is not None or value:
+                source = f"round {place.round} {place.row}" if place.round else place.row
+                event = latest.get(place.round, last) if place.round else last
+                sources.append(Points(value, source, event if own_fact is None else own_fact.event))
+        return tuple(sources)
+
+    def total(self, side: int) -> int:
+        """Return the points of a side, as far as known."""
+        found: int = self.compute_once(("total", side), self._total, side)
+        return found
+
+    @property
+    def totals(self) -> Sequence[int]:
+        """Return the points of each side, as far as known."""
+        return [self.total(side) for side in range(self.sides)]
+
+    def _total(self, side: int) -> int:
+        return sum(
+            self._from(self._cache_for("", number), ("known", side, number), self._known_sum, side, number)
+            for number in range(self.rounds + 1)
+        )
+
+    def _known_sum(self, side: int, number: int) -> int:
+        rows = self.book.counted(per_round=number > 0)
+        return sum(self.known_points(ValuePlace(side, row.key, number)) or 0 for row in rows)
+
+    def missing(self, side: int, round_: int | None = None) -> list[ValuePlace]:
+        """Return the missing entries: all of them, or those of one round."""
+        last = self.rounds if self.book.pad.in_rounds else 0
+        numbers = range(last + 1) if round_ is None else (round_,)
+        return [
+            place
+            for number in numbers
+            if number <= last and not self._complete(side, number)
+            for place in self._missing(side, number)
+        ]
+
+    def _complete(self, side: int, number: int) -> bool:
+        """Return whether all rows of a side in a round are entered."""
+        return self.book.required[number > 0] <= self.facts.rows(side, number)
+
+    def _missing(self, side: int, number: int) -> Sequence[ValuePlace]:
+        missing_places = []
+        for row in self.book.filled_in(per_round=number > 0):
+            place = ValuePlace(side, row.key, number)
+            if place in self.facts or row.optional:
+                continue
+            try:
+                if not self.is_enterable(place):
+                    continue
+            except Unknown:
+                continue  # it is asked for when it is known to be entered
+            except Impossible:
+                pass
+            missing_places.append(place)
+        return missing_places
+
+    def summed(self, side: int, key: str) -> int | None:
+        """Return the sum of a row over all rounds, or None if a value is missing."""
+        row = self.book.pad.row[key]
+        try:
+            found: int = self.compute_once(("summed", side, key), self._summed, side, row)
+        except (Unknown, Impossible):
+            return None
+        return found
+
+    def _summed(self, side: int, row: Row) -> int:
+        return sum(self.value(ValuePlace(side, row.key, number)) for number in self.rounds_of(row))
+
+    def won(self) -> bool | None:
+        """Return whether all have won together; None if not known yet."""
+        try:
+            win = self.formula("win", ValuePlace(0, "", ONCE))
+        except (Unknown, Impossible):
+            return None
+        return None if win is None else bool(win)
+
+
+class Wanted(NamedTuple):
+    """The least and greatest sum of a row over all players, and the one it must not have.
+
+    None for no bound.
+    """
+
+    least: int | None
+    most: int | None
+    never: int | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Return whether it is one number."""
+        return self.least is not None and self.least == self.most
+
+    def allows(self, totals: Limits) -> bool:
+        """Return whether one of some sums is within the bounds."""
+        if self.never is not None and [*totals.first_values(2)] == [self.never]:
+            return False
+        if self.exact:
+            return self.least in totals
+        above = self.least is None or totals.most >= self.least
+        return above and (self.most is None or totals.least <= self.most)
+
+
+def needed(scoring: Scoring, row: str, number: int) -> Wanted | None:
+    """Return the required sum of a row over all players; None if there is none, or not yet."""
+    place = ValuePlace(0, row, number)
+    try:
+        together, never = scoring.formula("together", place), scoring.formula("not_exactly", place)
+        if together is not None:
+            return Wanted(together, together, never)
+        bounds = Wanted(scoring.formula("at_least", place), scoring.formula("at_most", place), never)
+    except (Unknown, Impossible):
+        return None
+    return None if bounds == (None, None, None) else bounds
+
+
+def possible(scoring: Scoring, row: str, number: int) -> Limits:
+    """Return the possible sums of a row over all players, given the entered values."""
+    found: Limits = scoring.compute_once(("together", row, number), _possible, scoring, row, number)
+    return found
+
+
+def fitting(scoring: Scoring, place: ValuePlace, values: Iterable[int]) -> list[int]:
+    """Return the values of a row with which the required sum over all players can be reached."""
+    required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
+    if required_sum is None:
+        return list(values)
+    rest = _possible(scoring, place.row, place.round, but=place.side)
+    return [value for value in values if required_sum.allows(sums([Limits(value, value), rest]))]
+
+
+def due(scoring: Scoring, place: ValuePlace) -> int | None:
+    """Return the only value that all other players leave for a row, if there is only one."""
+    required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
+    if required_sum is None or not required_sum.exact or required_sum.least is None:
+        return None
+    rest = _possible(scoring, place.row, place.round, but=place.side)
+    return required_sum.least - rest.least if rest.least == rest.most else None
+
+
+def _possible(scoring: Scoring, row: str, number: int, but: int | None = None) -> Limits:
+    known_sum, open_ = 0, []
+    always = not scoring.book.pad.row[row].when
+    for side, fact in enumerate(scoring.facts.across(row, number, scoring.sides)):
+        if side == but:
+            continue
+        if fact is not None and always:
+            known_sum += fact.value
+        else:
+            key = ("open", side, row, number)
+            open_.append(scoring.compute_once(key, _open_limits, scoring, side, row, number))
+    return sums([Limits(known_sum, known_sum), *open_])
+
+
+def _open_limits(scoring: Scoring, side: int, key: str, number: int) -> Limits:
+    """Return the possible final values of a row: the entered one, else all allowed ones."""
+    place, row = ValuePlace(side, key, number), scoring.book.pad.row[key]
+    try:
+        is_enterable = scoring.is_enterable(place)
+    except (Unknown, Impossible):
+        return scoring.limits(place).also(0)
+    fact: Fact | None = scoring.facts.get(place)
+    if not is_enterable or fact is not None:
+        value = fact.value if is_enterable and fact is not None else 0
+        return Limits(value, value)
+    return scoring.limits(place).also(row.default or 0) if row.optional else scoring.limits(place)
+
+
+def unmet(scoring: Scoring, number: int) -> Sequence[str]:
+    """Return the rows of a round whose required sum is not reached yet."""
+    found: Sequence[str] = scoring.compute_once(("unmet", number), _unmet, scoring, number)
+    return found
+
+
+def _unmet(scoring: Scoring, number: int) -> Sequence[str]:
+    rows = [row for row in scoring.book.filled_in(per_round=number > 0) if row.summed]
+    return [row.key for row in rows if _short(scoring, row.key, number)]
+
+
+def _short(scoring: Scoring, row: str, number: int) -> bool:
+    wanted = needed(scoring, row, number)
+    try:
+        found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
+    except (Unknown, Impossible):
+        return False  # a missing value is reported as missing
+    return wanted is not None and not wanted.allows(Limits(found, found))

@@ -15,8 +15,7 @@ from typing import Literal, NamedTuple
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, then
-from printplay.printing.drawing.colour import BLACK, Colour
-from printplay.printing.drawing.gradient import Gradient
+from printplay.printing.drawing.colour import BLACK, Colour, Gradient
 from printplay.printing.drawing.path import Command, area, bounds, circle, control_box, polyline, rectangle
 from printplay.printing.drawing.pixels import Pixels
 from printplay.printing.drawing.sense import SEALED, Passage, Sense

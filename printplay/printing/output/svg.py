@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.codes import dark_cells, outline
+from printplay.printing.drawing.colour import Gradient
 from printplay.printing.drawing.drawing import (
     PT,
     Drawing,
@@ -28,7 +29,6 @@ from printplay.printing.drawing.drawing import (
     Text,
     placed,
 )
-from printplay.printing.drawing.gradient import Gradient
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.sense import SEALED, Sense, sealed_passages
 from printplay.printing.text.fonts import face

@@ -17,10 +17,9 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Picture, Shaded, Shape, Stamp
-from printplay.printing.drawing.extent import Box, transform_box, union
+from printplay.printing.drawing.extent import Box, enclosed, inner_boxes, transform_box, union
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.pixels import sampled
-from printplay.printing.drawing.point_in_path import enclosed, inner_boxes
 
 _MANY = 6  # lines; more of them are searched by bisection
 

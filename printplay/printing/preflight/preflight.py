@@ -15,8 +15,7 @@ from printplay.core.fault_text import sentence, translated
 from printplay.core.faults import Fault, PrintPlace
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Duplex
-from printplay.printing.drawing.colour import Colour, Meaning, rgb
-from printplay.printing.drawing.colour_vision import look_alike
+from printplay.printing.drawing.colour import Colour, Meaning, look_alike, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.drawing.extent import Box, transform_box
 from printplay.printing.imposition.component import Component, Side

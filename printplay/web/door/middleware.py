@@ -1,4 +1,4 @@
-"""Middleware: checks on every request, headers on every answer.
+"""Middleware: checks on every request, its language, and the headers on every answer.
 
 `Host` must name this server (against DNS rebinding), requests that change something must come from
 a page of this server (`Origin`), and without a cookie nobody gets past the join page.
@@ -16,10 +16,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printplay.core.errors import CallError, PrintplayError
-from printplay.core.i18n import N_, use
+from printplay.core.i18n import LANGUAGES, N_, use
 from printplay.web.answers import error_response
 from printplay.web.door.auth import Authenticator, Person
-from printplay.web.languages import choose_language
 
 #: What a browser may load and do; nothing but what this server sends, and no script in a page.
 POLICY = (
@@ -184,3 +183,27 @@ class _LimitedBody:
         if self._left < 0:
             raise TooLargeError(_too_large_sentence(self._path))
         return message
+
+
+def choose_language(choice: str | None, accept_header: str, default: str | None) -> str:
+    """Return the language to answer in.
+
+    `choice` is the person's choice, `accept_header` the Accept-Language header.
+
+    >>> choose_language(None, "fr, de-DE;q=0.8, en;q=0.5", None), choose_language("en", "de", None)
+    ('de', 'en')
+    """
+    if choice in LANGUAGES:
+        return choice
+    accepted = sorted(map(_language_and_weight, accept_header[:400].split(",")), key=lambda pair: -pair[1])
+    supported = (name for name, weight in accepted if name in LANGUAGES and weight > 0)
+    return next(supported, default or LANGUAGES[0])
+
+
+def _language_and_weight(text: str) -> tuple[str, float]:
+    """Return a language and its weight."""
+    name, _semicolon, weight = text.strip().partition(";")
+    try:
+        return name.partition("-")[0].casefold(), float(weight.strip().removeprefix("q=") or 1)
+    except ValueError:
+        return "", 0.0

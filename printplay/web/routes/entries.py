@@ -17,8 +17,8 @@ import printplay as pp
 from printplay.api.entry.match import ChangedMeanwhileError
 from printplay.core.i18n import N_
 from printplay.web.answers import error_response, json_response
-from printplay.web.door import offered
-from printplay.web.door.bodies import flag_in, json_object, number_in, table_in, text_in, texts_in
+from printplay.web.door import requests
+from printplay.web.door.requests import flag_in, json_object, number_in, table_in, text_in, texts_in
 from printplay.web.routes.live import StateEvent
 from printplay.web.server import person_of, server_of
 
@@ -57,10 +57,10 @@ async def start_match(request: Request) -> Response:
     undecided, new_player = "new_player" not in body, flag_in(body, "new_player")
 
     def begin() -> pp.Entered | Mapping[str, str]:
-        facts = offered.find_game(game)
+        facts = requests.find_game(game)
         game_id = facts["id"]
-        board = offered.find_layout(layout, game_id) if layout is not None else None
-        offered.check_word("way", way, ("", *facts["ways"]))
+        board = requests.find_layout(layout, game_id) if layout is not None else None
+        requests.check_word("way", way, ("", *facts["ways"]))
         if undecided and (spelled := server.ledger.as_known(players)):
             return spelled
         entered = server.ledger.begin(
@@ -145,7 +145,7 @@ async def restore_match(request: Request) -> Response:
 
 async def _change_match(request: Request, change: Callable[[pp.Match], Answer]) -> Response:
     """Change a match, notify the viewers, and answer."""
-    match, server, live = offered.match_of(request), server_of(request), server_of(request).live
+    match, server, live = requests.match_of(request), server_of(request), server_of(request).live
 
     def make_change() -> tuple[Answer, Mapping[str, StateEvent]]:
         server.seats.refuse_watcher(match.id, person_of(request))

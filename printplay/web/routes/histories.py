@@ -18,8 +18,8 @@ from printplay.api.scores.history import History
 from printplay.api.scores.ledger import Ledger
 from printplay.api.shared_picture import unprintable_letters
 from printplay.core.i18n import language
-from printplay.web.door import offered
-from printplay.web.game_list import games as known_games
+from printplay.web.door import requests
+from printplay.web.door.requests import games as known_games
 from printplay.web.jobs import PrintedFile
 from printplay.web.server import person_id_of, server_of
 
@@ -75,7 +75,7 @@ def _history_arguments(ledger: Ledger, filters: Mapping[str, str]) -> dict[str, 
     if ledger.health is not None:
         ledger.health.check()
     return {
-        "game": offered.find_played_game(filters["game"], ledger) if filters.get("game") else None,
+        "game": requests.find_played_game(filters["game"], ledger) if filters.get("game") else None,
         "players": [filters["player"]] if filters.get("player") else [],
         "place": filters.get("place") or None,
         "since": filters.get("from") or None,
@@ -116,7 +116,7 @@ async def send_match_picture(request: Request) -> Response:
 
 async def _match_id(request: Request) -> str:
     """Return the id of the match in an address, which can be read."""
-    match = offered.match_of(request)
+    match = requests.match_of(request)
     return await run_in_threadpool(lambda: match.stored.id)
 
 

@@ -1,4 +1,4 @@
-"""Live updates: matches sent to all viewers as server-sent events.
+"""Live updates: matches sent to all viewers as server-sent events, each as the page shows it.
 
 A state is rendered once per change and language, however many look on: at once, by the thread that
 entered it, or as it is in the ledger. A slow client gets the latest state and skips those between.
@@ -21,13 +21,13 @@ from zlib import crc32
 from starlette.concurrency import run_in_threadpool
 
 import printplay as pp
+from printplay.api.entry import table_view
 from printplay.api.scores.ledger import Ledger
 from printplay.core.i18n import use
 from printplay.core.version import __version__
 from printplay.web import lobby
 from printplay.web.answers import json_bytes, trouble_json
 from printplay.web.door.auth import Authenticator
-from printplay.web.states import match_state
 
 #: Seconds after which a silent stream says that it is still there; a page counts on it.
 _PULSE = 4.0
@@ -345,3 +345,11 @@ class Live:
 
         threading.Thread(target=watch, name="printplay-changes", daemon=True).start()
         threading.Thread(target=look, name="printplay-seats", daemon=True).start()
+
+
+def match_state(match: pp.Match) -> dict[str, Any]:
+    """Return a match, as it was last read or written, in the current language.
+
+    `seq` is the number of its last entry, `open` are the open questions.
+    """
+    return table_view.state_json(match.last_read)

@@ -1,9 +1,10 @@
-"""JSON of matches, games, layouts and history."""
+"""JSON of matches, games, layouts and history, and what pages need beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -11,13 +12,23 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.core.i18n import language
+from printplay.api.catalogue import card_of, pad_kinds, titles
+from printplay.api.entry import table_view
+from printplay.api.scores.ledger import Ledger
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, language
+from printplay.core.version import __version__
 from printplay.web.answers import json_bytes, json_response
-from printplay.web.door import offered
-from printplay.web.routes.live import LOBBY
+from printplay.web.door import requests
+from printplay.web.door.requests import games as known_games
+from printplay.web.jobs import PrintedFile
+from printplay.web.routes.live import LOBBY, match_state
 from printplay.web.server import person_id_of, person_of, search_best_line, server_of
-from printplay.web.states import match_state
 
+#: Most words of a partial answer, and most answers before it.
+_MOST_TYPED, _MOST_ANSWERS = 400, 8
+#: Matches on a page of older ones.
+_PAGE = 48
 #: Seconds that a request waits for a best line.
 _SOON = 1.0
 
@@ -47,13 +58,13 @@ async def send_history(request: Request) -> Response:
 
 async def send_match(request: Request) -> Response:
     """Send the present state of a match."""
-    match = offered.match_of(request)
+    match = requests.match_of(request)
     return json_response(await run_in_threadpool(match_state, match))
 
 
 async def send_best_line(request: Request) -> Response:
     """Send the best line that was there in a match that is over; 202 while it is searched for."""
-    match = offered.match_of(request)
+    match = requests.match_of(request)
     stored = await run_in_threadpool(lambda: match.stored)
     if not stored.over:
         return json_response({"best": None})
@@ -70,7 +81,7 @@ async def send_best_line(request: Request) -> Response:
 async def stream_match(request: Request) -> Response:
     """Stream a match as it changes."""
     server = server_of(request)
-    match = offered.match_of(request)
+    match = requests.match_of(request)
     id_ = request.path_params["match"]
     with suppress(pp.LedgerError):  # the stream reports it; a page sends the whole id
         id_ = (await run_in_threadpool(lambda: match.stored)).id
@@ -117,4 +128,92 @@ ROUTES = [
     Route("/api/matches/{match}/best", send_best_line),
     Route("/api/matches/{match}/live", stream_match),
     Route("/api/lobby/live", stream_lobby),
+]
+
+
+def older_matches(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
+    """Return a page of matches: those before one of them, and whether they are open."""
+    over = "open" not in query
+    found = ledger.latest(_PAGE, over=over, before=query.get("before", ""))
+    return {"found": found, "over": over, "titles": titles(found.matches)}
+
+
+def new_match_data(ledger: Ledger) -> dict[str, Any]:
+    """Return the data for opening a match: games, known players, the last players."""
+    every = ledger.overview()
+    often = sorted(every.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
+    last = every.stored[-1] if every.stored else None
+    return {
+        "games": known_games(),
+        "kinds": pad_kinds(),
+        "names": [name for name, _count in often],
+        "last": list(last.players) if last is not None else [],
+    }
+
+
+def match_page_data(match: pp.Match) -> dict[str, Any]:
+    """Return the initial data of a match's page: its game, state and board."""
+    stored = match.stored
+    state = table_view.state_json(stored)
+    games = {listed_game["id"]: listed_game for listed_game in known_games()}
+    board = table_view.board_json(stored)
+    game = games.get(state["game"]) or card_of(stored.game)
+    art = f"/match/{state['match']}/art-{stored.board.hash}-{__version__}" if stored.board is not None else ""
+    return {"game": game, "state": state, "board": board, "art": art}
+
+
+async def send_completions(request: Request) -> Response:
+    """Send the completions of a partial answer."""
+    params = request.query_params
+    answers, typed_text = params.getlist("answer"), params.get("typed", "")
+    if len(answers) > _MOST_ANSWERS or max(map(len, (typed_text, *answers))) > _MOST_TYPED:
+        raise CallError(N_("this is too large"))
+    match = requests.match_of(request)
+    way, to = _way_of(request), params.get("to", "")
+    return json_response(
+        await run_in_threadpool(lambda: table_view.follow(match, to, answers, typed_text, way=way))
+    )
+
+
+def _way_of(request: Request) -> table_view.Way | None:
+    """Return the way of entry that a request names."""
+    way = request.query_params.get("way")
+    return "play" if way == "play" else "result" if way == "result" else None
+
+
+async def send_question(request: Request) -> Response:
+    """Send the next question of a match for a way of entry."""
+    match = requests.match_of(request)
+    way = _way_of(request) or "play"
+    return json_response(await run_in_threadpool(table_view.questions_json, match, way))
+
+
+async def send_board(request: Request) -> Response:
+    """Send the board of a match to tap on; its address changes with the board."""
+    match = requests.match_of(request)
+    stored = await run_in_threadpool(lambda: match.stored)
+    if stored.board is None or stored.game.screen_margin is None:
+        raise CallError(N_("there is no such page"))
+    is_compressed = "gzip" in request.headers.get("accept-encoding", "")
+    key = ("island", stored.game.id, stored.board.hash, language(), is_compressed)
+    drawn = await server_of(request).pictures.make_once(
+        person_id_of(request), key, _draw_board, stored.without_entries, is_compressed
+    )
+    headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if is_compressed:
+        headers["content-encoding"] = "gzip"
+    return Response(drawn.content, media_type="image/svg+xml", headers=headers)
+
+
+def _draw_board(match: Any, is_compressed: bool) -> PrintedFile:
+    import gzip
+
+    svg = table_view.drawn_board(match)
+    return PrintedFile(gzip.compress(svg, 6) if is_compressed else svg)
+
+
+PAGE_ROUTES = [
+    Route("/api/matches/{match}/follow", send_completions),
+    Route("/api/matches/{match}/ask", send_question),
+    Route("/match/{match}/board-{hash}.svg", send_board),
 ]

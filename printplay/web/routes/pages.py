@@ -1,19 +1,28 @@
-"""Pages: each is a template with its data and the texts of its language.
+"""Pages: each is a template with its data and its texts; and the static files that they name.
 
 Scripts find both as JSON in the page; a page contains no inline script.
+
+The folder in the address of a static file is a digest of all files, so that scripts can import
+each other relatively, and a browser may cache them for good.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import Receive, Scope, Send
 
 import printplay as pp
 from printplay import HighlightRow
@@ -23,13 +32,23 @@ from printplay.core.i18n import LANGUAGES, language
 from printplay.core.version import __version__
 from printplay.web import lobby
 from printplay.web.answers import trouble_json
-from printplay.web.door import offered
-from printplay.web.game_list import games as known_games
-from printplay.web.routes import histories, matches_shown, photos
-from printplay.web.routes.static import Static, folder_name, needed_scripts
+from printplay.web.door import requests
+from printplay.web.door.requests import games as known_games
+from printplay.web.routes import histories, matches, photos
 from printplay.web.server import Server, person_of, server_of
 from printplay.web.texts import NAMES, texts
 
+_FOLDER = Path(__file__).parents[1] / "static"
+_KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".woff2": "font/woff2",
+}
+_IMPORT = re.compile(r'from "\./(\w+)\.js"')
+#: Types of files that compression does not shrink.
+_COMPRESSED = (".woff2",)
 _PAGES = Environment(
     loader=FileSystemLoader(Path(__file__).parents[1] / "templates"),
     autoescape=True,
@@ -115,9 +134,7 @@ async def show_home(request: Request) -> Response:
 
 async def show_matches(request: Request) -> Response:
     """Show finished or open matches in pages, latest first."""
-    found = await run_in_threadpool(
-        matches_shown.older_matches, server_of(request).ledger, request.query_params
-    )
+    found = await run_in_threadpool(matches.older_matches, server_of(request).ledger, request.query_params)
     return render_page(request, "matches.html", **found)
 
 
@@ -147,7 +164,7 @@ def trouble_page(request: Request, error: pp.LedgerError) -> Response:
 async def show_new_match(request: Request) -> Response:
     """Show the form that opens a match."""
     server = server_of(request)
-    found = await run_in_threadpool(matches_shown.new_match_data, server.ledger)
+    found = await run_in_threadpool(matches.new_match_data, server.ledger)
     return render_page(request, "new.html", data=found | {"joined": lobby.joined_names(server.auth)})
 
 
@@ -169,7 +186,7 @@ async def show_photos(request: Request) -> Response:
 async def show_pad_photos(request: Request) -> Response:
     """Show the page that takes photos of pads: of matches that are yet to open."""
     ledger = server_of(request).ledger
-    known = await run_in_threadpool(matches_shown.new_match_data, ledger)
+    known = await run_in_threadpool(matches.new_match_data, ledger)
     with_sheets = {
         game["id"] for game in known["games"] if any(layout["board"] for layout in game["layouts"])
     }
@@ -186,8 +203,8 @@ async def show_pad_photos(request: Request) -> Response:
 
 
 async def _match_page(request: Request, template: str) -> Response:
-    found = offered.match_of(request)
-    data = await run_in_threadpool(matches_shown.match_page_data, found)
+    found = requests.match_of(request)
+    data = await run_in_threadpool(matches.match_page_data, found)
     sat = server_of(request).seats.view_for(data["state"]["match"], person_of(request))
     of_pad = await run_in_threadpool(lambda: found.pad is not None)
     scans = photos.is_scan_installed() and (data["board"] is not None or of_pad)
@@ -228,7 +245,70 @@ def routes() -> list[BaseRoute]:
         Route("/history", show_history),
         Route("/prints", show_prints),
         Route("/people", show_people),
-        *matches_shown.ROUTES,
+        *matches.PAGE_ROUTES,
         *histories.ROUTES,
         Mount("/static", Static()),
     ]
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    """Return all files by path; nothing else is served."""
+    return {
+        path.relative_to(_FOLDER).as_posix(): path.read_bytes()
+        for path in sorted(_FOLDER.rglob("*"))
+        if path.is_file() and path.suffix in _KINDS
+    }
+
+
+@cache
+def folder_name() -> str:
+    """Return the digest with which all addresses begin."""
+    digest = sha256()
+    for name, content in _files().items():
+        digest.update(name.encode() + b"\0" + content)
+    return digest.hexdigest()[:12]
+
+
+@cache
+def needed_scripts(script: str) -> tuple[str, ...]:
+    """Return the scripts that one imports, directly or not, without `.js`.
+
+    A page preloads them, so that a phone does not discover them one by one.
+    """
+    scripts: dict[str, None] = {}
+    pending = [script]
+    while pending:
+        text = _files().get(f"js/{pending.pop()}", b"").decode()
+        for name in _IMPORT.findall(text):
+            if name not in scripts:
+                scripts[name] = None
+                pending.append(f"{name}.js")
+    return tuple(scripts) or ("page",)
+
+
+@cache
+def _gzipped(name: str) -> bytes:
+    import gzip
+
+    return gzip.compress(_files()[name], 9, mtime=0)
+
+
+class Static:
+    """The application that serves them."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send a file; an older page gets today's version."""
+        path = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
+        folder, _slash, name = path.partition("/")
+        if name not in _files():
+            raise HTTPException(404)
+        suffix = Path(name).suffix
+        headers = {"vary": "accept-encoding", "cross-origin-resource-policy": "same-origin"}
+        if folder == folder_name():
+            headers["cache-control"] = "public, max-age=31536000, immutable"
+        content = _files()[name]
+        if suffix not in _COMPRESSED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            content = _gzipped(name)
+            headers["content-encoding"] = "gzip"
+        await Response(content, media_type=_KINDS[suffix], headers=headers)(scope, receive, send)

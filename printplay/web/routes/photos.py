@@ -21,9 +21,9 @@ import printplay as pp
 from printplay.api.scores.page_match import EnteredBeforeError
 from printplay.core.i18n import N_
 from printplay.web.answers import error_response, json_response, page_cure
-from printplay.web.door import offered
-from printplay.web.door.bodies import flag_in, json_object, number_in, numbers_in, text_in
+from printplay.web.door import requests
 from printplay.web.door.middleware import TooLargeError
+from printplay.web.door.requests import flag_in, json_object, number_in, numbers_in, text_in
 from printplay.web.routes.entries import ask_spelling
 from printplay.web.server import PhotoReading, Server, SheetPlace, person_of, server_of
 
@@ -49,7 +49,7 @@ async def read_photos(request: Request) -> Response:
     """Read uploaded photos; send what is on them and the open questions."""
     server, person = server_of(request), person_of(request)
     assert person is not None  # noqa: S101  the middleware admits no stranger here
-    match = offered.match_of(request) if "match" in request.path_params else None
+    match = requests.match_of(request) if "match" in request.path_params else None
     photos = await _read_upload(request)
 
     def reading() -> PhotoReading:

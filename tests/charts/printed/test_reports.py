@@ -15,15 +15,13 @@ import printplay as pp
 from printplay.api.shared_picture import check_report, keep_report
 from printplay.charts.highlights import BETWEEN, ReportSection, fill_columns
 from printplay.charts.page import ChartBlock, print_colours
-from printplay.charts.printed.history import history_content
-from printplay.charts.printed.match import match_content, sources
-from printplay.charts.printed.pages import pages
-from printplay.charts.printed.pdf import sides
+from printplay.charts.printed_pages import pages, sides
+from printplay.charts.printed_reports import history_content, match_content, sources
 from printplay.core.print_choices import Ink
 from printplay.printing.drawing.drawing import Drawing, Text
 from printplay.printing.imposition.component import PAGE_INSET
 from printplay.printing.imposition.paper import paper
-from printplay.printing.ink.estimate import ink
+from printplay.printing.ink_estimate import ink
 from printplay.printing.preflight.preflight import Preflight
 from printplay.printing.text.fonts import face
 from tests.examples import some

@@ -19,8 +19,8 @@ from printplay.cli.completion import shells
 from printplay.cli.completion.completion import answer, cut_line, find_candidates, unquoted
 from printplay.cli.completion.shells import SHELLS, VARIABLE
 from printplay.core.errors import CallError, FileError
-from printplay.ledger.matches import opening, transactions
-from printplay.ledger.players import renaming
+from printplay.ledger import players
+from printplay.ledger.matches import transactions, writing
 from tests.cli.helpers import program
 from tests.ledger.helpers import open_store
 
@@ -68,7 +68,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(where))
     store = open_store(str(where))
     ids = {
-        state: opening.start_match(store, "goldrausch", ("Anna Maria", "Ben")).after.id
+        state: writing.start_match(store, "goldrausch", ("Anna Maria", "Ben")).after.id
         for state in ("over", "open")
     }
     transactions.finish_match(store, ids["over"], anyway=True)
@@ -188,7 +188,7 @@ def test_matches_by_what_they_are(evening: dict[str, str]) -> None:
 def test_players_by_their_names_of_today(evening: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A player is offered by the name of today, in the ledger that the call names."""
     where = os.environ["PRINTPLAY_LEDGER"]
-    renaming.rename_player(open_store(where), "Ben", "Benedikt", merge=False)
+    players.rename_player(open_store(where), "Ben", "Benedikt", merge=False)
     assert words("score", "players", "rename", "be") == ["Benedikt"]
     assert words("score", "players", "merge", "Benedikt", "an") == ["Anna Maria"]
     monkeypatch.delenv("PRINTPLAY_LEDGER")

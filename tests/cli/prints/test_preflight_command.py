@@ -10,7 +10,7 @@ import pytest
 import printplay as pp
 from printplay.core import i18n, resources
 from printplay.core.errors import CallError
-from printplay.match.text.pages import pages
+from printplay.match.text.codes import pages
 from printplay.printing.preflight.faults import CODES
 from printplay.printing.preflight.preflight import PreflightError
 from tests.cli.helpers import run

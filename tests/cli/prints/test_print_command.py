@@ -13,7 +13,7 @@ import pytest
 
 import printplay as pp
 from printplay.core.errors import PrintplayError
-from printplay.lookup import printable_file
+from printplay.lookup import file_kinds
 from tests.cli.helpers import called
 from tests.examples import portion
 from tests.geometry.helpers import LEGEND, layout_text
@@ -245,7 +245,7 @@ def test_a_sheet_of_ones_own_island_is_printed_again(tmp_path: Path) -> None:
 
 def test_a_shipped_deck_is_printed_by_its_name() -> None:
     """A name that `layout list` shows is a deck to print, too, if no game is played with it."""
-    found = printable_file.find("moorlight")
+    found = file_kinds.find("moorlight")
     assert isinstance(found, Path)
     assert found.name == "moorlight.toml"
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from printplay.api.entry.match import Match
-from printplay.cli.score.guided.session import guided
+from printplay.cli.score.guided import guided
 from printplay.core.errors import CallError
 from printplay.games.go_for_gold import asking
 from printplay.games.go_for_gold.game import GAME
-from printplay.ledger.matches import lookup, opening
+from printplay.ledger.matches import lookup, writing
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
-from printplay.match.asking.question import Prompt
+from printplay.match.question import Prompt
 from tests.ledger.helpers import open_store
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -73,7 +73,7 @@ class Person:
 
 def opened(store: Store, *names: str, layout: str | Path | None = COVE) -> str:
     """Open a match; return its id."""
-    return opening.start_match(store, "go-for-gold", names or ("Anna", "Ben"), layout=layout).after.id
+    return writing.start_match(store, "go-for-gold", names or ("Anna", "Ben"), layout=layout).after.id
 
 
 def match(store: Store, id_: str) -> StoredMatch:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger.matches import lookup, opening
+from printplay.ledger.matches import lookup, writing
 from printplay.ledger.store.store import Store
 from tests.ledger.helpers import open_store
 
@@ -105,7 +105,7 @@ class Terminal:
 def ledger(tmp_path: Path) -> Path:
     """Return a ledger with one open match on island A."""
     path = tmp_path / "ledger.db"
-    opening.start_match(open_store(str(path)), "go-for-gold", ["Anna", "Ben Li"])
+    writing.start_match(open_store(str(path)), "go-for-gold", ["Anna", "Ben Li"])
     return path
 
 

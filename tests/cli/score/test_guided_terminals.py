@@ -9,11 +9,11 @@ import pytest
 
 from printplay.api.entry.match import Match
 from printplay.cli.framework.text_tables import width
-from printplay.cli.score.guided.session import guided
+from printplay.cli.score.guided import guided
 from printplay.core.i18n import use
+from printplay.ledger import players
 from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.matches.outcome import EntryOutcome
-from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
 from tests.cli.score.test_guided import BEGUN, Person, match, opened, plays, store
 
@@ -100,7 +100,7 @@ def test_undo_redo_and_rename_elsewhere(store: Store) -> None:
     def elsewhere() -> None:
         transactions.undo_lines(store, id_)
         transactions.redo_lines(store, id_)
-        renaming.rename_player(store, "Anna", "Ännchen", merge=False)
+        players.rename_player(store, "Anna", "Ännchen", merge=False)
 
     person = plays(store, id_, *BEGUN, "b2 b3", elsewhere, "e2 e3", "e2 e3")
     assert "lines undone: 1" in person.all_heard()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from benchmarks.keys import NAMES as TYPISTS
 from benchmarks.keys import keys_a_move, move_by_move, same
 from printplay.api.entry.guided_entry import completions
-from printplay.api.entry.input_parser import (
+from printplay.api.entry.typed_input import (
     find_addressed_question,
     in_record_words,
     is_as_typed,
@@ -24,14 +24,14 @@ from printplay.api.entry.input_parser import (
 )
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.go_for_gold.state.state import State
-from printplay.ledger.matches import opening
+from printplay.ledger.matches import writing
 from printplay.ledger.store.store import Store
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking.question import Prompt, Way
 from printplay.match.lines.grammar import Setup
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.lines.words import Nobody, Unreadable
+from printplay.match.question import Prompt, Way
 from printplay.match.text.record import read_line
 from tests.cli.score.test_guided import BEGUN, match, opened, plays, store
 from tests.examples import some
@@ -43,7 +43,7 @@ NAMES = ("Anna", "Ben", "Cleo Maria")
 
 def game(store: Store, id_: str, *names: str) -> str:
     """Open a match of another game; return its id."""
-    return opening.start_match(store, id_, names or NAMES, layout=None).after.id
+    return writing.start_match(store, id_, names or NAMES, layout=None).after.id
 
 
 def lines(store: Store, id_: str, *steps: str) -> tuple[str, ...]:

@@ -15,13 +15,13 @@ from typer.testing import CliRunner, Result
 
 from printplay.api.scores.ledger import open_ledger
 from printplay.cli.commands import tree
-from printplay.cli.framework import qr
+from printplay.cli.framework import output as framework_answer
 from printplay.core.errors import CallError, FileError, PrintplayError
 from printplay.core.i18n import use
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger import players
+from printplay.ledger.matches import transactions, writing
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.players import renaming
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text
 from tests.games.go_for_gold.playing import RECORDS
 from tests.ledger.helpers import open_store
@@ -64,7 +64,7 @@ def test_a_match_is_piped_elsewhere(ledger: Path) -> None:
     """What `export` prints, `check` accepts and `import -` takes in: once."""
     evening("abc")
     text = run("export").stdout
-    assert check(from_text("x", text), Path()).violations == ()
+    assert check_lines(from_text("x", text), Path()).violations == ()
     other = str(ledger.with_name("other.db"))
     assert "abc: imported, entries: " in run("import", "-", "--ledger", other, stdin=text).stdout
     again = run("import", "-", "--ledger", other, stdin=text)
@@ -180,7 +180,7 @@ def test_a_terminal_too_small_for_a_code(
     monkeypatch.setenv("LINES", str(lines))
     monkeypatch.setattr("sys.stdout", Terminal())
     monkeypatch.setattr("sys.stderr", errors)
-    shown = qr.for_terminal(modules, url)
+    shown = framework_answer.for_terminal(modules, url)
     assert ("█" in shown) == fits
     assert "createPlay.html?data=" in shown
     assert (f"the terminal has {columns} and {lines}" in errors.getvalue()) != fits
@@ -248,15 +248,15 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
         "play.txt": ["--format", "bgstats", "--link"],
     }.get(name, [])
     store = open_store(None)
-    id_ = opening.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
     lines = ["Anna: points 9", "Ben: points 4", "end"]
     transactions.add_lines(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
     run("export", *how, "-o", name)
     before = (tmp_path / name).read_bytes()
     transactions.undo_lines(store, id_)
-    renaming.rename_player(store, "Anna", "Anne", merge=False)
+    players.rename_player(store, "Anna", "Anne", merge=False)
     transactions.finish_match(store, id_)
-    opening.start_match(store, "gotoku", ["Anne", "Ben"])
+    writing.start_match(store, "gotoku", ["Anne", "Ben"])
     (tmp_path / name).write_bytes(before.replace(b"4", b"5", 1))
     for error in (fails("export", id_, *how, "-o", name),):
         assert "folder" not in str(error)

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from printplay.core.processes.numpy_threads import NUMPY_THREADS
-from printplay.core.processes.subprocesses import with_one_thread
+from printplay.core.executor import with_one_thread
+from printplay.core.numpy_threads import NUMPY_THREADS
 
 ASK = f"import os; print(os.environ.get({NUMPY_THREADS!r}))"
 

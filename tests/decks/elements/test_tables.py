@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import LayoutError, PaperError, PrintplayError, TextFitError
-from printplay.decks.check import findings
-from printplay.decks.printing import print_of
+from printplay.decks.printing import findings, print_of
 from printplay.printing.drawing.drawing import Drawing, Shape
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions

@@ -13,7 +13,7 @@ from printplay.core.fault_text import translated
 from printplay.core.files import composed, spelled_on_disk
 from printplay.core.tables import separator_of, table_rows
 from printplay.decks import Deck, read_deck
-from printplay.decks.check import findings
+from printplay.decks.printing import findings
 from tests.cli.helpers import run
 from tests.decks.helpers import card, deck_of, faces, words, write
 

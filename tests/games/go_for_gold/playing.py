@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovel
 from printplay.games.go_for_gold.rules import GoForGold, rules
 from printplay.games.go_for_gold.state.state import State
 from printplay.lookup import boards
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.report import Report, replay_record
 from printplay.match.text.record import read_record
@@ -35,7 +35,7 @@ def play(text: str, on: str = "line") -> Report:
     played = board(on)
     if "game " not in text:
         text = f"game go-for-gold\nlayout {played.path.name}\n{text}"
-    return check(from_text("test.play", text), Path(played.path).parent)
+    return check_lines(from_text("test.play", text), Path(played.path).parent)
 
 
 def play_on(text: str, played: Island) -> Report:

@@ -8,9 +8,9 @@ from printplay.games.go_for_gold.events import GRAMMAR, Drawn
 from printplay.games.go_for_gold.play_picture import picture
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
-from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
+from printplay.match.text.writing import formatted
 from printplay.printing.output.faces import face
 from tests.games.go_for_gold.playing import play
 from tests.games.go_for_gold.sheets import evening

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import Report
-from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text, read_source
+from printplay.match.text.writing import formatted
 from tests.games.go_for_gold.make_evening import FAULTS
 from tests.games.go_for_gold.playing import RECORDS
 from tests.games.reports import codes, standings
@@ -15,7 +15,7 @@ from tests.games.reports import codes, standings
 def checked(name: str) -> Report:
     """Check a record of tests/records."""
     path = RECORDS / name
-    return check(read_source(path), path.parent)
+    return check_lines(read_source(path), path.parent)
 
 
 def test_a_whole_evening_is_valid() -> None:

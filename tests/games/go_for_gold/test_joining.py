@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.sheets.join import join, on_board
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.lookup import boards
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text
 from tests.campaigns.joining import SPOILS
 from tests.examples import portion
@@ -50,7 +50,7 @@ def test_sheets_of_a_legal_match_have_no_fault(number: int) -> None:
 def test_the_record_is_one_that_check_accepts() -> None:
     """The text of what is joined says the same to `check`, standings and all."""
     found = joined(evening(3))
-    report = check(from_text("joined", found.text), RECORDS)
+    report = check_lines(from_text("joined", found.text), RECORDS)
     assert report.violations == ()
     assert report.finished
     assert report.replay is not None
@@ -161,9 +161,9 @@ def test_one_slip_in_a_joined_record_is_one_fault(wrong: str, line: int) -> None
         "Anna: line W d1 d2 e1 e2", "Anna: points 4", "Anna: shovels 3", "Anna: total 4",
         "Cleo: line N h1 g1", "Cleo: points none", "Cleo: shovels 2",
     ]  # fmt: skip
-    assert check(from_text("x", "\n".join(lines)), RECORDS).violations == ()
+    assert check_lines(from_text("x", "\n".join(lines)), RECORDS).violations == ()
     lines[line - 1] = "Anna: ??" if wrong == "??" else wrong
-    found = check(from_text("x", "\n".join(lines)), RECORDS).violations
+    found = check_lines(from_text("x", "\n".join(lines)), RECORDS).violations
     assert [one.consequence for one in found].count(False) == 1
 
 

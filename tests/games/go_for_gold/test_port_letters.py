@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.contents import Island, letter, ports, spelled
 from printplay.games.go_for_gold.lines import find_space
 from printplay.games.go_for_gold.prints.chart import island
 from printplay.games.go_for_gold.prints.rose import north
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.report_text import message
 from printplay.match.text.source import from_text
 from printplay.printing.drawing.drawing import Text
@@ -67,7 +67,7 @@ def test_a_record_takes_o_for_e(tmp_path: Path) -> None:
     text = "game go-for-gold\nlayout A\nplayers Anna, Ben\nstart {port}\nround 1\nAnna: h9\n"
     answers = []
     for port in "EO":
-        report = check(from_text("x.play", text.format(port=port)), tmp_path)
+        report = check_lines(from_text("x.play", text.format(port=port)), tmp_path)
         answers.append([(fault.code, fault.spaces) for fault in report.violations])
     assert answers[0] == answers[1]
     assert not any(code == "GG-R3" for code, _spaces in answers[1])
@@ -101,7 +101,7 @@ def test_the_rose_agrees_with_the_ports() -> None:
 def test_german_messages_say_o_and_json_says_e(tmp_path: Path) -> None:
     """What is said of the port in the east names it as the German sheet does; data keep E."""
     text = "game go-for-gold\nlayout A\nplayers Anna\nstart E\nround 1\nAnna: c3\n"
-    report = check(from_text("x.play", text), tmp_path)
+    report = check_lines(from_text("x.play", text), tmp_path)
     (fault,) = (fault for fault in report.violations if fault.code == "GG-R9")
     for language, port in (("en", "E"), ("de", "O")):
         with i18n.use(language):

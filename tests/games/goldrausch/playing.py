@@ -13,7 +13,7 @@ from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.lookup import boards
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
@@ -34,7 +34,7 @@ def play(text: str, players: str = "Anna, Ben") -> Report:
     """Check a record whose headers are added where it has none."""
     if "game " not in text:
         text = f"game goldrausch\nplayers {players}\n{text}"
-    return check(from_text("test.play", text), RECORDS)
+    return check_lines(from_text("test.play", text), RECORDS)
 
 
 def random_match(

@@ -12,8 +12,8 @@ from printplay.games.goldrausch.game import GAME
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.games.goldrausch.state.state import State
-from printplay.match.asking.question import Prompt, Way
 from printplay.match.lines.grammar import Setup
+from printplay.match.question import Prompt, Way
 from printplay.match.registry import find
 from printplay.match.text.record import read_line
 from tests.games.goldrausch.playing import deck, play

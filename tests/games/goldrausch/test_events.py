@@ -6,10 +6,10 @@ from pathlib import Path
 
 from printplay.games.goldrausch.events import GRAMMAR, Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.rules import rules
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Setup
-from printplay.match.text.formatting import formatted
 from printplay.match.text.source import from_text
+from printplay.match.text.writing import formatted
 from tests.games.goldrausch.playing import RECORDS, deck
 
 EVENTS: list[Event] = [
@@ -51,13 +51,13 @@ def test_one_form() -> None:
         "game goldrausch\nplayers Anna, Ben\nround Anna\nAnna: FIGURE Ladies  CHIP # hers\n"
         "settle LADIES 3  Anna 1,Ben 2\nsettle bandits 4\nround\n"
     )
-    report = check(from_text("x", text), Path())
+    report = check_lines(from_text("x", text), Path())
     once = formatted(report.record)
     assert once == (
         "game goldrausch\nplayers Anna, Ben\n\nround Anna\nAnna: figure ladies chip  # hers\n"
         "settle ladies 3 Anna 1, Ben 2\nsettle bandits 4\n\nround\n"
     )
-    assert formatted(check(from_text("x", once), Path()).record) == once
+    assert formatted(check_lines(from_text("x", once), Path()).record) == once
 
 
 def test_judging_and_applying_are_one_step() -> None:
@@ -71,7 +71,7 @@ def test_judging_and_applying_are_one_step() -> None:
 def test_the_sample_record() -> None:
     """A match with one round told card by card and three by their results is valid and over."""
     path = RECORDS / "goldrausch.play"
-    report = check(from_text(path.name, path.read_text("utf-8")), RECORDS)
+    report = check_lines(from_text(path.name, path.read_text("utf-8")), RECORDS)
     assert report.violations == ()
     assert report.finished
     assert formatted(report.record) == path.read_text("utf-8")

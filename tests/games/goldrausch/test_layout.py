@@ -9,7 +9,7 @@ import pytest
 from printplay.core.errors import LayoutError
 from printplay.games.goldrausch import layout
 from printplay.lookup import boards
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import as_json
 from printplay.match.text.source import from_text
 from tests.games.goldrausch.playing import deck
@@ -45,7 +45,7 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     """A record can name another deck; its amounts are those that count."""
     write(tmp_path, with_amounts(*[1, 2, 3, 4, 5, 6] * 3))
     text = "game goldrausch\nlayout mine.toml\nplayers Anna, Ben\nAnna: gold 7 ladies\n"
-    report = check(from_text("x", text + "Ben: gold 6 ladies\n"), tmp_path)
+    report = check_lines(from_text("x", text + "Ben: gold 6 ladies\n"), tmp_path)
     assert [fault.code for fault in report.violations] == ["GR-R2"]
     own = boards.find(tmp_path / "mine.toml", "goldrausch")
     assert as_json(report)["layout_hash"] == own.hash != deck().hash
@@ -65,7 +65,7 @@ def test_amounts_need_not_reach_everything(tmp_path: Path) -> None:
     """With even and large amounts some sums cannot be; a record that tells them is doubted."""
     write(tmp_path, with_amounts(3, 4, 6, *[8] * 15))
     text = "game goldrausch\nlayout mine.toml\nplayers Anna, Ben\nsettle ladies 5\n"
-    report = check(from_text("x", text), tmp_path)
+    report = check_lines(from_text("x", text), tmp_path)
     assert [fault.code for fault in report.violations] == ["GR-L4"]
 
 
@@ -124,6 +124,6 @@ def test_what_is_no_deck_of_goldrausch(csv: str, place: str, said: str, tmp_path
     assert str(found.value).startswith(str(tmp_path / place))
     assert said in str(found.value)
     text = "game goldrausch\nlayout mine.toml\nplayers Anna, Ben\nAnna: gold 7 ladies\n"
-    report = check(from_text("x", text), tmp_path)
+    report = check_lines(from_text("x", text), tmp_path)
     assert [fault.code for fault in report.violations] == ["PP-0"]
     assert report.replay is None

@@ -8,7 +8,7 @@ from pathlib import Path
 from printplay.core.resources import layouts
 from printplay.games.gophers.layout import read
 from printplay.games.gophers.state.book import Book
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import Report
 from printplay.match.standings import Standings
 from printplay.match.text.source import from_text
@@ -37,7 +37,7 @@ def play(text: str, *headers: str) -> Report:
     lines = ["game gophers", *headers]
     if "players " not in text:
         lines.append("players Anna, Ben")
-    return check(from_text("test.play", "\n".join([*lines, text])), RECORDS)
+    return check_lines(from_text("test.play", "\n".join([*lines, text])), RECORDS)
 
 
 def on_burrow(text: str, *headers: str, start: str = START) -> Report:

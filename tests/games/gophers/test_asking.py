@@ -6,7 +6,7 @@ import pytest
 
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.gophers.asking import questions, sheet
-from printplay.match.asking.question import Prompt
+from printplay.match.question import Prompt
 from tests.games.gophers.playing import START, play
 from tests.games.reports import state
 

@@ -14,8 +14,8 @@ from printplay.core.errors import CallError, LayoutError
 from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import LANGUAGES, use
 from printplay.core.resources import layouts
-from printplay.games.gophers.board.soundness import findings
 from printplay.games.gophers.layout import read
+from printplay.games.gophers.soundness import findings
 from printplay.games.gophers.state.book import DIG, Book, Card
 from printplay.games.gophers.views import picture
 from printplay.lookup import boards

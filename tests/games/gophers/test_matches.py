@@ -12,14 +12,13 @@ from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
 from printplay.games.gophers.state.actions import CardUse, Collect, Dig, Roll
 from printplay.games.gophers.state.book import VARIANTS, Card
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Unread
 from printplay.match.replay import replay
 from printplay.match.report import replay_record
-from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text, read_source
-from printplay.match.text.writing import write, write_event
+from printplay.match.text.writing import formatted, write, write_event
 from tests.examples import some
 from tests.games.gophers.matches import Match
 from tests.games.gophers.playing import RECORDS, storeys
@@ -131,10 +130,10 @@ def test_a_collection_nobody_can_read_ends_no_match_early(at: int) -> None:
     """What others collect later counts, though hands by then are as good as unknown."""
     match = Match(0, NAMES[:3], "simplified")
     lines = write(match.setup, match.play(), GRAMMAR).splitlines()
-    played = check(from_text("x", "\n".join(lines)), RECORDS)
+    played = check_lines(from_text("x", "\n".join(lines)), RECORDS)
     name = lines[at].partition(":")[0]
     lines[at] = f"{name}: collect ??"
-    slipped = check(from_text("x", "\n".join(lines)), RECORDS)
+    slipped = check_lines(from_text("x", "\n".join(lines)), RECORDS)
     scores, left = (
         {p.player: p.score for p in standings(one).placings if p.player != name} for one in (played, slipped)
     )
@@ -153,7 +152,7 @@ def test_digging_happens(variant: str) -> None:
 def test_a_match_with_a_chain_a_jump_a_gift_and_a_basket() -> None:
     """The record that shows what there is: nothing is wrong, and it stands in one form."""
     path = RECORDS / "gophers.play"
-    report = check(read_source(path), path.parent)
+    report = check_lines(read_source(path), path.parent)
     assert report.violations == ()
     assert not report.finished
     assert [(p.player, p.score) for p in standings(report).placings] == [("Anna", 32), ("Ben", 14)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.lookup.checking import check
-from printplay.match.asking.derived import questions
+from printplay.lookup.record import check_lines
+from printplay.match.derived_questions import questions
 from printplay.match.registry import find
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
@@ -17,7 +17,7 @@ BEN = "Ben: roll 2 to 6 11\nBen: collect acorn 7 + 2\n"
 
 
 def _report(more: str) -> Report:
-    return check(from_text("x", HEAD + more), RECORDS)
+    return check_lines(from_text("x", HEAD + more), RECORDS)
 
 
 def _codes(more: str) -> list[str]:

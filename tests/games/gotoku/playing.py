@@ -28,7 +28,7 @@ from printplay.games.gotoku.events import (
 from printplay.games.gotoku.layout import read
 from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import CardPair
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
@@ -51,7 +51,7 @@ def cards() -> CardComposition:
 
 def play(text: str) -> Report:
     """Check a record."""
-    return check(from_text("test.play", text), OWN)
+    return check_lines(from_text("test.play", text), OWN)
 
 
 def dice(report: Report, name: str = "Anna") -> dict[str, int]:

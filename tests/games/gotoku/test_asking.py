@@ -12,8 +12,8 @@ from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.rules import rules
 from printplay.match import registry
-from printplay.match.asking.question import Prompt, Way
 from printplay.match.lines.grammar import Setup
+from printplay.match.question import Prompt, Way
 from printplay.match.text.record import read_line
 from tests.examples import some
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, play

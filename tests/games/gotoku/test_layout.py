@@ -14,7 +14,7 @@ from printplay.core.errors import CallError, LayoutError
 from printplay.core.i18n import use
 from printplay.games.gotoku.layout import read
 from printplay.games.gotoku.state.composition import PointCard
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text
 from tests.games.gotoku.playing import CAST, DECK, cards, play
 from tests.games.reports import codes
@@ -76,7 +76,7 @@ def test_conditions_of_other_kinds(tmp_path: Path) -> None:
     text = CAST.replace("players", f"layout {path.name}\nplayers")
     text += "deal 3a charm, 1c lore, 5b dare, 2h care\nAnna: take 3a, refill 4d craft\n"
     for roll, expected in {"1 success": [], "2 success": ["GT-R19"], "6": []}.items():
-        report = check(from_text("x", f"{text}Anna: challenge 3a {roll}\n"), tmp_path)
+        report = check_lines(from_text("x", f"{text}Anna: challenge 3a {roll}\n"), tmp_path)
         assert codes(report) == expected
 
 
@@ -147,7 +147,7 @@ def test_a_record_on_a_broken_deck(tmp_path: Path) -> None:
     """The fault of the deck is told in the record's layout line, and nothing is judged."""
     path = changed(tmp_path, '"lore 4"', '"lore"')
     text = CAST.replace("players", f"layout {path.name}\nplayers")
-    report = check(from_text("x", text), tmp_path)
+    report = check_lines(from_text("x", text), tmp_path)
     assert [v.code for v in report.violations] == ["PP-0"]
     assert report.replay is None
 

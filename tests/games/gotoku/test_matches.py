@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 
 from printplay.games.gotoku.events import GRAMMAR, Challenge, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.rules import rules
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event
 from printplay.match.replay import replay
-from printplay.match.text.formatting import formatted
 from printplay.match.text.record import read_record
 from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text, read_source
-from printplay.match.text.writing import write
+from printplay.match.text.writing import formatted, write
 from tests.examples import some
 from tests.games.gotoku.playing import RECORDS, cards, play, random_match
 from tests.games.reports import scores
@@ -28,7 +27,7 @@ SEEDS = st.integers(0, 10**9)
 def test_the_sample_match() -> None:
     """The shipped record of a whole match is valid, finished, in form, and says who won."""
     path = RECORDS / "gotoku.play"
-    report = check(read_source(path), path.parent)
+    report = check_lines(read_source(path), path.parent)
     assert report.violations == ()
     assert report.finished
     assert formatted(report.record) == path.read_text("utf-8")

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.geometry.board import SpaceId
-from printplay.geometry.layouts.building import SHARED_EDGE
 from printplay.geometry.layouts.lattice import column_name, space_name
+from printplay.geometry.layouts.layout import SHARED_EDGE
 from tests.examples import some
 from tests.geometry.helpers import LATTICES, mapped, maps, plain
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from printplay.core.errors import FilePlace, PrintplayError
 from printplay.core.fault_text import cure
 from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.reading.attributes import strokes as path_strokes
 from printplay.geometry.reading.attributes import transform
-from printplay.geometry.reading.pathdata import strokes as path_strokes
 from printplay.geometry.reading.stroke import DrawnStrokes
 from tests.examples import some
 from tests.geometry.reading.helpers import bay, complaint, parse

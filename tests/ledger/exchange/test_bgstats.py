@@ -14,7 +14,7 @@ import zxingcpp
 from PIL import Image
 
 import printplay as pp
-from printplay.cli.framework.qr import half_blocks
+from printplay.cli.framework.output import half_blocks
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.bgstats import play_json, play_link, player_id, qr_modules

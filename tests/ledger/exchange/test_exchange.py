@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import FileError
+from printplay.ledger import players as ledger_players
 from printplay.ledger.exchange.exchange import import_matches, read_file
 from printplay.ledger.exchange.joining import BrokenError
 from printplay.ledger.matches import transactions
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.players import renaming
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text
 from tests.examples import some
 from tests.games.go_for_gold.playing import RECORDS
@@ -33,7 +33,7 @@ def test_a_record_is_the_same_match_elsewhere(seed: int, players: tuple[str, ...
     with tempfile.TemporaryDirectory() as folder:
         here, there = store_at(Path(folder), "a.db"), store_at(Path(folder), "b.db")
         text = text_of(here, put(here, record_of(seed, players)))
-        report = check(from_text("x", text), Path(folder))
+        report = check_lines(from_text("x", text), Path(folder))
         assert report.violations == ()
         assert report.record.setup.players == players
         assert put(there, text) == put(there, text) == report.record.setup.match
@@ -97,7 +97,7 @@ def test_a_player_renamed_here_is_known_there(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     text = record_of(7).replace("layout A", "match abc\nlayout A")
     put(store, text.rsplit("\n", 4)[0])
-    renaming.rename_player(store, "Anna", "Änne", merge=False)
+    ledger_players.rename_player(store, "Anna", "Änne", merge=False)
     (taken,) = import_matches(store, "x", text.encode(), tmp_path)
     assert taken.what == "longer"
     assert "Anna" not in text_of(store, "abc")
@@ -230,7 +230,7 @@ def test_a_board_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
         "my island.toml",
     ]  # fmt: skip
     for path in out.glob("*.play"):
-        report = check(from_text("x", path.read_text("utf-8")), out)
+        report = check_lines(from_text("x", path.read_text("utf-8")), out)
         assert report.violations == ()
         put(there, path.read_text("utf-8"), out)
     for kept in every(there):

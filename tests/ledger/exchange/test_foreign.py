@@ -323,7 +323,7 @@ def test_bad_cells_are_told_by_line(ledger: pp.Ledger) -> None:
 @settings(max_examples=some(60))
 def test_no_table_makes_it_crash(data: bytes) -> None:
     """Whatever stands in a file that is called a table, it is read or refused in a sentence."""
-    from printplay.ledger.exchange.foreign.results import read_foreign
+    from printplay.ledger.exchange.foreign_results import read_foreign
 
     with suppress(pp.PrintplayError):
         file = read_foreign("r.csv", b"game,player,points\n" + data)

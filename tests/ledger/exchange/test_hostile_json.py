@@ -14,13 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
+from printplay.ledger import players
 from printplay.ledger.exchange.exchange import import_matches
-from printplay.ledger.exchange.journal import as_json
-from printplay.ledger.exchange.journal_reader import read_json
+from printplay.ledger.exchange.journal import as_json, read_json
 from printplay.ledger.exchange.json_value import JournalError
 from printplay.ledger.matches import transactions
 from printplay.ledger.matches.entry import entry_seal
-from printplay.ledger.players import renaming
 from printplay.ledger.store.store import match_seal
 from tests.disk import Disk
 from tests.examples import some
@@ -33,7 +32,7 @@ def exported() -> dict[str, Any]:
         store = store_at(Path(folder))
         id_ = put(store, record_of(1))
         transactions.undo_lines(store, id_, count=2)
-        renaming.rename_player(store, "Anna", "Zoë", merge=False)
+        players.rename_player(store, "Anna", "Zoë", merge=False)
         found: dict[str, Any] = json.loads(journal(store))
         return found
 

@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printplay.core.errors import PrintplayError
+from printplay.ledger import players
 from printplay.ledger.exchange.exchange import ApartError, import_matches
 from printplay.ledger.exchange.joining import ConflictError, Outcome, Take
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger.matches import transactions, writing
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.players import renaming
-from printplay.ledger.players.forgetting import anonymise_player
+from printplay.ledger.players import anonymise_player
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store, open_store
 from tests.examples import some
@@ -41,7 +41,7 @@ def _ticking(monkeypatch: pytest.MonkeyPatch) -> None:
 def both(folder: Path) -> tuple[Store, Store, str]:
     """Return two ledgers that have the same match, and its id."""
     here, there = store_at(folder, "here.db"), store_at(folder, "there.db")
-    id_ = opening.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
     give(here, there)
     return here, there, id_
 
@@ -104,7 +104,7 @@ def test_a_copy_takes_what_it_lacks(tmp_path: Path) -> None:
     transactions.undo_lines(here, id_)
     assert give(here, there) == "longer"
     say(there, id_, "Ben: total 4", "end")
-    renaming.rename_player(there, "Anna", "Annika", merge=False)
+    players.rename_player(there, "Anna", "Annika", merge=False)
     transactions.drop_match(there, id_)
     assert (give(there, here), give(here, there)) == ("longer", "here")
     assert journal(here) == journal(there)
@@ -116,7 +116,7 @@ def test_a_copy_takes_what_it_lacks(tmp_path: Path) -> None:
 CHANGES: dict[str, Callable[[Store, str], object]] = {
     "Anna: total 8": lambda store, id_: say(store, id_, "Anna: total 8"),
     "place Bonn": lambda store, id_: say(store, id_, "place Bonn"),
-    "rename Anna, Anja": lambda store, _id: renaming.rename_player(store, "Anna", "Anja", merge=False),
+    "rename Anna, Anja": lambda store, _id: players.rename_player(store, "Anna", "Anja", merge=False),
     "drop": transactions.drop_match,
     "undo 1": transactions.undo_lines,
 }
@@ -180,11 +180,11 @@ def test_both_ended_it_alike(tmp_path: Path) -> None:
 def test_the_other_matches_of_a_file_go_in(tmp_path: Path) -> None:
     """A player renamed on both is told for each match, once; all other matches are imported."""
     here, there, id_ = both(tmp_path)
-    second = opening.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
+    second = writing.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
     give(here, there)
-    other = opening.start_match(here, "gotoku", ["Cleo", "Dan"]).after.id
-    renaming.rename_player(here, "Anna", "Annie", merge=False)
-    renaming.rename_player(there, "Anna", "Anja", merge=False)
+    other = writing.start_match(here, "gotoku", ["Cleo", "Dan"]).after.id
+    players.rename_player(here, "Anna", "Annie", merge=False)
+    players.rename_player(there, "Anna", "Anja", merge=False)
     with pytest.raises(ApartError) as caught:
         give(here, there)
     assert [one.values["id"] for one in caught.value.conflicts] == [id_, second]
@@ -199,7 +199,7 @@ def test_a_name_that_was_forgotten_does_not_come_back(tmp_path: Path) -> None:
     """No command takes an old copy; who takes the anonymised one keeps no name in the log."""
     here, there, id_ = both(tmp_path)
     say(there, id_, "Anna: total 9  # Anna was lucky")
-    renaming.rename_player(there, "Anna", "Zoë", merge=False)
+    players.rename_player(there, "Anna", "Zoë", merge=False)
     anonymise_player(here, "Anna", "Guest 1")
     for take in TAKES.values():
         with pytest.raises(RefusedError, match="cannot bring back a name") as caught:
@@ -216,8 +216,8 @@ def test_who_is_forgotten_is_in_nothing_set_aside(tmp_path: Path) -> None:
     """Names go from the entries that a conflict set aside, also those of the other copy."""
     here, there, id_ = both(tmp_path)
     say(here, id_, "Anna: total 9")
-    renaming.rename_player(here, "Anna", "Annie", merge=False)
-    renaming.rename_player(there, "Anna", "Anja", merge=False)
+    players.rename_player(here, "Anna", "Annie", merge=False)
+    players.rename_player(there, "Anna", "Anja", merge=False)
     give(here, there, "ledger")
     anonymise_player(there, "Anja", "Guest 1")
     assert get(there, id_).players == ("Guest 1", "Ben")
@@ -275,7 +275,7 @@ def test_a_record_is_taken_as_it_is(tmp_path: Path) -> None:
 def test_a_copy_read_from_a_record_follows_the_log(tmp_path: Path) -> None:
     """What came as a record takes the undo and all that is in the JSON of the same match."""
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
-    id_ = opening.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
     say(here, id_, "Anna: total 9", "Ben: total 4")
     put(there, text_of(here, id_))
     transactions.undo_lines(here, id_)
@@ -306,7 +306,7 @@ ACTS: dict[str, Callable[[Store, str], object]] = {
     "rename first": lambda store, id_: _call(store, id_, 0, "Cleo"),
     "rename second": lambda store, id_: _call(store, id_, 1, "Dora"),
     "rename back": lambda store, id_: _call(store, id_, 0, "Anna"),
-    "unrename": lambda store, _id: renaming.undo_rename(store),
+    "unrename": lambda store, _id: players.undo_rename(store),
 }
 ABOUT = ("place Kiel", "place Bonn", "place", "date 2026-11-20", "note x")
 TAKES: dict[str, Take] = {"give": "", "take file": "file", "take ledger": "ledger"}
@@ -322,7 +322,7 @@ def say_any(store: Store, id_: str, line: str) -> None:
 def _call(store: Store, id_: str, seat: int, name: str) -> None:
     old = get(store, id_).players[seat]
     if old != name:
-        renaming.rename_player(store, old, name, merge=False, id_=id_)
+        players.rename_player(store, old, name, merge=False, id_=id_)
 
 
 class Machine:
@@ -398,7 +398,7 @@ MOVES = st.lists(
 def whatever_happens(moves: list[tuple[list[int], str]], urls: tuple[str, str, str]) -> None:
     """Do this and that on three machines, exchange it, and settle all at the end."""
     machines = [Machine(url) for url in urls]
-    id_ = opening.start_match(machines[0].store, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(machines[0].store, "gotoku", ["Anna", "Ben"]).after.id
     for other in machines[1:]:
         give(machines[0].store, other.store)
     for number, (order, act) in enumerate(moves):

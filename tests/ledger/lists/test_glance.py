@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from printplay.ledger import players
 from printplay.ledger.lists import glance
 from printplay.ledger.matches import transactions
-from printplay.ledger.players import renaming
 from tests.ledger.helpers import filled, hop, open_store, toy
 
 
@@ -23,7 +23,7 @@ def test_matches_as_the_ledger_has_them(path: Path) -> None:
     """Ids, players by their names of today and what is over are those of the ledger."""
     store = open_store(str(path))
     first, second = toy(store), toy(store)
-    renaming.rename_player(store, "Anna", "Änne", merge=False, id_=first.id)
+    players.rename_player(store, "Anna", "Änne", merge=False, id_=first.id)
     transactions.add_lines(store, second.id, [("test", 1, "end")], anyway=True)
     found = {match.id: match for match in glance.glimpse_matches(str(path))}
     assert set(found) == {first.id, second.id}

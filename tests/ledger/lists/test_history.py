@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay.cli.score.history_tables import history_tables
+from printplay.cli.score.tables import history_tables
 from printplay.core.i18n import use
 
 #: Two pairs against each other, by points.

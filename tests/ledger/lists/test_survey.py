@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printplay.ledger.lists.survey import survey
+from printplay.ledger.lists.overview import survey
 from printplay.ledger.matches import lookup, transactions
 from printplay.ledger.matches.entry import Entry, first_broken_entry
 from printplay.ledger.repair.backup import backup
@@ -141,10 +141,10 @@ def test_an_end_that_is_gone(path: Path) -> None:
 
 def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
     """Nobody is called the winner of a match whose lines are not all there; it is open again."""
-    from printplay.ledger.matches import opening
+    from printplay.ledger.matches import writing
 
     store = made(str(path))
-    id_ = opening.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
     transactions.add_lines(store, id_, [("x", 1, line) for line in ("Anna: points 4", "Ben: points 9")])
     transactions.finish_match(store, id_, anyway=True)
     by_hand(path, "UPDATE entries SET text = 'Ben: points 1' WHERE number = 2")
@@ -161,15 +161,15 @@ def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
 def long(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """Return a ledger with a match of lines taken back, brought again, and a player renamed."""
     store = made(str(tmp_path_factory.mktemp("long") / "ledger.db"))
-    from printplay.ledger.matches import opening
-    from printplay.ledger.players import renaming
+    from printplay.ledger import players
+    from printplay.ledger.matches import writing
 
-    id_ = opening.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(store, "go-for-gold", ["Anna", "Ben"]).after.id
     for line in ("Anna: points 9", "Ben: points 4", "Anna: shovels 3"):
         transactions.add_lines(store, id_, [("x", 1, line)])
     transactions.undo_lines(store, id_, count=2)
     transactions.redo_lines(store, id_, count=1)
-    renaming.rename_player(store, "Ben", "Benno", merge=False)
+    players.rename_player(store, "Ben", "Benno", merge=False)
     transactions.add_lines(store, id_, [("x", 1, "Benno: shovels 2")])
     transactions.undo_lines(store, id_)
     transactions.redo_lines(store, id_)

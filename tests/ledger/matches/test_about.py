@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from printplay.core.errors import CallError
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.bgstats import play_json
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger.matches import transactions, writing
 from printplay.ledger.matches.transactions import normalize_about
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Store
@@ -44,7 +44,7 @@ def in_tokyo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def played(store: Store, headers: dict[str, str]) -> str:
     """Enter a match that is over; return its id."""
-    match = opening.start_match(store, "gotoku", ["Anna", "Ben"], headers=headers).after
+    match = writing.start_match(store, "gotoku", ["Anna", "Ben"], headers=headers).after
     lines = ("Anna: total 9", "Ben: total 4", "end")
     transactions.add_lines(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
     return match.id
@@ -105,7 +105,7 @@ def test_what_is_no_date_or_place(line: str, said: str, store: Store) -> None:
 
 def test_a_player_may_be_called_note(store: Store) -> None:
     """What stands before a colon is a player first."""
-    match = opening.start_match(store, "gotoku", ["note", "place X"]).after
+    match = writing.start_match(store, "gotoku", ["note", "place X"]).after
     lines = [("x", 1, "note: total 3"), ("x", 2, "place X: total 4")]
     assert transactions.add_lines(store, match.id, lines).after.lines == ("note: total 3", "place X: total 4")
 
@@ -140,8 +140,8 @@ def test_two_evenings_are_two_matches(store: Store) -> None:
 def test_any_text_is_one_line_or_refused(key: str, text: str) -> None:
     """Whatever is said of a match stands in one line of its record, or is refused as a sentence."""
     try:
-        new = opening.prepare_match("gotoku", ["A", "B"], headers=normalize_about({key: text}))
-        also = opening.prepare_match("gotoku", ["A", "B"], headers={key: text} if text.strip() else {})
+        new = writing.prepare_match("gotoku", ["A", "B"], headers=normalize_about({key: text}))
+        also = writing.prepare_match("gotoku", ["A", "B"], headers={key: text} if text.strip() else {})
     except CallError:
         return
     assert len(new.headers.splitlines()) == len(also.headers.splitlines()) + (not text.strip())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger.matches import transactions, writing
 from printplay.ledger.store.store import Store, open_store
 from tests.ledger.others import Others
 from tests.ledger.samples import get, journal, put, store_at
@@ -22,7 +22,7 @@ def store(ledger_url: str) -> Store:
 
 def test_what_is_sent_twice_is_stored_once(store: Store) -> None:
     """A phone that heard no answer sends again; only what is new is entered."""
-    id_ = opening.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
     transactions.add_lines(store, id_, LINES[:1], request_ids=["a1"])
     again = transactions.add_lines(store, id_, LINES, request_ids=["a1", "a2"])
     assert not again.refused
@@ -36,7 +36,7 @@ def test_what_is_sent_twice_is_stored_once(store: Store) -> None:
 
 def test_the_same_line_of_two_people_is_two_lines(store: Store) -> None:
     """What tells entries apart is the id, not what they say; without one all are new."""
-    id_ = opening.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
     for sent in (["a1"], ["b1"], [], []):
         transactions.add_lines(store, id_, LINES[:1], request_ids=sent)
     assert len(get(store, id_).lines) == 4
@@ -53,7 +53,7 @@ def send(where: str, id_: str, number: int) -> None:
 def test_two_that_send_the_same_at_once(ledger_url: str, others: Others) -> None:
     """Of several that come together one is stored, and none of them hears of a fault."""
     store = open_store(ledger_url, create=True)
-    id_ = opening.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
     others.at_once(*((send, ledger_url, id_, number) for number in range(3)))
     kept = get(store, id_)
     assert sorted(entry.sent for entry in kept.entries) == [f"entry-{n}" for n in range(10)]
@@ -62,7 +62,7 @@ def test_two_that_send_the_same_at_once(ledger_url: str, others: Others) -> None
 def test_the_ids_travel(tmp_path: Path) -> None:
     """What a phone sends to another ledger that took the match over is known there, too."""
     here, there = store_at(tmp_path, "here.db"), store_at(tmp_path, "there.db")
-    id_ = opening.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
+    id_ = writing.start_match(here, "gotoku", ["Anna", "Ben"]).after.id
     transactions.add_lines(here, id_, LINES[:1], request_ids=["a1"])
     put(there, journal(here))
     assert len(transactions.add_lines(there, id_, LINES[:1], request_ids=["a1"]).after.lines) == 1

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from printplay.games.go_for_gold.rules import GoForGold
-from printplay.ledger.matches import lookup, opening, transactions
+from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 from printplay.match import report
@@ -30,7 +30,7 @@ PLAYED = [
 def store(ledger_url: str) -> Store:
     """Return a ledger with a match that is in play."""
     store = open_store(ledger_url)
-    opening.start_match(store, "go-for-gold", PLAYERS, layout="A", headers={"start": "S"})
+    writing.start_match(store, "go-for-gold", PLAYERS, layout="A", headers={"start": "S"})
     add(store, *PLAYED)
     return store
 

@@ -17,7 +17,7 @@ from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.as_json import match_json
 from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.lists.history import history
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger.matches import transactions, writing
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store
@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Store:
 
 def evening(store: Store, *lines: str) -> str:
     """Enter a match; return its id."""
-    match = opening.start_match(store, "go-for-gold", ["Anna", "Ben"]).after
+    match = writing.start_match(store, "go-for-gold", ["Anna", "Ben"]).after
     step = transactions.add_lines(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
     assert not step.refused
     return match.id
@@ -102,10 +102,10 @@ def test_a_match_that_is_open_follows_the_rules_of_today(
 
 def test_a_result_goes_with_the_player(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is called by another name later has won all the same."""
-    from printplay.ledger.players import renaming
+    from printplay.ledger import players
 
     id_ = evening(store, *LINES)
-    renaming.rename_player(store, "Ben", "Benno", merge=False)
+    players.rename_player(store, "Ben", "Benno", merge=False)
     later(monkeypatch)
     assert winners(get(store, id_)) == ["Benno"]
 
@@ -142,7 +142,7 @@ def test_results_decided_before_a_rule_stay(
     with monkeypatch.context() as before:
         any_total = Possible(dict.fromkeys(range(100), 0), frozenset(range(100)))
         before.setattr(f"{rules}.end.possible", lambda _table: any_total)
-        match = opening.start_match(store, "gotoku", ["Anna", "Ben"]).after
+        match = writing.start_match(store, "gotoku", ["Anna", "Ben"]).after
         assert not transactions.add_lines(store, match.id, typed).refused
     game = match.game
     monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
@@ -157,5 +157,5 @@ def test_results_decided_before_a_rule_stay(
     there = store_at(tmp_path, "there.db")
     import_matches(there, "x.json", journal(store).encode(), tmp_path)
     assert [one.standings for one in every(there)] == [one.standings for one in every(store)]
-    today = opening.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
+    today = writing.start_match(store, "gotoku", ["Anna", "Ben"]).after.id
     assert transactions.add_lines(store, today, typed).refused

@@ -11,7 +11,7 @@ import printplay as pp
 from printplay.cli.score.views import log
 from printplay.core.errors import CallError
 from printplay.ledger.exchange.exchange import import_matches
-from printplay.ledger.matches import sheet_assignments
+from printplay.ledger.matches import lookup
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.trouble import LedgerError
 from tests.ledger.samples import journal, store_at
@@ -152,8 +152,8 @@ def test_a_sheet_is_of_one_match(ledger: pp.Ledger, match: pp.Match) -> None:
 def test_a_number_of_two_matches_says_nobody(ledger: pp.Ledger, match: pp.Match) -> None:
     """Where sheets of two matches have one number, whose a sheet is has to be asked."""
     other = ledger.start("go-for-gold", ["Cleo", "Dan"])
-    sheet_assignments.store_sheet_owners(ledger.store, match.id, {"0001": 1, "0002": 2})
-    sheet_assignments.store_sheet_owners(ledger.store, other.id, {"0001": 1})
+    lookup.store_sheet_owners(ledger.store, match.id, {"0001": 1, "0002": 2})
+    lookup.store_sheet_owners(ledger.store, other.id, {"0001": 1})
     assert match.sheets == {"0002": "Ben"}
     assert other.sheets == {}
 
@@ -168,17 +168,17 @@ def test_an_absent_sheet_may_explain_a_temple(ledger: pp.Ledger) -> None:
 
 def test_notes_travel_and_survive(match: pp.Match, ledger: pp.Ledger, tmp_path: Path) -> None:
     """A lossless export takes the notes along, to another ledger and back."""
-    sheet_assignments.store_sheet_owners(ledger.store, match.id, {"0001": 1, "0002": 2})
+    lookup.store_sheet_owners(ledger.store, match.id, {"0001": 1, "0002": 2})
     elsewhere = store_at(tmp_path, "elsewhere.db")
     import_matches(elsewhere, "all.json", journal(ledger.store).encode(), tmp_path)
-    sheet_assignments.store_sheet_owners(elsewhere, match.id, {"0003": 1})
+    lookup.store_sheet_owners(elsewhere, match.id, {"0003": 1})
     import_matches(ledger.store, "back.json", journal(elsewhere).encode(), tmp_path)
     assert match.sheets == {"0001": "Anna", "0002": "Ben", "0003": "Anna"}
 
 
 def test_the_log_says_whom_sheets_were_printed_for(ledger: pp.Ledger, match: pp.Match) -> None:
     """`score show --log` lists the numbers of the sheets of a match, each with its player."""
-    sheet_assignments.store_sheet_owners(ledger.store, match.id, {"0001": 1, "0002": 2})
+    lookup.store_sheet_owners(ledger.store, match.id, {"0001": 1, "0002": 2})
     told = "\n".join(log(match.stored))
     assert "(sheet 0001 printed for Anna)" in told
     assert "(sheet 0002 printed for Ben)" in told
@@ -192,7 +192,7 @@ def test_what_cannot_be_noted_is_not_printed(
     def refused(*_what: object) -> None:
         raise LedgerError("it can only be read")
 
-    monkeypatch.setattr(sheet_assignments, "append_entries", refused)
+    monkeypatch.setattr(lookup, "append_entries", refused)
     kit = pp.print_game("go-for-gold", "sheet", match=match.id, ledger=tmp_path / "ledger.db")
     with pytest.raises(LedgerError, match="only be read"):
         kit.write(tmp_path / "out")

@@ -21,13 +21,13 @@ from hypothesis.stateful import (
 )
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger.matches import lookup, opening, transactions
+from printplay.ledger import players as ledger_players
+from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.players import renaming
 from printplay.ledger.store.store import Store
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import Report
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.source import from_text
@@ -56,7 +56,7 @@ def played(seed: int) -> tuple[str, tuple[str, ...]]:
 @lru_cache(16)
 def judged(text: str) -> Report:
     """Return what `printplay check` says of a match."""
-    return check(from_text("x.play", text), Path())
+    return check_lines(from_text("x.play", text), Path())
 
 
 @dataclass
@@ -144,7 +144,7 @@ class Evening(RuleBasedStateMachine):
     def start(self, names: tuple[str, ...], seed: int) -> None:
         """Open a match."""
         port, play = played(seed)
-        step = opening.start_match(self.store, "go-for-gold", names, layout="A", headers={"start": port})
+        step = writing.start_match(self.store, "go-for-gold", names, layout="A", headers={"start": port})
         assert not step.refused
         headers = step.after.row.headers.split("\n")
         self.matches.append(Model(step.after.id, headers, list(names), play))
@@ -244,9 +244,9 @@ class Evening(RuleBasedStateMachine):
         taken = any(new in one.players for one in self.matches)
         if any(new in one.players for one in mine):
             with pytest.raises(RefusedError):
-                renaming.rename_player(self.store, old, new, merge=taken, id_=id_)
+                ledger_players.rename_player(self.store, old, new, merge=taken, id_=id_)
             return
-        renaming.rename_player(self.store, old, new, merge=taken, id_=id_)
+        ledger_players.rename_player(self.store, old, new, merge=taken, id_=id_)
         for one in mine:
             one.rename(old, new)
             self.entered(one)
@@ -256,8 +256,10 @@ class Evening(RuleBasedStateMachine):
         """To take a rename back is nothing, for lines that were taken back, too."""
         model = self.matches[which % len(self.matches)]
         before = self.kept(model)
-        renaming.rename_player(self.store, model.players[seat], "Somebody else", merge=False, id_=model.id)
-        renaming.undo_rename(self.store)
+        ledger_players.rename_player(
+            self.store, model.players[seat], "Somebody else", merge=False, id_=model.id
+        )
+        ledger_players.undo_rename(self.store)
         after = self.kept(model)
         assert (after.lines, after.headers) == (before.lines, before.headers)
         taken_back = [

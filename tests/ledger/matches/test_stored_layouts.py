@@ -13,8 +13,8 @@ import pytest
 from printplay.api.prints.kits import print_game
 from printplay.core import resources
 from printplay.core.errors import LayoutError
-from printplay.ledger.matches import board_snapshot, opening
-from printplay.ledger.matches.board_snapshot import StoredFiles
+from printplay.ledger.matches import snapshot, writing
+from printplay.ledger.matches.snapshot import StoredFiles
 from printplay.lookup import boards
 from tests.examples import portion
 from tests.ledger.helpers import open_store
@@ -73,8 +73,8 @@ LAYOUTS = [
 
 
 def _forget() -> None:
-    board_snapshot.restore_board.cache_clear()
-    board_snapshot.stored_board.cache_clear()
+    snapshot.restore_board.cache_clear()
+    snapshot.stored_board.cache_clear()
 
 
 @pytest.mark.shared
@@ -90,7 +90,7 @@ def test_a_kept_match_needs_no_temporary_folder(
     mine.mkdir()
     layout = mine / write(mine)
     store = open_store(ledger)
-    opening.start_match(store, game, ["Anna", "Ben"], layout=layout)
+    writing.start_match(store, game, ["Anna", "Ben"], layout=layout)
     read = boards.find(layout, game)
     printed = print_game(game, part, layout=layout, players=2).pdf()
     shutil.rmtree(mine)
@@ -120,7 +120,7 @@ def test_pictures_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     (tmp_path / "cards.toml").write_text(deck + picture, "utf-8")
     (tmp_path / "frog.png").write_bytes(b"no picture, and never looked at")
     store = open_store(str(tmp_path / "ledger.db"))
-    opening.start_match(store, "goldrausch", ["Anna", "Ben"], layout=tmp_path / "cards.toml")
+    writing.start_match(store, "goldrausch", ["Anna", "Ben"], layout=tmp_path / "cards.toml")
     monkeypatch.chdir(tmp_path)
     (kept,) = every(store)
     assert kept.report.valid

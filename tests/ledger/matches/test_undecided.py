@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli.score.history_tables import history_tables
-from printplay.cli.score.tables import listed
+from printplay.cli.score.tables import history_tables, listed
 from printplay.cli.score.views import show
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
@@ -21,7 +20,7 @@ from printplay.ledger.exchange.as_json import history_json, match_json
 from printplay.ledger.exchange.bgstats import play_json
 from printplay.ledger.lists.history import history
 from printplay.ledger.store.store import Store
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import as_json
 from printplay.match.standings import Points, placings
 from printplay.match.text.source import from_text
@@ -104,7 +103,7 @@ def test_check_says_what_the_ledger_says(store: Store, tmp_path: Path) -> None:
     """A match exported as a record has the same standings there, total alone and all."""
     put(store, f"{HEAD.format('abc')}{LEVEL}end\n")
     record = text_of(store, "abc")
-    checked = as_json(check(from_text("abc.play", record), tmp_path))
+    checked = as_json(check_lines(from_text("abc.play", record), tmp_path))
     kept = match_json(get(store))
 
     def plain(found: dict[str, Any]) -> list[dict[str, Any]]:

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import CallError
+from printplay.ledger import players
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.exchange import import_matches
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger.matches import transactions, writing
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.players import renaming
-from printplay.ledger.players.forgetting import anonymise_player, free_alias
+from printplay.ledger.players import anonymise_player, free_alias
 from printplay.ledger.store.store import Store, open_store
 from tests.ledger.samples import every, get, journal
 
@@ -25,7 +25,7 @@ def store(ledger_url: str) -> Store:
 
 def entered(store: Store, game: str, names: tuple[str, ...], *lines: str) -> str:
     """Open a match and enter some lines; return its id."""
-    id_ = opening.start_match(store, game, names).after.id
+    id_ = writing.start_match(store, game, names).after.id
     step = transactions.add_lines(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
     assert not step.refused, step.new_faults
     return id_
@@ -39,7 +39,7 @@ def evening(store: Store) -> list[str]:
     transactions.add_lines(store, over, [("x", 1, "note Zebedee's birthday"), ("x", 2, "end")])
     gold = entered(store, "goldrausch", ("Ben", "Zeb"), "round Zeb", "settle ladies 13 Ben 1, Zeb 2")
     transactions.undo_lines(store, gold)
-    renaming.rename_player(store, "Zeb", "Zebedee", merge=True)
+    players.rename_player(store, "Zeb", "Zebedee", merge=True)
     other = entered(store, "gotoku", ("Ben", "Zebedeeson"), "Zebedeeson: total 3")
     return [over, gold, other]
 
@@ -76,7 +76,7 @@ def test_a_name_is_nowhere_any_more(store: Store, ledger_url: str) -> None:
 def test_who_was_called_so_by_mistake(store: Store) -> None:
     """A name that was a mistake goes from the log; who bore it keeps the name of today."""
     id_ = entered(store, "gotoku", ("Anna", "Ben"), "Anna: total 9")
-    renaming.rename_player(store, "Anna", "Cleo", merge=False)
+    players.rename_player(store, "Anna", "Cleo", merge=False)
     assert anonymise_player(store, "Anna", "Guest 1") == [id_]
     assert get(store, id_).players == ("Cleo", "Ben")
     assert "Anna" not in journal(store)
@@ -106,15 +106,15 @@ def test_counts_stay(store: Store) -> None:
 def test_a_merge_is_taken_back(store: Store) -> None:
     """The last rename or merge goes first, in all the matches it changed, then the one before."""
     over, gold, _other = evening(store)
-    renaming.rename_player(store, "Ben", "Benno", merge=False)
-    assert renaming.undo_rename(store)[:2] == ("Benno", "Ben")
-    undone = renaming.undo_rename(store)
+    players.rename_player(store, "Ben", "Benno", merge=False)
+    assert players.undo_rename(store)[:2] == ("Benno", "Ben")
+    undone = players.undo_rename(store)
     assert (undone.old, undone.new) == ("Zebedee", "Zeb")
     assert [kept.id for kept in undone.matches] == [gold]
     assert get(store, gold).players == ("Ben", "Zeb")
     assert get(store, over).players == ("Zebedee", "Ben")
     with pytest.raises(RefusedError, match="no player was renamed"):
-        renaming.undo_rename(store)
+        players.undo_rename(store)
 
 
 def test_a_merge_needs_two_players(store: Store) -> None:
@@ -122,7 +122,7 @@ def test_a_merge_needs_two_players(store: Store) -> None:
     evening(store)
     before = journal(store)
     with pytest.raises(CallError, match="no player is called Benn") as caught:
-        renaming.rename_player(store, "Ben", "Benn", merge=True)
+        players.rename_player(store, "Ben", "Benn", merge=True)
     assert "score players rename 'Ben' 'Benn'" in str(caught.value)
     assert journal(store) == before
 
@@ -133,7 +133,7 @@ def test_two_who_bore_one_name_stay_two(store: Store, name: str) -> None:
     id_ = entered(store, "gotoku", ("Anna", "Ben"), "Anna: total 9", "Ben: total 4", "end")
     transactions.undo_lines(store, id_)
     for old, new in (("Anna", "X"), ("Ben", "Anna"), ("X", "Ben")):
-        renaming.rename_player(store, old, new, merge=False, id_=id_)
+        players.rename_player(store, old, new, merge=False, id_=id_)
     transactions.redo_lines(store, id_)
     anonymise_player(store, name, "Guest 1")
     kept = get(store, id_)

@@ -7,8 +7,8 @@ from datetime import date
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.ledger.matches.dates import parse_date
-from printplay.ledger.players.spelling import spelling_key
+from printplay.ledger.players import spelling_key
+from printplay.ledger.store.clock import parse_date
 
 DAYS = st.dates(date(1970, 1, 1), date(2068, 12, 31))
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import FileError
-from printplay.ledger.repair.backup import backup
-from printplay.ledger.repair.restoring import go_back
+from printplay.ledger.repair.backup import backup, go_back
 from printplay.ledger.store import file
 from tests.ledger.helpers import open_store
 from tests.ledger.samples import journal, put, record_of, store_at

@@ -8,7 +8,7 @@ import pytest
 
 from printplay.core.errors import FileError, PrintplayError
 from printplay.ledger.exchange.exchange import import_matches
-from printplay.ledger.matches import opening, transactions
+from printplay.ledger.matches import transactions, writing
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store.store import LedgerError, open_store
 from printplay.ledger.store.trouble import NoMatchError
@@ -90,7 +90,7 @@ def test_it_is_made_with_the_first_match(default: Path) -> None:
 def test_what_is_refused_makes_none(ledger_url: str, folder: Path) -> None:
     """Neither a match the rules forbid nor a file that is refused leaves an empty ledger."""
     store = open_store(ledger_url, create=True)
-    assert opening.start_match(store, "go-for-gold", list("ABCDEFGHI")).refused
+    assert writing.start_match(store, "go-for-gold", list("ABCDEFGHI")).refused
     broken = record_of(1).replace("layout A", "layout A\nmatch abc").replace("end", "round 1\nend")
     for text in (broken, "{", "game toy", '{"printplay": "ledger", "version": 1}'):
         with pytest.raises(PrintplayError):

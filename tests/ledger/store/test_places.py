@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import CallError, PrintplayError
-from printplay.ledger.matches import lookup, opening, transactions
+from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.store.store import LedgerError, default_path
 from tests.ledger.helpers import all_lines, digests, filled, hop, lines, open_store, toy
 from tests.ledger.others import Note, Others
@@ -279,7 +279,7 @@ def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
         transactions.add_lines(store, match.id, [("x", 1, line)], anyway=True)
     assert "\x1b" not in str(caught.value)
     with pytest.raises(PrintplayError):
-        opening.start_match(store, "toy", ["Anna", "Ben"], house={"goal": line})
+        writing.start_match(store, "toy", ["Anna", "Ben"], house={"goal": line})
     assert lines(ledger_url, match.id) == ()
 
 

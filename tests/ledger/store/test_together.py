@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from printplay.ledger import players
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.players import renaming
 from printplay.ledger.store.store import LedgerError
 from tests.ledger.helpers import all_lines, hop, lines, open_store, toy
 from tests.ledger.others import Others
@@ -64,7 +64,7 @@ def test_all_make_the_same_new_ledger(ledger_url: str, folder: Path, others: Oth
 
 def rename(where: str, old: str, new: str) -> None:
     """Call a player by another name everywhere."""
-    renaming.rename_player(open_store(where), old, new, merge=False)
+    players.rename_player(open_store(where), old, new, merge=False)
 
 
 def test_renamed_while_others_enter(ledger_url: str, others: Others) -> None:

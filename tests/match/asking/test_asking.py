@@ -11,12 +11,12 @@ from printplay.core.i18n import LANGUAGES, use
 from printplay.ledger.exchange.as_json import template_words
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.asking.derived import questions
-from printplay.match.asking.question import Prompt
+from printplay.match.derived_questions import questions
 from printplay.match.game import Game
 from printplay.match.lines.grammar import Setup
 from printplay.match.lines.vocabulary import vocabulary
 from printplay.match.lines.words import Unreadable
+from printplay.match.question import Prompt
 from printplay.match.text.record import read_line
 
 NAMES = ("Anna", "Eva Maria", "Eva")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text, read_source
 from tests.games.gophers.playing import RECORDS, START, on_burrow
 from tests.games.gophers.playing import play as gophers
@@ -71,7 +71,7 @@ Anna: take charm, refill 4h charm
 def test_a_record_without_players_has_one_fault() -> None:
     """Where no line says who plays, all else that seems wrong follows from that."""
     text = f"game gophers\n{STOREYS}\nvariant beginner\n{BEGINNER}"
-    found = check(from_text("test.play", text), RECORDS).violations
+    found = check_lines(from_text("test.play", text), RECORDS).violations
     assert [(one.code, one.consequence) for one in found] == [("PP-3", False), ("GP-R2", True)]
 
 
@@ -131,7 +131,7 @@ def test_a_start_that_cannot_be_read_is_no_turn() -> None:
 @pytest.mark.parametrize("path", SLIPS, ids=lambda path: path.stem)
 def test_one_slip_in_a_whole_match_is_one_fault(path: Path) -> None:
     """Of a slip far from where it shows, or that shows in several places, one fault is told."""
-    found = check(read_source(path), path.parent).violations
+    found = check_lines(read_source(path), path.parent).violations
     errors = [one for one in found if one.severity == "error"]
     assert len({one.line for one in errors if not one.consequence}) == 1
     assert len({one.line for one in errors}) > 1

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from printplay.lookup.checking import check
-from printplay.match.doubts.doubt import WHOLE
+from printplay.lookup.record import check_lines
+from printplay.match.doubt import WHOLE
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
 from tests.examples import some
@@ -24,7 +24,7 @@ _GAMES = {
 
 
 def _checked(text: str) -> Report:
-    return check(from_text("x", text), RECORDS)
+    return check_lines(from_text("x", text), RECORDS)
 
 
 def _faults(text: str) -> list[tuple[str, int | None, bool]]:

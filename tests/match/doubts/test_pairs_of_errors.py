@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text
 from tests.games.gophers.playing import RECORDS, play
 
@@ -38,7 +38,7 @@ Anna: collect {kind} 6
 
 
 def _errors(text: str) -> list[tuple[str, int, bool]]:
-    found = check(from_text("x", text), RECORDS).violations
+    found = check_lines(from_text("x", text), RECORDS).violations
     return [(one.code, one.line or 0, one.consequence) for one in found if one.severity == "error"]
 
 

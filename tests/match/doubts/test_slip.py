@@ -11,9 +11,9 @@ import pytest
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import use
-from printplay.lookup.checking import check
-from printplay.match.doubts.mends import Mends
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event
+from printplay.match.mends import Mends
 from printplay.match.registry import find
 from printplay.match.report import Report
 from printplay.match.text import report_text
@@ -90,7 +90,7 @@ def test_two_wrong_totals_are_two_errors() -> None:
     setup, events = PLAYED["go-for-gold"](dice, dice.randint(2, 4))
     text = write(setup, events, find("go-for-gold").grammar)
     wrong = re.sub(r"total (-?\d+)", lambda total: f"total {int(total[1]) + 1}", text)
-    found = _own(check(from_text("test.play", wrong), RECORDS))
+    found = _own(check_lines(from_text("test.play", wrong), RECORDS))
     assert [fault.code for fault in found] == ["GG-R35"] * len(setup.players)
 
 
@@ -102,7 +102,7 @@ def test_an_error_stands_before_what_follows_from_it() -> None:
         setup, events = PLAYED["gophers"](dice, 3)
         text = write(setup, events, find("gophers").grammar)
         for slip in of_kinds(text, NAMES[:3], dice, 4):
-            found = check(from_text("test.play", slip.text), RECORDS).violations
+            found = check_lines(from_text("test.play", slip.text), RECORDS).violations
             rows = [(fault.line or 0, fault.consequence) for fault in found]
             assert rows == sorted(rows)
 
@@ -115,7 +115,7 @@ def test_a_slip_of_the_pen_is_one_error(game: str) -> None:
     setup, events = PLAYED[game](dice, 3)
     text = write(setup, events, find(game).grammar)
     for slip in of_kinds(text, names, dice, 16):
-        own = _own(check(from_text("test.play", slip.text), RECORDS))
+        own = _own(check_lines(from_text("test.play", slip.text), RECORDS))
         assert len(own) <= 1, slip
         if own and slip.named and own[0].hint:
             assert own[0].hint.startswith(slip.named), slip
@@ -131,5 +131,5 @@ def test_a_long_line_takes_no_more_work(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(Mends, "faults_of", counted)
     head = "game go-for-gold\nlayout A\nplayers Anna\nstart N\n\nround 2\n"
-    assert not check(from_text("x", f"{head}Anna: {'zz9 ' * 480}\n"), Path()).valid
+    assert not check_lines(from_text("x", f"{head}Anna: {'zz9 ' * 480}\n"), Path()).valid
     assert 0 < len(asked) < 300

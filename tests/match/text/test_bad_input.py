@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import Report, as_json
 from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import MAX_BYTES, from_bytes, read_source
@@ -24,7 +24,7 @@ HEAD = "game go-for-gold\nlayout cove.toml\nplayers Anna, Ben\nstart N\n"
 
 def told(data: bytes | str, folder: Path = RECORDS) -> Report:
     """Check a text, and tell it in both ways; every violation has its place."""
-    report = check(from_bytes("x", data if isinstance(data, bytes) else data.encode()), folder)
+    report = check_lines(from_bytes("x", data if isinstance(data, bytes) else data.encode()), folder)
     assert as_json(report)["valid"] == report.valid
     shown = "".join([*faults(report), *ranking(report)])
     assert all(c.isprintable() or unicodedata.category(c) in {"Zs", "Cf"} for c in shown)
@@ -72,10 +72,10 @@ def test_a_record_without_end() -> None:
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     """No such file and a folder are told apart."""
-    missing = check(read_source(tmp_path / "none.play"), tmp_path)
-    folder = check(read_source(tmp_path), tmp_path)
+    missing = check_lines(read_source(tmp_path / "none.play"), tmp_path)
+    folder = check_lines(read_source(tmp_path), tmp_path)
     assert [r.violations[0].message for r in (missing, folder)] == ["no-file", "folder"]
-    strange = check(read_source(Path("a\0b")), tmp_path)
+    strange = check_lines(read_source(Path("a\0b")), tmp_path)
     assert strange.violations[0].message == "io"
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from printplay.games.go_for_gold.events import Entries, Treasure
 from printplay.games.goldrausch.events import Settle
 from printplay.games.gotoku.events import Cards
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match import registry
 from printplay.match.lines.grammar import Event
 from printplay.match.lines.words import Unreadable
@@ -70,7 +70,7 @@ def test_any_list_is_read(values: list[int], between: str) -> None:
 def test_a_value_is_underlined_behind_commas() -> None:
     """What is wrong with one value of a list is said of that value, wherever commas stand."""
     text = "game go-for-gold\nlayout A\nplayers Anna, Ben\nAnna: points 4, 77+5\n"
-    found = [v for v in check(from_text("x", text), ROOT).violations if v.line == 4]
+    found = [v for v in check_lines(from_text("x", text), ROOT).violations if v.line == 4]
     (place,) = [(v.column or 1, v.end_column or 1) for v in found]
     assert text.split("\n")[3][place[0] - 1 : place[1] - 1] == "77"
 
@@ -98,7 +98,7 @@ HEADS = {"go-for-gold": "layout A\n", "goldrausch": "", "gophers": "", "gotoku":
 def test_the_verb_that_was_meant_is_named(game: str, line: str, meant: str) -> None:
     """A verb misspelt, or a German one, is no space: the one that was meant is named."""
     text = f"game {game}\n{HEADS[game]}players Anna, Ben\nAnna: {line}\n"
-    report = check(from_text("x", text), ROOT)
+    report = check_lines(from_text("x", text), ROOT)
     (fault,) = [v for v in report.violations if v.code == "PP-0"]
     assert fault.message == "no-verb"
     assert meant in hint(fault, report.record)
@@ -108,13 +108,13 @@ def test_the_verb_that_was_meant_is_named(game: str, line: str, meant: str) -> N
 def test_a_word_like_nothing_lists_what_there_is() -> None:
     """A word and numbers are no path, even where no verb is near."""
     text = "game go-for-gold\nlayout A\nplayers Anna, Ben\nAnna: foo 3\n"
-    report = check(from_text("x", text), ROOT)
+    report = check_lines(from_text("x", text), ROOT)
     assert [hint(v, report.record)[:13] for v in report.violations if v.code == "PP-0"] == ["Write one of:"]
 
 
 def faults(line: str, head: str = "game go-for-gold\nlayout A\nplayers Anna, Ben B\n") -> list[str]:
     """Return what is wrong with a line behind a head, and its cure."""
-    report = check(from_text("x", f"{head}{line}\n"), ROOT)
+    report = check_lines(from_text("x", f"{head}{line}\n"), ROOT)
     return [f"{v.code} {hint(v, report.record)}" for v in report.violations if not v.consequence]
 
 

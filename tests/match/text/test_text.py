@@ -23,10 +23,9 @@ from printplay.games.go_for_gold.events import (
 from printplay.match import registry
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.lines.words import Nobody, Unreadable
-from printplay.match.text.formatting import formatted, stamped
 from printplay.match.text.record import Record, read_line, read_record
 from printplay.match.text.source import from_bytes, from_text
-from printplay.match.text.writing import write
+from printplay.match.text.writing import formatted, stamped, write
 from tests.examples import some
 
 HEAD = "game go-for-gold\nlayout A\nplayers Anna, Ben Ibn Sina, Cléo\nstart N\n"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
 from tests.examples import some
@@ -26,7 +26,7 @@ _WORD_CURE = re.compile(r"Did you mean (\S+)\?")
 
 
 def _checked(game: str, line: str, head: str = "") -> Report:
-    return check(from_text("x", f"game {game}\n{head or HEADS[game]}{line}\n"), RECORDS)
+    return check_lines(from_text("x", f"game {game}\n{head or HEADS[game]}{line}\n"), RECORDS)
 
 
 def _hints(game: str, line: str) -> list[str]:

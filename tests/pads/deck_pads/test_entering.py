@@ -11,7 +11,7 @@ import printplay as pp
 from printplay.core.errors import CallError
 from printplay.core.i18n import use
 from printplay.lookup.record import check_on
-from printplay.pads.deck_pads.written_pad import ALL
+from printplay.pads.game_pad import ALL
 from printplay.pads.photos.read_page import FieldRead, PageRead
 from printplay.pads.photos.scanned_game_page import Judge, scanned_pages
 from printplay.pads.photos.scanned_page import ScannedPage

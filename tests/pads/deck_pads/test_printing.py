@@ -14,15 +14,15 @@ from printplay.core.i18n import use
 from printplay.core.print_choices import Ink
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.pads.deck_pads.game_pad import has_pad
+from printplay.pads.game_pad import has_pad
 from printplay.pads.prints import coded_page
-from printplay.pads.prints.pad_code import is_pad_code, read_pad_code
+from printplay.pads.prints.pad_fields import is_pad_code, read_pad_code
 from printplay.printing.drawing.drawing import Modules, Text
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.output.faces import inspect
-from printplay.printing.places import Box
 from printplay.printing.preflight.preflight import Preflight
+from printplay.printing.sheet_code import Box
 from tests.examples import portion
 from tests.photographer.game_pads import GAMES, sides_of
 

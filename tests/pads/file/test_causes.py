@@ -8,7 +8,7 @@ import pytest
 
 import printplay as pp
 from printplay.pads.file.rows import OF_RECORDS
-from printplay.pads.formulas.node import FUNCTIONS, WORDS
+from printplay.pads.formulas.formula import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 from tests.cli.helpers import run
 from tests.examples import portion

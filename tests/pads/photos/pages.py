@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printplay.core.i18n import use
-from printplay.pads.deck_pads.printing import DeckSide
 from printplay.pads.parts import PadSide
 from printplay.pads.photos.read_page import FieldRead, PageRead
 from printplay.pads.photos.scanned_game_page import scanned_pages
 from printplay.pads.photos.scanned_page import ScannedPage
+from printplay.pads.prints.game_pads import DeckSide
 from printplay.pads.prints.pad_fields import Purpose
 
 SURE = 0.999

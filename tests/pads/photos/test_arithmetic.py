@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from printplay.pads.parts import PadSide
-from printplay.pads.photos import sums
+from printplay.pads.photos import checks
 from printplay.pads.photos.beliefs import ANY, Beliefs, Sum
 from printplay.pads.photos.read_page import FAINT, UNCLEAR, FieldRead, PageRead
 from printplay.pads.prints.pad_fields import Purpose
@@ -37,7 +37,7 @@ def doubts(page: PageRead) -> list[Purpose]:
 def checked(name: str, changed: Mapping[Purpose, FieldRead]) -> PageRead:
     """Return a page that was read but for some fields, after its sums."""
     side, truth = page_of(name)
-    return sums.checked(read(side, truth, changed))
+    return checks.checked(read(side, truth, changed))
 
 
 @pytest.mark.parametrize("right_first", [True, False])
@@ -67,7 +67,7 @@ def test_the_only_reading_of_a_doubtful_number_needs_a_sum(stands: str) -> None:
     written = {"summed": truth, "alone": cells, "miscounted": off}[stands]
     value = truth[at]
     unclear = FieldRead(at, 0, value, 0.5, ((value, 1.0),), UNCLEAR)
-    page = sums.checked(read(side, written, {at: unclear}))
+    page = checks.checked(read(side, written, {at: unclear}))
     assert (at in doubts(page)) is (stands != "summed")
 
 
@@ -80,7 +80,7 @@ def test_no_sum_makes_a_number_certain_that_the_pad_does_not_allow() -> None:
             if one.side == at.side and one.what != "value" and value is not None
             and (one.what != "round" or one.round == at.round)}  # fmt: skip
     unclear = FieldRead(at, 0, 700, 0.5, ((700, 1.0),), UNCLEAR)
-    assert at in doubts(sums.checked(read(side, truth | more, {at: unclear})))
+    assert at in doubts(checks.checked(read(side, truth | more, {at: unclear})))
 
 
 def test_a_slip_in_a_running_sum_changes_no_cell() -> None:
@@ -91,7 +91,7 @@ def test_a_slip_in_a_running_sum_changes_no_cell() -> None:
         if at.side == 0 and value is not None
         and (at.what == "total" or (at.what == "so far" and at.round >= 3))
     }  # fmt: skip
-    page = sums.checked(read(side, truth | off))
+    page = checks.checked(read(side, truth | off))
     values = [one for one in page.fields if one.purpose.what == "value"]
     assert all(one.value == truth[one.purpose] for one in values)
     assert any(one.doubt is not None for one in page.fields)
@@ -107,7 +107,7 @@ def test_a_doubtful_cell_beside_a_slip_is_asked_for() -> None:
         if one.side == at.side and known is not None
         and (one.what == "total" or (one.what == "so far" and one.round >= at.round))
     }  # fmt: skip
-    page = sums.checked(read(side, truth | off, {at: faint(at, value, value + 1)}))
+    page = checks.checked(read(side, truth | off, {at: faint(at, value, value + 1)}))
     assert at in [one.purpose for one in page.fields if one.doubt is not None]
 
 
@@ -119,7 +119,7 @@ def test_the_same_sign_in_cell_and_sum_confirms_nothing() -> None:
     totals = {one: None for one in truth if one.what in ("so far", "total", "round")}
     so_far = Purpose("so far", "", 0, 1)
     seen = {at: faint(at, 7, 1), so_far: FieldRead(so_far, 0, 7, 0.99)}
-    page = sums.checked(read(side, truth | cells | totals, seen))
+    page = checks.checked(read(side, truth | cells | totals, seen))
     assert at in doubts(page)
 
 
@@ -129,7 +129,7 @@ def test_tricks_that_must_add_settle_a_doubtful_one() -> None:
     at = next(one for one, value in truth.items() if one.what == "value" and value is not None)
     bare = {one: None for one in truth if one.what != "value"}
     right = truth[at] or 0
-    page = sums.checked(read(side, truth | bare, {at: faint(at, (right + 3) % 14, right)}))
+    page = checks.checked(read(side, truth | bare, {at: faint(at, (right + 3) % 14, right)}))
     found = next(one for one in page.fields if one.purpose == at)
     assert (found.value, found.doubt) == (right, None)
 
@@ -140,7 +140,7 @@ def test_what_another_holds_is_no_number_of_an_empty_cell(held: bool) -> None:
     side = side_of("dominoes", "a4", 3)
     first, other = (Purpose("value", "pips", seat, 1) for seat in (0, 1))
     page = read(side, {other: 31 if held else None, first: None}, {first: faint(first, None, 1)})
-    assert (first in doubts(sums.checked(page))) is not held
+    assert (first in doubts(checks.checked(page))) is not held
 
 
 @pytest.mark.parametrize("taken", [True, False])
@@ -149,7 +149,7 @@ def test_a_place_that_another_has_is_not_read_twice(taken: bool) -> None:
     side = side_of("climbing", "a4", 8)
     first, other = (Purpose("value", "place", seat, 1) for seat in (0, 1))
     page = read(side, {other: 1 if taken else 3}, {first: faint(first, 1, 7)})
-    found = next(one for one in sums.checked(page).fields if one.purpose == first)
+    found = next(one for one in checks.checked(page).fields if one.purpose == first)
     assert (found.value, found.doubt) == ((7, None) if taken else (1, FAINT))
 
 

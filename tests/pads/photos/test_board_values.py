@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.pads.photos.page_question import PageQuestion
+from printplay.pads.photos.page_questions import PageQuestion
 from printplay.pads.photos.read_page import FAINT, FieldRead
 from printplay.pads.prints.pad_fields import Purpose
 from tests.pads.photos.pages import read, scanned

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.pads.photos.written_numbers import read_cells, without_folds
+from printplay.pads.photos.field_ink import read_cells, without_folds
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.folds import folds
-from printplay.printing.places import Box
+from printplay.photos.false_lines import folds
+from printplay.printing.sheet_code import Box
 
 _WIDE, _HIGH, _PEN = 140, 100, 0.6  # mm, and the darkness of the pen
 #: Six cells in a row, 9 mm each; a 4 stands in the first.

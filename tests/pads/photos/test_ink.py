@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 import pytest
 
+from printplay.pads.photos.field_ink import pen_of
 from printplay.pads.photos.reader import has_outline, read_tick
-from printplay.pads.photos.written_numbers import pen_of
 from printplay.photos.blank import SCALE, Plane
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 
 BOXES = [Box(3 + 9 * column, 3 + 9 * row, 4.6, 4.6) for column in range(6) for row in range(4)]
 PEN, OUTLINE = 0.65, 0.24

@@ -14,7 +14,7 @@ import printplay as pp
 from printplay.photos.blank import Picture
 from printplay.photos.canvas import ASKED, READ
 from printplay.printing.imposition.component import PAGE_INSET
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 from tests.pads.photos.test_reading import ONES, scanned
 from tests.photographer.pads import side_of
 from tests.photographer.paper import SCALE

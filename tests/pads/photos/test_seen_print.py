@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.pads.photos.seen_print import lain_on, seen_print
+from printplay.pads.photos.field_ink import lain_on, seen_print
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 
 HIGH, WIDE = 70 * SCALE, 90 * SCALE
 BOXES = [Box(6 + 12 * column, 6 + 10 * row, 10, 8) for row in range(6) for column in range(6)]

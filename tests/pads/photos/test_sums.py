@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from printplay.pads.parts import PadSide
-from printplay.pads.photos import sums
+from printplay.pads.photos import checks
 from printplay.pads.photos.read_page import COVERED, FAINT, SUM, UNCLEAR, FieldRead
 from printplay.pads.prints.pad_fields import Purpose
 from tests.pads.photos.pages import SURE, read, scanned
@@ -44,7 +44,7 @@ def test_a_sum_settles_a_doubtful_cell(first: bool) -> None:
     right = truth[FOURS] or 0
     wrong = right + 4 if right < 20 else right - 4
     doubtful = faint(FOURS, *((right, wrong) if first else (wrong, right)))
-    page = sums.checked(read(side, truth, {FOURS: doubtful}))
+    page = checks.checked(read(side, truth, {FOURS: doubtful}))
     found = next(one for one in page.fields if one.purpose == FOURS)
     assert (found.value, found.doubt) == (right, None)
 
@@ -53,7 +53,7 @@ def test_a_doubtful_sum_settles_nothing() -> None:
     """A hand whose digits are misread in the cell writes the same ones in the total."""
     side, truth = thirteen()
     doubtful = {FOURS: faint(FOURS, truth[FOURS], 0), TOTAL: faint(TOTAL, truth[TOTAL], 1)}
-    page = sums.checked(read(side, truth, doubtful))
+    page = checks.checked(read(side, truth, doubtful))
     assert next(one for one in page.fields if one.purpose == FOURS).doubt == FAINT
 
 

@@ -15,14 +15,13 @@ from printplay.core.i18n import use
 from printplay.pads.file.judging import sound
 from printplay.pads.parts import PARTS, page_sides
 from printplay.pads.prints.content import content_of
-from printplay.pads.prints.pad_code import PadCode, fields_check, is_pad_code, read_pad_code
-from printplay.pads.prints.pad_fields import PadField
+from printplay.pads.prints.pad_fields import PadCode, PadField, fields_check, is_pad_code, read_pad_code
 from printplay.printing.drawing.drawing import Modules, Text
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions
 from printplay.printing.output.faces import inspect
-from printplay.printing.places import Box
 from printplay.printing.preflight.preflight import Preflight
+from printplay.printing.sheet_code import Box
 from tests.examples import portion
 from tests.pads.prints.test_shipped_pads import SHIPPED
 

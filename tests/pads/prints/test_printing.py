@@ -23,7 +23,7 @@ from printplay.pads.prints.content import content_of
 from printplay.pads.prints.points_table import points_table
 from printplay.pads.prints.wording import limited
 from printplay.printing.drawing.drawing import Text
-from printplay.printing.ink.estimate import ink
+from printplay.printing.ink_estimate import ink
 from tests.examples import some
 from tests.pads.prints.conftest import Write
 from tests.pads.prints.printed import edges, laid_out, order, page, words

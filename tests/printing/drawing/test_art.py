@@ -11,10 +11,10 @@ from PIL import ImageColor
 from printplay.core.errors import FileError
 from printplay.core.print_choices import Duplex, Separation
 from printplay.printing.drawing.art import paints
-from printplay.printing.drawing.art.toning import FULL, Tone
 from printplay.printing.drawing.art.user_drawing import picture, sign
 from printplay.printing.drawing.colour import BLACK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import Drawing, Shaded, Shape, Stamp
+from printplay.printing.drawing.ink_saving import FULL, Tone
 from printplay.printing.imposition.component import Component, Side
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.output.faces import face_pdf, face_svg

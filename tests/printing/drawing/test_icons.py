@@ -14,7 +14,7 @@ from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Shape
 from printplay.printing.drawing.icons import icon, names
 from printplay.printing.drawing.path import Command
-from printplay.printing.ink.estimate import ink
+from printplay.printing.ink_estimate import ink
 
 
 def flattened(path: tuple[Command, ...]) -> Iterator[tuple[float, float]]:

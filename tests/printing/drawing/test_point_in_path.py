@@ -9,8 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printplay.printing.drawing.drawing import Pen, Shape
+from printplay.printing.drawing.extent import enclosed
 from printplay.printing.drawing.path import Command, circle, polygon, rectangle
-from printplay.printing.drawing.point_in_path import enclosed
 
 spots = st.lists(st.tuples(st.floats(-12, 12), st.floats(-12, 12)), min_size=1, max_size=40)
 corners = st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=9, unique=True)

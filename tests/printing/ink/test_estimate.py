@@ -12,7 +12,7 @@ from printplay.match import registry
 from printplay.printing.drawing.colour import BLACK, WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import circle, polyline, rectangle
-from printplay.printing.ink.estimate import ink
+from printplay.printing.ink_estimate import ink
 from printplay.printing.output.faces import face_png
 from tests.games.printing import order
 

@@ -16,7 +16,7 @@ from pypdf.generic import DictionaryObject, IndirectObject, StreamObject
 
 from printplay.printing.drawing.colour import BLACK, Colour, grey, rgb
 from printplay.printing.drawing.pixels import Pixels, read_pixels
-from printplay.printing.output.separation import MOST, inks, separated
+from printplay.printing.output.pdf.paint import MOST, inks, separated
 from tests.decks.helpers import card
 from tests.decks.helpers import printed as printed_deck
 from tests.printing.helpers import GAME, run

@@ -11,19 +11,18 @@ from PIL import Image, ImageChops
 
 from printplay.core.errors import CallError, FileError
 from printplay.core.print_choices import FileFormat
-from printplay.core.reporter import Reporter
+from printplay.core.progress import Reporter
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.printing.imposition.component import Batch, page_component
 from printplay.printing.imposition.paper import paper
 from printplay.printing.imposition.sheet_marks import Slug
 from printplay.printing.kit import KitFile
-from printplay.printing.naming import file_name
-from printplay.printing.options import Print, PrintOptions
+from printplay.printing.options import Print, PrintOptions, file_name
 from printplay.printing.output.faces import face_pdf
+from printplay.printing.output.kit_files import TabletopFiles
 from printplay.printing.output.png import raster
 from printplay.printing.output.tabletop import LARGEST, sheets
-from printplay.printing.output.tabletop_files import TabletopFiles
 from tests.cli.helpers import run
 from tests.decks.helpers import write
 from tests.printing.helpers import GAME, batch_of, square

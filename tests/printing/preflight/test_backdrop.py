@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.printing.drawing.colour import BLACK, WHITE, Colour
+from printplay.printing.drawing.colour import BLACK, WHITE, Colour, Gradient, Stop
 from printplay.printing.drawing.drawing import Drawing, Pen, placed
-from printplay.printing.drawing.gradient import Gradient, Stop
 from printplay.printing.drawing.path import circle, rectangle
 from printplay.printing.preflight.legibility import BackdropCheck
 from printplay.printing.text.fonts import TEXT

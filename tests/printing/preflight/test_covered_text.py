@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 
 from printplay.geometry.shapes.affine import apply
 from printplay.printing.drawing.drawing import placed
-from printplay.printing.drawing.extent import box_of
+from printplay.printing.drawing.extent import box_of, enclosed, inner_boxes
 from printplay.printing.drawing.path import Command, circle, polygon, rectangle
-from printplay.printing.drawing.point_in_path import enclosed, inner_boxes
 from printplay.printing.preflight.layers import CoveredLines
 from tests.examples import some
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from printplay.api.entry import best_shown
+from printplay.api.entry import table_view
 from printplay.api.hindsight import Hindsight
 from printplay.core.errors import FileError
 from printplay.core.i18n import use
@@ -42,10 +42,10 @@ def finding(*lines: tuple[str, int, int, int]) -> Found:
 
 def shown(table: Table, monkeypatch: pytest.MonkeyPatch, over: tuple[Phone, str], found: Found) -> Any:
     """Return what the page is answered when a search finds something."""
-    monkeypatch.setattr(best_shown, "in_match", found)
+    monkeypatch.setattr(table_view, "in_match", found)
 
     async def here(_work: object, stored: StoredMatch) -> Any:
-        return (best_shown.best_shown(stored),)
+        return (table_view.best_shown(stored),)
 
     monkeypatch.setattr(table.server.searches.worker, "run", here)
     host, match = over
@@ -82,8 +82,8 @@ def test_nothing_false_is_said(
 ) -> None:
     """A line that is not proven is called a better one; one that is neither is not shown."""
     _host, match = over
-    monkeypatch.setattr(best_shown, "in_match", finding(*lines))
-    found = best_shown.best_shown(table.server.ledger.match(match).stored)
+    monkeypatch.setattr(table_view, "in_match", finding(*lines))
+    found = table_view.best_shown(table.server.ledger.match(match).stored)
     with use("de"):
         assert (found.sentence() if found is not None else None) == said
 

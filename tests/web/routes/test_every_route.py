@@ -25,8 +25,8 @@ from starlette.datastructures import ImmutableMultiDict
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.web import worker_process
-from printplay.web.door import bodies
+from printplay.web import jobs
+from printplay.web.door import requests
 from printplay.web.running import application
 from printplay.web.server import Server
 from tests.disk import Disk
@@ -199,14 +199,14 @@ def seen(monkeypatch: pytest.MonkeyPatch, server: Server) -> tuple[set[str], set
     monkeypatch.setattr(ImmutableMultiDict, "__getitem__", item)
     monkeypatch.setattr(ImmutableMultiDict, "__contains__", has)
     monkeypatch.setattr(ImmutableMultiDict, "getlist", several)
-    monkeypatch.setattr(bodies, "json", SimpleNamespace(loads=loads, dumps=json.dumps))
+    monkeypatch.setattr(requests, "json", SimpleNamespace(loads=loads, dumps=json.dumps))
 
     made: dict[bytes, Any] = {}
 
     async def here(work: Callable[..., Any], *given: object) -> Any:
         asked = pickle.dumps((work, given))
         if asked not in made:  # nothing bad has come as far as there: it is drawn once
-            made[asked] = worker_process._run_in_language(work, "en", given)
+            made[asked] = jobs._run_in_language(work, "en", given)
         return made[asked]
 
     for worker in (server.prints.worker, server.pictures.worker):

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 import printplay as pp
-from printplay.api.prints.game_picture import game_picture
+from printplay.api.prints.pictures import game_picture
 from tests.web.helpers import Table
 
 

@@ -14,8 +14,8 @@ from typing import Any
 import printplay as pp
 from printplay.core.version import __version__
 from printplay.web.routes import live
+from printplay.web.routes.live import match_state
 from printplay.web.server import Server
-from printplay.web.states import match_state
 
 
 def admitted() -> bool:

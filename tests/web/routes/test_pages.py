@@ -11,8 +11,8 @@ import pytest
 import printplay as pp
 from printplay.api.entry import table_view
 from printplay.match import registry
-from printplay.match.asking.question import Way
-from printplay.web.routes.static import folder_name, needed_scripts
+from printplay.match.question import Way
+from printplay.web.routes.pages import folder_name, needed_scripts
 from printplay.web.texts import TEXTS, texts
 from tests.web.helpers import Table
 

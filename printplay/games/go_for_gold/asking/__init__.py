@@ -22,10 +22,10 @@ from printplay.games.go_for_gold.rules.places import of_attempt
 from printplay.games.go_for_gold.rules.scoring import by_result, finished
 from printplay.games.go_for_gold.state.attempt import attempt
 from printplay.games.go_for_gold.state.state import BOXES, LONGEST, State
-from printplay.match.asking.question import Prompt, Way, parse_yes_no
-from printplay.match.doubts.diagnostics import Term
 from printplay.match.game import FigureTable
 from printplay.match.lines.grammar import End
+from printplay.match.question import Prompt, Way, parse_yes_no
+from printplay.match.rules import Term
 
 _DICE = tuple(map(str, range(1, LONGEST + 1)))
 _START = N_("First player's port, the others follow clockwise ({ports})?")

@@ -20,8 +20,8 @@ from printplay.games.go_for_gold.rules.phases import can_move
 from printplay.games.go_for_gold.state.move import line, restarts
 from printplay.games.go_for_gold.state.move import line as drawn
 from printplay.games.go_for_gold.state.state import LONGEST, Player, State
-from printplay.match.asking.question import Prompt
 from printplay.match.lines.vocabulary import Unclear
+from printplay.match.question import Prompt
 
 Path = tuple[str, ...]
 

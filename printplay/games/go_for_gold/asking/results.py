@@ -11,9 +11,9 @@ from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.rules.scoring import missing, results
 from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
-from printplay.match.asking.question import TOTAL_ALONE, Prompt
 from printplay.match.lines.vocabulary import Vocabulary
 from printplay.match.lines.words import Words
+from printplay.match.question import TOTAL_ALONE, Prompt
 from printplay.match.registry import find
 
 FOOT, OUT, ARROW = "foot", "out", "->"

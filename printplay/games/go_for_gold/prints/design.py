@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printplay.printing.codes import QR_SIZE
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 
 WIDTH, HEIGHT = 200.0, 134.0
 SAFE = 3.0

@@ -12,9 +12,9 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, apply, inverse
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Text
+from printplay.printing.drawing.extent import enclosed
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import Command
-from printplay.printing.drawing.point_in_path import enclosed
 from printplay.printing.drawing.sense import DECORATION
 from printplay.printing.preflight.legibility import line
 from printplay.printing.text.fonts import BOLD, face

@@ -30,8 +30,7 @@ from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import along, rectangle
 from printplay.printing.drawing.sense import BODY, GROUP, ITEM, LABEL, LIST, PARAGRAPH, Sense, figure, heading
 from printplay.printing.imposition.sheet_marks import Slug
-from printplay.printing.places import Box, Ring
-from printplay.printing.sheet_code import SheetCode
+from printplay.printing.sheet_code import Box, Ring, SheetCode
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.typesetting import fit, set_text
 

@@ -20,7 +20,7 @@ from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.printing.codes import FIDUCIAL_SIZE, fiducials
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 
 #: Below this spacing of the centres, mm, a camera cannot tell which of them a line passes.
 MIN_SPACING = 8.0

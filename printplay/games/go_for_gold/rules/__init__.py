@@ -28,8 +28,7 @@ from printplay.games.go_for_gold.rules.steps import STEPS, in_its_round
 from printplay.games.go_for_gold.rules.trail import SETUP, start
 from printplay.games.go_for_gold.state.state import State
 from printplay.match.lines.grammar import Event, Setup
-from printplay.match.plain import PlainRules
-from printplay.match.rules import Rule, Violations
+from printplay.match.rules import PlainRules, Rule, Violations
 
 #: All rules of the game.
 RULES: tuple[Rule[Any], ...] = tuple(

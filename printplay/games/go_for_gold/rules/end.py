@@ -45,8 +45,8 @@ from printplay.games.go_for_gold.state.state import (
     State,
     case_of,
 )
+from printplay.match.entered_results import pp_5
 from printplay.match.lines.grammar import Event, Total
-from printplay.match.missing import pp_5
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, find_faults, rule
 from printplay.match.standings import Points
 

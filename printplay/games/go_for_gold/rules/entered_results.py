@@ -18,9 +18,9 @@ from printplay.games.go_for_gold.rules.scoring import boxes_of, possible, result
 from printplay.games.go_for_gold.rules.trail import Trail, entered_line, seatings
 from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.state.state import CURSE, STOCK_SHOVELS, TEMPLE, Case, State
+from printplay.match.entered_results import nearest
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, find_faults, rule
-from printplay.match.totals import nearest
 
 # -- a line, and the other values of the sheet
 # ----------------------------------------------------------

@@ -20,8 +20,7 @@ from printplay.games.go_for_gold.state.state import (
     STOCK,
     Case,
 )
-from printplay.match.doubts.diagnostics import LineOf, Term
-from printplay.match.rules import Broken, Violations, broken, find_faults, rule
+from printplay.match.rules import Broken, LineOf, Term, Violations, broken, find_faults, rule
 
 #: The message for too many entries, wherever they are entered.
 SIX_BOXES = N_("{player} has {boxes} entries; the sheet has 6 boxes.")

@@ -19,10 +19,9 @@ from printplay.games.go_for_gold.state.state import (
     State,
     Table,
 )
-from printplay.match.asking.entered_results import EnteredResult
+from printplay.match.entered_results import EnteredResult
 from printplay.match.lines.grammar import Setup
-from printplay.match.plain import HeadersCase
-from printplay.match.rules import Broken, broken, rule
+from printplay.match.rules import Broken, HeadersCase, broken, rule
 
 PLAYERS = (1, 4)  # one: a sheet alone
 

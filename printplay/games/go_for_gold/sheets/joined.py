@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from printplay.core import fault_text
+from printplay.core.answers import speak, versioned
 from printplay.core.faults import Fault
-from printplay.core.json_format import versioned
-from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheets import joining
 from printplay.games.go_for_gold.sheets.joining import PlayedRound

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.match.asking.entered_results import TOTAL, EnteredResults
+from printplay.match.entered_results import TOTAL, EnteredResults
 from printplay.match.lines.values import Value, value
 
 BOXES = 6

@@ -34,8 +34,7 @@ from printplay.games.goldrausch.rules.settling import SETTLE_RULES, after_settli
 from printplay.games.goldrausch.state.composition import DeckComposition
 from printplay.games.goldrausch.state.state import DOUBTS, NEXT, POINTS, ROUNDS, Case, State
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
-from printplay.match.plain import PlainRules
-from printplay.match.rules import NONE, Rule, Step, Violations
+from printplay.match.rules import NONE, PlainRules, Rule, Step, Violations
 
 ROUND_RULES = (complete_before_the_next, no_fifth_round)
 

@@ -27,12 +27,10 @@ from printplay.games.goldrausch.state.state import (
     group_name,
     is_complete,
 )
-from printplay.match.asking.entered_results import TOTAL
+from printplay.match.entered_results import TOTAL, Missing, entered_points
 from printplay.match.lines.grammar import Event
-from printplay.match.missing import Missing
 from printplay.match.rules import Broken, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings
-from printplay.match.totals import entered_points
 
 
 def legal(state: State) -> Iterator[Event]:

@@ -23,8 +23,7 @@ from printplay.games.goldrausch.state.state import (
     group_name,
 )
 from printplay.match.lines.grammar import End, Setup
-from printplay.match.plain import HeadersCase
-from printplay.match.rules import Broken, broken, rule
+from printplay.match.rules import Broken, HeadersCase, broken, rule
 
 #: More missing cards than this are not listed: then more than a line or two is missing.
 _FEW = 6

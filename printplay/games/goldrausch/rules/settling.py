@@ -10,9 +10,8 @@ from printplay.games.goldrausch.events import Settle
 from printplay.games.goldrausch.rules.rounds import complete_before_it_is_settled, lacks, no_fifth_round
 from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.state.state import CARDS, CHIPS_PLACED, NEXT, Case, State, group_name
-from printplay.match.asking.entered_results import EnteredResult
-from printplay.match.doubts.diagnostics import LineOf
-from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.match.entered_results import EnteredResult
+from printplay.match.rules import Broken, LineOf, Violations, broken, rule
 
 
 def share(gold: int, chips: int) -> int:

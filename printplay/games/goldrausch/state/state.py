@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from printplay.games.goldrausch.events import Card, Figure
 from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
-from printplay.match.asking.entered_results import EnteredResult, EnteredResults
-from printplay.match.doubts.diagnostics import Term
+from printplay.match.entered_results import EnteredResult, EnteredResults
+from printplay.match.rules import Term
 
 ROUNDS = 4
 PLAYERS = (2, 5)

@@ -14,8 +14,8 @@ from printplay.games.gophers.asking.play import play
 from printplay.games.gophers.rules.closing import close
 from printplay.games.gophers.rules.scoring import by_result, finished, missing, open_now
 from printplay.games.gophers.state.state import State
-from printplay.match.asking.question import TOTAL_ALONE, Prompt, Way
 from printplay.match.game import FigureTable
+from printplay.match.question import TOTAL_ALONE, Prompt, Way
 
 _TEXTS = {
     "added": N_("{player}: sum of the face-up pile (added)?"),

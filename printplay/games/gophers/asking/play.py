@@ -11,9 +11,9 @@ from printplay.games.gophers.rules.movement import DIE, is_stuck, leaps, ways
 from printplay.games.gophers.rules.scoring import open_now
 from printplay.games.gophers.state.book import DIG, PAGES
 from printplay.games.gophers.state.state import State
-from printplay.match.asking.derived import Choices
-from printplay.match.asking.question import Prompt
-from printplay.match.doubts.diagnostics import Named
+from printplay.match.derived_questions import Choices
+from printplay.match.question import Prompt
+from printplay.match.rules import Named
 
 _DICE = tuple(map(str, DIE))
 

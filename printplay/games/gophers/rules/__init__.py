@@ -23,8 +23,7 @@ from printplay.games.gophers.state.book import VARIANTS, Book
 from printplay.games.gophers.state.case import Case, case_of
 from printplay.games.gophers.state.state import State, start
 from printplay.match.lines.grammar import End, Event, Setup
-from printplay.match.plain import PlainRules
-from printplay.match.rules import NONE, Rule, Violations, find_faults
+from printplay.match.rules import NONE, PlainRules, Rule, Violations, find_faults
 
 _ALL: tuple[tuple[Rule[Any], ...], ...] = (
     SETUP, COUNTED, PLACED, BEGUN, PATH, DUG, TURNED, MAY, COLLECTED, GIVEN, TAKEN_BASKETS, PAID,

@@ -12,7 +12,7 @@ from printplay.games.gophers.rules.movement import smallest_jump
 from printplay.games.gophers.state.actions import Baskets, Pay
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import BASKETS, TAKEN, TURN, OpenBaskets, State
-from printplay.match.doubts.mends import independent
+from printplay.match.mends import independent
 from printplay.match.rules import Broken, Violations, broken, rule
 
 _RESTS = BASKETS | TURN | TAKEN

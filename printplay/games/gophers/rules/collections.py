@@ -15,8 +15,7 @@ from printplay.games.gophers.state.actions import CHANGE, MINUS, PLUS, cards_in_
 from printplay.games.gophers.state.book import DIG
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
-from printplay.match.doubts.diagnostics import Named
-from printplay.match.rules import Broken, broken, rule
+from printplay.match.rules import Broken, Named, broken, rule
 
 # -- who may collect -------------------------------------------------------------------------------
 

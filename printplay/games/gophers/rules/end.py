@@ -13,10 +13,9 @@ from printplay.games.gophers.state.actions import PILES, SUMS, Sum
 from printplay.games.gophers.state.book import PLURALS, total
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, State
-from printplay.match.asking.entered_results import TOTAL
-from printplay.match.doubts.diagnostics import Term
+from printplay.match.entered_results import TOTAL
 from printplay.match.lines.grammar import Total
-from printplay.match.rules import Broken, broken, rule
+from printplay.match.rules import Broken, Term, broken, rule
 
 # -- the end ---------------------------------------------------------------------------------------
 

@@ -12,8 +12,7 @@ from printplay.games.gophers.state.actions import MINUS, PLUS, Cards, Collect, D
 from printplay.games.gophers.state.book import DIG, Card
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
-from printplay.match.doubts.diagnostics import Named
-from printplay.match.rules import Broken, broken, rule
+from printplay.match.rules import Broken, Named, broken, rule
 
 _RESTS = TURN | PILE | TAKEN | COUNT
 

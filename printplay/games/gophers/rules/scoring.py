@@ -9,10 +9,8 @@ from printplay.games.gophers.rules.movement import is_stuck
 from printplay.games.gophers.state.actions import PILES, SUMS
 from printplay.games.gophers.state.book import PLURALS
 from printplay.games.gophers.state.state import Player, State
-from printplay.match.asking.entered_results import EnteredResult
-from printplay.match.missing import Missing
+from printplay.match.entered_results import EnteredResult, Missing, entered_points
 from printplay.match.standings import Points, Standings, placings
-from printplay.match.totals import entered_points
 
 
 def standings(state: State) -> Standings:

@@ -37,10 +37,9 @@ from printplay.games.gophers.state.actions import (
 from printplay.games.gophers.state.book import DIG, PAGES
 from printplay.games.gophers.state.case import Case, case_of
 from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TURN, Gain, State, Turn, without
+from printplay.match.entered_results import pp_5
 from printplay.match.lines.grammar import End, Total, Unread
-from printplay.match.missing import pp_5
-from printplay.match.plain import EventHandler
-from printplay.match.rules import NONE, Rule, Step, Violations, find_faults
+from printplay.match.rules import NONE, EventHandler, Rule, Step, Violations, find_faults
 
 Stepped = tuple[Violations, State]
 

@@ -11,8 +11,7 @@ from printplay.games.gophers.state.actions import Roll
 from printplay.games.gophers.state.book import DIG, PAGES, Book
 from printplay.games.gophers.state.case import Case
 from printplay.games.gophers.state.state import CARDS, COUNT, EVERYONE, PAGE, PLACE, TURN
-from printplay.match.plain import HeadersCase
-from printplay.match.rules import Broken, broken, rule
+from printplay.match.rules import Broken, HeadersCase, broken, rule
 
 PLAYERS = (2, 5)
 

@@ -22,7 +22,7 @@ from printplay.games.gophers.state.state import (
     Turn,
     without,
 )
-from printplay.match.asking.entered_results import TOTAL
+from printplay.match.entered_results import TOTAL
 from printplay.match.lines.grammar import Unread
 
 _TAKING = COUNT | CARDS | PILE | TAKEN | BASKETS

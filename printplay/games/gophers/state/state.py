@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from printplay.games.gophers.state.actions import Baskets, Pay
 from printplay.games.gophers.state.book import Book, BookPage, Card, CaveContent, Pack, for_variant
-from printplay.match.asking.entered_results import EnteredResults
+from printplay.match.entered_results import EnteredResults
 from printplay.match.lines.grammar import Setup
 
 HAND = 6  # cards of a hand at the start and after a refill

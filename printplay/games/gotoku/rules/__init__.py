@@ -56,10 +56,9 @@ from printplay.games.gotoku.rules.turns import (
 from printplay.games.gotoku.state.case import Case, ResultsCase
 from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import State
+from printplay.match.entered_results import pp_5
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
-from printplay.match.missing import pp_5
-from printplay.match.plain import EventHandler, PlainRules
-from printplay.match.rules import NONE, Rule, Step, Violations
+from printplay.match.rules import NONE, EventHandler, PlainRules, Rule, Step, Violations
 
 
 class Gotoku(PlainRules[State]):

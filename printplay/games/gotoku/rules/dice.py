@@ -10,8 +10,7 @@ from printplay.games.gotoku.events import Special, Use
 from printplay.games.gotoku.state.case import Case
 from printplay.games.gotoku.state.composition import LINES
 from printplay.games.gotoku.state.state import DICE, DISCARDS, HAND, Player, State, without
-from printplay.match.doubts.diagnostics import Named
-from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.match.rules import Broken, Named, Violations, broken, rule
 
 # -- one card, one die -----------------------------------------------------------------------------
 

@@ -20,10 +20,9 @@ from printplay.games.gotoku.rules.legal import (
 )
 from printplay.games.gotoku.state.case import Case, ResultsCase
 from printplay.games.gotoku.state.state import DICE, DOWN, ENOUGH, RESULTS, Player, State
-from printplay.match.asking.entered_results import TOTAL
+from printplay.match.entered_results import TOTAL, nearest
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import Broken, Violations, broken, find_faults, rule
-from printplay.match.totals import nearest
 
 _DOWN = N_("Dice only go down, and each card needs its own at the right value.")
 

@@ -26,13 +26,10 @@ from printplay.games.gotoku.state.state import (
     is_point,
     without,
 )
-from printplay.match.asking.entered_results import EnteredResult
-from printplay.match.doubts.diagnostics import Named
+from printplay.match.entered_results import EnteredResult, Missing, entered_points
 from printplay.match.lines.grammar import Event
-from printplay.match.missing import Missing
-from printplay.match.rules import Broken, Violations, broken, find_faults, rule
+from printplay.match.rules import Broken, Named, Violations, broken, find_faults, rule
 from printplay.match.standings import Points, Standings, placings
-from printplay.match.totals import entered_points
 
 
 def legal(state: State) -> Iterator[Event]:

@@ -13,8 +13,7 @@ from printplay.games.gotoku.state.case import Case, full_piles
 from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import DICE, Player, State, Table
 from printplay.match.lines.grammar import Setup
-from printplay.match.plain import HeadersCase
-from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.match.rules import Broken, HeadersCase, Violations, broken, rule
 
 FEWEST = 2
 

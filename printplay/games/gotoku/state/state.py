@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard
-from printplay.match.asking.entered_results import EnteredResults
+from printplay.match.entered_results import EnteredResults
 from printplay.match.lines.fields import Field
 from printplay.match.lines.lists import between_commas
 from printplay.match.lines.words import Unreadable, Words

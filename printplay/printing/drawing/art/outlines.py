@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from printplay.core.i18n import N_
-from printplay.geometry.reading import pathdata
+from printplay.geometry.reading import attributes as reading_attributes
 from printplay.geometry.reading.attributes import ViewBox
 from printplay.geometry.reading.stroke import RawStroke
 from printplay.geometry.reading.tree import XmlElement
@@ -21,7 +21,7 @@ UNSEEN = {"defs", "title", "desc", "metadata", "style", "symbol", "clipPath", "l
 
 
 def _path(node: XmlElement, _view: ViewBox) -> Path:
-    strokes = pathdata.strokes(node.attributes.get("d", ""), node.place)
+    strokes = reading_attributes.strokes(node.attributes.get("d", ""), node.place)
     return tuple(command for stroke in strokes for command in commands(stroke))
 
 
@@ -38,7 +38,7 @@ def commands(stroke: RawStroke) -> Iterator[Command]:
 
 
 def _points(node: XmlElement, _view: ViewBox) -> Path:
-    points = pathdata.points(node.attributes.get("points", ""), node.place)
+    points = reading_attributes.points(node.attributes.get("points", ""), node.place)
     if len(points) < 2:
         return ()
     return (*polyline(points), ("Z",)) if node.kind == "polygon" else polyline(points)

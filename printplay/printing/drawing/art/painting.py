@@ -24,9 +24,9 @@ from printplay.printing.drawing.art.paints import (
     share,
     style,
 )
-from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import Colour
 from printplay.printing.drawing.drawing import Drawing, Pen
+from printplay.printing.drawing.ink_saving import Tone
 from printplay.printing.drawing.path import Command, bounds
 
 MAX_POINTS = 200_000

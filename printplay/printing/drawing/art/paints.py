@@ -10,14 +10,12 @@ from functools import cache, lru_cache
 
 from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import ViewBox, numbers, transform, view_box
-from printplay.geometry.reading.style_sheet import StyleSheet
-from printplay.geometry.reading.tree import XmlElement
+from printplay.geometry.reading.tree import StyleSheet, XmlElement
 from printplay.geometry.shapes.affine import Affine, then
 from printplay.printing.drawing.art.outlines import Path
-from printplay.printing.drawing.art.toning import Tone
-from printplay.printing.drawing.colour import Colour, rgb
+from printplay.printing.drawing.colour import Colour, Gradient, Stop, rgb
 from printplay.printing.drawing.drawing import Ends, Pen
-from printplay.printing.drawing.gradient import Gradient, Stop
+from printplay.printing.drawing.ink_saving import Tone
 from printplay.printing.drawing.path import Box, bounds
 
 URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")

@@ -13,14 +13,13 @@ from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import Stamp, check_plain, notice, read_bytes
 from printplay.core.i18n import N_
 from printplay.geometry.reading.attributes import ViewBox, declarations, units
-from printplay.geometry.reading.style_sheet import StyleSheet
-from printplay.geometry.reading.tree import MAX_BYTES, XmlElement, read_tree
+from printplay.geometry.reading.tree import MAX_BYTES, StyleSheet, XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.painting import ArtPainter
 from printplay.printing.drawing.art.paints import ArtSource, by_id, checked_view_box
-from printplay.printing.drawing.art.toning import Tone
 from printplay.printing.drawing.colour import BLACK, Colour
 from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.ink_saving import Tone
 from printplay.printing.drawing.path import rectangle
 
 __all__ = ["picture", "sign"]

@@ -12,7 +12,7 @@ from math import hypot, inf, isclose, isfinite, nan
 
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.i18n import N_
-from printplay.geometry.reading import pathdata
+from printplay.geometry.reading import attributes
 from printplay.geometry.reading.tree import XmlElement, read_tree
 from printplay.geometry.shapes.affine import Affine
 from printplay.printing.drawing.art.outlines import commands
@@ -110,7 +110,7 @@ def _path(node: XmlElement) -> Outline:
     """Return path data as commands."""
     data = node.attributes.get("d") or f"M {node.attributes.get('points', '')} Z"
     found: list[Command] = []
-    for stroke in pathdata.strokes(data, node.place):
+    for stroke in attributes.strokes(data, node.place):
         if stroke.pieces[-1][-1] != stroke.start:
             raise node.error(N_("the path is not closed"), N_("End it with Z."))
         found += commands(replace(stroke, closed=True))

@@ -30,8 +30,14 @@ from printplay.printing.imposition.component import Side
 from printplay.printing.output.pdf import paint
 from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
 from printplay.printing.output.pdf.fonts import PdfFonts
-from printplay.printing.output.pdf.paint import PdfPaints, box_of, is_cut_to, is_one_paint, marks_box
-from printplay.printing.output.separation import separated
+from printplay.printing.output.pdf.paint import (
+    PdfPaints,
+    box_of,
+    is_cut_to,
+    is_one_paint,
+    marks_box,
+    separated,
+)
 from printplay.printing.text.fonts import face
 
 MM = 1 / PT  # points in a mm

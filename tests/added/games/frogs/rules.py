@@ -12,8 +12,17 @@ from printplay.geometry.layouts.layout import LayoutSpace
 from printplay.match.lines.fields import word
 from printplay.match.lines.grammar import End, Event, Grammar, PlayerEvent, Setup, Total, Unread
 from printplay.match.lines.line import line
-from printplay.match.plain import HeadersCase, PlainCase, PlainRules, all_rules
-from printplay.match.rules import Broken, Step, Violations, broken, rule
+from printplay.match.rules import (
+    Broken,
+    HeadersCase,
+    PlainCase,
+    PlainRules,
+    Step,
+    Violations,
+    all_rules,
+    broken,
+    rule,
+)
 from printplay.match.standings import Points, Standings, placings
 
 WHERE = 1  # what a line that could not be read leaves open: where the frogs are

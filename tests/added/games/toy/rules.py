@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from printplay.core.translation_markers import N_
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
-from printplay.match.plain import PlainCase, PlainRules, all_rules
-from printplay.match.rules import Broken, Step, Violations, broken, rule
+from printplay.match.rules import Broken, PlainCase, PlainRules, Step, Violations, all_rules, broken, rule
 from printplay.match.standings import Points, Standings, placings
 
 from .events import Hop

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from printplay.games.go_for_gold.asking import questions, sheet
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.rules import rules
-from printplay.match.asking.question import Prompt, Way
-from printplay.match.doubts.diagnostics import Term
 from printplay.match.lines.grammar import End
+from printplay.match.question import Prompt, Way
 from printplay.match.report import Report
+from printplay.match.rules import Term
 from printplay.match.text.record import read_line
 from tests.examples import some
 from tests.games.go_for_gold.playing import board, play

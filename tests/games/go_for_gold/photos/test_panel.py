@@ -36,7 +36,7 @@ from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import SCALE, Blank
 from printplay.photos.numbers import BoxReading
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing

@@ -20,7 +20,7 @@ from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Modules, Shape, Stamp, Text
 from printplay.printing.drawing.path import bounds
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 from printplay.printing.text.fonts import face
 from tests.games.go_for_gold.prints.islands import ISLANDS, an_island
 from tests.geometry.helpers import board_of, layout_text

@@ -8,8 +8,8 @@ from printplay.api.explanation import DRAWN_ON
 from printplay.api.layouts.trace import trace
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import RULES
-from printplay.lookup.checking import check
-from printplay.match.text.pages import pages
+from printplay.lookup.record import check_lines
+from printplay.match.text.codes import pages
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import read_source
 from tests.games.go_for_gold.playing import RECORDS, play
@@ -106,7 +106,7 @@ def test_every_code_has_its_page(language: str) -> None:
 def test_every_code_has_a_record_that_breaks_it_alone(code: str, language: str) -> None:
     """The smallest failing record of a code fails by that code and by no other."""
     path = RECORDS / f"{code}.play"
-    report = check(read_source(path), path.parent)
+    report = check_lines(read_source(path), path.parent)
     assert codes(report, consequences=True) == [code]
     with use(language):
         fault = report.violations[0]
@@ -151,6 +151,6 @@ def test_every_sentence_and_cure_is_said() -> None:
     for on, text in SMALL:
         said |= {text for v in play(text, on).violations for text in (v.message, v.hint or "")}
     for path in RECORDS.glob("GG-*.play"):
-        report = check(read_source(path), path.parent)
+        report = check_lines(read_source(path), path.parent)
         said |= {text for v in report.violations for text in (v.message, v.hint or "")}
     assert texts() - said == set()

@@ -7,8 +7,8 @@ from printplay.games.goldrausch.game import GAME
 from printplay.games.goldrausch.rules import RULES
 from printplay.games.goldrausch.state.composition import GROUPS
 from printplay.games.goldrausch.state.state import group_name
-from printplay.lookup.checking import check
-from printplay.match.text.pages import pages
+from printplay.lookup.record import check_lines
+from printplay.match.text.codes import pages
 from printplay.match.text.source import read_source
 from tests.games.goldrausch.playing import RECORDS, play
 from tests.games.reports import unsaid
@@ -77,7 +77,7 @@ SMALL = (
 
 def test_every_sentence_is_said() -> None:
     """Whatever rules have to say, and each of their cures, some small record is told."""
-    examples = [check(read_source(path), path.parent) for path in RECORDS.glob("GR-*.play")]
+    examples = [check_lines(read_source(path), path.parent) for path in RECORDS.glob("GR-*.play")]
     assert unsaid(RULES, [*examples, *map(play, SMALL)]) == []
 
 

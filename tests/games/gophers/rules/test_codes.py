@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from printplay.games.gophers.rules import RULES
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.report import Report
-from printplay.match.text.pages import pages
+from printplay.match.text.codes import pages
 from printplay.match.text.source import read_source
 from tests.games.gophers.playing import RECORDS, START, on_burrow, play
 from tests.games.gophers.rules import test_moving, test_results, test_rules
@@ -40,7 +40,7 @@ def table(test: Callable[..., None]) -> list[Any]:
 def reports() -> Iterator[Report]:
     """Yield small records that break every rule in every way."""
     for path in sorted(RECORDS.glob("GP-*.play")):
-        yield check(read_source(path), path.parent)
+        yield check_lines(read_source(path), path.parent)
     for text, _expected in table(test_rules.test_a_basic_match):
         yield play(text, "layout burrow.toml")
     for text, _expected in table(test_rules.test_a_beginners_match):

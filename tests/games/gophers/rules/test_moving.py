@@ -10,12 +10,11 @@ import pytest
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
-from printplay.lookup.checking import check
+from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Setup
-from printplay.match.text.formatting import formatted
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import from_text
-from printplay.match.text.writing import write_event
+from printplay.match.text.writing import formatted, write_event
 from tests.games.gophers.playing import RECORDS, START, burrow, on_burrow, play
 from tests.games.gophers.rules.test_rules import BASKETS, BEGINNER, GIFT, ONE, PORTAL
 from tests.games.reports import key, keys, standings, state
@@ -92,7 +91,7 @@ def test_the_turn_that_empties_the_pile_does_not_count_for_a_stuck_end(tmp_path:
     turns = ["Anna: roll 2 to 12 11\n", "Ben: roll 2 to 14 15\n"] * 4
 
     def found(count: int, last: str = "") -> list[str]:
-        return keys(check(from_text("x", head + "".join(turns[:count]) + last), tmp_path))
+        return keys(check_lines(from_text("x", head + "".join(turns[:count]) + last), tmp_path))
 
     assert found(1, "Anna: draw 1\n") == []  # the only card of the pile
     assert found(4, "end") == ["r22-hands"]
@@ -219,7 +218,7 @@ def test_nothing_is_offered_after_the_end() -> None:
 
 def test_a_record_without_players() -> None:
     """A record that names nobody is judged as far as it goes."""
-    report = check(from_text("x", "game gophers\npage 3\nend\n"), RECORDS)
+    report = check_lines(from_text("x", "game gophers\npage 3\nend\n"), RECORDS)
     assert keys(report) == ["header-missing", "(r22-hands)"]
 
 

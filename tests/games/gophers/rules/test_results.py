@@ -12,8 +12,8 @@ from printplay.games.gophers.rules.scoring import possible
 from printplay.games.gophers.state.book import KINDS, CaveContent
 from printplay.games.gophers.state.state import State
 from printplay.match.registry import find
-from printplay.match.text.formatting import formatted
 from printplay.match.text.report_text import hint, message, ranking
+from printplay.match.text.writing import formatted
 from tests.games.gophers.playing import play
 from tests.games.reports import codes, only, standings
 from tests.games.reports import key as called

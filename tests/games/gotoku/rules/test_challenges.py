@@ -6,8 +6,8 @@ import pytest
 
 from printplay.core.i18n import use
 from printplay.games.gotoku.events import GRAMMAR
-from printplay.match.text.formatting import formatted
 from printplay.match.text.report_text import hint, message
+from printplay.match.text.writing import formatted
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, play
 from tests.games.gotoku.rules.test_rules import PLAYED, TRIO, said
 from tests.games.reports import codes, only, scores

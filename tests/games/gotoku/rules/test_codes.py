@@ -8,8 +8,8 @@ import pytest
 
 from printplay.core.i18n import use
 from printplay.games.gotoku.rules import RULES
-from printplay.lookup.checking import check
-from printplay.match.text.pages import pages
+from printplay.lookup.record import check_lines
+from printplay.match.text.codes import pages
 from printplay.match.text.report_text import ranking
 from printplay.match.text.source import read_source
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
@@ -87,7 +87,7 @@ def test_every_code_has_its_page_and_its_record() -> None:
 @pytest.mark.long
 def test_every_sentence_is_said() -> None:
     """Each sentence and each cure of a rule is said of some record."""
-    examples = [check(read_source(path), path.parent) for path in RECORDS.glob("GT-*.play")]
+    examples = [check_lines(read_source(path), path.parent) for path in RECORDS.glob("GT-*.play")]
     faults = [one for text in _BROKEN for one in play(text).violations]
     faults += [one for report in examples for one in report.violations]
     said = {(one.code, text) for one in faults for text in (one.message, one.hint)}
@@ -99,6 +99,6 @@ def test_sources_of_points_are_said_in_german() -> None:
     """What points are from is told in the reader's language, the names of cards as they are."""
     path = RECORDS / "gotoku.play"
     with use("de"):
-        told = "\n".join(ranking(check(read_source(path), path.parent)))
+        told = "\n".join(ranking(check_lines(read_source(path), path.parent)))
     assert "3 Karte 3a (Zeile 30)" in told
     assert "1 entfernte Würfel (Zeile 72), -5 höchster Würfel (Zeile 6)" in " ".join(told.split())

@@ -12,9 +12,9 @@ from printplay.games.gotoku.rules.cards import lies_nowhere_else
 from printplay.games.gotoku.rules.dice import bonus_on_a_die_left, no_die_removed
 from printplay.games.gotoku.state.case import pile
 from printplay.games.gotoku.state.state import CardPair, State, Turn
-from printplay.match.asking.question import Prompt
-from printplay.match.text.formatting import formatted
+from printplay.match.question import Prompt
 from printplay.match.text.report_text import hint, message
+from printplay.match.text.writing import formatted
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
 from tests.games.reports import codes, keys, only, state
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from printplay.core.answers import speak
 from printplay.core.errors import LayoutError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, decimal
-from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.islands.answers.rating import rate_layout
 from printplay.games.go_for_gold.prints.fairness_text import equal_ports, sentences
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.fairness import TABLE, Fairness
 from printplay.geometry.layouts.source import DISK
-from printplay.geometry.layouts.toml_lines import lines_of_keys
+from printplay.geometry.layouts.tomlfile import lines_of_keys
 from printplay.geometry.playable import Playable
 
 #: By how many of 100 matches figures measured again may be worse than those of the file.

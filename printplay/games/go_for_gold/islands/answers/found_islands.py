@@ -7,9 +7,8 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from printplay.core.answers import finite, speak, versioned
 from printplay.core.i18n import N_, decimal, fill_template, thousands
-from printplay.core.json_format import finite, versioned
-from printplay.core.speaking import speak
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL

@@ -9,9 +9,9 @@ from functools import cached_property
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from printplay.core.answers import versioned
 from printplay.core.errors import CallError, FilePlace, LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
-from printplay.core.json_format import versioned
 from printplay.core.tables import TableText
 from printplay.games.go_for_gold.game import GAME
 from printplay.lookup import boards

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from printplay.core import progress
+from printplay.core.answers import finite, speak, versioned
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, language
-from printplay.core.json_format import finite, versioned
-from printplay.core.speaking import speak
 from printplay.games.go_for_gold.board.cells import turns
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.games.go_for_gold.game import GAME

@@ -10,11 +10,10 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
+from printplay.core.answers import FORMAT, speak
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_, _, decimal, language
-from printplay.core.json_format import FORMAT
-from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island, letter, ports
 from printplay.games.go_for_gold.islands.answers.found_islands import (
     FoundIsland,

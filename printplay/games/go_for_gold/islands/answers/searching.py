@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from printplay.core.errors import CallError
+from printplay.core.executor import LostError, spreading
 from printplay.core.i18n import N_
-from printplay.core.processes.executor import LostError, spreading
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.answers.found_islands import (
     FoundIsland,

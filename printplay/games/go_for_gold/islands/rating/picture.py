@@ -14,7 +14,7 @@ from printplay.geometry.board import Space
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon
-from printplay.printing.drawing.seats import pen_of
+from printplay.printing.drawing.patterns import pen_of
 from printplay.printing.text.fonts import BOLD, TEXT, face
 from printplay.printing.text.typesetting import fit, set_text
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
-from printplay.pads.photos.played_match import PlayedMatch
+from printplay.pads.photos.read_page import PlayedMatch
 
 if TYPE_CHECKING:
     from printplay.lookup.board import Board

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay.core import progress
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.files import no_such_file
 from printplay.core.i18n import N_
-from printplay.core.json_format import versioned
-from printplay.core.speaking import speak
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.photos.answers.between import ask_about_others
@@ -38,7 +37,7 @@ from printplay.photos.limits import USUAL, ScanLimits
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
     from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
     from printplay.pads.file.pad import Pad
-    from printplay.pads.photos.page_question import PageQuestion
+    from printplay.pads.photos.page_questions import PageQuestion
     from printplay.pads.photos.read_page import PageRead
     from printplay.pads.photos.scanned_page import ScannedPage
 
@@ -130,7 +129,7 @@ class Scan:
         Asked whether two photos show one sheet, "one" leaves out the sheet that is asked about.
         """
         if not (isinstance(sheet, ScannedSheet) and isinstance(question, ScanQuestion)):
-            from printplay.pads.photos.page_question import PageQuestion
+            from printplay.pads.photos.page_questions import PageQuestion
             from printplay.pads.photos.scanned_page import ScannedPage
 
             assert isinstance(sheet, ScannedPage)  # noqa: S101  pages have questions of their own

@@ -38,7 +38,7 @@ from printplay.games.go_for_gold.sheets.join import on_board
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
-from printplay.match.asking.question import parse_yes_no
+from printplay.match.question import parse_yes_no
 from printplay.match.text.header_fields import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
 

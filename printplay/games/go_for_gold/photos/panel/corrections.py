@@ -15,7 +15,7 @@ from types import MappingProxyType
 from printplay.games.go_for_gold.photos.panel.reading import UNCLEAR, Panel, Read
 from printplay.photos.blank import Plane
 from printplay.photos.numbers import last_number
-from printplay.printing.places import Box
+from printplay.printing.sheet_code import Box
 
 #: The least chance of a new number that is read alone, and, if it has one figure, in its whole box:
 #: that is read as two figures at most. Of 164 corrections by two other hands that had both, none

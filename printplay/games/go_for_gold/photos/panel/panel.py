@@ -34,11 +34,10 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
 from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE
-from printplay.photos.crops import cut_out
-from printplay.photos.network import Values
+from printplay.photos.networks import Values, cut_out
 from printplay.photos.numbers import BoxReading, numbers
 from printplay.photos.tokens import SAYS, darkened, light, mark_chances
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 
 #: How far a mark reaches from the middle of its place, in radii of that; what covers a sheet is
 #: grown by a millimetre. Of 43 photos by somebody else no mark reached 2.5, each thing 3 and more.

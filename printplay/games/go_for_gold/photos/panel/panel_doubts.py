@@ -32,7 +32,7 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     Tokens,
 )
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 
 _WHY = {
     COVERED: N_("Something covers it."),

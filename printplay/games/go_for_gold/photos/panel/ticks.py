@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.line import Ticks
-from printplay.printing.places import Ring
+from printplay.printing.sheet_code import Ring
 
 #: The part of a ring that ink fills where it is as likely ticked as not, and how fast doubt goes.
 _FILLED, _STEEP = 0.13, 50.0

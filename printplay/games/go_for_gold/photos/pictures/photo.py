@@ -25,14 +25,14 @@ from printplay.games.go_for_gold.photos.pictures.reader import NotRead, SheetHin
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.pads.prints.pad_code import is_pad_code
+from printplay.pads.prints.pad_fields import is_pad_code
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.canvas import ASKED, HIGH, READ, THICK, Canvas, Colour, frame, jpeg, smaller
 from printplay.photos.limits import USUAL, ScanLimits
 from printplay.photos.line import Segments
 from printplay.photos.opening import pictures
 from printplay.photos.qr import codes_seen
-from printplay.printing.places import Box, Ring
+from printplay.printing.sheet_code import Box, Ring
 
 if TYPE_CHECKING:
     from printplay.pads.file.pad import Pad

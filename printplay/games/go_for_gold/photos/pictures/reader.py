@@ -27,14 +27,13 @@ from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_mar
 from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.cover import covered, likelier, unprinted
-from printplay.photos.ends import follow_ink
+from printplay.photos.false_lines import folds, without
 from printplay.photos.finding import Located, find_sheets
-from printplay.photos.folds import folds, without
 from printplay.photos.lanes import Lanes, lanes
+from printplay.photos.leftover_ink import LaneMap, follow_ink, read_other_marks
 from printplay.photos.line import ReadLine, Segments, line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
-from printplay.photos.spots import LaneMap, read_other_marks
 from printplay.photos.tokens import ink
 from printplay.printing.sheet_code import INKS, SheetCode, read_code
 

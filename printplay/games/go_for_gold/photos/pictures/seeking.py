@@ -13,11 +13,9 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
-from printplay.photos.blank import SCALE, Blank, Picture, Plane, printed
+from printplay.photos.blank import SCALE, Blank, Picture, Plane, kept_picture, printed
 from printplay.photos.finding import Array, Located, is_plausible, places, project
-from printplay.photos.kept_pictures import kept_picture
-from printplay.printing.places import Box
-from printplay.printing.sheet_code import SheetCode
+from printplay.printing.sheet_code import Box, SheetCode
 
 _LENGTH = 1200  # pixels of the longer side at which print is looked for
 _PRINT = 4  # pixels a mm of the blank

@@ -13,11 +13,10 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from printplay.core import heap
 from printplay.core.errors import FileError, FilePlace
+from printplay.core.executor import LostError, spreading, with_one_thread, without_main
 from printplay.core.i18n import N_, language, switch
-from printplay.core.processes import heap
-from printplay.core.processes.executor import LostError, spreading
-from printplay.core.processes.subprocesses import with_one_thread, without_main
 from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
 from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob, read_photo
 from printplay.photos.opening import content

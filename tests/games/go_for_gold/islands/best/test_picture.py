@@ -11,7 +11,7 @@ from printplay.games.go_for_gold.islands.best.picture import BestComparison, pic
 from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Shape, Text
-from printplay.printing.drawing.seats import SEATS
+from printplay.printing.drawing.patterns import SEATS
 from printplay.printing.text.fonts import BOLD, face
 
 EVENING = Path(__file__).parents[4] / "records" / "evening.play"

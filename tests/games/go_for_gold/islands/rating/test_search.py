@@ -228,14 +228,14 @@ def test_a_wrong_call_is_refused_before_anything_is_compiled(monkeypatch: pytest
 
 def test_a_scheduler_that_is_not_there_is_told_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for an address that does not answer."""
-    monkeypatch.setattr("printplay.core.processes.executor.PATIENCE", 0.2)
+    monkeypatch.setattr("printplay.core.executor.PATIENCE", 0.2)
     with pytest.raises(pp.FileError, match="no Dask scheduler answers at tcp:"):
         pp.search_layouts(**SMALL | {"workers": None, "scheduler": "tcp://127.0.0.1:1"})
 
 
 def test_the_extra_is_named_where_it_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Dask a search over several processes says what to install, or how to do without."""
-    monkeypatch.setattr("printplay.core.processes.executor.find_spec", lambda _name: None)
+    monkeypatch.setattr("printplay.core.executor.find_spec", lambda _name: None)
     with pytest.raises(pp.FileError, match="several processes need the extra") as caught:
         pp.search_layouts(**SMALL | {"workers": 2})
     assert "--workers 1" in str(caught.value)

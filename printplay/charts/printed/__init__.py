@@ -1,1 +1,0 @@
-"""Reports on paper: a match, an evening, all matches."""

@@ -1,0 +1,202 @@
+"""Declarations of commands and options: a tree of commands that loads only what a call needs.
+
+Importing every command and evaluating its options takes longer than most of them run: `config`
+takes 65 ms this way, else 120.
+
+`grow` does this for the called command only: evaluating the options of all commands of a
+module takes longer than importing it.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
+from functools import wraps
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, TextIO, TypeVar, get_type_hints
+
+import typer
+
+from printplay.cli.framework.localized_help import App
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language, switch
+from printplay.core.print_choices import Duplex
+
+#: Returns the candidates for a parameter of a call that is being typed.
+Completion = Callable[[typer.Context], list[tuple[str, str]]]
+#: Endings of files that are never the name of a folder.
+_OF_FILES = (".pdf", ".png", ".svg", ".jpg", ".jpeg", ".zip", ".toml")
+_Result = TypeVar("_Result")
+
+
+class Leaf(NamedTuple):
+    """A command: its module below `printplay.cli`, its function, its help in one line.
+
+    A `hidden` one works, but no list of commands names it.
+    """
+
+    module: str
+    function: str
+    help: str
+    hidden: bool = False
+
+
+#: A group of commands, built for the words of a call after its name.
+Branch = Callable[[Sequence[str]], App]
+
+
+def grow(app: App, words: Sequence[str], leaves: Mapping[str, Leaf], branches: Mapping[str, Branch]) -> App:
+    """Add to an app the command or group that the first word names, else all of them."""
+    name = words[0] if words else ""
+    for command in [name] if name in {*leaves, *branches} else [*leaves, *branches]:
+        if command in branches:
+            app.add_typer(branches[command](words[1:]), name=command)
+        else:
+            leaf = leaves[command]
+            function = getattr(import_module(f"printplay.cli.{leaf.module}"), leaf.function)
+            app.command(command, help=_(leaf.help), hidden=leaf.hidden)(gathered(function))
+    return app
+
+
+def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
+    """Return a command with each dataclass parameter replaced by its fields as options.
+
+    Such a parameter is keyword-only; each field declares its option in `Annotated`, as a
+    parameter does.
+    """
+    plain = inspect.signature(command).parameters.values()
+    if all(parameter.kind is not inspect.Parameter.KEYWORD_ONLY for parameter in plain):
+        return command  # without evaluating its options, which typer does anyway
+    signature = inspect.signature(command, eval_str=True)
+    kinds = {
+        name: parameter.annotation
+        for name, parameter in signature.parameters.items()
+        if isinstance(parameter.annotation, type) and is_dataclass(parameter.annotation)
+    }
+
+    @wraps(command)
+    def call_with_fields(*arguments: Any, **keywords: Any) -> _Result:
+        for name, kind in kinds.items():
+            keywords[name] = kind(**{field.name: keywords.pop(field.name) for field in fields(kind)})
+        return command(*arguments, **keywords)
+
+    parameters = [
+        option
+        for name, parameter in signature.parameters.items()
+        for option in (_options(kinds[name]) if name in kinds else (parameter,))
+    ]
+    # The signature is complete; else typer would evaluate every annotation again.
+    call_with_fields.__annotations__ = {}
+    call_with_fields.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return call_with_fields
+
+
+def _options(kind: type[Any]) -> Iterator[inspect.Parameter]:
+    """Yield the fields of a dataclass as parameters."""
+    hints = get_type_hints(kind, include_extras=True)
+    for field in fields(kind):
+        yield inspect.Parameter(
+            field.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            annotation=hints[field.name],
+            default=inspect.Parameter.empty if field.default is MISSING else field.default,
+        )
+
+
+def option(text: str, spelling: str = "", *, complete: str | Completion | None = None, **more: Any) -> Any:
+    """Declare an option with its help, for `Annotated`.
+
+    `spelling` holds its names and the word for its value in the help: `--output -o FILE`. Without
+    names it has that of its parameter; a switch needs one. `complete` is a function of
+    `api.candidates`, by its name, so that only completion loads it.
+    """
+    words = spelling.split()
+    names = [word for word in words if word.startswith("-")]
+    metavar = " ".join(words[len(names) :]) or None
+    return typer.Option(*names, help=text, metavar=metavar, autocompletion=_completion(complete), **more)
+
+
+def argument(
+    text: str, metavar: str | None = None, *, complete: str | Completion | None = None, **more: Any
+) -> Any:
+    """Declare an argument with its help and the word for it there, as `option` does an option."""
+    return typer.Argument(help=text, metavar=metavar, autocompletion=_completion(complete), **more)
+
+
+def _completion(complete: str | Completion | None) -> Completion | None:
+    if not isinstance(complete, str):
+        return complete
+
+    def offer(ctx: typer.Context) -> list[tuple[str, str]]:
+        from printplay.api import candidates
+
+        function = getattr(candidates, complete)
+        words: list[tuple[str, str]] = function(ctx.params) if signature(function).parameters else function()
+        return words
+
+    return offer
+
+
+def _speak(value: str | None) -> str:
+    """Set the current language before any other option is parsed."""
+    if value is not None:
+        switch(value)
+    return language()
+
+
+Lang = Annotated[
+    Literal["en", "de"] | None,
+    option(
+        _("Language; default: $PRINTPLAY_LANG, `config`, else en."),
+        case_sensitive=False,
+        callback=_speak,
+        is_eager=True,
+    ),
+]
+AsJson = Annotated[bool, option(_("Answer in JSON."), "--json")]
+Force = Annotated[bool, option(_("Overwrite files that printplay did not make."), "--force")]
+Quiet = Annotated[bool, option(_("Only the result: no headings, legends or advice."), "--quiet -q")]
+NoColour = Annotated[bool, option(_("No colours (or set NO_COLOR)."), "--no-color")]
+
+
+def folder(path: Path | None) -> Path | None:
+    """Return a folder to write into, as the callback of an option.
+
+    Raises CallError for the name of a file: a folder of that name would be made.
+    """
+    if path is not None and path.suffix.lower() in _OF_FILES and not path.is_dir():
+        raise CallError(
+            N_("{name!r} is the name of a file: this option takes a folder"),
+            hint=N_("Name a folder; printplay names the files in it."), name=path.name,
+        )  # fmt: skip
+    return path
+
+
+Duplexing = Annotated[
+    Duplex,
+    option(
+        _("Flip edge: long, short; or fold, none."), "EDGE", envvar="PRINTPLAY_DUPLEX", case_sensitive=False
+    ),
+]
+Folder = Annotated[Path, option(_("Output folder."), "--output -o", complete="folder", callback=folder)]
+Scheduler = Annotated[
+    str | None, option(_("Use the workers of this Dask scheduler (tcp://... or tls://...)."), "ADDRESS")
+]
+HouseRules = Annotated[
+    list[str] | None, option(_("A house rule; repeatable."), "KEY=VALUE", complete="house_rules")
+]
+
+
+def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:
+    """Return whether a stream (by default standard output) is a terminal with colours."""
+    wanted = not no_color and not os.environ.get("NO_COLOR")
+    return wanted and (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
+
+
+def speaking(lang: Lang = None) -> None:
+    """Accept --lang for a group of commands; the option's callback sets the language."""

@@ -1,1 +1,0 @@
-"""`score add` question by question."""

@@ -1,1 +1,0 @@
-"""Work on several processes or machines, and signals that end it."""

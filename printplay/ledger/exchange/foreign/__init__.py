@@ -1,1 +1,0 @@
-"""Results that other programs and spreadsheets kept: read, and made matches of."""

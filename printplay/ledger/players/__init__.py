@@ -1,1 +1,0 @@
-"""Players: similar names, renaming, anonymising."""

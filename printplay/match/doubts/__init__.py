@@ -1,1 +1,0 @@
-"""Doubt: which faults only follow from an earlier one, and what was probably meant."""

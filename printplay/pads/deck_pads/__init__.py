@@ -1,1 +1,0 @@
-"""Score pads of games that are no file: a deck file draws their pages, a camera reads them."""

@@ -1,1 +1,0 @@
-"""Ink: estimates the ink of a drawing from its shapes, without pixels."""
