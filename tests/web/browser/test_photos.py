@@ -206,3 +206,18 @@ def _choose(phone: Phone) -> None:
     """Send a photo."""
     file: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"x"}
     phone.page.set_input_files("#files", file)
+
+
+@pytest.mark.long
+def test_sheets_without_their_match_lead_to_the_open_ones(opens: Opens) -> None:
+    """Player sheets on the page for pads: the open matches with such sheets are a tap away."""
+    anna = opens("Anna")
+    anna.page.goto(f"{anna.base}/people")
+    match = anna.start("go-for-gold", "Anna", "Dora", sent="led")
+    sheet = {"player": None, "photo": "x", "layout_hash": "y", "boxes": [], "questions": []}
+    told = {"reading": "r", "answered": False, "sheets": [sheet], "pads": [], "unread": [], "violations": []}
+    anna.page.route("**/api/photos", lambda route: route.fulfill(json=told))
+    anna.page.goto(f"{anna.base}/photos")
+    anna.page.set_input_files("#files", {"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"x"})
+    anna.page.click("#found a:has-text('Anna, Dora')")
+    anna.page.wait_for_url(f"**/match/{match}/photos")
