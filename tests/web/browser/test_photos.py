@@ -179,7 +179,7 @@ def test_what_could_not_be_read_is_told_until_the_next_photo(opens: Opens) -> No
     match, page = anna.open_match("Go for Gold", "Anna", "Ben"), anna.page
     reading: dict[str, Any] = {
         "reading": "r", "answered": False, "sheets": [_sheet(anna, match, "photo 1")], "pads": [],
-        "unread": [{"photo": "photo 2", "message": "unknown board", "hint": "Give --layout."}],
+        "unread": [{"photo": "photo 2", "message": "unknown board", "hint": None}],
         "violations": [],
     }  # fmt: skip
     late: list[Route] = []
@@ -194,7 +194,7 @@ def test_what_could_not_be_read_is_told_until_the_next_photo(opens: Opens) -> No
     late[0].fulfill(json=reading)
     page.wait_for_selector("#found > .bad:has-text('photo 2: unknown board')")
     assert page.inner_text("#toast") == ""
-    assert "Take it again" in page.inner_text("#found > .bad")  # the page has no --layout
+    assert "Take it again" in page.inner_text("#found > .bad")
     _choose(anna)
     page.wait_for_selector("#found > .bad:has-text('Take it by day.')")
     assert page.locator("#found > .bad").count() == 1
