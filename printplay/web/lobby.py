@@ -125,7 +125,8 @@ class Seats:
         """Return the seats as a person's page shows them.
 
         `mine` are the players of this phone, `taken` the names of the holders of others, `way` is
-        the way of keeping score. `watches` says that this phone only watches, `first` that it
+        the way of keeping score. `watches` says that this phone only watches, as one without a name
+        does until it takes a seat or opens a match, `first` that it
         answers what is asked before anybody has a turn: `opener` is the name of who opened the
         match and does not only watch; where it is None, the host's does. Nobody learns the id of
         another person.
@@ -137,6 +138,9 @@ class Seats:
             else:
                 taken[player] = holder.name
         opener = self._auth.find_person(self._table_of(match).get("opener", ""))
+        nameless = person is not None and not (
+            person.name or mine or person.role == "host" or person == opener
+        )
         if self.is_watching(match, opener):
             opener = None
         answering = [opener] if opener is not None else [
@@ -145,7 +149,7 @@ class Seats:
         first = not answering or (person is not None and person.id in [host.id for host in answering])
         return {
             "mine": mine, "taken": taken, "way": self.way(match),
-            "watches": self.is_watching(match, person), "first": first,
+            "watches": nameless or self.is_watching(match, person), "first": first,
             "opener": opener.name if opener is not None else None,
         }  # fmt: skip
 

@@ -149,8 +149,8 @@ class Authenticator:
     def join(self, code: str, name: str, address: str, *, asks: bool = False) -> tuple[Person, str]:
         """Admit somebody with a code; return the person and the cookie's value.
 
-        With `asks`, as on the page, who gives no name watches, and AlikeError is raised if a player
-        who has joined is spelled almost so.
+        With `asks`, as on the page, AlikeError is raised if a player who has joined is spelled
+        almost so.
         Raises TooSoonError after too many wrong codes, or too many joins, from an address,
         RefusedEntryError for a wrong code, CallError for a name that is too long or where no more
         people can come in. The host's code, which nobody can guess, always opens.
@@ -167,7 +167,6 @@ class Authenticator:
             raise RefusedEntryError(N_("wrong code"))
         self._rate_limit.forget(address)
         if role == "player" and asks:
-            role = "player" if name else "guest"
             players = [person.name for person in self.people() if person.role != "guest"]
             if alike := find_similar_name(name, players):
                 raise AlikeError(name, alike)

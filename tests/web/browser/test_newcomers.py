@@ -206,5 +206,6 @@ def test_news_leave_the_tabs_in_view(opens: Opens) -> None:
     toast = ben.page.wait_for_selector("#toast:has-text('Anna rolls 4')")
     assert toast is not None
     said, tabs = toast.bounding_box(), ben.page.locator(".tabs").bounding_box()
-    assert said is not None and tabs is not None
+    assert said is not None
+    assert tabs is not None
     assert said["y"] + said["height"] <= tabs["y"]

@@ -179,7 +179,7 @@ def test_what_could_not_be_read_is_told_until_the_next_photo(opens: Opens) -> No
     match, page = anna.open_match("Go for Gold", "Anna", "Ben"), anna.page
     reading: dict[str, Any] = {
         "reading": "r", "answered": False, "sheets": [_sheet(anna, match, "photo 1")], "pads": [],
-        "unread": [{"photo": "photo 2", "message": "unknown board", "hint": "Give --layout."}],
+        "unread": [{"photo": "photo 2", "message": "unknown board", "hint": None}],
         "violations": [],
     }  # fmt: skip
     late: list[Route] = []
@@ -194,7 +194,7 @@ def test_what_could_not_be_read_is_told_until_the_next_photo(opens: Opens) -> No
     late[0].fulfill(json=reading)
     page.wait_for_selector("#found > .bad:has-text('photo 2: unknown board')")
     assert page.inner_text("#toast") == ""
-    assert "Take it again" in page.inner_text("#found > .bad")  # the page has no --layout
+    assert "Take it again" in page.inner_text("#found > .bad")
     _choose(anna)
     page.wait_for_selector("#found > .bad:has-text('Take it by day.')")
     assert page.locator("#found > .bad").count() == 1
@@ -206,3 +206,18 @@ def _choose(phone: Phone) -> None:
     """Send a photo."""
     file: FilePayload = {"name": "a.jpg", "mimeType": "image/jpeg", "buffer": b"x"}
     phone.page.set_input_files("#files", file)
+
+
+@pytest.mark.long
+def test_sheets_without_their_match_lead_to_the_open_ones(opens: Opens) -> None:
+    """Player sheets on the page for pads: the open matches with such sheets are a tap away."""
+    anna = opens("Anna")
+    anna.page.goto(f"{anna.base}/people")
+    match = anna.start("go-for-gold", "Anna", "Dora", sent="led")
+    sheet = {"player": None, "photo": "x", "layout_hash": "y", "boxes": [], "questions": []}
+    told = {"reading": "r", "answered": False, "sheets": [sheet], "pads": [], "unread": [], "violations": []}
+    anna.page.route("**/api/photos", lambda route: route.fulfill(json=told))
+    anna.page.goto(f"{anna.base}/photos")
+    anna.page.set_input_files("#files", {"name": "x.jpg", "mimeType": "image/jpeg", "buffer": b"x"})
+    anna.page.click("#found a:has-text('Anna, Dora')")
+    anna.page.wait_for_url(f"**/match/{match}/photos")

@@ -444,6 +444,14 @@ def test_who_is_spelled_like_a_player_is_asked_who_is_meant(table: Table) -> Non
 
 
 def test_who_gives_no_name_on_the_page_watches(table: Table) -> None:
-    """The page promises that an empty name watches; it takes no seat."""
-    assert _join(table, code=table.server.auth.code("player"), name=" ")[0] == 303
-    assert [person.role for person in table.server.auth.people()] == ["guest"]
+    """The page promises that an empty name watches, until a seat is taken; who opens a match plays."""
+    anna, nobody = table.phone(name="Anna"), table.phone()
+    match = anna.start()
+
+    def watches(match: str, **seats: object) -> object:
+        return nobody.http.post(f"/api/matches/{match}/seats", json=seats).json()["watches"]
+
+    assert watches(match) is True
+    assert watches(match, take=["Ben"]) is False
+    assert watches(nobody.start()) is False
+    assert "You are watching." in nobody.http.get("/").text
