@@ -214,7 +214,13 @@ def test_sheets_without_their_match_lead_to_the_open_ones(opens: Opens) -> None:
     anna = opens("Anna")
     anna.page.goto(f"{anna.base}/people")
     match = anna.start("go-for-gold", "Anna", "Dora", sent="led")
-    sheet = {"player": None, "photo": "x", "layout_hash": "y", "boxes": [], "questions": []}
+    sheet: dict[str, object] = {
+        "player": None,
+        "photo": "x",
+        "layout_hash": "y",
+        "boxes": [],
+        "questions": [],
+    }
     told = {"reading": "r", "answered": False, "sheets": [sheet], "pads": [], "unread": [], "violations": []}
     anna.page.route("**/api/photos", lambda route: route.fulfill(json=told))
     anna.page.goto(f"{anna.base}/photos")
