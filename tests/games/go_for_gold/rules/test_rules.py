@@ -170,11 +170,11 @@ def test_hints_that_cure(body: str, hint_text: str) -> None:
 
 
 def test_did_you_mean_is_said_only_of_a_legal_line() -> None:
-    """A guess the rules would not allow is not offered."""
+    """Of a line that the rules would not allow only the name is offered."""
     legal = play(ANNA + "round 2\nAnna: b2 b3\nAna: treasure 4\n", "cove")
     assert hints(legal) == ["Did you mean `Anna: treasure 4`?"]
     illegal = play(ANNA + "round 2\nAnna: b2 c2\nAna: treasure 4\n", "cove")
-    assert hints(illegal) == ["Players: Anna."]
+    assert hints(illegal) == ["Did you mean Anna?"]
 
 
 def test_no_move_possible_but_no_out_is_said() -> None:
