@@ -205,6 +205,7 @@ def test_what_others_do_moves_no_button(opens: Opens, width: int, height: int, l
     anna.start("gotoku", "Dan", "Eva", sent=f"three{width}")
     page.locator("#going a.tile").nth(tiles).wait_for()
     below = {"/history", "/prints", "/people", "read", page.inner_text("form .plain")}
+    below |= {str(one.get_attribute("href")) for one in page.locator("[aria-labelledby=lately] a").all()}
     assert not set(moved(cleo, before)) - below
     match = anna.start("gotoku", "Cleo", "Dan", "Eva", sent=f"four{width}")
     page.wait_for_url(f"**/match/{match}")  # it calls her
