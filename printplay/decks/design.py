@@ -104,7 +104,6 @@ class DeckFonts(NamedTuple):
 
 
 def _runs(text: str, faces: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the runs of a text, each with its face."""
     last, run = faces[0], ""
     for letter in letters_with_marks(text):
         name = next((name for name in faces if not face(name).lacks(letter)), faces[0])
@@ -167,16 +166,13 @@ class Element:
 
     @cached_property
     def used_columns(self) -> tuple[str, ...]:
-        """Return the columns it uses, sorted."""
         return tuple(sorted(self.columns))
 
     @cached_property
     def is_plain(self) -> bool:
-        """Return whether it uses no template."""
         return not any(True for _used in self.used_templates())
 
     def used_templates(self) -> Iterator[TemplateText]:
-        """Yield the names of the templates it uses."""
         if self.kind == "use":
             yield self.content
         for part in (part for parts in self.parts.values() for part in parts):
@@ -215,7 +211,6 @@ class Design:
     fonts: DeckFonts = field(default_factory=DeckFonts)
 
     def uses_pages(self) -> bool:
-        """Return whether cards may fill a page."""
         sizes = (self.size, *(one.size for one in self.templates.values()))
         return any(WHOLE in map(str, size.parts) for size in sizes if size is not None)
 
@@ -297,7 +292,6 @@ def _light(shades: Shades) -> Colour | None:
 
 
 def no_template(name: str, templates: Mapping[str, Any]) -> DeckMistake:
-    """Return the error for an unknown template."""
     return DeckMistake(
         N_("unknown template {name!r}"), N_("Templates: {known}."), name=name[:40], known=", ".join(templates)
     )

@@ -74,7 +74,6 @@ OVERVIEW = "overview"
 
 
 def part_file(game: str, part: str) -> Path:
-    """Return the path of a part's deck file."""
     return resources.layouts(game) / "parts" / f"{part}.toml"
 
 
@@ -118,7 +117,6 @@ def large(options: PrintOptions) -> bool:
 
 
 def _game_columns(game: PrintedGame, options: PrintOptions) -> Mapping[str, Any]:
-    """Return the columns a game adds: its own facts and the options."""
     house = {rule.key: rule.values[0] for rule in game.house_rules} | dict(options.house)
     page = "large" if large(options) else "small"
     return {
@@ -185,7 +183,6 @@ class _DeckReader(TomlReader):
         )  # fmt: skip
 
     def language_table(self, key: str, limit: int) -> dict[str, Any]:
-        """Read a table of languages."""
         texts = self.subtable(key, required=False)
         for language in texts:
             self.string(texts, language, f"{key}.{language}", limit=limit)

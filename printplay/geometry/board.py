@@ -69,7 +69,6 @@ class BuiltBoard(Generic[C_co]):
 
     @cached_property
     def land(self) -> Mapping[SpaceId, Space[C_co]]:
-        """Return the spaces that are not water."""
         return {name: space for name, space in self.spaces.items() if space.contents.kind != "water"}
 
     @cached_property

@@ -36,15 +36,12 @@ class Sides(Field):
         return teams, len(words)
 
     def write(self, value: Any) -> str:
-        """Return the teams with commas between them."""
         return ", ".join(" + ".join(team) for team in value)
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the new names of the players."""
         return tuple(tuple(names.get(name, name) for name in team) for team in value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
-        """Return the players."""
         return players
 
 

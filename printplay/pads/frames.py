@@ -32,7 +32,6 @@ def framed(state: State) -> list[Row]:
 
 
 def frames(state: State) -> Iterator[Tile]:
-    """Yield the frames of each side."""
     scoring, boxes = state.scoring(), _boxes(state)
     for side in range(len(state.table.sides)):
         yield _frames(state, scoring, side, boxes)
@@ -144,7 +143,6 @@ def may_be_entered(scoring: Scoring, place: ValuePlace) -> bool:
 
 
 def in_words(row: Row, value: int) -> str:
-    """Return a value as it is written: a tick, or a number."""
     if row.entry == "tick":
         return "✓" if value else "–"
     return str(value).replace("-", "\N{MINUS SIGN}")

@@ -153,7 +153,6 @@ class PadSide:
 
     @property
     def _blocks(self) -> Box:
-        """Return the room of its blocks, between head and foot."""
         width, height = self.size
         foot = self.content.foot(self.arranged.points_place)
         corners = coded_page.BESIDE + coded_page.MARKER if self.content.coded else 0.0
@@ -166,7 +165,6 @@ class PadSide:
         return list(self.arranged.fields(self.content, self._blocks))
 
     def code(self, serial: int) -> PadCode:
-        """Return the code that is printed on it."""
         content, look = self.content, self.content.look
         ink = "low" if look.low_ink else "light" if look.tinted else "full"
         return PadCode(

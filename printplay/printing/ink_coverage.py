@@ -45,7 +45,6 @@ class Cells:
         self._last_measured: tuple[object, Affine, tuple[Cover, Cover]] = ((), IDENTITY, ({}, {}))
 
     def is_small(self, box: Box) -> bool:
-        """Return whether a box is no larger than a cell."""
         x0, y0, x1, y1 = box
         return x1 - x0 < self.cell and y1 - y0 < self.cell
 
@@ -63,7 +62,6 @@ class Cells:
         return cover
 
     def _rings(self, path: Sequence[Command], transform: Affine) -> list[Ring]:
-        """Return the subpaths of a path as corners on the paper."""
         last_path, last_transform, rings = self._last
         if last_path is not path or last_transform != transform:
             rings = list(rings_of(path, transform, self.cell / 2))
@@ -165,7 +163,6 @@ class Cells:
         return cover
 
     def _cover_bands(self, rings: Iterable[Ring], width: float, many: int) -> Cover:
-        """Return the cover of a wide stroke."""
         cover: Cover = {}
         for (ax, ay), (bx, by) in chain.from_iterable(map(pairwise, rings)):
             length = math.hypot(bx - ax, by - ay)
@@ -208,7 +205,6 @@ class Cells:
         return lengths, tips
 
     def text_cover(self, item: Text, transform: Affine, scale: float) -> Cover:
-        """Return the cover of a line of text."""
         cover: Cover = {}
         em = item.size * PT
         measure = face(item.face)

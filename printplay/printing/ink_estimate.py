@@ -115,7 +115,6 @@ class _Paper:
                 self._mark(cover, darkness(pen.stroke), clip, opacity * drawn_share(pen))
 
     def _mark(self, cover: Cover, darkness: float, clip: Cover | None, opacity: float) -> None:
-        """Add a cover of some darkness, times an opacity."""
         if darkness != self._dark:
             self.dry()
             self._dark = darkness

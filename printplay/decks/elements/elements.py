@@ -162,7 +162,6 @@ def _placed(settings: Settings, size: tuple[float, float, float, float]) -> tupl
 
 
 def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:
-    """Return the shape an element is clipped to; empty for none."""
     name = settings.word("clip", "none", _CLIPS)
     if name == "none":
         return ()

@@ -69,7 +69,6 @@ class Painter:
         )
 
     def card(self, index: int) -> CardValues:
-        """Return the card that templates fill in for a row."""
         return self._cards(index)
 
     def _card(self, index: int) -> CardValues:
@@ -123,7 +122,6 @@ class Painter:
             raise self.error(error, index) from None
 
     def front_face(self, index: int) -> CardFace:
-        """Return the front of a card."""
         return self._face(self.template(self.design.template, index), index, "front")
 
     def back_template(self, index: int) -> Template | None:
@@ -159,7 +157,6 @@ class Painter:
         return self.design.templates[text]
 
     def error(self, error: DeckMistake, index: int) -> LayoutError:
-        """Return the error for a mistake in a row."""
         return error.with_place(self.deck.place(index))
 
     def _face(self, template: Template, index: int, side: str) -> CardFace:
@@ -183,7 +180,6 @@ class Painter:
         self, template: Template, index: int, card: CardValues, room: DrawArea, side: str,
         outer_templates: tuple[str, ...],
     ) -> Drawing:  # fmt: skip
-        """Draw a template for a card into a `DrawArea`."""
         drawing = Drawing("part", inline=True)
         for element, holders in self._elements(template, index, card, outer_templates):
             # Not cached: its condition is evaluated again for every card.
@@ -227,7 +223,6 @@ class Painter:
             yield element, outer_templates
 
     def _is_met(self, element: Element, index: int, card: CardValues) -> bool:
-        """Return whether a card meets the condition of an element."""
         try:
             return element.when is None or element.when.test(card)
         except CellMistake as error:
@@ -236,7 +231,6 @@ class Painter:
     def _used_template(
         self, settings: Settings, key: str, template_text: TemplateText, outer_templates: tuple[str, ...]
     ) -> Template | None:
-        """Return the template that a key names, or None."""
         name = settings.fill_text(template_text, key)
         if name in ("", "none"):
             return None
@@ -301,5 +295,4 @@ class Painter:
 
 
 def copies(row: Mapping[str, Any]) -> int:
-    """Return the number of copies of a card."""
     return int(row[COPIES])

@@ -77,7 +77,6 @@ class Column:
     filters: tuple[tuple[str, str], ...] = ()
 
     def text(self, card: CardValues) -> str:
-        """Return its text on a card."""
         value = card.value(self.name)
         for name, argument in self.filters:
             value = FILTERS[name](value, argument)
@@ -113,7 +112,6 @@ class TemplateText:
     parts: tuple[str | Column | IconOf | LocalizedText, ...]
 
     def columns(self) -> Iterator[str]:
-        """Yield the columns it uses."""
         for part in self.parts:
             if isinstance(part, Column):
                 yield part.name

@@ -94,7 +94,6 @@ class Disk:
         return made_once(("text", file), lambda: _read(file))
 
     def table(self, path: PurePath) -> TableText:
-        """Return the text of a table."""
         file = self._file(path)
         data = read_bytes(file, str(file), MAX_BYTES, LayoutError)
         return table_text(data, str(file), LayoutError)

@@ -94,7 +94,6 @@ class UnknownKey(NamedTuple):
 
 
 def unknown_keys(table: Iterable[str], known_keys: Iterable[str]) -> Iterator[UnknownKey]:
-    """Yield the keys of a table that are not `known_keys`."""
     known_keys = list(known_keys)
     for key in table:
         if key not in known_keys:
@@ -122,7 +121,6 @@ class TomlReader:
         hint: str = "",
         **values: object,
     ) -> LayoutError:
-        """Return the error for a dotted key, or for a line."""
         if line is None and key is not None:
             line = self.line_of(key)
         place = FilePlace(str(self.path), line, None, brief(key) if key else None)

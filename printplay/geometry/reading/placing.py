@@ -45,7 +45,6 @@ class PrintedBoard:
     matrix: Affine
 
     def is_print_of(self, board: BuiltBoard[Any]) -> bool:
-        """Return whether this is a print of `board`."""
         if self.hash:
             return self.hash == board.hash
         return not self.layout or self.layout.casefold() == board.name.casefold()

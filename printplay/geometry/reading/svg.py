@@ -205,7 +205,6 @@ class _SvgReader(XmlReader):
         return found
 
     def view_box(self, attributes: dict[str, str]) -> ViewBox | None:
-        """Return the view box of an element, or None."""
         if "viewBox" not in attributes:
             return None
         found = view_box(attributes["viewBox"], _FARTHEST)
@@ -255,7 +254,6 @@ def _is_stroked(style: Mapping[str, str]) -> bool:
 
 
 def _is_painted(style: Mapping[str, str], kind: str) -> bool:
-    """Return whether the fill or the stroke has a colour that can be seen."""
     colour = style.get(kind, "black").replace(" ", "").lower()
     return not (
         colour in ("none", "transparent")

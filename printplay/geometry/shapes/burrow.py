@@ -32,7 +32,6 @@ class Burrow:
     _open: Any = field(repr=False, compare=False)
 
     def ways(self) -> list[Ring]:
-        """Return the outlines of the tunnels."""
         import shapely
 
         return [

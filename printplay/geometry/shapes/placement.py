@@ -169,7 +169,6 @@ class Placer:
         return self._reserve(*(found or self._crammed(name, shape, corner)))
 
     def _reserve(self, spot: SymbolSpot, ink: Any) -> SymbolSpot:
-        """Reserve the room of a placed shape."""
         self._taken[self._square((spot.x, spot.y))].append(ink)
         return spot
 

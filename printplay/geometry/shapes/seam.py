@@ -83,7 +83,6 @@ class Obstacles:
 
     @staticmethod
     def _shapes_in(tree: Any, strip: Any) -> Any:
-        """Return the union of a tree's shapes in a strip."""
         import shapely
 
         return shapely.union_all(tree.geometries[sorted(tree.query(strip, "intersects"))])

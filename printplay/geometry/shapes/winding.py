@@ -68,7 +68,6 @@ class Ground:
 
     @cached_property
     def shapes(self) -> Mapping[int, Any]:
-        """Return the outlines as polygons."""
         import shapely
 
         return {place: shapely.Polygon(ring) for place, ring in self.outlines.items()}
@@ -152,7 +151,6 @@ class _CurveChoices:
 
 
 def _choices(ground: Ground, pair: Pair, seed: str) -> _CurveChoices:
-    """Return the possible curves of a pair."""
     import numpy as np
     import shapely
 
@@ -207,7 +205,6 @@ def _best(
 
 
 def _turn_cost(points: Any) -> Any:
-    """Return the cost of sharp turns for each curve."""
     import numpy as np
 
     steps = np.diff(points, axis=1)

@@ -46,7 +46,6 @@ def at_hand(*metas: Game | None) -> Iterator[None]:
 
 
 def at_hand_game(name: str) -> Game | None:
-    """Return the game at hand with an id, or None."""
     return _at_hand.get({}).get(name)
 
 
@@ -90,7 +89,6 @@ def of_file(path: Path) -> Game | None:
 
 
 def folders() -> list[Path]:
-    """Return the folders that are searched for pads."""
     return [Path(), resources.own_layouts(), resources.layouts("pads")]
 
 

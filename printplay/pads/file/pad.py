@@ -90,7 +90,6 @@ class Row:
 
     @property
     def lettered_title(self) -> Lettered:
-        """Return its title in each language."""
         return lettered(self.title)
 
     @property
@@ -263,11 +262,9 @@ class Limits(NamedTuple):
         return self.all if self.values is not None else self.all[:count]
 
     def __contains__(self, value: object) -> bool:
-        """Return whether a value is one of them."""
         return value in self.all
 
     def also(self, value: int) -> Limits:
-        """Return limits with one more value."""
         if value in self:
             return self
         values = None if self.values is None else tuple(sorted((*self.values, value)))

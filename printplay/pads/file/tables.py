@@ -40,7 +40,6 @@ class TableReader:
         self.meant: set[tuple[str, str]] = set()
 
     def blame(self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object) -> None:
-        """Add a fault of a key of a table."""
         if (table.name, key) in self.meant:
             return
         self.errors.append(self._fault(table, key, message, hint, values))
@@ -117,7 +116,6 @@ class TableReader:
         return choices[0]
 
     def flag(self, table: TomlTable, key: str, *, default: bool) -> bool:
-        """Return a switch."""
         value = table.values.get(key, default)
         if isinstance(value, bool):
             return value
@@ -170,7 +168,6 @@ class TableReader:
 
 
 def is_whole_number(value: object) -> TypeGuard[int]:
-    """Return whether a value is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -83,7 +83,6 @@ class Formula:
 
     @cached_property
     def parts(self) -> int:
-        """Return the number of its parts."""
         return sum(one.parts for one in self.work)
 
     def steps(self, sides: int, rounds: int) -> int:
@@ -118,7 +117,6 @@ class Within(IntEnum):
 
 
 def bracketed(text: str, *, needed: bool) -> str:
-    """Return a text, in brackets where they are needed."""
     return f"({text})" if needed else text
 
 
@@ -166,7 +164,6 @@ class FormulaNode:
     parts: tuple[FormulaNode, ...]
 
     def __post_init__(self) -> None:
-        """Compute what it needs from its parts."""
         parts: list[FormulaNode] = []
         for value in vars(self).values():
             parts += value if isinstance(value, list) else [value] if isinstance(value, FormulaNode) else []
@@ -200,7 +197,6 @@ class FormulaLoop(FormulaNode):
     inner: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return the list."""
         return cell.loop_values(self)
 
     def values(self, cell: FormulaContext) -> list[int]:

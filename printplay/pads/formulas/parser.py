@@ -148,7 +148,6 @@ class _FormulaParser:
         return self.blame(node, N_("{found!r} is not allowed in a formula"), cure, found=source[:20])
 
     def parse_node(self, node: ast.expr, depth: int) -> FormulaNode:
-        """Return a part of a formula as a tree."""
         if depth > DEEPEST:
             if not self.deep:
                 self.blame(node, N_("the formula is nested deeper than {most} levels"),
@@ -323,7 +322,6 @@ class _FormulaParser:
         return None
 
     def parse_cell_function(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
-        """Return a function that looks at other cells."""
         arguments = node.args
         if name == "points":
             return self.points(node, arguments[0])

@@ -141,7 +141,6 @@ class Arithmetic:
             yield Table(self._points[place], [self._cells[one] for one in scope], rows)
 
     def _places(self) -> Iterator[ValuePlace]:
-        """Yield all places with points that count."""
         for row in self._pad.rows:
             if row.counts:
                 for number in self._scoring.rounds_of(row):
@@ -212,7 +211,6 @@ class Arithmetic:
         return self._state.table.book
 
     def _with(self, places: Sequence[ValuePlace], values: Sequence[Written]) -> Scoring:
-        """Return the scoring with other values in some places."""
         key = tuple(places)
         if key not in self._bare:
             other_facts = {

@@ -51,7 +51,6 @@ class Sum:
 
     @property
     def numbers(self) -> Sequence[int]:
-        """Return the numbers that it ties to each other."""
         own = () if self.total is None else (self.total,)
         return (*own, *(number for number, _sign in self.parts))
 
@@ -92,7 +91,6 @@ class Table:
 
     @property
     def numbers(self) -> Sequence[int]:
-        """Return the numbers that it ties to each other."""
         return (self.points, *self.values)
 
     def messages(self, beliefs: Sequence[Chances]) -> list[Chances]:

@@ -148,7 +148,6 @@ def _allowed(page: PageRead, cell: Purpose, value: int | None) -> bool:
 
 
 def _likeliest(chances: Chances) -> tuple[int | None, float]:
-    """Return the likeliest value of a field, and its chance."""
     return max(((value, share) for value, share in chances.items()
                 if value is None or isinstance(value, int)), key=lambda one: one[1])  # fmt: skip
 

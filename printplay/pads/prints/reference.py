@@ -186,7 +186,6 @@ def _indent(item: Item, size: float) -> float:
 
 
 def _height(item: Item, size: float, width: float) -> float | None:
-    """Return the height of an item, or None if a word is too wide."""
     inner = width - _indent(item, size)
     tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, item.language)
     if tall is None or not item.table:
@@ -256,7 +255,6 @@ def _table(
 
 
 def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
-    """Draw one side of a card."""
     drawing = Drawing("reference")
     look = content.look
     light = look.total is None or look.tinted
@@ -299,7 +297,6 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
 
 
 def _page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component:
-    """Return all items on a page, in one column or two."""
     least = (100.0, 120.0)
     page = page_for(paper, least)
     width, height = page_size(_("How it is scored"), page, least)

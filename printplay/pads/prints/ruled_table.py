@@ -278,7 +278,6 @@ class RuledTable:
                 yield PadField(purpose, block, sheet_code.Box(*place))
 
     def _edges_in(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:
-        """Return the edges of its columns and of its lines if it is drawn into a box."""
         return (
             [box.x + x for x in _edges(self.columns, box.width)],
             [box.y + box.height - y for y in _edges(self.lines, box.height)],
@@ -334,7 +333,6 @@ def _is_same_cell(
     position: tuple[int, int],
     other_position: tuple[int, int],
 ) -> bool:
-    """Return whether two places belong to the same cell."""
     return position in covered and covered[position] == covered.get(other_position)
 
 

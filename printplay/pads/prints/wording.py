@@ -149,7 +149,6 @@ class _Saying:
         self.row, self.titles = row, titles
 
     def all(self, node: FormulaNode) -> str:
-        """Return the words for a formula."""
         node = _choice(node)
         return self.short(node) or self._table(node) or node.words(self.titles)
 

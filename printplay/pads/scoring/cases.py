@@ -33,7 +33,6 @@ class FillCase(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return the player of the line."""
         return self.event.player
 
     def values(self) -> Mapping[str, object]:
@@ -46,7 +45,6 @@ class FillCase(NamedTuple):
 
     @classmethod
     def from_line(cls, state: State, event: Filled | FilledForAll) -> FillCase:
-        """Return the case of a line."""
         pad, key_by_name = state.table.book.pad, state.table.book.key_by_name
         side = state.table.side(event.player)
         rows: list[tuple[ValuePlace, int, int | None]] = []
@@ -91,7 +89,6 @@ class FillCase(NamedTuple):
                 yield place, about_item(item), possible(self.scoring, row.key, place.round)
 
     def row(self, place: ValuePlace) -> Row:
-        """Return the row at a place."""
         return self.state.table.book.pad.row[place.row]
 
     def other_values(self, place: ValuePlace) -> Sequence[tuple[int, int]]:
@@ -166,7 +163,6 @@ class EndCase(NamedTuple):
 
 
 def about_item(item: int) -> FieldItems:
-    """Return where an item of a line stands, for the place of a fault."""
     return FieldItems("entries", item)
 
 

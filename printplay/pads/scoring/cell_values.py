@@ -55,7 +55,6 @@ class CellValues:
         self._depth, self._lock = 0, RLock()  # a server asks in several threads
 
     def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> Self:
-        """Return the pad with more values."""
         return type(self)(
             self.book, self.sides, self.players, self.rounds, self.facts.with_facts(facts), self.dealers
         )
@@ -127,7 +126,6 @@ class CellValues:
     # -- cells -------------------------------------------------------------------------------------
 
     def cell(self, place: ValuePlace) -> ScoringContext:
-        """Return the cell in which a formula of a row is evaluated."""
         return ScoringContext(self, place.side, place.round, place.row)
 
     def rounds_of(self, row: Row) -> range:
@@ -268,7 +266,6 @@ class ScoringContext(NamedTuple):
     row: str
 
     def spend(self, steps: int) -> None:
-        """Count steps of a loop."""
         self.scoring.steps += steps
 
     def loop_values(self, loop: FormulaLoop) -> list[int]:
@@ -279,12 +276,10 @@ class ScoringContext(NamedTuple):
         return found
 
     def value(self, key: str) -> int:
-        """Return the entered value of a row."""
         scoring, side, number, _row = self
         return scoring.value(ValuePlace(side, key, number if key in scoring.book.each_round else ONCE))
 
     def points(self, key: str) -> int:
-        """Return the points of a row."""
         number = self.round if key in self.scoring.book.each_round else ONCE
         return self.scoring.points(ValuePlace(self.side, key, number))
 
@@ -311,7 +306,6 @@ class ScoringContext(NamedTuple):
         return hand
 
     def everyone(self) -> Sequence[FormulaCell]:
-        """Return the same cell of each side."""
         return [self._replace(side=side) for side in range(self.scoring.sides)]
 
     def each(self) -> Sequence[FormulaCell]:

@@ -82,13 +82,11 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         return f"Facts({dict(self)})"
 
     def values_of_side(self, side: int) -> Iterator[tuple[ValuePlace, Fact]]:
-        """Yield the entered values of a side."""
         for number, rows in self._sides.get(side, _NONE).items():
             for row, fact in rows.items():
                 yield ValuePlace(side, row, number), fact
 
     def across(self, row: str, number: int, sides: int) -> list[Fact | None]:
-        """Return the values of all sides for a row in a round."""
         held = self._sides.get
         return [held(side, _NONE).get(number, _EMPTY).get(row) for side in range(sides)]
 
@@ -103,7 +101,6 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         return rounds is not None and (number is None or number in rounds)
 
     def rows(self, side: int, number: int) -> Set[str]:
-        """Return the rows of a side with a value in a round."""
         return self._sides.get(side, _NONE).get(number, _EMPTY).keys()
 
     def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> EnteredValues:

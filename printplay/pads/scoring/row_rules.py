@@ -218,7 +218,6 @@ def _sides_asked(case: FillCase, row: Row) -> Iterable[int]:
 
 
 def _condition(case: FillCase, row: Row) -> Lettered:
-    """Return the condition of a row in words, in every language."""
     book = case.state.table.book
     formula = book.formula(row.key, "when")
     if formula is None or formula.tree is None:

@@ -114,7 +114,6 @@ NONE = Profile()
 
 
 def folder() -> Path:
-    """Return the folder of profiles, in the user's configuration folder."""
     from platformdirs import user_config_path
 
     try:

@@ -77,7 +77,6 @@ class Shape:
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return the exact bounding box of its path."""
         return bounds(self.path, self.control_box)
 
     @cached_property
@@ -222,11 +221,9 @@ class Drawing:
             self.items.append(Shaded(path, gradient, winding, role))
 
     def line(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
-        """Draw an open line through points."""
         self.path(polyline(points), pen, role=role)
 
     def polygon(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
-        """Draw a closed polygon."""
         self.path((*polyline(points), ("Z",)), pen, role=role)
 
     def rect(
@@ -244,7 +241,6 @@ class Drawing:
         self.path(rectangle(x, y, width, height, radius), pen, role=role)
 
     def circle(self, x: float, y: float, radius: float, pen: Pen, *, role: Role = "") -> None:
-        """Draw a circle."""
         self.path(circle(x, y, radius), pen, role=role)
 
     def text(
@@ -264,7 +260,6 @@ class Drawing:
         self.items.append(Text(x, y, string, face, size, colour, anchor, angle, role))
 
     def picture(self, pixels: Pixels, x: float, y: float, width: float, height: float) -> None:
-        """Draw a picture, stretched over a box."""
         self.items.append(Picture(pixels, x, y, width, height))
 
     def modules(self, bits: int, side: int, *, colour: Colour = BLACK) -> None:

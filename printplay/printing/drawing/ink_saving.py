@@ -140,7 +140,6 @@ class Tone:
         return Fill(self._tinted(paint))
 
     def stroke(self, colour: Colour) -> Colour:
-        """Return the toned colour of a line."""
         if self.name == "low" and colour.whiteness > _BRIGHT:
             darker = colour.mix(BLACK, 0.45)
             return darker if darker.whiteness < _BRIGHT else INK

@@ -116,7 +116,6 @@ def _read(path: Path, _state: Stamp) -> Pixels:
 
 
 def _prepared(picture: Any, data: bytes, place: FilePlace) -> Pixels:
-    """Return a decoded picture as what is printed; `data` is its file."""
     from PIL import ImageOps
 
     kind, mode, bits = picture.format, picture.mode, _bits(picture, data)

@@ -57,7 +57,6 @@ def _draw(marks: tuple[Mark, ...]) -> Drawing:
 
 @lru_cache(maxsize=64)
 def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, margin: float, *, full: bool) -> list[Mark]:
-    """Return all marks around the trims."""
     marks: list[Mark] = []
     for vertical in (True, False):
         length = paper.height if vertical else paper.width

@@ -64,7 +64,6 @@ class Arrangement:
 
     @property
     def count(self) -> int:
-        """Return the number of cards on a sheet."""
         return self.columns * self.rows
 
 
@@ -159,7 +158,6 @@ class CutSheet:
 
     @property
     def trims(self) -> Sequence[Box]:
-        """Return the outlines of the cards on this sheet."""
         return self.places[: self.used]
 
     @property

@@ -85,7 +85,6 @@ class Grid:
         )
 
     def cut_sheet(self, used: int, outline: tuple[Command, ...] = ()) -> CutSheet:
-        """Return the sheet that a machine cuts for a number of used places."""
         places = [(*self.place(at), self.width, self.height) for at in range(self.count)]
         return CutSheet(self.paper, places, used, outline)
 

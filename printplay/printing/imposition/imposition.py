@@ -55,7 +55,6 @@ def empty(front: Side) -> Side:
 
 
 def _side(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
-    """Return the side with the fronts, or the backs, of a sheet's components."""
     drawings: list[tuple[Component, Drawing, Affine]] = []
     trims, parts = [], []
     for spot in sheet.spots:
@@ -136,7 +135,6 @@ def _title(sheet: Sheet, *, is_back: bool) -> str:
 
 
 def _clipped_face(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:
-    """Return a face clipped to its trim and bleed."""
     if not component.bleed:
         return face
     left, below, right, above = spot.upright_reach()

@@ -52,7 +52,6 @@ class Poster:
 
     @cached_property
     def obstacles(self) -> Obstacles:
-        """Return the obstacles for cuts."""
         return Obstacles([*_bearing(self.drawing), *self.keep], self.spaces)
 
 
@@ -69,7 +68,6 @@ class Tiling:
 
     @property
     def count(self) -> int:
-        """Return the number of pieces."""
         return self.columns * self.rows
 
     def window(self, column: int, row: int) -> Box:
@@ -147,7 +145,6 @@ class Assembly:
     level: dict[int, Ring] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find the seams."""
         tiling, obstacles = self.tiling, self.poster.obstacles
         upright, level = {}, {}
         for row in range(tiling.rows):

@@ -118,7 +118,6 @@ def check_kind(suffix: str) -> None:
 
 
 def face_svg(component: Component, drawing: Drawing, about: str = "") -> bytes:
-    """Return a face as SVG; see `face`."""
     from printplay.printing.output.svg import svg
 
     return svg(drawing, component.width, component.height, component.name, about)

@@ -48,7 +48,6 @@ class PdfFiles:
         self._cuts = {path: _cut_files(options, kit, path) for path, kit in self._kits.items()}
 
     def paths(self) -> Iterable[Path]:
-        """Return the paths of the PDFs and their cut files."""
         return (*self._kits, *(file for cuts in self._cuts.values() for file in cuts))
 
     def inspect(self, preflight: Preflight) -> int:
@@ -146,7 +145,6 @@ class FaceFiles:
         self._count = 0
 
     def paths(self) -> Iterator[Path]:
-        """Yield the paths of the files."""
         return (path for path, _face in self._faces())
 
     def inspect(self, preflight: Preflight) -> int:
@@ -222,12 +220,10 @@ class TabletopFiles:
         }
 
     def paths(self) -> list[Path]:
-        """Return the paths of the pictures and the saved objects."""
         files = dict.fromkeys(file for s in self._sheets() for file in (s.front_file, s.back_file))
         return [self._options.output / file for file in files] + self._objects()
 
     def inspect(self, preflight: Preflight) -> int:
-        """Run a preflight on all faces; return their number."""
         from printplay.printing.output.faces import inspect
 
         return inspect(self._cards, preflight)

@@ -186,7 +186,6 @@ def _screen_reader_attributes(sense: Sense | None) -> str:
 
 
 def _gradient(gradient: Gradient, name: str) -> str:
-    """Return the definition of a gradient."""
     ends = 'x1="0" y1="0" x2="1" y2="0"'
     if gradient.kind == "radial":
         x, y = map(number, gradient.focus)
@@ -205,7 +204,6 @@ def _gradient(gradient: Gradient, name: str) -> str:
 
 
 def _rule(winding: bool) -> str:
-    """Return the fill rule."""
     return "nonzero" if winding else "evenodd"
 
 
@@ -221,7 +219,6 @@ def _matrix(transform: Affine) -> str:
 
 
 def path_data(commands: Iterable[Command]) -> str:
-    """Return the `d` of a path."""
     return _path_data(tuple(commands))
 
 

@@ -146,7 +146,6 @@ def _is_within(item: Item, box: Box | None) -> bool:
 
 
 def _colours(item: Shaded | Modules) -> set[Colour]:
-    """Return the colours of a gradient or of a code."""
     if isinstance(item, Shaded):
         return {stop.colour for stop in item.gradient.stops}
     return {item.colour}
@@ -211,7 +210,6 @@ def _faults_near_lanes(drawing: Drawing, scale: float) -> Iterator[Mark]:
 
 
 def _hull(item: Item) -> Sequence[Point]:
-    """Return the corners of the convex hull of a mark."""
     if isinstance(item, Stamp):
         return [apply(item.transform, point) for point in _rim(item.drawing)]
     if isinstance(item, Text):

@@ -69,7 +69,6 @@ class BackdropCheck:
         self._known: WeakKeyDictionary[Drawing, _DrawingAnalysis] = WeakKeyDictionary()
 
     def faults(self, drawing: Drawing) -> Iterator[TextFault]:
-        """Yield the faults of the text on a face."""
         analysis = self._analysed(drawing)
         if lines := [line(text, at) for text, at in analysis.texts]:
             found = RedrawnFace(lines)
@@ -89,7 +88,6 @@ class BackdropCheck:
         return known
 
     def _analyse(self, drawing: Drawing) -> _DrawingAnalysis:
-        """Analyse a drawing."""
         items = drawing.items
         parts = [self._analyse_item(item) for item in items]
         if len(parts) == 1:
@@ -106,7 +104,6 @@ class BackdropCheck:
         )  # fmt: skip
 
     def _analyse_item(self, item: Item) -> _ItemAnalysis:
-        """Analyse an item."""
         if isinstance(item, Stamp):
             return self._analyse_stamp(item)
         if isinstance(item, Text) and item.string.strip():
@@ -235,7 +232,6 @@ class RedrawnFace:
                 self._below[number].append(layer)
 
     def _colour_below(self, number: int, point: int) -> tuple[Colour, bool]:
-        """Return the colour below a line at a point, and whether a gradient contributes to it."""
         marks_above: list[CoveringMark] = []
         for layer in reversed(self._below[number]):
             if layer.covers(number, point):
@@ -282,7 +278,6 @@ class RedrawnFace:
         self._is_written[number] = True
 
     def hidden(self) -> Iterator[TextFault]:
-        """Yield the faults of lines that other marks cover."""
         for number, layers in sorted(self._above.items()):
             first = number * POINTS
             count = sum(
@@ -295,7 +290,6 @@ class RedrawnFace:
 
 
 def _contrast(colour: Colour, ground: Colour, opacity: float) -> float:
-    """Return the contrast of a text of an opacity to its ground."""
     return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
 
 

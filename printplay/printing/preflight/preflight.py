@@ -114,7 +114,6 @@ class Preflight:
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the findings that would ruin the print."""
         return [fault for fault in self.findings if fault.severity == "error"]
 
     def enforce(self) -> None:
@@ -213,7 +212,6 @@ class Preflight:
                 self._add("PF-13", part_name, name=name, sign=glyph)
 
     def check_face(self, component: Component, drawing: Drawing) -> None:
-        """Check one face of a component by itself."""
         side = "back" if _is_back(component, drawing) else "front"
         self._component(component, drawing, side)
 

@@ -95,7 +95,6 @@ def unsupported(text: str) -> UnsupportedLetters | None:
 
 
 def script_title(name: str) -> str:
-    """Return the common name of a script, in the current language."""
     return _(_NAMES[name]) if name in _NAMES else name.capitalize()
 
 

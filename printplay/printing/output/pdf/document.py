@@ -101,7 +101,6 @@ class PdfWriter:
             self._structure.open(", ".join(titles))
 
     def finish(self, file: Writable) -> None:
-        """Write the file."""
         self._painter.fonts.finish()
         self._structure.finish()
         # Viewer preferences: offer 100 % and the right duplex mode by default, and show the title
@@ -114,7 +113,6 @@ class PdfWriter:
         self._file.write(file, self._title, creator, licences)
 
     def _outline(self) -> None:
-        """Write the bookmarks."""
         top = self._file.reserve()
         entries = [self._file.reserve() for _entry in self._contents]
         for place, (number, (title, page)) in enumerate(zip(entries, self._contents, strict=True)):

@@ -95,11 +95,9 @@ class PdfFile:
         self._document.Pages.addPage(f"{number} 0 R".encode("ascii"))
 
     def catalogue(self, entry: str, value: str) -> None:
-        """Set an entry of the catalogue."""
         setattr(self._document.Catalog, entry, value.encode("ascii"))
 
     def outline(self, number: int) -> None:
-        """Set the bookmarks."""
         self.catalogue("Outlines", f"{number} 0 R")
         self._document.Catalog.showOutline()
 
@@ -163,7 +161,6 @@ class PdfFile:
         out.add(f"startxref\n{start}\n%%EOF\n".encode("ascii"))
 
     def close(self) -> None:
-        """Discard waiting objects."""
         self._aside.close()
 
 
@@ -308,13 +305,11 @@ class SpillBuffer:
         return Slot(offset, len(data))
 
     def read(self, slot: Slot) -> bytes:
-        """Return stored bytes."""
         assert self._file is not None, "nothing was put aside"  # noqa: S101  a slot says otherwise
         self._file.seek(slot.at)
         return self._file.read(slot.length)
 
     def close(self) -> None:
-        """Discard everything stored."""
         if self._file is not None:
             with suppress(OSError):  # a write error was reported before
                 self._file.close()

@@ -80,12 +80,10 @@ class PdfFonts:
         return f"/F{font} 1 Tf {shows}", font
 
     def licences(self) -> str:
-        """Return the licences of the user's fonts, empty if there are none."""
         own = sorted(name for name in self._used if name not in FACES)
         return "; ".join(filter(None, (face(name).licence for name in own)))
 
     def finish(self) -> None:
-        """Put the fonts into the file."""
         for name, (font, used) in self._used.items():
             self._embed(face(name), font, used)
 
@@ -134,7 +132,6 @@ def _measures(type_face: Face, name: str) -> dict[str, object]:
 
 
 def _to_unicode(used: dict[int, str]) -> bytes:
-    """Return the ToUnicode map."""
     pairs = [
         f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, text in sorted(used.items()) if text
     ]

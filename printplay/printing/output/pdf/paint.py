@@ -66,7 +66,6 @@ class PdfPaints:
 
     @property
     def group(self) -> str:
-        """Return the dictionary of a transparency group."""
         return f"<< /S /Transparency /CS {_SPACES[self._separation]} >>"
 
     def opacity(self, share: float) -> int:
@@ -279,7 +278,6 @@ def shape(item: Shape, ink: ColourSetter, *, cuts: bool = False) -> str:
 
 @lru_cache(maxsize=1024)  # few pens draw many marks
 def _pen_operators(pen: Pen, ink: ColourSetter) -> str:
-    """Return the operators that set a pen's colours and line style."""
     parts = []
     if pen.fill is not None:
         parts.append(ink(pen.fill, "rg", fine=False))

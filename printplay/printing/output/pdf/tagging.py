@@ -213,7 +213,6 @@ def _element(sense: Sense, node: Node) -> Node | str:
 
 
 def _with_sense(sense: Sense, content: _DrawingContent) -> _DrawingContent:
-    """Return the elements of a drawing or a passage with a sense."""
     if sense.kind in _MARKS:
         return _DrawingContent(nested=bool(content.elements))
     if sense.kind in SEALED:
@@ -238,7 +237,6 @@ def _combined(parts: Iterable[_DrawingContent]) -> _DrawingContent:
 
 
 def drawing_text(drawing: Drawing) -> str:
-    """Return the text of a drawing that is read as one paragraph."""
     return " ".join(_sorted(_words_of_items(drawing.items, drawing.passages, 0, len(drawing.items))))
 
 
@@ -314,7 +312,6 @@ class Marking:
         self.sequences += 1
 
     def end(self) -> None:
-        """End the open sequence."""
         if self._open is not None:
             self._stream.parts.append("EMC")
             self._open = None
