@@ -46,10 +46,7 @@ SHIPPED: Mapping[str, Family] = {name: Family(own, *STYLES.get(own, ())) for nam
 
 
 def font_face(path: Path) -> str:
-    """Return the name of the face of a font file.
-
-    Raises DeckMistake if its licence forbids embedding or it cannot be read.
-    """
+    """Return the face of a font file; raise DeckMistake if it is unreadable, or not to be embedded."""
     if not path.is_file():
         raise DeckMistake(N_("there is no file {name!r}"), name=path.name)
     font = face(str(path))

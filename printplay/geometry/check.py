@@ -35,10 +35,7 @@ LAND_CURE = N_("Put plain land (o) and features on the map.")
 
 
 def findings(layout: Layout | None, board: BuiltBoard[Any]) -> list[Fault]:
-    """Return all generic findings on a board, errors before warnings, each in order of codes.
-
-    Without a `layout`, checks of the file itself are skipped.
-    """
+    """Return a board's generic findings, errors first, by codes; none of the file without a `layout`."""
     # without land, all other faults follow from that
     checks = CHECKS if board.land else (some_land,)
     faults = [fault for check in checks for fault in check(layout, board)]

@@ -134,10 +134,7 @@ class WrittenPad(ABC):
 
     @abstractmethod
     def purpose(self, cell: WrittenCell) -> tuple[int, Purpose] | None:
-        """Return block (from 0) and purpose of a cell; None where nobody reads it.
-
-        Blocks go on on the other side.
-        """
+        """Return a cell's block (from 0, on over both sides) and purpose; None if nobody reads it."""
 
     @abstractmethod
     def expected(self, purpose: Purpose, values: Written) -> int | None:

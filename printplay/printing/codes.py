@@ -156,10 +156,7 @@ def _coded(text: str) -> int:
 
 @lru_cache(maxsize=64)
 def qr_as_large(text: str) -> Modules:
-    """Return a QR code, level M, of the smallest version that holds the text.
-
-    Raises ValueError if the text is too long for any.
-    """
+    """Return a QR code, level M, as small as the text allows; raise ValueError if it is too long for any."""
     import qrcode
     from qrcode.constants import ERROR_CORRECT_M
     from qrcode.exceptions import DataOverflowError

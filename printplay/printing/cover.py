@@ -266,10 +266,7 @@ def _pictures(
 def _two(
     drawing: Drawing, pictures: Sequence[Picture], box: tuple[float, float, float, float], least: float
 ) -> bool:
-    """Draw the second of two pictures partly beneath the first, if they cover `least` mm² so.
-
-    Return whether they do.
-    """
+    """Draw the second of two pictures partly beneath the first; return whether they cover `least` mm² so."""
     x, y, width, height = box
     wide, high = max(picture[1] for picture in pictures), max(picture[2] for picture in pictures)
     scale = min(_SEEN[0] * width / wide, _SEEN[1] * height / high)

@@ -171,10 +171,7 @@ class Cells:
         return cover
 
     def _measure_path(self, path: Sequence[Command], transform: Affine) -> tuple[Cover, Cover]:
-        """Return the length of a path in each cell, mm, and the number of its ends there.
-
-        Cached, as a long outline is often stroked in several widths.
-        """
+        """Return a path's length (mm) and ends in each cell; cached for strokes of other widths."""
         last_path, last_transform, lengths_and_tips = self._last_measured
         if last_path is path and last_transform == transform:
             return lengths_and_tips

@@ -197,10 +197,7 @@ class Painter:
     def _elements(
         self, template: Template, index: int, card: CardValues, outer_templates: tuple[str, ...]
     ) -> Iterator[tuple[Element, tuple[str, ...]]]:
-        """Yield the elements of a card, with nested templates expanded in place.
-
-        Each comes with the names of the templates around it.
-        """
+        """Yield the elements of a card, nested templates in place, with the templates' names around each."""
         outer_templates = (template.name, *outer_templates)
         for element in template.elements:
             self._looked_at += 1

@@ -232,17 +232,11 @@ class Settings:
             raise self.error(error, name) from None
 
     def code(self, text: str) -> Colour | None:
-        """Return the colour of a code or a name, None for none.
-
-        Raises DeckMistake if it is neither.
-        """
+        """Return the colour of a code or a name, None for none; raise DeckMistake for neither."""
         return colour_code(text, self.design.colours, low_ink=self.low_ink, light=self.light)
 
     def ink(self, name: str) -> Colour | None:
-        """Return the colour of letters or lines; in low ink one that is visible on white paper.
-
-        A tint (`night 8%`) keeps its paleness.
-        """
+        """Return the colour of letters or lines, visible on white in low ink; a tint stays pale."""
         colour = self.colour(name, INK)
         if self.low_ink and colour is not None and not self.keeps_colour(name):
             return INK if colour.whiteness > BRIGHT else colour

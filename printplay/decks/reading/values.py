@@ -38,10 +38,7 @@ class CardValues:
     further: Mapping[str, Any] = field(default_factory=dict)  # columns of a repetition
 
     def nth(self, number: int, further: Mapping[str, Any]) -> CardValues:
-        """Return the card for the number-th repetition, with `further` columns.
-
-        `outer` is the number of the repetition around it.
-        """
+        """Return the number-th repetition's card with `further` columns, `outer` for the one around."""
         return CardValues(
             self.row, self.language, {**self.given, "nth": number, "outer": self.given.get("nth", 1)}, further
         )
@@ -183,10 +180,7 @@ def _with_language(piece: Piece, piece_language: str, card: CardValues) -> Piece
 
 
 def icon_called(name: str) -> Icon:
-    """Return an icon by its name; raise DeckMistake if there is none.
-
-    A name that ends with .svg is a file of the user's, read when it is drawn.
-    """
+    """Return an icon by its name, or a user's .svg, read when drawn; raise DeckMistake if there is none."""
     if name.strip().lower().endswith(SUFFIX):
         return Icon(name.strip())
     known_names = icon_names()
@@ -208,10 +202,7 @@ def icon_called(name: str) -> Icon:
 
 
 def parse_template(text: str, columns: Sequence[str]) -> TemplateText:
-    """Parse a text of a template.
-
-    Raises DeckMistake for an unknown column or filter.
-    """
+    """Parse a text of a template; raise DeckMistake for an unknown column or filter."""
     parts: list[str | Column | IconOf] = []
     literal: list[str] = []
     start = 0
@@ -236,10 +227,7 @@ def parse_template(text: str, columns: Sequence[str]) -> TemplateText:
 
 
 def parse_languages(texts: Mapping[str, str], columns: Sequence[str]) -> TemplateText:
-    """Parse a table of languages.
-
-    Raises DeckMistake for an unknown language or an empty table.
-    """
+    """Parse a table of languages; raise DeckMistake for an unknown language or an empty table."""
     unknown_languages = [language for language in texts if language not in LANGUAGES]
     if unknown_languages or not texts:
         raise DeckMistake(

@@ -95,10 +95,7 @@ def rounded_up(share: float) -> float:
 
 
 def read_fairness(reader: TomlReader) -> Fairness | None:
-    """Return what a layout file says of its fairness, or None if it says nothing.
-
-    Raises LayoutError, with the key and the cure, if it cannot be read.
-    """
+    """Return a layout file's fairness, None without; raise LayoutError, with key and cure, if it is wrong."""
     if TABLE not in reader.table:
         return None
     table = reader.subtable(TABLE)

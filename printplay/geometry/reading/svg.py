@@ -215,10 +215,7 @@ class _SvgReader(XmlReader):
         return found
 
     def page(self) -> PrintedBoard:
-        """Return the bare page as a print of any board: its view box in mm, y downwards.
-
-        A width with a unit of length sets the mm of a user unit, which is 1 mm otherwise.
-        """
+        """Return the bare page as any board's, in mm, y downwards; a user unit is 1 mm by default."""
         root = self.root or {}
         if "data-printplay" in root:
             raise FileError(

@@ -98,10 +98,7 @@ class Placer:
         return self._place(name, box, _NAME_CORNER, NAME_SHARE)
 
     def ornament(self, name: SpaceId, shape: Sequence[Point], corner: float) -> SymbolSpot | None:
-        """Place an ornament, or return None if there is little room.
-
-        `corner` is the direction of the corner that is tried first, in radians.
-        """
+        """Place an ornament, first towards `corner` (radians); return None if there is little room."""
         spot = self._best_place(name, shape, corner, ORNAMENT_SHARE)
         if spot is None or spot[0].scale < _WORTHWHILE:
             return None
@@ -222,10 +219,7 @@ class Placer:
         return sorted(angles, key=lambda angle: between(angle, corner))
 
     def _sides(self, name: SpaceId, angle: float) -> Iterator[tuple[float, float, float]]:
-        """Yield the half planes n . p >= d (n a unit vector) of a corner.
-
-        Their origin is the centre of the space.
-        """
+        """Yield the half planes n . p >= d (n a unit vector) of a corner, about the space's centre."""
         space = self.board.spaces[name]
         x, y = space.centre
         toward = math.cos(angle), math.sin(angle)
@@ -248,11 +242,7 @@ class Placer:
             yield round(nx, 3), round(ny, 3), round(d + self.clear + 2 * SLACK, 2)
 
     def _lanes_near(self, name: SpaceId, reach: float) -> Iterator[tuple[Point, Point]]:
-        """Yield the lanes near a space.
-
-        On a lattice a space by the water keeps the lanes of an inland space free, so that all
-        spaces look alike.
-        """
+        """Yield the lanes near a space; by the water also those of an inland one, to look alike."""
         space = self.board.spaces[name]
         if self.board.lattice == "free":
             yield from self._lines_near(space.centre, reach)

@@ -60,10 +60,7 @@ class Region:
 
 
 def convex_hull(points: Iterable[Point], slack: float = 0.0) -> tuple[Point, ...]:
-    """Return the corners of the convex hull of points, counter-clockwise.
-
-    Corners at most `slack` mm outside of the hull without them are left out.
-    """
+    """Return the convex hull's corners, counter-clockwise, without those that add at most `slack` mm."""
     import shapely
 
     hull: Any = shapely.convex_hull(shapely.multipoints(list(points)))

@@ -90,10 +90,7 @@ class Obstacles:
 
 @dataclass(frozen=True)
 class _Way:
-    """A strip with the direction of its cut: `along` runs with the cut, `across` from side to side.
-
-    Its coordinates are (along, across).
-    """
+    """A strip with the direction of its cut; coordinates are (along the cut, across it)."""
 
     box: Box
     upright: bool

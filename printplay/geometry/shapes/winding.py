@@ -131,10 +131,7 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
 
 @dataclass(frozen=True)
 class _CurveChoices:
-    """The possible curves of a pair, as points and as lines, with the cost of each by itself.
-
-    `loose` are the lines without their parts near the place at an end.
-    """
+    """A pair's curves as points and lines, with costs; `loose` lack the parts near an end."""
 
     points: Any
     lines: Any

@@ -70,10 +70,7 @@ def holds_results(path: PurePath, files: LayoutFiles = DISK) -> bool:
 
 
 def find(name: str) -> Game | None:
-    """Return a custom game by its id, or None if there is none.
-
-    Raises LayoutError if its file exists but is invalid.
-    """
+    """Return a custom game by its id, or None; raise LayoutError if its file is invalid."""
     for folder in folders():
         if (path := in_folder(folder, name)) is not None:
             return of_file(path)
@@ -146,10 +143,7 @@ def pads(*, here: bool = False) -> Mapping[str, Path]:
 
 
 def source_of(name: str) -> Path:
-    """Return the file of a pad by its id, its title, another name of it or its path.
-
-    Raises CallError if there is none, LayoutError if it is invalid.
-    """
+    """Return a pad's file by any name or path; raise CallError if none, LayoutError if invalid."""
     path = Path(name)
     if is_path(name) and path.is_file() and is_pad(path):
         return path

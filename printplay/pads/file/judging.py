@@ -242,10 +242,7 @@ class _Judge:
         return needs
 
     def trial_faults(self, *, in_circles: bool) -> Iterator[LayoutError]:
-        """Yield the formulas that fail for some values allowed by the file.
-
-        Unreadable formulas, and those that depend on them, are skipped.
-        """
+        """Yield formulas that fail for some allowed values; none that depends on an unreadable one."""
         tried_formulas = [
             formula_place for formula_place, formula in self.book.formulas.items()
             if formula_place.row and not self.is_faulty(formula_place) and not (in_circles and formula.gives)

@@ -78,10 +78,7 @@ class PadReading(NamedTuple):
 
 
 def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
-    """Read a pad's file alone; raise LayoutError if it is not TOML.
-
-    Formulas are judged in `judging.py`.
-    """
+    """Read a pad's file alone, formulas unjudged; raise LayoutError if it is not TOML."""
     text, table = read_toml(path, files)
     reader = _PadReader(path, text, table)
     pad = reader.pad()

@@ -56,10 +56,7 @@ class TableReader:
         return LayoutError(message, place=place, hint=hint, **values)
 
     def with_known_keys(self, table: TomlTable, keys: Iterable[str]) -> TomlTable:
-        """Add faults for unknown keys of a table; return it as it was probably meant.
-
-        So a misspelt key is a single fault.
-        """
+        """Add faults for unknown keys; return the table as probably meant, for one fault each."""
         values, lines = {**table.values}, {**table.lines}
         for unknown_key in unknown_keys(table.values, keys):
             self.blame(

@@ -164,10 +164,7 @@ class _FormulaParser:
         return parse(node, depth + 1) if parse is not None else self.unknown(node)
 
     def count_steps(self, node: FormulaNode, over: Sequence[FormulaNode] = ()) -> FormulaNode:
-        """Count the steps of a part; it loops over the lists in `over`.
-
-        Loops are cached; everything else is evaluated in each cell.
-        """
+        """Count a part's steps; its loops over `over` are cached, all else is evaluated in each cell."""
         needs = node.needs
         kind = ("side" in needs, "round" in needs) if node.looped else (True, self.in_round)
         group = self.work.get(kind, EvaluationGroup(*kind))

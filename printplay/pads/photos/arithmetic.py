@@ -32,10 +32,7 @@ def as_read(
     field: FieldRead,
     allowed: Callable[[FieldRead, Mapping[int | None, float]], Mapping[int | None, float]] | None = None,
 ) -> Chances:
-    """Return the chances of what stands in a field, as it was read.
-
-    `allowed` weighs the values of one that is entered.
-    """
+    """Return the chances of a field as it was read; `allowed` weighs the values of an entered one."""
     read = {value: share for value, share in field.candidates if share > _LISTED}
     values: Mapping[int | None, float] = read or {field.value: 1.0}
     top = max(values.values())

@@ -77,10 +77,7 @@ def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
 
 
 def without_folds(ink: Plane, cells: Sequence[Box]) -> tuple[Plane, float]:
-    """Return the ink of a page without its folds, and how dark its pen is.
-
-    A line as dark as the pen stays, since somebody may have drawn it.
-    """
+    """Return a page's ink without folds, and its pen's darkness; a line as dark as that stays."""
     fold_lines = folds(ink)
     pen = pen_of(without(ink, fold_lines), cells)
     unfolded = without(ink, [one for one in fold_lines if one.level < _FOLD * pen])
@@ -148,10 +145,7 @@ def read_cells(
 def _owners(
     ink: Plane, crops: Iterable[tuple[Box, CellCrop]], other_fields: Iterable[Box]
 ) -> NDArray[np.int16]:
-    """Return whose ink each pixel of a page is: the number of a cell, from 1.
-
-    It is 0 where it is nobody's, and below 0 where it is of several cells or of another field.
-    """
+    """Return whose ink each pixel is: a cell's number from 1, 0 for nobody's, below 0 for any other's."""
     owners = np.zeros(ink.shape, np.int16)
     for number, (box, crop) in enumerate(crops, 1):
         if crop.own_ink is not None:
@@ -285,10 +279,7 @@ def _darker(picture: Picture) -> Plane:
 
 
 def _contrast(planes: _Planes, box: Box, off: float = 0.0) -> float | None:
-    """Return the contrast of the print around a box as a part of what it should be.
-
-    It is the best of all places up to `off` mm off; None if too little of the print is bare.
-    """
+    """Return the contrast of print around a box, the best within `off` mm; None if too little is bare."""
     foot = len(planes.print_) - _ROOM
     left, right = (_ROOM + round(x * _PIXELS) for x in (box.x - _AROUND, box.x + box.width + _AROUND))
     top, low = (foot - round(y * _PIXELS) for y in (box.y + box.height + _AROUND, box.y - _AROUND))

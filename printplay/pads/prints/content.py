@@ -262,10 +262,7 @@ class PadContent:
 
     @cached_property
     def figures(self) -> float:
-        """Return the width of the longest handwritten number in a cell, mm; 0 for few digits.
-
-        Numbers that a camera reads are written larger.
-        """
+        """Return the longest handwritten number's width, mm, larger for a camera; 0 for few digits."""
         signs = max((one.signs for one in self.every), default=0)
         if self.coded and max(signs, 0, *(_FEW * one.unlimited for one in self.every)) >= _FEW:
             return max(_CODED, _BESIDE + _SIGN * signs)

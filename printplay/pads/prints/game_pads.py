@@ -199,10 +199,7 @@ class DeckSide:
 
 
 def deck_sides(content: DeckContent, options: PrintOptions) -> Sequence[DeckSide]:
-    """Return the sides of a page, upright or lying, whichever has room for its cells.
-
-    Raises PaperError if neither has.
-    """
+    """Return a page's sides, upright or lying, with room for the cells; raise PaperError for neither."""
     upright = options.paper if options.paper.width <= options.paper.height else options.paper.rotate()
     count = content.pad.written_pad.sides
     for page in (upright, upright.rotate()):

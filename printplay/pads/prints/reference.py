@@ -130,10 +130,7 @@ def _ending(content: PadContent) -> Iterator[Item]:
 
 
 def reference(content: PadContent, paper: Paper) -> Component:
-    """Return a card with both its sides, or a page.
-
-    Raises TextFitError if the text does not fit on a page either.
-    """
+    """Return a card with two sides, or a page; raise TextFitError if the text fits on neither."""
     card_items = list(items(content))
     if any(item.sign is not None for item in card_items):
         card_items = [replace(item, indented=True) for item in card_items]

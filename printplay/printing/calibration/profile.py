@@ -149,10 +149,7 @@ def names() -> list[str]:
 
 
 def save(profile: Profile) -> Path:
-    """Save a profile under its name, replacing one of that name.
-
-    Raises CallError for values that `load` would refuse, FileError if it cannot be written.
-    """
+    """Save a profile, replacing one of its name; raise CallError for bad values, FileError if unwritable."""
     path = _path(profile.name)
     lines = [f"margin = {profile.margin!r}  # mm"]
     for side in ("front", "back"):

@@ -124,10 +124,7 @@ class Tone:
     line: float = 0.0
 
     def fill(self, paint: Colour | Gradient | None, opacity: float = 1.0) -> Fill:
-        """Return the toned fill.
-
-        A fading fill, or one of less than half opacity, is a glow or a shadow: `low` drops it.
-        """
+        """Return the toned fill; `low` drops a glow or shadow (fading, or of less than half opacity)."""
         if paint is None:
             return Fill()
         if self.name == "low":

@@ -149,10 +149,7 @@ def _chords(path: Iterable[Command]) -> list[Point]:
 
 
 def _ezdxf() -> Any:
-    """Import ezdxf without its scan of settings and fonts.
-
-    Cut files contain no text and must be the same on every machine, so it sees an empty home.
-    """
+    """Import ezdxf without its scan of settings and fonts: files are the same on every machine."""
     variables = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")
     values_before = {name: os.environ.get(name) for name in variables}
     with tempfile.TemporaryDirectory() as folder:

@@ -95,10 +95,7 @@ def fits(size: tuple[float, float], paper: Paper) -> bool:
 
 
 def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
-    """Return the tilings of a size in mm, fewest pages first.
-
-    Raises PaperError if that takes too many pages.
-    """
+    """Return the tilings of a size in mm, fewest pages first; raise PaperError for too many pages."""
     tilings_found = []
     for page in (paper, paper.rotate()):
         rooms = page.width - 2 * PAGE_INSET, page.height - 2 * (PAGE_INSET + MARGIN)

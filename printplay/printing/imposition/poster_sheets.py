@@ -43,10 +43,7 @@ _SIZE, _SMALLEST = 7.5, 5.0  # pt
 
 
 def poster_part(part: str, title: str, posters: Sequence[Poster], options: PrintOptions) -> Print:
-    """Return posters of one size as a part: their plan first, then their pieces, poster by poster.
-
-    Raises PaperError if the paper is too small.
-    """
+    """Return posters of one size as a part: their plan, then pieces; raise PaperError for small paper."""
     assemblies = assemble(posters, options.paper)
     components = [
         (_title(assembly, *place), _component(assembly, *place))

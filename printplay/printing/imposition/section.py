@@ -203,10 +203,7 @@ class Sheet:
         return (self.paper.width if self.fold == "x" else self.paper.height) / 2
 
     def flip(self, duplex: Duplex) -> Affine:
-        """Return the map of a front's points to the back when the sheet is turned or folded.
-
-        It is a reflection, left to right or upside down.
-        """
+        """Return the map of front points to the back, a reflection left to right or upside down."""
         paper = self.paper
         if duplex is Duplex.fold:
             upside_down = self.fold == "y"

@@ -89,10 +89,7 @@ class PdfFiles:
 
 
 def _cut_files(options: PrintOptions, kit: KitFile, path: Path) -> Mapping[Path, bytes]:
-    """Return the cut files of a kit, named after its PDF and their cut layouts.
-
-    Raises CallError if the requested corner radius is too large for a component.
-    """
+    """Return a kit's cut files, named after its PDF; raise CallError for too large a corner radius."""
     if not options.cutter:
         return {}
     from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg

@@ -42,10 +42,7 @@ _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
 def svg(drawing: Drawing, width: float, height: float, title: str, about: str = "") -> bytes:
-    """Return a drawing of width x height mm as an SVG file.
-
-    `about` is a description that screen readers read in place of the drawing.
-    """
+    """Return a drawing of width x height mm as an SVG file; screen readers read `about` in its place."""
     writer = _Writer(drawing)
     body = writer.items(drawing)
     title_parts = [f"<title>{escape(title)}</title>"]

@@ -70,10 +70,7 @@ class DrawingInspector:
         self._sized: WeakKeyDictionary[Drawing, bool] = WeakKeyDictionary()
 
     def inspect(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> DrawingInspection:
-        """Inspect all marks of a drawing that is printed at a `scale`, which is 0 for a ground.
-
-        With `pen`, lines will be drawn on it.
-        """
+        """Inspect a drawing printed at a `scale` (0 for a ground), drawn on with a `pen`."""
         pen = pen or "layout" in drawing.data
         if drawing.inline:
             return self._look(drawing, scale, pen=pen)
@@ -175,10 +172,7 @@ def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
 
 
 def _dark(item: Item) -> Iterator[Mark]:
-    """Yield a fault if a mark is too dark to see a pen's line over it.
-
-    Names and numbers may be dark, as they are beside the lanes.
-    """
+    """Yield a fault if a mark is too dark to see a pen's line over it; names and numbers may be."""
     marks = [(item.colour, PALE_FILL)] if isinstance(item, Text) and item.role != "name" else []
     if isinstance(item, Shaded):
         marks += [(stop.colour, PALE_FILL) for stop in item.gradient.stops]

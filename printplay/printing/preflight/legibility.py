@@ -245,10 +245,7 @@ class RedrawnFace:
         return colour, is_shaded
 
     def write(self, number: int, points: Sequence[int], opacity: float) -> Iterator[TextFault]:
-        """Write a line over all marks so far; yield its faults.
-
-        `points` are its points that are not clipped.
-        """
+        """Write a line over all marks so far, at its unclipped `points`; yield its faults."""
         item, _points, box = self._lines[number]
         line_points = [n for n in points if n % POINTS < _ALONG] if len(points) > 4 else points
         layers = self._below[number]

@@ -131,10 +131,7 @@ class Preflight:
         self._overflown.add((error.where, self.part, side or "front"))
 
     def check_side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
-        """Check one side of paper; `unprintable` is the printer's margin, mm.
-
-        `parts` are the parts of the components on it, if they differ.
-        """
+        """Check a side; `unprintable` is the printer's margin, mm, `parts` those on it if they differ."""
         for at_part, (component, drawing, transform) in enumerate(side.drawings):
             self.part = parts[at_part] if parts else self.part
             name = "back" if side.is_back or _is_back(component, drawing) else "front"
@@ -143,10 +140,7 @@ class Preflight:
                 self._check_margin(side, component.name, name, transform_box(box, transform), unprintable)
 
     def check_furniture(self, side: Side, furniture: Drawing, unprintable: float = UNPRINTABLE) -> None:
-        """Check that a side has its slug, and that it and the marks are printed.
-
-        `unprintable` is the printer's margin, mm.
-        """
+        """Check that a side's slug and marks are printed; `unprintable` is the margin, mm."""
         inspection = self._inspector.inspect(furniture)
         if not any(isinstance(item, Text) for item, _transform in furniture.walk()):
             self._add("PF-10", side.title)

@@ -120,10 +120,7 @@ def _spans(pieces: Sequence[Piece]) -> Iterator[tuple[str, Sequence[Piece]]]:
 def _passages(
     spans: Sequence[tuple[str, Sequence[Piece]]], tongues: Sequence[str | None], *, spelled_out: bool
 ) -> Iterator[Passage]:
-    """Yield the spans of a text of several languages; `tongues` are those of its marks.
-
-    A mark without one is an icon. With `spelled_out`, the words are given, too.
-    """
+    """Yield a text's spans by the languages of its marks (None: an icon); `spelled_out` adds the words."""
     mark_count = 0
     for number, (language, pieces) in enumerate(spans):
         end = mark_count

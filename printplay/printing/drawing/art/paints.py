@@ -283,10 +283,7 @@ def _css_colours() -> dict[str, str]:
 
 
 def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict[str, str]:
-    """Return the computed style of an element; `outer` is its parent's.
-
-    Raises FileError for unsupported features.
-    """
+    """Return the computed style of an element in `outer`; raise FileError for unsupported features."""
     attributes = node.attributes
     properties = {name: value.strip() for name, value in attributes.items()}
     sheets = rules.declared(node.kind, attributes)

@@ -133,10 +133,7 @@ class PdfWriter:
         self._file.outline(self._file.add(dictionary(whole_outline), top))
 
     def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
-        """Return the boards in a drawing: name, hash, and the map from their mm.
-
-        A board within a picture for looks only (role ground) is not one to draw on.
-        """
+        """Return the boards to draw on (none in a ground): name, hash, and the map from their mm."""
         boards = None if drawing.inline else self._known.get(drawing)
         if boards is None:
             boards = []

@@ -102,10 +102,7 @@ class PdfFile:
         self._document.Catalog.showOutline()
 
     def stream(self, entries: str, data: bytes, *, packed: bool = False) -> int:
-        """Add a stream with the entries of its dictionary; return its number.
-
-        `packed` data is compressed already.
-        """
+        """Add a stream with the entries of its dictionary, compressed if `packed`; return its number."""
         key = sha256(f"{packed} {entries}\n".encode("ascii") + data).digest()
         number = self._streams.get(key)
         if number is None:
@@ -121,10 +118,7 @@ class PdfFile:
         return number
 
     def write(self, file: Writable, title: str, creator: str, licences: str = "") -> None:
-        """Write the file object by object, holding one at a time in memory.
-
-        `licences` are those of the user's fonts, for the file's metadata.
-        """
+        """Write object by object, one at a time in memory; `licences` are those of the user's fonts."""
         self._gather()
         document = self._document
         info = document.info = _Information(licences)

@@ -61,10 +61,7 @@ class PdfFonts:
         self._used: dict[str, tuple[int, dict[int, str]]] = {}
 
     def show(self, face_name: str, string: str) -> tuple[str, int]:
-        """Return the operators for a line of text of size 1, and its font.
-
-        The font is an object number; its resource name is `/F` with that number.
-        """
+        """Return a text line's operators, size 1, and its font's object number, N of its name `/FN`."""
         if face_name not in self._used:
             self._used[face_name] = self._file.reserve(), {0: ""}
         font, used = self._used[face_name]

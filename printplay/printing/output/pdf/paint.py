@@ -123,10 +123,7 @@ class PdfPaints:
 
 
 def is_one_paint(drawing: Drawing) -> bool:
-    """Return whether nothing in a drawing overlaps, so that it needs no group.
-
-    A fill and its stroke overlap, too.
-    """
+    """Return whether nothing in a drawing overlaps, no fill its stroke: it needs no group."""
     if len(drawing.items) != 1:
         return False
     (item,) = drawing.items
@@ -303,10 +300,7 @@ def letters(item: Text, ink: ColourSetter) -> str:
 
 
 def modules(code: Modules, ink: ColourSetter) -> str:
-    """Return the dark modules of a code as one path, so that no seams show between them.
-
-    They are written in mm, as each module is 1 mm.
-    """
+    """Return the dark modules of a code, 1 mm each, as one path, so that no seams show between them."""
     pieces = [_runs(x, y, row[x : x + _PIECE]) for y, row in code.rows() for x in range(0, code.side, _PIECE)]
     colour, larger = ink(code.colour, "rg", fine=True), stretched(IDENTITY)
     return " ".join([colour, f"q {larger} cm", *filter(None, pieces), "f Q"])

@@ -234,10 +234,7 @@ def box(corners: tuple[float, ...]) -> str:
 
 
 def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the TrimBox and the BleedBox of a page, in points.
-
-    Without cuts, or with cuts inside the paper without bleed, the trim is the page.
-    """
+    """Return a page's TrimBox (the page without cuts within it, or bleed) and BleedBox, in points."""
     width, height = side.paper.width, side.paper.height
     if not side.bleed or not side.trims:
         whole_page = (0.0, 0.0, width * MM, height * MM)
