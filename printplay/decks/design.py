@@ -1,7 +1,6 @@
 """The design of a deck: its size, its templates, its colours.
 
-A template is a list of elements, drawn in order. An element's values may hold columns,
-so most of them can only be checked card by card; `Settings` does so and names element and card.
+An element's values may hold columns, so most of them can only be checked card by card (`Settings`).
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """Reads decks from their files, those of a person and those that are parts of a game.
 
-The file of a part is `parts/PART.toml` in the folder of the game's layouts. The game gives it, as
-columns, its title, the number of players, whether the paper is small, and its house rules.
-
-Every error is a `LayoutError` that names file, line or key, and the fix. The format is described
-in layouts/DECKS.md.
+The file of a part is `parts/PART.toml` in the folder of the game's layouts. Every error is a
+`LayoutError` that names file, line or key, and the fix. layouts/DECKS.md describes the format.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The board: built from a layout, and the only source of where each space lies.
 
-The centre where a space is printed, the centre a line must pass and the centre a camera looks at
-are the same value here. All lengths are mm, x right, y up, origin at the lower left corner.
+All lengths are mm, x right, y up, origin at the lower left corner.
 """
 
 from __future__ import annotations

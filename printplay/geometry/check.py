@@ -1,8 +1,7 @@
 """The checks of a board that hold for every game: LC-1 to LC-19.
 
-Each check is a plain function of a layout and its board. All of them run, so that a person sees
-every fault at once; only a board without land gets that single fault. A game adds its own findings
-from LC-20 on.
+All of them run, so that a person sees every fault at once; only a board without land gets that
+single fault. A game adds its own findings from LC-20 on.
 """
 
 from __future__ import annotations

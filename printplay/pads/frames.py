@@ -1,7 +1,4 @@
-"""A pad on a screen as frames: a row for each side, in games of few rounds.
-
-A frame has the values of a round, and below them the points so far, as a printed pad has.
-"""
+"""A pad on a screen as frames: a row for each side, in games of few rounds."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Codes for cameras on a sheet: four fiducials and a QR code, drawn as vectors.
 
-The markers are from ArUco's dictionary DICT_4X4_50; their bit patterns are copied here, so that
-printing needs no camera library. The content of the QR code is a `SheetCode`.
+The bit patterns of ArUco's DICT_4X4_50 are copied here: printing needs no camera library.
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
 """Estimates the ink of a drawing from its shapes, without pixels.
 
 A face is divided into coarse cells. Each mark covers a share of some of them and hides that share
-of the ink below. Nothing is rendered: the cover prints the figure, and a kit must have the same
-bytes on every machine, with any version of pdfium. Rendering the faces instead, at 60 to 100 dots
-an inch, took 0.7 to 3 times as long, and changed the figure by up to 3 % of a face.
-
-In a small drawing the places of marks within the box do not matter. Each drawing is traversed once,
-however often it is stamped.
+of the ink below. Nothing is rendered: a kit must have the same bytes with any version of pdfium,
+and rendering took 0.7 to 3 times as long, and changed the figure by up to 3 % of a face.
 """
 
 from __future__ import annotations

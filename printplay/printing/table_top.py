@@ -1,7 +1,6 @@
 """A table from above, set up for a game: the picture of a set-up page.
 
-It is a square of 100 x 100, x right, y up, origin at the lower left corner. Things on it are drawn
-in few strokes, as cards are too small to read.
+It is a square of 100 x 100, y up; cards on it are too small to read, and drawn in few strokes.
 """
 
 from __future__ import annotations

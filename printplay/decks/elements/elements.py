@@ -1,7 +1,6 @@
-"""Draws each kind of element: text, number, icon, shape, image, QR code.
+"""Draws each kind of element into its box, which may be turned: text, icon, shape, image, QR code.
 
-An element is drawn into its box, which may be turned. With low ink a fill becomes an
-outline and bright marks on a dark ground become dark, unless the deck says otherwise.
+With low ink a fill becomes an outline and bright marks on a dark ground become dark.
 """
 
 from __future__ import annotations

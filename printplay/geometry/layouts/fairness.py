@@ -1,7 +1,6 @@
 """The table `[fairness]` of a layout file: how fair the starts of its board were measured to be.
 
-`printplay layout rate --write` writes it, `check --fairness` measures again and compares. This
-module reads it, writes it, and puts it into the text of a file.
+`printplay layout rate --write` writes it, `check --fairness` measures again and compares.
 """
 
 from __future__ import annotations

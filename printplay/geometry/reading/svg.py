@@ -1,9 +1,8 @@
 """SVG: lines drawn over a printed board, separated from the print and mapped to board mm.
 
-The print has class `print`, or is in a group of that class; every other path, polyline or line was
-drawn, in any layers and transforms of an editor. A group with `data-layout` is the board: its units
-are board mm. A file without one is a drawing on a bare page whose view box is the board, y
-downwards.
+The print has class `print`, or is in such a group; every other path, polyline or line was drawn. A
+group with `data-layout` is the board, in its mm. A file without one is a drawing on a bare page
+whose view box is the board, y downwards.
 """
 
 from __future__ import annotations

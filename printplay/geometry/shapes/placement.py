@@ -1,9 +1,8 @@
 """Places symbols and names in a space, out of the pen's way.
 
-A player's line runs from centre to centre. The middle `2 * CLEAR` mm of each such lane stay free of
-symbols and names, so that a camera reads the line and nothing else. The content of a space stands
-in a corner of that space, between two lanes, so that it clearly belongs to it: the symbol straight
-below the dot, or to the lower right depending on the corners, and the name in the opposite corner.
+The middle `2 * CLEAR` mm of each lane from centre to centre stay free, so that a camera reads the
+line and nothing else. The content of a space stands in one of its corners, between two lanes: the
+symbol straight below the dot, or to the lower right, and the name in the opposite corner.
 """
 
 from __future__ import annotations

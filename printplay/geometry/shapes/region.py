@@ -1,7 +1,6 @@
 """Regions of the plane: those a drawing keeps free, and the largest shape that fits in a corner.
 
-A corner is the intersection of the space's outline with half planes; all lengths are mm from the
-space's centre. The results are cached, as many corners of a lattice are equal.
+All lengths are mm from the space's centre.
 """
 
 from __future__ import annotations

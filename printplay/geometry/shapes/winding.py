@@ -1,7 +1,6 @@
 """Winding lines between places: smooth curves, far enough apart to tell them from each other.
 
-For each line a few hundred curves are tried; the best one winds as wished and keeps away from all
-others and from places it does not lead to. The same places always give the same lines.
+For each line a few hundred curves are tried. The same places always give the same lines.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Snapping: which centre a point belongs to, and which centres a straight line passes.
-
-On a lattice both are arithmetic; on a free board Shapely's tree finds them. A test makes sure that
-the two agree. All lengths are mm.
-"""
+"""Snapping: which centre a point belongs to, and which centres a straight line passes, in mm."""
 
 from __future__ import annotations
 

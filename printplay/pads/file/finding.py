@@ -1,7 +1,6 @@
 """Custom games: a score pad's file is a game, found by its id, and copied under another.
 
-The id is looked up among the pads at hand (the pad that a match keeps, that of a record's
-folder), in the current folder, among the user's own layouts, and among those that ship.
+It is looked up at hand (a match's, a record's folder), in the current folder, the user's, ours.
 """
 
 from __future__ import annotations

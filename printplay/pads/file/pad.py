@@ -1,8 +1,7 @@
 """A score pad, as described by its file: rows with their allowed values, rounds, who wins, its look.
 
-Every text for people is a table of languages (`i18n.localised` chooses); a text without a
-language applies to all languages of the file. Formulas are stored as text; `formula.py` parses
-them.
+Every text for people is a table of languages (`i18n.localised` chooses); a text without a language
+applies to all. Formulas are stored as text.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """A formula, the base of all its parts, and the cell in which it is evaluated.
 
-Nothing is evaluated by Python itself. The maximal number of steps of a formula is known when it is
-read (`Formula.steps`), which limits the time that a pad can take.
-
-Each function is defined once, with its arguments, its value and its words for readers;
-docs/any-game.md lists them.
+Python evaluates nothing. The maximal number of steps of a formula is known when it is read
+(`Formula.steps`), which limits the time that a pad can take. docs/any-game.md lists the functions.
 """
 
 from __future__ import annotations

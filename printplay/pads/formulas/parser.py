@@ -1,9 +1,7 @@
 """Reads formulas: Python expressions, parsed with `ast` and walked by an allow-list.
 
-Values and words of parts are in `tree.py`, those of functions in `calls.py`. Anything that is not
-listed here and there is refused: attributes, other calls, texts,
-powers, fractions. A formula has at most `LONGEST` characters and `DEEPEST` levels, a list in it
-`LISTED` items.
+Values and words of parts are in `tree.py`, those of functions in `calls.py`. Anything else is
+refused. A formula has at most `LONGEST` characters and `DEEPEST` levels, a list `LISTED` items.
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""Numbers, rows, words and operators of a formula: their values, and their words for readers.
-
-Functions are in `calls.py`; `parser.py` makes a tree of all of them.
-
-They are keyed by the nodes of `ast`, which parses formulas.
-"""
+"""Numbers, rows, words and operators of a formula (by nodes of `ast`): their values, and words."""
 
 from __future__ import annotations
 

@@ -1,10 +1,8 @@
 """The checks of a page that was read: its sums, and what the rules of its pad would refuse.
 
-Nothing here corrects what was read surely: what does not fit is asked. What was doubted is certain
-where all that stands there makes it so (`arithmetic`).
-
-The values are entered in thought, round by round, as they would be in a match. For each row that
-the rules refuse, the field that was read least surely is asked about, with the rule's sentence.
+Nothing here corrects what was read surely: what does not fit is asked. The values are entered in
+thought, round by round. For each row that the rules refuse, the field that was read least surely is
+asked about, with the rule's sentence.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""The ink in the fields of a page: numbers in its cells, and print that something lies on.
-
-What lies on a page may be white paper, or paper with print of its own. What is written on a page
-says nothing.
-"""
+"""The ink in the fields of a page: numbers in its cells, and print that something lies on."""
 
 from __future__ import annotations
 

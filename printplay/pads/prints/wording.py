@@ -1,7 +1,6 @@
 """The points of a row in a few words, and the small print: the winner, the tie-break, the end.
 
-Common formulas (points for each, a table, the most of all) have phrases of their own here; all
-others are worded part by part by the tree of the formula (`formulas/tree.py`).
+Common formulas have phrases of their own here; others are worded by the tree of the formula.
 """
 
 from __future__ import annotations

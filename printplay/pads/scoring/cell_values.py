@@ -1,7 +1,4 @@
-"""The values and points of a pad, cell by cell, from all entered values.
-
-A cell is a row of a side in a round. Each value is computed once in a state.
-"""
+"""The values and points of a pad from all entered ones, by cell: a row of a side in a round."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The entered values of a pad, one per place, in versions that share common parts.
 
-A match has a version after each of its lines. A new one copies only the side and the round of
-the line, so that a long match takes little more memory than its last version.
+A version after a line copies only the line's side and round, so that long matches take little more.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Printer profiles: a printer's distortion, measured once and corrected in every print.
-
-A printer shifts, turns, shears and stretches each side a little, front and back differently. A
-profile stores that; `correction` is the inverse, applied to a page before it is printed.
-"""
+"""Printer profiles: a printer's distortion, measured once and corrected in every print."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """A drawing is a list of marks on paper, in mm with y upwards, for any output format.
 
-Parts draw with this and know nothing about PDF or SVG. A drawing that is stamped many times exists
-once, and writers store it once (a form in PDF, a symbol in SVG).
+A drawing that is stamped many times exists once, and writers store it once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Pictures in pixels, prepared for PDF: each is an 8-bit grey or RGB file, or decoded.
 
-JPEGs and plain PNGs go into a PDF byte for byte. Every other picture (more or fewer bits, palettes,
-transparency, CMYK, colour profiles, turned photos, other formats) is converted to what they are.
+JPEGs and plain PNGs go into a PDF byte for byte; every other picture is converted to what they are.
 """
 
 from __future__ import annotations

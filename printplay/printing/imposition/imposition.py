@@ -1,8 +1,7 @@
 """Imposition: the places of faces on the sides of sheets.
 
-On the back of a sheet, the back of a component is placed behind its own front as the sheet is
-turned over, upright for someone who turns the component like a page. On a sheet to fold, it lies
-beyond the crease.
+The back of a component is placed behind its own front as the sheet is turned over, upright for
+someone who turns the component like a page; on a sheet to fold, beyond the crease.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Packing: pieces of several sizes on few sheets, separable by straight cuts from edge to edge.
 
 A block of equal pieces is placed in the upper left corner of a free rectangle; one cut through that
-rectangle leaves two smaller ones, right of the block and below it, and so on. So every piece can be
-cut out by guillotine cuts.
+rectangle leaves two smaller ones, right of the block and below it, and so on.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
 """Planning: the sheets of paper of a kit, and which pieces share them where that saves paper.
 
-Pieces of one size share sheets across the whole kit, whatever their parts and backs: each back lies
-behind its own front. Pieces that do not fill a sheet share one with other sizes, if that saves a
-sheet. Pages without cuts go on sheets in pairs.
-
-Pieces that do not fill a sheet of their size share one with the rests of other sizes. If that saves
-one more sheet, a full sheet is opened, too, so that others find room beside its pieces.
+Pieces of one size share sheets across the whole kit, whatever their parts and backs. Those that do
+not fill a sheet share one with the rests of other sizes, if that saves a sheet; if it saves one
+more, a full sheet is opened, too. Pages without cuts go on sheets in pairs.
 """
 
 from __future__ import annotations

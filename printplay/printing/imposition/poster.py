@@ -1,8 +1,7 @@
 """Posters: pictures tiled over several sheets with overlap, and the cuts between them.
 
-Each piece is cut along seams at its left and upper sides, except at the edges of the poster, and
-glued onto the overlap of its neighbour. The seams run within the overlaps, around texts and all
-marks with a meaning.
+Each piece is cut along seams at its left and upper sides, around texts and all marks with a
+meaning, and glued onto the overlap of its neighbour.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """SVG: one component a file, vectors in mm, with the spaces of its board as named elements.
 
-The print is in a group of class `print`, to distinguish it from lines drawn over it in another
-program. The group `board` is a board in its own mm, y upwards. Texts are outlines, so that no
-program needs our fonts.
+The group of class `print` is the print, unlike lines drawn over it in another program; the group
+`board` is a board in its own mm, y upwards. Texts are outlines, so no program needs our fonts.
 """
 
 from __future__ import annotations

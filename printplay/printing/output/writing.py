@@ -1,7 +1,6 @@
 """Writes files atomically, and never replaces other people's work.
 
-Linux has unnamed files, which vanish with the program that wrote them. Elsewhere, and on file
-systems without them (such as some network ones), it has a hidden name until then.
+Linux has unnamed files, which vanish with the program; elsewhere a file has a hidden name first.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""Inspects a drawing before it is printed: its extent, its content, its faults.
-
-A fault is a code of faults.py with the values of its message; only the preflight knows which
-component a drawing belongs to.
-"""
+"""Inspects a drawing before it is printed: its extent, its content, its faults."""
 
 from __future__ import annotations
 

@@ -1,9 +1,6 @@
 """Layers: marks that may cover lines of text, with their clips and opacity.
 
-The points that a mark covers are computed on demand, as most marks are hidden by others.
-
-Bounding boxes decide most cases: that of all lines, then that of each. Points are transformed to
-the mm of a drawing only if no box decides.
+The points that a mark covers are computed on demand, and only where no bounding box decides.
 """
 
 from __future__ import annotations

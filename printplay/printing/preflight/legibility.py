@@ -1,7 +1,6 @@
 """Whether the text of a face is legible: the marks below it and above it.
 
-The face is redrawn item by item, following some points of each line of text: the colour there when
-the text is drawn, and the marks that cover it afterwards.
+The face is redrawn item by item, following some points of each line of text.
 """
 
 from __future__ import annotations

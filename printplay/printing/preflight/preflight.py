@@ -1,7 +1,4 @@
-"""Preflight: finds what would ruin a print, before anything is written.
-
-Every fault has a code (see faults.py), names the component and states the measured values.
-"""
+"""Preflight: finds what would ruin a print, by codes (see faults.py), component and measures."""
 
 from __future__ import annotations
 

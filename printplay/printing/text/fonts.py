@@ -1,9 +1,7 @@
 """The fonts printplay prints with: their files, and shaping and measuring of text.
 
-Small faces with Latin letters, lining figures and typographic marks are in fonts/; a deck may have
-its own. HarfBuzz shapes text, with kerning and accents, word by word: the width of a line is that
-of its words and the blanks between them, however it was broken. PDF embeds a subset of a face, and
-SVG draws the outlines.
+HarfBuzz shapes text, with kerning and accents, word by word: the width of a line is that of its
+words and the blanks between them, however it was broken.
 """
 
 from __future__ import annotations

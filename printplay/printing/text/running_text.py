@@ -1,7 +1,6 @@
 """Running text: lines that fill a box, with icons among the words, and hyphens if needed.
 
-A text that does not fit is set smaller, down to a stated size, and then refused: it never overflows
-its box and never loses a word.
+A text that does not fit is set smaller, down to a stated size, and then refused.
 """
 
 from __future__ import annotations

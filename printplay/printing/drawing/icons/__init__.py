@@ -1,7 +1,6 @@
 """The built-in icons: our own vector drawings, each within a circle of radius 1 mm.
 
-Each is an SVG file in this folder, read on first use. It has one colour (`main`) with details in
-another (`paper`), so that it works on any ground, in outlines (`low_ink`) and in grey.
+Each is an SVG file in this folder, in one colour (`main`) with details in another (`paper`).
 """
 
 from __future__ import annotations

@@ -2,13 +2,10 @@
 
 ReportLab numbers the objects, and writes catalogue, page tree and information. Its own
 `PDFDocument.format` holds the whole file in memory twice (215 MB for a file of 100 MB, 26 MB here),
-so `PdfFile.write` writes object by object, with public names of ReportLab only; objects wait in a
-temporary file until then. Objects other than streams are gathered in object streams
-(`cross_references.py`). Streams are compressed by libdeflate, which gives the same bytes on every
-machine, with and without vector instructions; Python's zlib, which ReportLab uses, does not.
-
-Compressed together, dictionaries take a fifth of their size one by one (ISO 32000-1, 7.5.7 and
-7.5.8), which matters for a structure tree; ReportLab writes neither.
+so `PdfFile.write` writes object by object; objects wait in a temporary file until then. Streams are
+compressed by libdeflate, which gives the same bytes on every machine; Python's zlib does not.
+Objects other than streams are gathered in object streams (ISO 32000-1, 7.5.7 and 7.5.8), which take
+a fifth of their size one by one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The fonts of a PDF: text operators and font subsets.
 
-A face is embedded as a composite font whose codes are glyph numbers, so that everything HarfBuzz
-shapes can be shown, with a ToUnicode map, so that text can be searched.
+A face is embedded as a composite font whose codes are glyph numbers, for all that HarfBuzz shapes.
 """
 
 from __future__ import annotations

@@ -1,18 +1,13 @@
 """Gradients, opacity and CMYK in a PDF: shadings, graphics states, transparency groups.
 
-Gradients stay vectors, in the colour space of the file; nothing is rendered to pixels.
-
 Lengths are whole tenths of a micrometre, which are written twice as fast as fractions of a mm; the
 first matrices of a page convert them to points.
 
-There is no colour profile, as the shop is unknown. Grey is black ink alone; the grey component of a
-colour is black ink (full grey component replacement), so that at most two inks and black meet. With
-black = 1 - the largest of red, green and blue, cyan = (1 - red - black) / (1 - black), and magenta
-and yellow likewise: inks that filter light one after the other. Small letters and thin lines of a
-dark tone become solid black: one ink cannot be out of register, and solid areas have no raster.
-
-Neither black nor white is set to overprint: marks knock out what is below them. A shop's RIP can
-overprint black letters itself.
+There is no colour profile, as the shop is unknown. The grey component of a colour is black ink
+(full grey component replacement), so that at most two inks and black meet. With black = 1 - the
+largest of red, green and blue, cyan = (1 - red - black) / (1 - black), and magenta and yellow
+likewise. Small letters and thin lines of a dark tone become solid black: one ink cannot be out of
+register, and solid areas have no raster. Neither black nor white is set to overprint.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
 """Tags drawings: which marks belong to which element, and which are decoration.
 
-A drawing with several elements is drawn on the page itself, as a form cannot contain more than one;
-a drawing of at most one element becomes a form if it is stamped often. A drawing with several
-elements that occurred before in the file is read as one paragraph, and becomes a form, the next
-time: nobody wants the headings of a reference card five times.
-
-One sequence is open at a time; operators of another element start a new one.
+A drawing with several elements is drawn on the page itself, as a form cannot contain more than one.
+The next time it is read as one paragraph, and becomes a form: nobody wants the headings of a
+reference card five times. One sequence is open at a time.
 """
 
 from __future__ import annotations
