@@ -85,10 +85,7 @@ class DeckFonts(NamedTuple):
         return next((name for name in self.faces(face_name) if not face(name).lacks(text)), face_name)
 
     def in_faces(self, pieces: Iterable[Piece], face_name: str) -> Iterator[Piece]:
-        """Yield running text in pieces of one face each: the first that has their letters.
-
-        Letters that no face has stay in the text's own, where the preflight reports them.
-        """
+        """Yield running text in pieces of one face each, the first with their letters, else its own."""
         for piece in pieces:
             piece_face = piece.face if isinstance(piece, StyledWords) else face_name
             if isinstance(piece, Icon) or not self.fallback or not face(piece_face).lacks(text_of(piece)):
@@ -178,10 +175,7 @@ class Element:
 
 @dataclass(frozen=True)
 class Template:
-    """Elements in drawing order, with a size and a back if they differ from the deck's.
-
-    `says` is the text that screen readers read in place of the whole.
-    """
+    """Elements in drawing order, perhaps with a size and a back; screen readers read `says` instead."""
 
     name: str
     elements: tuple[Element, ...]

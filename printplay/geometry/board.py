@@ -139,10 +139,7 @@ class BuiltBoard(Generic[C_co]):
 
     @cached_property
     def digest(self) -> str:
-        """Return the 64 hex digits that begin with the hash.
-
-        Water, the board's name and title, and the theme are left out: no move depends on them.
-        """
+        """Return 64 hex digits that begin with the hash, of all that moves depend on."""
         canonical = [
             self.game,
             sorted(

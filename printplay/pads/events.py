@@ -116,10 +116,7 @@ def canonical(event: Event, pad: Pad) -> Event:
 
 
 def join_events(events: Sequence[Event]) -> Sequence[Event]:
-    """Return events with the rows of several players that follow each other in one line for all.
-
-    Such a line is judged as a whole: a correction of several values, for instance.
-    """
+    """Return events, those of several players that follow each other in one line for all, judged as one."""
     joined_events: list[Event] = []
     run: list[Filled] = []
     for event in (*events, None):

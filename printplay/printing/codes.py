@@ -30,10 +30,7 @@ QR_MODULES = 21  # version 1
 
 
 def fiducial(marker: int, *, on_paper: bool = False) -> Drawing:
-    """Draw a marker with its quiet zone; the origin is the lower left of the black square.
-
-    `on_paper` leaves the quiet zone out, where nothing but paper is around it.
-    """
+    """Draw a marker from its black square's lower left; `on_paper` leaves the quiet zone out."""
     drawing = Drawing(f"fiducial-{marker}")
     white = FIDUCIAL_MARGIN
     side = FIDUCIAL_SIZE + 2 * white

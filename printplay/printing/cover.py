@@ -293,10 +293,7 @@ def listing(
     drawing: Drawing, x: float, y: float, width: float, unit: float, head: str,
     lines: Sequence[str], labels: Sequence[str] = (),
 ) -> float:  # fmt: skip
-    """Draw lines below a heading, from x, y (mm) downwards; return the y of their end.
-
-    They are labelled, or else numbered if there are several.
-    """
+    """Draw lines, labelled or numbered, below a heading from x, y (mm) down; return the y of their end."""
     y = _head(drawing, x, y, unit, head)
     with drawing.tagged(LIST):
         for number, line in enumerate(lines, 1):

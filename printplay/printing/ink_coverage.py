@@ -146,10 +146,7 @@ class Cells:
         }  # fmt: skip
 
     def stroke_cover(self, path: Sequence[Command], transform: Affine, width: float, *, tips: bool) -> Cover:
-        """Return the cover of a stroked path; `tips` says that its ends are round.
-
-        Of very many subpaths a sample is measured, evenly spread.
-        """
+        """Return a stroked path's cover, round-ended if `tips`; of very many subpaths, a sample's."""
         pieces, many = sample(path)
         if width >= self.cell:
             return self._cover_bands(self._rings(pieces, transform), width, many)

@@ -137,10 +137,7 @@ class ThumbnailMark(NamedTuple):
 
 
 class Thumbnail(NamedTuple):
-    """The summary of a drawing.
-
-    `areas` are (darkness, mm²), the lowest first, all spread over the box.
-    """
+    """The summary of a drawing; `areas` are (darkness, mm²), lowest first, spread over the box."""
 
     box: Box
     areas: tuple[tuple[float, float], ...]

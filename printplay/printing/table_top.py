@@ -20,10 +20,7 @@ _PEN = rgb("#38507a")
 
 
 class TableTop:
-    """A table with things on it.
-
-    With `low_ink` everything is outlined on white; with `light` the table itself is white.
-    """
+    """A table with things on it: with `low_ink` outlined on white, with `light` on a white table."""
 
     def __init__(self, name: str, *, low_ink: bool, light: bool, labels: bool = True) -> None:
         self._all = Drawing(f"table-{name}")

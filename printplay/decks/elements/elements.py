@@ -47,10 +47,7 @@ _PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
 
 
 def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, paint: Paint) -> Drawing:
-    """Draw an element in the card's mm; `card` is its row, for errors.
-
-    `paint` draws a template for a card into a `DrawArea`.
-    """
+    """Draw an element in the card's mm; `card` is its row, for errors, `paint` draws templates."""
     kind = settings.element.kind
     spoken_in = settings.content_spoken_in() if kind in _SPOKEN else language
     read_in = settings.spoken_in("says") or spoken_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -60,16 +60,13 @@ class Painter:
         self._looked_at = 0  # elements drawn on the current face so far
         self._few = lru_cache(maxsize=None)(self._is_shared)
         # Imposition, drawing and inspection ask for the same cards repeatedly.
-        self._cards = lru_cache(maxsize=_NEAR)(self._card)
+        self.card: Callable[[int], CardValues] = lru_cache(maxsize=_NEAR)(self._card)
+        self.name: Callable[[int], str] = lru_cache(maxsize=_NEAR)(self._name)
+        self.title_of: Callable[[int], str] = lru_cache(maxsize=_NEAR)(self._title)
         self._sizes = lru_cache(maxsize=_NEAR)(self._size)
-        self._names = lru_cache(maxsize=_NEAR)(self._name)
-        self._titles = lru_cache(maxsize=_NEAR)(self._title)
         self._columns = lru_cache(maxsize=None)(
             lambda name: tuple(sorted(self.design.columns(self.design.templates[name])))
         )
-
-    def card(self, index: int) -> CardValues:
-        return self._cards(index)
 
     def _card(self, index: int) -> CardValues:
         deck = self.deck
@@ -84,20 +81,14 @@ class Painter:
         }
         return CardValues(self.design.row(index), self.language, built_in)
 
-    def name(self, index: int) -> str:
-        """Return a card's name for errors: its place in the file, and its name."""
-        return self._names(index)
-
     def _name(self, index: int) -> str:
+        """Return a card's name for errors: its place in the file, and its name."""
         deck, line = self.deck, self.deck.lines[index]
         place = f"{deck.source.name}:{line}" if line else f"{deck.source.name}: {index + 1}"
         return f"{place} {brief(self.title_of(index))}".strip()
 
-    def title_of(self, index: int) -> str:
-        """Return a card's name, or its kind; empty if it has neither."""
-        return self._titles(index)
-
     def _title(self, index: int) -> str:
+        """Return a card's name, or its kind; empty if it has neither."""
         card = CardValues(self.card(index).row, self.language, {})
         return next((cell_text(v) for n in _NAMES if (v := card.value(n)) != ""), "")
 

@@ -62,10 +62,7 @@ class MadeFile(PurePosixPath):
 
 
 class LayoutFiles(Protocol):
-    """The source of a layout file and of all files that it names.
-
-    A path identifies a file within it, and names it in errors.
-    """
+    """The source of a layout file and all that it names; a path is within it, and named in errors."""
 
     @property
     def judged(self) -> bool:

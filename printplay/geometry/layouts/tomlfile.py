@@ -27,10 +27,7 @@ _KEPT_LENGTH, _KEPT_TEXTS = 32_000, 64
 
 
 def loads(text: str) -> dict[str, Any]:
-    """Parse a TOML text; raise ValueError, or RecursionError if it is nested too deeply.
-
-    Cached: a list of games looks into the same few files about fifty times.
-    """
+    """Parse a TOML text, cached; raise ValueError, or RecursionError if it is nested too deeply."""
     if len(text) > _KEPT_LENGTH:
         return _parsed(text)
     table: dict[str, Any] = _copy(_kept(text))
@@ -167,10 +164,7 @@ class TomlReader:
 
 
 def lines_of_keys(text: str) -> dict[str, int]:
-    """Return dotted key -> line (from 1) of tables and keys; keys of inline tables are left out.
-
-    Escapes in quoted keys are not resolved.
-    """
+    """Return dotted key -> line (from 1) of tables and keys, but not of keys of inline tables."""
     line_by_key: dict[str, int] = {}
     section: tuple[str, ...] = ()
     quotes = ""

@@ -146,10 +146,7 @@ class Placer:
         return self._clearance(shape) >= self.clear - SLACK
 
     def course(self, points: Sequence[Point], half: float) -> bool:
-        """Reserve the room of a line, `half` mm to each side; return False if it is in the way.
-
-        It must keep off the lanes and all placed shapes.
-        """
+        """Reserve a line's room, `half` mm to each side; return False if a lane or a shape is there."""
         import shapely
 
         ink = shapely.LineString(points).buffer(half)

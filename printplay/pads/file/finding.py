@@ -156,10 +156,7 @@ def source_of(name: str) -> Path:
 
 
 def rename_pad(text: str, game: str, title: str) -> str:
-    """Return the text of a pad with another id and title; only the original keeps other names.
-
-    Comments stay in place.
-    """
+    """Return a pad's text with another id and title, and no other names; comments stay in place."""
     end = match.start() if (match := _TABLE.search(text)) else len(text)
     top, rest = text[:end], text[end:]
     for key, value in (("game", f'"{game}"'), ("title", f'"{title}"')):

@@ -123,10 +123,7 @@ class Target:
 
 @dataclass(frozen=True)
 class TieBreak:
-    """The tie-breaks: row keys in order, `-key` if the fewest win.
-
-    A remaining tie is a `shared` victory, or nobody has won.
-    """
+    """The tie-breaks: row keys in order, `-key` if the fewest win; then it is `shared`, or nobody's."""
 
     order: tuple[str, ...] = ()
     shared: bool = True

@@ -132,10 +132,7 @@ class Each(FormulaLoop):
 
 @dataclass(eq=False)
 class Moved(FormulaNode):
-    """The value of a part some rounds earlier (`before`) or later (`next`); 0 if out of range.
-
-    `by` is the number of rounds; None for the default of 1.
-    """
+    """The value of a part `by` (None: 1) rounds `before` or `next` after; 0 if out of range."""
 
     own = ROUND
     name: str

@@ -27,10 +27,7 @@ Titles = Mapping[str, str]
 
 
 class EvaluationGroup(NamedTuple):
-    """Parts of a formula that are evaluated equally often: per side or for all, in each round.
-
-    Some loop over all sides, or all rounds.
-    """
+    """Parts evaluated equally often: per side or for all, in each round; some loop over these."""
 
     per_side: bool
     per_round: bool
@@ -45,10 +42,7 @@ class EvaluationGroup(NamedTuple):
 
 
 class FormulaError(NamedTuple):
-    """A fault of a formula, at a column from 1: translatable texts, and their values.
-
-    `row` is the unknown row that it names, if that is the fault.
-    """
+    """A fault of a formula, at a column from 1: translatable texts, their values, an unknown `row`."""
 
     column: int
     message: str
@@ -257,10 +251,7 @@ def _count(values: Sequence[Value]) -> int:
 
 
 class Plain(NamedTuple):
-    """A function of evaluated arguments: it takes from `fewest` to `most` of them.
-
-    In `words`, {it} stands for the arguments.
-    """
+    """A function of `fewest` to `most` evaluated arguments, {it} in its `words`."""
 
     words: str
     fewest: int

@@ -280,10 +280,7 @@ class ListItem(FormulaNode):
 
 
 def test_words(text: str, precedence: Within, tightest: Within) -> str:
-    """Return the words of a test; `tightest` is the tightest place where they need no brackets.
-
-    In a calculation it counts 1, which is said.
-    """
+    """Return the words of a test, bracketed beyond `tightest`; in a calculation, that it counts 1."""
     if Within.SUM <= precedence <= Within.SIGNED:
         text = _("{yes} if {test}").format(yes=1, test=text)
     return bracketed(text, needed=precedence > tightest)

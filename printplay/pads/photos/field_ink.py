@@ -251,10 +251,7 @@ def _is_near(box: Box, other_box: Box) -> bool:
 
 
 def _shares_seen(planes: _Planes, boxes: Sequence[Box], known_gone: Sequence[bool]) -> list[float | None]:
-    """Return how much of its print is seen around each box, 1 as usual among them.
-
-    What is known to be gone is looked for at its place only.
-    """
+    """Return how much print is seen around each box, 1 as usual; what is gone only at its place."""
     contrasts = [_contrast(planes, box) for box in boxes]
     known_contrasts = [one for one in contrasts if one is not None]
     usual = max(float(np.percentile(known_contrasts, _USUAL)), _LEAST) if known_contrasts else 1.0

@@ -170,10 +170,7 @@ def _natural(cell: Cell, lines: float) -> float:
 
 
 def corner(content: PadContent, nth: int, *, down: bool = False) -> Cell:
-    """Return the cell beside or above (`down`) names: the number of the match, or a heading.
-
-    Names beside it have their label in their own cells.
-    """
+    """Return the cell beside or above (`down`) names: a match's number, or a heading."""
     if content.pad.coop:
         return Cell()
     if nth:

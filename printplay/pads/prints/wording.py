@@ -59,10 +59,7 @@ def winning_condition(pad: Pad) -> str:
 
 
 def limited(row: Row, pad: Pad) -> str:
-    """Return when a row is entered, if not always, and who can have it, if not everybody can.
-
-    A note of the row replaces the condition.
-    """
+    """Return when a row is entered (or its note), if not always, and who can have it, if not everybody."""
     tree = None if localised(row.note) else tree_of(book(pad).formula(row.key, "when"))
     return "; ".join(filter(None, ("" if tree is None else _condition(tree, pad), _holder_limit(row, pad))))
 

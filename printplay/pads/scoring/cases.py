@@ -91,10 +91,6 @@ class FillCase(NamedTuple):
     def row(self, place: ValuePlace) -> Row:
         return self.state.table.book.pad.row[place.row]
 
-    def other_values(self, place: ValuePlace) -> Sequence[tuple[int, int]]:
-        """Return the other sides' values in a row after this line: side and value, if not 0."""
-        return _other_values(self.after, place)
-
     def names(self, sides: Iterable[int]) -> str:
         """Return the first player of each of some sides."""
         return ", ".join(self.state.table.speaker(side) for side in sides)
@@ -108,7 +104,8 @@ def _numbered(entries: Iterable[tuple[str, Said]]) -> Iterator[tuple[int, str, S
         item += len(value) if has_shares(value) else 1
 
 
-def _other_values(state: State, place: ValuePlace) -> Sequence[tuple[int, int]]:
+def other_values(state: State, place: ValuePlace) -> Sequence[tuple[int, int]]:
+    """Return the other sides' values in a row: side and value, if not 0."""
     facts = state.facts.across(place.row, place.round, len(state.table.sides))
     return [
         (side, fact.value) for side, fact in enumerate(facts)
@@ -123,7 +120,7 @@ def _passed(state: State, facts: Mapping[ValuePlace, int]) -> Iterator[tuple[Val
         row = pad.row[place.row]
         if not (value and row.holders and row.passes):
             continue
-        held_places = [place._replace(side=side) for side, _value in _other_values(state, place)]
+        held_places = [place._replace(side=side) for side, _value in other_values(state, place)]
         held_places = [held_place for held_place in held_places if held_place not in facts]
         held_places.sort(key=lambda held_place: state.facts[held_place].event)
         yield from ((held_place, 0) for held_place in held_places[: len(held_places) + 1 - row.holders])

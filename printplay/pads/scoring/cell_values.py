@@ -34,10 +34,7 @@ class _TooDeep(Exception):  # noqa: N818  for control flow, no error
 
 
 class CellValues:
-    """The cells of a filled pad: `sides` columns, `rounds` rounds begun, entered values.
-
-    `steps` counts the work so far.
-    """
+    """The cells of a filled pad: `sides` columns, `rounds` begun, entered values; `steps` counts work."""
 
     def __init__(
         self, book: PadFormulas, sides: int, players: int, rounds: int,
@@ -63,10 +60,7 @@ class CellValues:
         return self._from(self._values, key, work, *arguments)
 
     def _cache_for(self, row: str, number: int) -> MutableMapping[Hashable, Any]:
-        """Return where a value of a row in a round is kept: with the rounds that are over, or here.
-
-        An empty row stands for all of a round.
-        """
+        """Return where a round's value of a row (empty: all rows) is kept: with past rounds, or here."""
         is_kept = ONCE < number < self.rounds and row in self.book.settled
         return self.facts.kept[number] if is_kept else self._values
 

@@ -168,10 +168,7 @@ class Scoring(CellValues):
         ]  # fmt: skip
 
     def sources(self, side: int) -> tuple[Points, ...]:
-        """Return the sources of a side's points, row by row, with the event that earned them.
-
-        Cells without an entry or points are none.
-        """
+        """Return what earned a side its points, row by row, with the event; no empty cells."""
         latest = self.facts.latest(side)
         last = max(latest.values(), default=None)
         sources = []
@@ -255,10 +252,7 @@ class Scoring(CellValues):
 
 
 class Wanted(NamedTuple):
-    """The least and greatest sum of a row over all players, and the one it must not have.
-
-    None for no bound.
-    """
+    """The least and greatest sum of a row over all players, and the one it must not have; None: any."""
 
     least: int | None
     most: int | None

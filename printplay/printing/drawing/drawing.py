@@ -144,10 +144,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Modules:
-    """The dark modules of a QR code, 1 mm each, `side` x `side` of them from 0, 0.
-
-    The highest bit is the upper left module, the others follow row by row; 1 is dark.
-    """
+    """The dark modules (1) of a QR code, 1 mm each, `side` x `side`, from the highest bit row by row."""
 
     bits: int
     side: int

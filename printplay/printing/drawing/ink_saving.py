@@ -115,10 +115,7 @@ class Fill(NamedTuple):
 
 @dataclass(frozen=True)
 class Tone:
-    """The tone of a drawing: `full` unchanged, `light` in tints, `low` in lines on white.
-
-    `line` is the width of the lines in `low`, in the units of the drawing.
-    """
+    """The tone of a drawing: `full` unchanged, `light` in tints, `low` in lines of width `line` on white."""
 
     name: str = "full"
     line: float = 0.0

@@ -87,10 +87,7 @@ class _Room:
 
 
 def pack(kinds: Sequence[PieceKind], width: float, height: float, gap: float, sheets: int) -> Packed:
-    """Pack all pieces on at most `sheets` sheets of width x height mm, with few cuts.
-
-    Blocks are `gap` mm apart. The result is empty if no packing was found.
-    """
+    """Pack all pieces, blocks `gap` mm apart, on at most `sheets` sheets, few cuts; empty if impossible."""
     found = _fill_sheets(tuple(kinds), width, height, gap, sheets, _TRIED)
     if not found and 1 < sheets <= len(kinds):
         found = _distribute(tuple(kinds), width, height, gap, sheets)

@@ -37,10 +37,7 @@ _MORE = 1.6  # times the fewest pieces, if only then the cuts avoid protected ma
 
 @dataclass(frozen=True, eq=False)
 class Poster:
-    """A picture of width x height mm. Cuts avoid its texts, its features and `keep`.
-
-    They cross `spaces` only if there is no other way.
-    """
+    """A picture of width x height mm; cuts avoid texts, features and `keep`, and `spaces` if they can."""
 
     name: str
     drawing: Drawing
@@ -178,10 +175,7 @@ class Assembly:
 
     @cached_property
     def numbered(self) -> Mapping[tuple[int, int, bool], int]:
-        """Return the numbers of the cuts, by (column, row, whether at the left or at the top).
-
-        They are made in this order: piece by piece, the left one of each first.
-        """
+        """Return the cuts' numbers, in the order made, by (column, row, at the left or the top)."""
         cuts = [
             (column, row, upright)
             for _number, column, row in self.pieces()

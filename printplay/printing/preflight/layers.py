@@ -38,10 +38,7 @@ class Cut:
 
 
 class CoveringMark:
-    """A mark over some lines, with an opacity; it covers the points inside it.
-
-    `hides` is its colour if it hides everything below at all points of those lines.
-    """
+    """A mark over lines at points inside it; `hides` is its colour if it hides all of them."""
 
     def __init__(
         self, item: Shape | Shaded | Picture, lines: CoveredLines, opacity: float, cut: Cut | None

@@ -36,10 +36,7 @@ _LONG = 40  # bytes; longer texts become shared objects
 
 
 class PdfFile:
-    """Takes objects one by one and writes them in order.
-
-    An object is given as the text of its value, in ASCII. Equal streams are written once.
-    """
+    """Takes objects, as ASCII text of their values, and writes them in order; equal streams once."""
 
     def __init__(self, language: str) -> None:
         self._document = document = _empty(language)
