@@ -1,7 +1,6 @@
 """The design of a deck: its size, its templates, its colours.
 
-A template is a list of elements, drawn in order. An element's values may hold columns,
-so most of them can only be checked card by card; `Settings` does so and names element and card.
+An element's values may hold columns, so most of them can only be checked card by card (`Settings`).
 """
 
 from __future__ import annotations
@@ -46,10 +45,7 @@ SHIPPED: Mapping[str, Family] = {name: Family(own, *STYLES.get(own, ())) for nam
 
 
 def font_face(path: Path) -> str:
-    """Return the name of the face of a font file.
-
-    Raises DeckMistake if its licence forbids embedding or it cannot be read.
-    """
+    """Return the face of a font file; raise DeckMistake if it is unreadable, or not to be embedded."""
     if not path.is_file():
         raise DeckMistake(N_("there is no file {name!r}"), name=path.name)
     font = face(str(path))
@@ -89,10 +85,7 @@ class DeckFonts(NamedTuple):
         return next((name for name in self.faces(face_name) if not face(name).lacks(text)), face_name)
 
     def in_faces(self, pieces: Iterable[Piece], face_name: str) -> Iterator[Piece]:
-        """Yield running text in pieces of one face each: the first that has their letters.
-
-        Letters that no face has stay in the text's own, where the preflight reports them.
-        """
+        """Yield running text in pieces of one face each, the first with their letters, else its own."""
         for piece in pieces:
             piece_face = piece.face if isinstance(piece, StyledWords) else face_name
             if isinstance(piece, Icon) or not self.fallback or not face(piece_face).lacks(text_of(piece)):
@@ -104,7 +97,6 @@ class DeckFonts(NamedTuple):
 
 
 def _runs(text: str, faces: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the runs of a text, each with its face."""
     last, run = faces[0], ""
     for letter in letters_with_marks(text):
         name = next((name for name in faces if not face(name).lacks(letter)), faces[0])
@@ -167,16 +159,13 @@ class Element:
 
     @cached_property
     def used_columns(self) -> tuple[str, ...]:
-        """Return the columns it uses, sorted."""
         return tuple(sorted(self.columns))
 
     @cached_property
     def is_plain(self) -> bool:
-        """Return whether it uses no template."""
         return not any(True for _used in self.used_templates())
 
     def used_templates(self) -> Iterator[TemplateText]:
-        """Yield the names of the templates it uses."""
         if self.kind == "use":
             yield self.content
         for part in (part for parts in self.parts.values() for part in parts):
@@ -186,10 +175,7 @@ class Element:
 
 @dataclass(frozen=True)
 class Template:
-    """Elements in drawing order, with a size and a back if they differ from the deck's.
-
-    `says` is the text that screen readers read in place of the whole.
-    """
+    """Elements in drawing order, perhaps with a size and a back; screen readers read `says` instead."""
 
     name: str
     elements: tuple[Element, ...]
@@ -215,7 +201,6 @@ class Design:
     fonts: DeckFonts = field(default_factory=DeckFonts)
 
     def uses_pages(self) -> bool:
-        """Return whether cards may fill a page."""
         sizes = (self.size, *(one.size for one in self.templates.values()))
         return any(WHOLE in map(str, size.parts) for size in sizes if size is not None)
 
@@ -297,7 +282,6 @@ def _light(shades: Shades) -> Colour | None:
 
 
 def no_template(name: str, templates: Mapping[str, Any]) -> DeckMistake:
-    """Return the error for an unknown template."""
     return DeckMistake(
         N_("unknown template {name!r}"), N_("Templates: {known}."), name=name[:40], known=", ".join(templates)
     )

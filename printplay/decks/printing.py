@@ -91,10 +91,7 @@ def painter_of(
     deck: Deck, options: PrintOptions, template_deck: Deck | None = None,
     art: Mapping[str, Drawing] = MappingProxyType({}),
 ) -> Painter:  # fmt: skip
-    """Return the painter of a deck's cards.
-
-    Raises PaperError if the paper is too small for a card that fills a page.
-    """
+    """Return a deck's painter; raise PaperError if the paper is too small for a card that fills it."""
     bleed = BLEED if options.bleed is None else max(BLEED, options.bleed)
     deck_design = design(deck, template_deck)
     page = PAGE

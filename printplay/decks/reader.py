@@ -1,10 +1,7 @@
 """Reads decks from their files, those of a person and those that are parts of a game.
 
-The file of a part is `parts/PART.toml` in the folder of the game's layouts. The game gives it, as
-columns, its title, the number of players, whether the paper is small, and its house rules.
-
-Every error is a `LayoutError` that names file, line or key, and the fix. The format is described
-in layouts/DECKS.md.
+The file of a part is `parts/PART.toml` in the folder of the game's layouts. Every error is a
+`LayoutError` that names file, line or key, and the fix. layouts/DECKS.md describes the format.
 """
 
 from __future__ import annotations
@@ -74,7 +71,6 @@ OVERVIEW = "overview"
 
 
 def part_file(game: str, part: str) -> Path:
-    """Return the path of a part's deck file."""
     return resources.layouts(game) / "parts" / f"{part}.toml"
 
 
@@ -118,7 +114,6 @@ def large(options: PrintOptions) -> bool:
 
 
 def _game_columns(game: PrintedGame, options: PrintOptions) -> Mapping[str, Any]:
-    """Return the columns a game adds: its own facts and the options."""
     house = {rule.key: rule.values[0] for rule in game.house_rules} | dict(options.house)
     page = "large" if large(options) else "small"
     return {
@@ -185,7 +180,6 @@ class _DeckReader(TomlReader):
         )  # fmt: skip
 
     def language_table(self, key: str, limit: int) -> dict[str, Any]:
-        """Read a table of languages."""
         texts = self.subtable(key, required=False)
         for language in texts:
             self.string(texts, language, f"{key}.{language}", limit=limit)

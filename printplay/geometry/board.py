@@ -1,7 +1,6 @@
 """The board: built from a layout, and the only source of where each space lies.
 
-The centre where a space is printed, the centre a line must pass and the centre a camera looks at
-are the same value here. All lengths are mm, x right, y up, origin at the lower left corner.
+All lengths are mm, x right, y up, origin at the lower left corner.
 """
 
 from __future__ import annotations
@@ -69,7 +68,6 @@ class BuiltBoard(Generic[C_co]):
 
     @cached_property
     def land(self) -> Mapping[SpaceId, Space[C_co]]:
-        """Return the spaces that are not water."""
         return {name: space for name, space in self.spaces.items() if space.contents.kind != "water"}
 
     @cached_property
@@ -141,10 +139,7 @@ class BuiltBoard(Generic[C_co]):
 
     @cached_property
     def digest(self) -> str:
-        """Return the 64 hex digits that begin with the hash.
-
-        Water, the board's name and title, and the theme are left out: no move depends on them.
-        """
+        """Return 64 hex digits that begin with the hash, of all that moves depend on."""
         canonical = [
             self.game,
             sorted(

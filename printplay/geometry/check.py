@@ -1,8 +1,7 @@
 """The checks of a board that hold for every game: LC-1 to LC-19.
 
-Each check is a plain function of a layout and its board. All of them run, so that a person sees
-every fault at once; only a board without land gets that single fault. A game adds its own findings
-from LC-20 on.
+All of them run, so that a person sees every fault at once; only a board without land gets that
+single fault. A game adds its own findings from LC-20 on.
 """
 
 from __future__ import annotations
@@ -35,10 +34,7 @@ LAND_CURE = N_("Put plain land (o) and features on the map.")
 
 
 def findings(layout: Layout | None, board: BuiltBoard[Any]) -> list[Fault]:
-    """Return all generic findings on a board, errors before warnings, each in order of codes.
-
-    Without a `layout`, checks of the file itself are skipped.
-    """
+    """Return a board's generic findings, errors first, by codes; none of the file without a `layout`."""
     # without land, all other faults follow from that
     checks = CHECKS if board.land else (some_land,)
     faults = [fault for check in checks for fault in check(layout, board)]

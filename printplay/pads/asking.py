@@ -166,10 +166,7 @@ def _values_in_words(offered_words: Sequence[str], limits: Limits) -> str:
 
 
 def _offered_values(scoring: Scoring, row: Row, place: ValuePlace) -> Sequence[str]:
-    """Return the values a row can hold, as words; empty if there are too many.
-
-    Values that make the required sum over all players impossible are left out.
-    """
+    """Return a row's values as words, if its sum stays possible; empty if there are too many."""
     if _held_by_others(scoring, row, place):
         return ("no" if row.entry == "tick" else "0",)
     if row.entry == "tick":

@@ -36,15 +36,12 @@ class Sides(Field):
         return teams, len(words)
 
     def write(self, value: Any) -> str:
-        """Return the teams with commas between them."""
         return ", ".join(" + ".join(team) for team in value)
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the new names of the players."""
         return tuple(tuple(names.get(name, name) for name in team) for team in value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
-        """Return the players."""
         return players
 
 
@@ -119,10 +116,7 @@ def canonical(event: Event, pad: Pad) -> Event:
 
 
 def join_events(events: Sequence[Event]) -> Sequence[Event]:
-    """Return events with the rows of several players that follow each other in one line for all.
-
-    Such a line is judged as a whole: a correction of several values, for instance.
-    """
+    """Return events, those of several players that follow each other in one line for all, judged as one."""
     joined_events: list[Event] = []
     run: list[Filled] = []
     for event in (*events, None):

@@ -1,7 +1,4 @@
-"""A pad on a screen as frames: a row for each side, in games of few rounds.
-
-A frame has the values of a round, and below them the points so far, as a printed pad has.
-"""
+"""A pad on a screen as frames: a row for each side, in games of few rounds."""
 
 from __future__ import annotations
 
@@ -32,7 +29,6 @@ def framed(state: State) -> list[Row]:
 
 
 def frames(state: State) -> Iterator[Tile]:
-    """Yield the frames of each side."""
     scoring, boxes = state.scoring(), _boxes(state)
     for side in range(len(state.table.sides)):
         yield _frames(state, scoring, side, boxes)
@@ -144,7 +140,6 @@ def may_be_entered(scoring: Scoring, place: ValuePlace) -> bool:
 
 
 def in_words(row: Row, value: int) -> str:
-    """Return a value as it is written: a tick, or a number."""
     if row.entry == "tick":
         return "✓" if value else "–"
     return str(value).replace("-", "\N{MINUS SIGN}")

@@ -37,29 +37,24 @@ class GamePad(Pad):
 
     @cached_property
     def written_pad(self) -> WrittenPad:
-        """Return what people write on it."""
         return written_of(registry.find(self.game))
 
 
 def written_of(game: Game) -> WrittenPad:
-    """Return what people write on the pad of a game that has one with codes."""
     found: WrittenPad = game.score_pad()
     return found
 
 
 def has_pad(game: Game) -> bool:
-    """Return whether a game that is no file has a pad with codes."""
     return game.score_pad() is not None
 
 
 def game_pads() -> list[GamePad]:
-    """Return the pads of all games that have one with codes."""
     return [game_pad(name) for name in registry.names() if has_pad(registry.find(name))]
 
 
 @lru_cache(maxsize=16)
 def game_pad(game: str) -> GamePad:
-    """Return the pad of a game that has one with codes."""
     meta = registry.find(game)
     written_pad = written_of(meta)
     columns = written_pad.columns()
@@ -81,7 +76,6 @@ def _row(written_pad: WrittenPad, column: Column) -> Row:
 
 
 def _in_each_language(text_of: Callable[[], str]) -> Text:
-    """Return what a function returns in each language."""
     texts = {}
     for language in LANGUAGES:
         with use(language):
@@ -140,10 +134,7 @@ class WrittenPad(ABC):
 
     @abstractmethod
     def purpose(self, cell: WrittenCell) -> tuple[int, Purpose] | None:
-        """Return block (from 0) and purpose of a cell; None where nobody reads it.
-
-        Blocks go on on the other side.
-        """
+        """Return a cell's block (from 0, on over both sides) and purpose; None if nobody reads it."""
 
     @abstractmethod
     def expected(self, purpose: Purpose, values: Written) -> int | None:
@@ -178,9 +169,7 @@ class WrittenPad(ABC):
         return cell.line - 1
 
     def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:  # noqa: ARG002  some have none
-        """Return the game's own drawings for its page."""
         return {}
 
     def values(self) -> Mapping[str, Any]:
-        """Return the columns that the game adds for its page."""
         return MappingProxyType({})

@@ -106,10 +106,7 @@ PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {"pad": pads, "reference"
 
 
 def pad_page(sides: Sequence[PadSide], serial: int = 1) -> Component:
-    """Return a page of the pad, with a back if it is too long for a side.
-
-    A page with codes has a `serial`.
-    """
+    """Return a page of the pad, with a back if it is long; one with codes has a `serial`."""
     drawings = [side.drawn(serial) for side in sides]
     back = drawings[1] if len(drawings) > 1 else None
     content = sides[0].content
@@ -117,10 +114,7 @@ def pad_page(sides: Sequence[PadSide], serial: int = 1) -> Component:
 
 
 def page_sides(content: PadContent, paper: Paper) -> Sequence[PadSide]:
-    """Return the sides of a page: one, or two if the pad is too long for one.
-
-    Raises PaperError if its blocks do not fit on the paper.
-    """
+    """Return the side of a page, or two of a long pad; raise PaperError if its blocks do not fit."""
     corners = coded_page.BESIDE + coded_page.MARKER if content.coded else 0.0
     narrow = min(paper.width, paper.height) - 2 * PAGE_INSET - corners
     every: tuple[PointsPlace, ...] = ("beside", "below", "boxes")
@@ -153,7 +147,6 @@ class PadSide:
 
     @property
     def _blocks(self) -> Box:
-        """Return the room of its blocks, between head and foot."""
         width, height = self.size
         foot = self.content.foot(self.arranged.points_place)
         corners = coded_page.BESIDE + coded_page.MARKER if self.content.coded else 0.0
@@ -166,7 +159,6 @@ class PadSide:
         return list(self.arranged.fields(self.content, self._blocks))
 
     def code(self, serial: int) -> PadCode:
-        """Return the code that is printed on it."""
         content, look = self.content, self.content.look
         ink = "low" if look.low_ink else "light" if look.tinted else "full"
         return PadCode(

@@ -115,7 +115,6 @@ class RowValues(Field):
         return name, value
 
     def write(self, value: Any) -> str:
-        """Return the rows with commas between them."""
         tick_words = {True: "yes", False: "no"}
         return ", ".join(
             key if entry is None
@@ -125,7 +124,6 @@ class RowValues(Field):
         )  # fmt: skip
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the rows with the new names of the players."""
         return tuple(
             (
                 key,
@@ -202,7 +200,6 @@ def _by_name(players: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def has_shares(entry: Said) -> TypeGuard[Shares]:
-    """Return whether an entry has the values of several players."""
     return isinstance(entry, tuple) and not all(isinstance(one, str) for one in entry)
 
 

@@ -126,7 +126,6 @@ def _last_round(state: State, pad: Pad) -> Broken | None:
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
-    """Return whether a line corrects an earlier value."""
     return any(at in state.facts for at, _item, _said in FillCase.from_line(state, event).rows)
 
 
@@ -246,14 +245,12 @@ def seat_teams(case: PlainCase[State], violations: Violations) -> State:
 
 
 def enter_total(case: PlainCase[State], _violations: Violations) -> State:
-    """Return the state with an entered total."""
     state = case.state
     side = state.table.side(case.player)
     return state._replace(totals={**state.totals, side: EnteredResult(state.events, case.event)})
 
 
 def end_match(case: EndCase, _violations: Violations) -> State:
-    """Return the state at the end."""
     return case.state._replace(ended=True)
 
 
@@ -266,7 +263,6 @@ class _Filling(Step):
     """Judges a line that fills in rows: by itself, then whether the match is over."""
 
     def __call__(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
-        """Return the faults, and the state after it."""
         over = find_faults((over_is_over,), PlainCase(state, event))
         found, after = super().__call__(state, event)
         return [*over, *found], after
@@ -293,7 +289,6 @@ class PadRules(PlainRules[State]):
         super().__init__(book(pad))
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         pad = for_players(self.layout.pad, len(setup.players))
         return State.at_start(Seating.at_start(book(pad), setup.players))
 
@@ -306,11 +301,9 @@ class PadRules(PlainRules[State]):
         return found, after
 
     def finished(self, state: State) -> bool:
-        """Return whether the match is over by the rules."""
         return cases.is_over(state)
 
     def legal(self, state: State) -> Iterator[Event]:
-        """Yield lines that are legal now."""
         for event in legal(state):
             if not self.violations(state, event):
                 yield event

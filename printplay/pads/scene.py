@@ -99,7 +99,6 @@ def _once_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]
 
 
 def _head(state: State, sides: range, first_width: float) -> tuple[float, list[Mark]]:
-    """Return the width of a table, and the names above its columns."""
     column = _column(sides)
     marks = [
         text(_names(state, side), first_width + (index + 0.5) * column, 6.6, 5.4, "middle bold", column - 3)
@@ -109,7 +108,6 @@ def _head(state: State, sides: range, first_width: float) -> tuple[float, list[M
 
 
 def _column(sides: range) -> float:
-    """Return the width of the column of a side."""
     return max(_LEAST, _WIDE / len(sides))
 
 

@@ -1,7 +1,6 @@
 """Codes for cameras on a sheet: four fiducials and a QR code, drawn as vectors.
 
-The markers are from ArUco's dictionary DICT_4X4_50; their bit patterns are copied here, so that
-printing needs no camera library. The content of the QR code is a `SheetCode`.
+The bit patterns of ArUco's DICT_4X4_50 are copied here: printing needs no camera library.
 """
 
 from __future__ import annotations
@@ -31,10 +30,7 @@ QR_MODULES = 21  # version 1
 
 
 def fiducial(marker: int, *, on_paper: bool = False) -> Drawing:
-    """Draw a marker with its quiet zone; the origin is the lower left of the black square.
-
-    `on_paper` leaves the quiet zone out, where nothing but paper is around it.
-    """
+    """Draw a marker from its black square's lower left; `on_paper` leaves the quiet zone out."""
     drawing = Drawing(f"fiducial-{marker}")
     white = FIDUCIAL_MARGIN
     side = FIDUCIAL_SIZE + 2 * white
@@ -156,10 +152,7 @@ def _coded(text: str) -> int:
 
 @lru_cache(maxsize=64)
 def qr_as_large(text: str) -> Modules:
-    """Return a QR code, level M, of the smallest version that holds the text.
-
-    Raises ValueError if the text is too long for any.
-    """
+    """Return a QR code, level M, as small as the text allows; raise ValueError if it is too long for any."""
     import qrcode
     from qrcode.constants import ERROR_CORRECT_M
     from qrcode.exceptions import DataOverflowError

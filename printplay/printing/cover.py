@@ -266,10 +266,7 @@ def _pictures(
 def _two(
     drawing: Drawing, pictures: Sequence[Picture], box: tuple[float, float, float, float], least: float
 ) -> bool:
-    """Draw the second of two pictures partly beneath the first, if they cover `least` mm² so.
-
-    Return whether they do.
-    """
+    """Draw the second of two pictures partly beneath the first; return whether they cover `least` mm² so."""
     x, y, width, height = box
     wide, high = max(picture[1] for picture in pictures), max(picture[2] for picture in pictures)
     scale = min(_SEEN[0] * width / wide, _SEEN[1] * height / high)
@@ -296,10 +293,7 @@ def listing(
     drawing: Drawing, x: float, y: float, width: float, unit: float, head: str,
     lines: Sequence[str], labels: Sequence[str] = (),
 ) -> float:  # fmt: skip
-    """Draw lines below a heading, from x, y (mm) downwards; return the y of their end.
-
-    They are labelled, or else numbered if there are several.
-    """
+    """Draw lines, labelled or numbered, below a heading from x, y (mm) down; return the y of their end."""
     y = _head(drawing, x, y, unit, head)
     with drawing.tagged(LIST):
         for number, line in enumerate(lines, 1):

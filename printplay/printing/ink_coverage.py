@@ -45,7 +45,6 @@ class Cells:
         self._last_measured: tuple[object, Affine, tuple[Cover, Cover]] = ((), IDENTITY, ({}, {}))
 
     def is_small(self, box: Box) -> bool:
-        """Return whether a box is no larger than a cell."""
         x0, y0, x1, y1 = box
         return x1 - x0 < self.cell and y1 - y0 < self.cell
 
@@ -63,7 +62,6 @@ class Cells:
         return cover
 
     def _rings(self, path: Sequence[Command], transform: Affine) -> list[Ring]:
-        """Return the subpaths of a path as corners on the paper."""
         last_path, last_transform, rings = self._last
         if last_path is not path or last_transform != transform:
             rings = list(rings_of(path, transform, self.cell / 2))
@@ -148,10 +146,7 @@ class Cells:
         }  # fmt: skip
 
     def stroke_cover(self, path: Sequence[Command], transform: Affine, width: float, *, tips: bool) -> Cover:
-        """Return the cover of a stroked path; `tips` says that its ends are round.
-
-        Of very many subpaths a sample is measured, evenly spread.
-        """
+        """Return a stroked path's cover, round-ended if `tips`; of very many subpaths, a sample's."""
         pieces, many = sample(path)
         if width >= self.cell:
             return self._cover_bands(self._rings(pieces, transform), width, many)
@@ -165,7 +160,6 @@ class Cells:
         return cover
 
     def _cover_bands(self, rings: Iterable[Ring], width: float, many: int) -> Cover:
-        """Return the cover of a wide stroke."""
         cover: Cover = {}
         for (ax, ay), (bx, by) in chain.from_iterable(map(pairwise, rings)):
             length = math.hypot(bx - ax, by - ay)
@@ -174,10 +168,7 @@ class Cells:
         return cover
 
     def _measure_path(self, path: Sequence[Command], transform: Affine) -> tuple[Cover, Cover]:
-        """Return the length of a path in each cell, mm, and the number of its ends there.
-
-        Cached, as a long outline is often stroked in several widths.
-        """
+        """Return a path's length (mm) and ends in each cell; cached for strokes of other widths."""
         last_path, last_transform, lengths_and_tips = self._last_measured
         if last_path is path and last_transform == transform:
             return lengths_and_tips
@@ -208,7 +199,6 @@ class Cells:
         return lengths, tips
 
     def text_cover(self, item: Text, transform: Affine, scale: float) -> Cover:
-        """Return the cover of a line of text."""
         cover: Cover = {}
         em = item.size * PT
         measure = face(item.face)

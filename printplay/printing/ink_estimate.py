@@ -1,12 +1,8 @@
 """Estimates the ink of a drawing from its shapes, without pixels.
 
 A face is divided into coarse cells. Each mark covers a share of some of them and hides that share
-of the ink below. Nothing is rendered: the cover prints the figure, and a kit must have the same
-bytes on every machine, with any version of pdfium. Rendering the faces instead, at 60 to 100 dots
-an inch, took 0.7 to 3 times as long, and changed the figure by up to 3 % of a face.
-
-In a small drawing the places of marks within the box do not matter. Each drawing is traversed once,
-however often it is stamped.
+of the ink below. Nothing is rendered: a kit must have the same bytes with any version of pdfium,
+and rendering took 0.7 to 3 times as long, and changed the figure by up to 3 % of a face.
 """
 
 from __future__ import annotations
@@ -115,7 +111,6 @@ class _Paper:
                 self._mark(cover, darkness(pen.stroke), clip, opacity * drawn_share(pen))
 
     def _mark(self, cover: Cover, darkness: float, clip: Cover | None, opacity: float) -> None:
-        """Add a cover of some darkness, times an opacity."""
         if darkness != self._dark:
             self.dry()
             self._dark = darkness
@@ -142,10 +137,7 @@ class ThumbnailMark(NamedTuple):
 
 
 class Thumbnail(NamedTuple):
-    """The summary of a drawing.
-
-    `areas` are (darkness, mm²), the lowest first, all spread over the box.
-    """
+    """The summary of a drawing; `areas` are (darkness, mm²), lowest first, spread over the box."""
 
     box: Box
     areas: tuple[tuple[float, float], ...]

@@ -38,7 +38,6 @@ _COVER, _OVERVIEW = -2, -1
 
 
 def _one_sided(section: Section) -> bool:
-    """Return whether any of its sheets has no back."""
     return not all(sheet.has_backs for sheet in section.sheets())
 
 
@@ -60,17 +59,14 @@ class KitFile:
 
     @property
     def paper(self) -> Paper:
-        """Return the paper it is printed on."""
         return self.options.paper
 
     @cached_property
     def profile(self) -> Profile:
-        """Return the distortion of the printer, to be corrected."""
         return profile_for(self.options.profile)
 
     @cached_property
     def spacing(self) -> Spacing:
-        """Return the space between its pieces and around them."""
         options = self.options
         return Spacing(options.bleed, options.packed, options.marks, options.cutter, self.profile.margin)
 
@@ -126,7 +122,6 @@ class KitFile:
 
     @cached_property
     def pages(self) -> int:
-        """Return the number of pages of the file."""
         return sum(1 for _face in self._faces(self._sections))
 
     @property
@@ -315,7 +310,6 @@ class KitFile:
             writer.finish(file)
 
     def pdf(self, language: str, progress: Progress = lambda _done: None) -> bytes:
-        """Return the kit as one PDF."""
         buffer = BytesIO()
         self.write(buffer, language, progress)
         return buffer.getvalue()

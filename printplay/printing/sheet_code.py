@@ -1,7 +1,4 @@
-"""A sheet as a camera needs it: its code, enough to draw it again, and the places to write in.
-
-All lengths are mm of the sheet, x right, y up, from its lower left corner.
-"""
+"""A sheet as a camera needs it: its code, and the places to write in, mm from its lower left corner."""
 
 from __future__ import annotations
 

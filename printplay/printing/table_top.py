@@ -1,7 +1,6 @@
 """A table from above, set up for a game: the picture of a set-up page.
 
-It is a square of 100 x 100, x right, y up, origin at the lower left corner. Things on it are drawn
-in few strokes, as cards are too small to read.
+It is a square of 100 x 100, y up; cards on it are too small to read, and drawn in few strokes.
 """
 
 from __future__ import annotations
@@ -21,10 +20,7 @@ _PEN = rgb("#38507a")
 
 
 class TableTop:
-    """A table with things on it.
-
-    With `low_ink` everything is outlined on white; with `light` the table itself is white.
-    """
+    """A table with things on it: with `low_ink` outlined on white, with `light` on a white table."""
 
     def __init__(self, name: str, *, low_ink: bool, light: bool, labels: bool = True) -> None:
         self._all = Drawing(f"table-{name}")

@@ -58,7 +58,6 @@ class DrawArea:
     cells: list[WrittenCell] | None = field(default=None, compare=False)
 
     def part(self, box: Box) -> DrawArea:
-        """Return a box of it as a `DrawArea`."""
         x, y, width, height = box
         return replace(
             self, width=width, height=height, safe=0.0, bleed=0.0, x=self.x + x, y=self.y + y,

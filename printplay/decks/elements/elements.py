@@ -1,7 +1,6 @@
-"""Draws each kind of element: text, number, icon, shape, image, QR code.
+"""Draws each kind of element into its box, which may be turned: text, icon, shape, image, QR code.
 
-An element is drawn into its box, which may be turned. With low ink a fill becomes an
-outline and bright marks on a dark ground become dark, unless the deck says otherwise.
+With low ink a fill becomes an outline and bright marks on a dark ground become dark.
 """
 
 from __future__ import annotations
@@ -48,10 +47,7 @@ _PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
 
 
 def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, paint: Paint) -> Drawing:
-    """Draw an element in the card's mm; `card` is its row, for errors.
-
-    `paint` draws a template for a card into a `DrawArea`.
-    """
+    """Draw an element in the card's mm; `card` is its row, for errors, `paint` draws templates."""
     kind = settings.element.kind
     spoken_in = settings.content_spoken_in() if kind in _SPOKEN else language
     read_in = settings.spoken_in("says") or spoken_in
@@ -162,7 +158,6 @@ def _placed(settings: Settings, size: tuple[float, float, float, float]) -> tupl
 
 
 def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:
-    """Return the shape an element is clipped to; empty for none."""
     name = settings.word("clip", "none", _CLIPS)
     if name == "none":
         return ()

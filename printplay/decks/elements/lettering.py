@@ -66,7 +66,6 @@ def text(
 
 
 def _style(settings: Settings, family: Family, colour: Colour, language: str) -> Style:
-    """Return the text style of running text."""
     smallest = settings.points("smallest", "note")
     return Style(
         family.regular,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -60,17 +60,13 @@ class Painter:
         self._looked_at = 0  # elements drawn on the current face so far
         self._few = lru_cache(maxsize=None)(self._is_shared)
         # Imposition, drawing and inspection ask for the same cards repeatedly.
-        self._cards = lru_cache(maxsize=_NEAR)(self._card)
+        self.card: Callable[[int], CardValues] = lru_cache(maxsize=_NEAR)(self._card)
+        self.name: Callable[[int], str] = lru_cache(maxsize=_NEAR)(self._name)
+        self.title_of: Callable[[int], str] = lru_cache(maxsize=_NEAR)(self._title)
         self._sizes = lru_cache(maxsize=_NEAR)(self._size)
-        self._names = lru_cache(maxsize=_NEAR)(self._name)
-        self._titles = lru_cache(maxsize=_NEAR)(self._title)
         self._columns = lru_cache(maxsize=None)(
             lambda name: tuple(sorted(self.design.columns(self.design.templates[name])))
         )
-
-    def card(self, index: int) -> CardValues:
-        """Return the card that templates fill in for a row."""
-        return self._cards(index)
 
     def _card(self, index: int) -> CardValues:
         deck = self.deck
@@ -85,20 +81,14 @@ class Painter:
         }
         return CardValues(self.design.row(index), self.language, built_in)
 
-    def name(self, index: int) -> str:
-        """Return a card's name for errors: its place in the file, and its name."""
-        return self._names(index)
-
     def _name(self, index: int) -> str:
+        """Return a card's name for errors: its place in the file, and its name."""
         deck, line = self.deck, self.deck.lines[index]
         place = f"{deck.source.name}:{line}" if line else f"{deck.source.name}: {index + 1}"
         return f"{place} {brief(self.title_of(index))}".strip()
 
-    def title_of(self, index: int) -> str:
-        """Return a card's name, or its kind; empty if it has neither."""
-        return self._titles(index)
-
     def _title(self, index: int) -> str:
+        """Return a card's name, or its kind; empty if it has neither."""
         card = CardValues(self.card(index).row, self.language, {})
         return next((cell_text(v) for n in _NAMES if (v := card.value(n)) != ""), "")
 
@@ -123,7 +113,6 @@ class Painter:
             raise self.error(error, index) from None
 
     def front_face(self, index: int) -> CardFace:
-        """Return the front of a card."""
         return self._face(self.template(self.design.template, index), index, "front")
 
     def back_template(self, index: int) -> Template | None:
@@ -159,7 +148,6 @@ class Painter:
         return self.design.templates[text]
 
     def error(self, error: DeckMistake, index: int) -> LayoutError:
-        """Return the error for a mistake in a row."""
         return error.with_place(self.deck.place(index))
 
     def _face(self, template: Template, index: int, side: str) -> CardFace:
@@ -183,7 +171,6 @@ class Painter:
         self, template: Template, index: int, card: CardValues, room: DrawArea, side: str,
         outer_templates: tuple[str, ...],
     ) -> Drawing:  # fmt: skip
-        """Draw a template for a card into a `DrawArea`."""
         drawing = Drawing("part", inline=True)
         for element, holders in self._elements(template, index, card, outer_templates):
             # Not cached: its condition is evaluated again for every card.
@@ -201,10 +188,7 @@ class Painter:
     def _elements(
         self, template: Template, index: int, card: CardValues, outer_templates: tuple[str, ...]
     ) -> Iterator[tuple[Element, tuple[str, ...]]]:
-        """Yield the elements of a card, with nested templates expanded in place.
-
-        Each comes with the names of the templates around it.
-        """
+        """Yield the elements of a card, nested templates in place, with the templates' names around each."""
         outer_templates = (template.name, *outer_templates)
         for element in template.elements:
             self._looked_at += 1
@@ -227,7 +211,6 @@ class Painter:
             yield element, outer_templates
 
     def _is_met(self, element: Element, index: int, card: CardValues) -> bool:
-        """Return whether a card meets the condition of an element."""
         try:
             return element.when is None or element.when.test(card)
         except CellMistake as error:
@@ -236,7 +219,6 @@ class Painter:
     def _used_template(
         self, settings: Settings, key: str, template_text: TemplateText, outer_templates: tuple[str, ...]
     ) -> Template | None:
-        """Return the template that a key names, or None."""
         name = settings.fill_text(template_text, key)
         if name in ("", "none"):
             return None
@@ -301,5 +283,4 @@ class Painter:
 
 
 def copies(row: Mapping[str, Any]) -> int:
-    """Return the number of copies of a card."""
     return int(row[COPIES])

@@ -21,10 +21,7 @@ DRAWN = 0.2  # mm; lines of a drawing in low ink
 def image(
     settings: Settings, drawing: Drawing, width: float, height: float, *, picture: Callable[[str], Path]
 ) -> None:
-    """Draw a picture into its box; `picture` finds the file of a name.
-
-    Raises FileError, naming the card, if it cannot be printed.
-    """
+    """Draw a picture, found by `picture`, into its box; raise FileError, naming the card, for a bad one."""
     try:
         name = settings.element.content.text(settings.card).strip()
     except DeckMistake as error:

@@ -305,7 +305,6 @@ class TableElement:
 
 
 def _is_labelled(cell: Settings) -> bool:
-    """Return whether a column or a row has a heading or a label."""
     return any(cell.text(key) for key in ("use", "icon", "mark")) or _has_words(cell)
 
 

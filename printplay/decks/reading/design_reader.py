@@ -104,7 +104,6 @@ class _DesignReader(TomlReader):
     def borrowed_templates(
         self, name: str, own_templates: Mapping[str, Template]
     ) -> tuple[dict[str, Template], dict[str, Shades]]:
-        """Return the colours and the used templates of another file."""
         lender = _DesignReader(
             referenced_path(self.path, name, self.place("deck.borrow")), self.deck, self.source
         )
@@ -271,7 +270,6 @@ class _DesignReader(TomlReader):
         )
 
     def says(self, table: Mapping[str, Any], key: str) -> TemplateText | None:
-        """Return the text that replaces a template for screen readers, or None."""
         if "says" not in table:
             return None
         try:

@@ -156,10 +156,7 @@ class ElementReader:
         return keys
 
     def setting(self, value: Any) -> Any:
-        """Return the value of a key.
-
-        Raises DeckMistake if it is not a text, a number or a list.
-        """
+        """Return the value of a key; raise DeckMistake for no text, number or list."""
         if isinstance(value, str):
             return parse_template(value, self.columns)
         if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):

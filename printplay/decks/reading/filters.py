@@ -148,7 +148,6 @@ class DeckMistake(Exception):  # noqa: N818  it is turned into the error of whoe
         self.message, self.hint, self.values = message, hint, values
 
     def with_place(self, place: FilePlace) -> LayoutError:
-        """Return the LayoutError with the place."""
         return LayoutError(self.message, place=place, hint=self.hint, **self.values)
 
 

@@ -64,7 +64,6 @@ class Settings:
         return self.fill_text(value, name) if isinstance(value, TemplateText) else value
 
     def fill_text(self, text: TemplateText, name: str) -> str:
-        """Return a text of the key `name`, filled in from the card."""
         try:
             return text.text(self.card).strip()
         except DeckMistake as error:
@@ -83,7 +82,6 @@ class Settings:
             raise self.error(error, name) from None
 
     def content_spoken_in(self) -> str:
-        """Return the language of the element's content."""
         try:
             return self.element.content.language(self.card)
         except DeckMistake as error:
@@ -191,7 +189,6 @@ class Settings:
         return tuple(self.length(entry, name, full_length) for entry in values)
 
     def flag(self, name: str, *, default: bool) -> bool:
-        """Return a boolean."""
         value = self.keys.get(name)
         if value is None:
             return default
@@ -200,7 +197,6 @@ class Settings:
         return value
 
     def word(self, name: str, default: str, words: Iterable[str]) -> str:
-        """Return one of the allowed words."""
         value = self._value(name)
         words = list(words)
         if value in (None, ""):
@@ -222,7 +218,6 @@ class Settings:
         return str(value)
 
     def family(self, name: str, default: str) -> Family:
-        """Return the font family that a key names."""
         families = self.design.fonts.families
         return families[self.word(name, default, families)]
 
@@ -237,17 +232,11 @@ class Settings:
             raise self.error(error, name) from None
 
     def code(self, text: str) -> Colour | None:
-        """Return the colour of a code or a name, None for none.
-
-        Raises DeckMistake if it is neither.
-        """
+        """Return the colour of a code or a name, None for none; raise DeckMistake for neither."""
         return colour_code(text, self.design.colours, low_ink=self.low_ink, light=self.light)
 
     def ink(self, name: str) -> Colour | None:
-        """Return the colour of letters or lines; in low ink one that is visible on white paper.
-
-        A tint (`night 8%`) keeps its paleness.
-        """
+        """Return the colour of letters or lines, visible on white in low ink; a tint stays pale."""
         colour = self.colour(name, INK)
         if self.low_ink and colour is not None and not self.keeps_colour(name):
             return INK if colour.whiteness > BRIGHT else colour
@@ -270,7 +259,6 @@ class Settings:
         return share
 
     def with_card(self, error: FileError) -> FileError:
-        """Return an error about a file, naming the card that needs it."""
         error.message, error.values = (
             N_("{said} (needed on the card {card})"),
             {**error.values, "said": error.sentence(), "card": self.where},

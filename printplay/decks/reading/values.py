@@ -38,10 +38,7 @@ class CardValues:
     further: Mapping[str, Any] = field(default_factory=dict)  # columns of a repetition
 
     def nth(self, number: int, further: Mapping[str, Any]) -> CardValues:
-        """Return the card for the number-th repetition, with `further` columns.
-
-        `outer` is the number of the repetition around it.
-        """
+        """Return the number-th repetition's card with `further` columns, `outer` for the one around."""
         return CardValues(
             self.row, self.language, {**self.given, "nth": number, "outer": self.given.get("nth", 1)}, further
         )
@@ -77,7 +74,6 @@ class Column:
     filters: tuple[tuple[str, str], ...] = ()
 
     def text(self, card: CardValues) -> str:
-        """Return its text on a card."""
         value = card.value(self.name)
         for name, argument in self.filters:
             value = FILTERS[name](value, argument)
@@ -113,7 +109,6 @@ class TemplateText:
     parts: tuple[str | Column | IconOf | LocalizedText, ...]
 
     def columns(self) -> Iterator[str]:
-        """Yield the columns it uses."""
         for part in self.parts:
             if isinstance(part, Column):
                 yield part.name
@@ -185,10 +180,7 @@ def _with_language(piece: Piece, piece_language: str, card: CardValues) -> Piece
 
 
 def icon_called(name: str) -> Icon:
-    """Return an icon by its name; raise DeckMistake if there is none.
-
-    A name that ends with .svg is a file of the user's, read when it is drawn.
-    """
+    """Return an icon by its name, or a user's .svg, read when drawn; raise DeckMistake if there is none."""
     if name.strip().lower().endswith(SUFFIX):
         return Icon(name.strip())
     known_names = icon_names()
@@ -210,10 +202,7 @@ def icon_called(name: str) -> Icon:
 
 
 def parse_template(text: str, columns: Sequence[str]) -> TemplateText:
-    """Parse a text of a template.
-
-    Raises DeckMistake for an unknown column or filter.
-    """
+    """Parse a text of a template; raise DeckMistake for an unknown column or filter."""
     parts: list[str | Column | IconOf] = []
     literal: list[str] = []
     start = 0
@@ -238,10 +227,7 @@ def parse_template(text: str, columns: Sequence[str]) -> TemplateText:
 
 
 def parse_languages(texts: Mapping[str, str], columns: Sequence[str]) -> TemplateText:
-    """Parse a table of languages.
-
-    Raises DeckMistake for an unknown language or an empty table.
-    """
+    """Parse a table of languages; raise DeckMistake for an unknown language or an empty table."""
     unknown_languages = [language for language in texts if language not in LANGUAGES]
     if unknown_languages or not texts:
         raise DeckMistake(

@@ -1,7 +1,6 @@
 """The table `[fairness]` of a layout file: how fair the starts of its board were measured to be.
 
-`printplay layout rate --write` writes it, `check --fairness` measures again and compares. This
-module reads it, writes it, and puts it into the text of a file.
+`printplay layout rate --write` writes it, `check --fairness` measures again and compares.
 """
 
 from __future__ import annotations
@@ -95,10 +94,7 @@ def rounded_up(share: float) -> float:
 
 
 def read_fairness(reader: TomlReader) -> Fairness | None:
-    """Return what a layout file says of its fairness, or None if it says nothing.
-
-    Raises LayoutError, with the key and the cure, if it cannot be read.
-    """
+    """Return a layout file's fairness, None without; raise LayoutError, with key and cure, if it is wrong."""
     if TABLE not in reader.table:
         return None
     table = reader.subtable(TABLE)

@@ -1,8 +1,7 @@
 """The regular lattices of boards, and the names of their spaces.
 
 A lattice counts in half steps: centres and corners have whole-number keys, and a key times the unit
-is a position in mm. Spaces that share an edge therefore share its two corners exactly, and finding
-neighbours needs no tolerance.
+is a position in mm, so that finding neighbours needs no tolerance.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Layout files: a board as a person describes it, read into cells and built into a board.
 
-A cell has a name, an outline and a centre in mm (x right, y up, origin at the lower left corner of
-the board's bounding box) and its entry of the legend, which the game interprets. Every error is a
-`LayoutError` that names file, line or key, and the cure.
+A cell has a name, an outline and a centre in mm (origin at the lower left corner) and its entry of
+the legend. Every error is a `LayoutError` that names file, line or key, and the cure.
 """
 
 from __future__ import annotations

@@ -62,10 +62,7 @@ class MadeFile(PurePosixPath):
 
 
 class LayoutFiles(Protocol):
-    """The source of a layout file and of all files that it names.
-
-    A path identifies a file within it, and names it in errors.
-    """
+    """The source of a layout file and all that it names; a path is within it, and named in errors."""
 
     @property
     def judged(self) -> bool:
@@ -94,7 +91,6 @@ class Disk:
         return made_once(("text", file), lambda: _read(file))
 
     def table(self, path: PurePath) -> TableText:
-        """Return the text of a table."""
         file = self._file(path)
         data = read_bytes(file, str(file), MAX_BYTES, LayoutError)
         return table_text(data, str(file), LayoutError)

@@ -27,10 +27,7 @@ _KEPT_LENGTH, _KEPT_TEXTS = 32_000, 64
 
 
 def loads(text: str) -> dict[str, Any]:
-    """Parse a TOML text; raise ValueError, or RecursionError if it is nested too deeply.
-
-    Cached: a list of games looks into the same few files about fifty times.
-    """
+    """Parse a TOML text, cached; raise ValueError, or RecursionError if it is nested too deeply."""
     if len(text) > _KEPT_LENGTH:
         return _parsed(text)
     table: dict[str, Any] = _copy(_kept(text))
@@ -94,7 +91,6 @@ class UnknownKey(NamedTuple):
 
 
 def unknown_keys(table: Iterable[str], known_keys: Iterable[str]) -> Iterator[UnknownKey]:
-    """Yield the keys of a table that are not `known_keys`."""
     known_keys = list(known_keys)
     for key in table:
         if key not in known_keys:
@@ -122,7 +118,6 @@ class TomlReader:
         hint: str = "",
         **values: object,
     ) -> LayoutError:
-        """Return the error for a dotted key, or for a line."""
         if line is None and key is not None:
             line = self.line_of(key)
         place = FilePlace(str(self.path), line, None, brief(key) if key else None)
@@ -169,10 +164,7 @@ class TomlReader:
 
 
 def lines_of_keys(text: str) -> dict[str, int]:
-    """Return dotted key -> line (from 1) of tables and keys; keys of inline tables are left out.
-
-    Escapes in quoted keys are not resolved.
-    """
+    """Return dotted key -> line (from 1) of tables and keys, but not of keys of inline tables."""
     line_by_key: dict[str, int] = {}
     section: tuple[str, ...] = ()
     quotes = ""

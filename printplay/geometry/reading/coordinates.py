@@ -72,10 +72,7 @@ def _refuse(constant: str) -> NoReturn:
 
 
 def _geometries(value: Any, name: str, key: str, empty: list[str]) -> Iterator[RawStroke]:
-    """Yield the lines of a geometry, a feature or a collection; `key` is its place in the file.
-
-    Features without a geometry are added to `empty`.
-    """
+    """Yield the lines of a geometry at `key`; features without one are added to `empty`."""
     kind = value.get("type") if isinstance(value, dict) else None
     if kind == "FeatureCollection":
         for number, feature in enumerate(_list(value, "features", name, key)):

@@ -1,7 +1,6 @@
 """Placing: maps a line from its page to the board printed there, an outline as its middle.
 
-An outline runs along one side of the stroke, around its end and back along the other side. Two
-points that walk along both sides at once, from one tip until they meet, are as far apart as the
+Two points walk along both sides of an outline, from one tip until they meet, as far apart as the
 stroke is wide; the middle runs half-way between them.
 """
 
@@ -45,7 +44,6 @@ class PrintedBoard:
     matrix: Affine
 
     def is_print_of(self, board: BuiltBoard[Any]) -> bool:
-        """Return whether this is a print of `board`."""
         if self.hash:
             return self.hash == board.hash
         return not self.layout or self.layout.casefold() == board.name.casefold()

@@ -17,10 +17,7 @@ MAX_BYTES = 20_000_000
 
 
 def read_drawing(source: str) -> PageDrawing:
-    """Read the strokes of a drawing as they lie on its page.
-
-    Raises FileError, with file and place, if it is not WKT, GeoJSON, SVG or PDF, or has no line.
-    """
+    """Read a drawing's strokes as they lie on its page; raise FileError if it has none or is no drawing."""
     stream = sys.stdin.buffer if source == "-" else Path(source)
     return read_pages(read_bytes(stream, source, MAX_BYTES), source)
 

@@ -62,7 +62,6 @@ class RawStroke:
 
     @property
     def curved(self) -> bool:
-        """Return whether a segment is a curve."""
         return any(len(piece) == 3 for piece in self.pieces)
 
     @property
@@ -71,7 +70,6 @@ class RawStroke:
         return (self.start, *(piece[-1] for piece in self.pieces))
 
     def mapped(self, matrix: Affine) -> RawStroke:
-        """Return the stroke with every point transformed."""
         pieces = tuple(tuple(apply(matrix, p) for p in piece) for piece in self.pieces)
         return replace(self, start=apply(matrix, self.start), pieces=pieces, width=self.width * scale(matrix))
 

@@ -1,9 +1,8 @@
 """SVG: lines drawn over a printed board, separated from the print and mapped to board mm.
 
-The print has class `print`, or is in a group of that class; every other path, polyline or line was
-drawn, in any layers and transforms of an editor. A group with `data-layout` is the board: its units
-are board mm. A file without one is a drawing on a bare page whose view box is the board, y
-downwards.
+The print has class `print`, or is in such a group; every other path, polyline or line was drawn. A
+group with `data-layout` is the board, in its mm. A file without one is a drawing on a bare page
+whose view box is the board, y downwards.
 """
 
 from __future__ import annotations
@@ -205,7 +204,6 @@ class _SvgReader(XmlReader):
         return found
 
     def view_box(self, attributes: dict[str, str]) -> ViewBox | None:
-        """Return the view box of an element, or None."""
         if "viewBox" not in attributes:
             return None
         found = view_box(attributes["viewBox"], _FARTHEST)
@@ -216,10 +214,7 @@ class _SvgReader(XmlReader):
         return found
 
     def page(self) -> PrintedBoard:
-        """Return the bare page as a print of any board: its view box in mm, y downwards.
-
-        A width with a unit of length sets the mm of a user unit, which is 1 mm otherwise.
-        """
+        """Return the bare page as any board's, in mm, y downwards; a user unit is 1 mm by default."""
         root = self.root or {}
         if "data-printplay" in root:
             raise FileError(
@@ -255,7 +250,6 @@ def _is_stroked(style: Mapping[str, str]) -> bool:
 
 
 def _is_painted(style: Mapping[str, str], kind: str) -> bool:
-    """Return whether the fill or the stroke has a colour that can be seen."""
     colour = style.get(kind, "black").replace(" ", "").lower()
     return not (
         colour in ("none", "transparent")

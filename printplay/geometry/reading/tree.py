@@ -41,7 +41,6 @@ class XmlReader(ABC):
         """Handle the end of an element."""
 
     def place(self, key: str | None = None) -> FilePlace:
-        """Return the current place in the file."""
         return FilePlace(self.name, self.parser.CurrentLineNumber, key=key)
 
     def run(self, data: bytes) -> None:
@@ -91,11 +90,9 @@ class XmlElement:
     text: str = ""
 
     def error(self, message: str, hint: str = "", **values: object) -> FileError:
-        """Return an error about this element."""
         return FileError(message, place=self.place, hint=hint, **values)
 
     def walk(self) -> Iterator[XmlElement]:
-        """Yield the element and its descendants."""
         yield self
         for child in self.children:
             yield from child.walk()

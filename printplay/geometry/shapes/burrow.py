@@ -32,7 +32,6 @@ class Burrow:
     _open: Any = field(repr=False, compare=False)
 
     def ways(self) -> list[Ring]:
-        """Return the outlines of the tunnels."""
         import shapely
 
         return [
@@ -92,10 +91,7 @@ def dig(caves: Mapping[int, Point], tunnels: Mapping[Pair, Ring], scale: float, 
 def tunnels_between(
     caves: Mapping[int, Point], pairs: Sequence[Pair], high: Point, scale: float, seed: str
 ) -> dict[Pair, Ring]:
-    """Return the lines of tunnels between caves in the earth from (0, 0) to `high`.
-
-    They stay clear of each other, even if the earth is stretched.
-    """
+    """Return tunnels between caves from (0, 0) to `high` that stay apart, even if stretched."""
     chambers = {cave: chamber(centre, scale) for cave, centre in caves.items()}
     return wind(Ground(caves, chambers, WIDTH * scale, GAP * scale, (0.0, 0.0), high), pairs, seed)
 

@@ -1,9 +1,8 @@
 """Places symbols and names in a space, out of the pen's way.
 
-A player's line runs from centre to centre. The middle `2 * CLEAR` mm of each such lane stay free of
-symbols and names, so that a camera reads the line and nothing else. The content of a space stands
-in a corner of that space, between two lanes, so that it clearly belongs to it: the symbol straight
-below the dot, or to the lower right depending on the corners, and the name in the opposite corner.
+The middle `2 * CLEAR` mm of each lane from centre to centre stay free, so that a camera reads the
+line and nothing else. The content of a space stands in one of its corners, between two lanes: the
+symbol straight below the dot, or to the lower right, and the name in the opposite corner.
 """
 
 from __future__ import annotations
@@ -98,10 +97,7 @@ class Placer:
         return self._place(name, box, _NAME_CORNER, NAME_SHARE)
 
     def ornament(self, name: SpaceId, shape: Sequence[Point], corner: float) -> SymbolSpot | None:
-        """Place an ornament, or return None if there is little room.
-
-        `corner` is the direction of the corner that is tried first, in radians.
-        """
+        """Place an ornament, first towards `corner` (radians); return None if there is little room."""
         spot = self._best_place(name, shape, corner, ORNAMENT_SHARE)
         if spot is None or spot[0].scale < _WORTHWHILE:
             return None
@@ -150,10 +146,7 @@ class Placer:
         return self._clearance(shape) >= self.clear - SLACK
 
     def course(self, points: Sequence[Point], half: float) -> bool:
-        """Reserve the room of a line, `half` mm to each side; return False if it is in the way.
-
-        It must keep off the lanes and all placed shapes.
-        """
+        """Reserve a line's room, `half` mm to each side; return False if a lane or a shape is there."""
         import shapely
 
         ink = shapely.LineString(points).buffer(half)
@@ -169,7 +162,6 @@ class Placer:
         return self._reserve(*(found or self._crammed(name, shape, corner)))
 
     def _reserve(self, spot: SymbolSpot, ink: Any) -> SymbolSpot:
-        """Reserve the room of a placed shape."""
         self._taken[self._square((spot.x, spot.y))].append(ink)
         return spot
 
@@ -223,10 +215,7 @@ class Placer:
         return sorted(angles, key=lambda angle: between(angle, corner))
 
     def _sides(self, name: SpaceId, angle: float) -> Iterator[tuple[float, float, float]]:
-        """Yield the half planes n . p >= d (n a unit vector) of a corner.
-
-        Their origin is the centre of the space.
-        """
+        """Yield the half planes n . p >= d (n a unit vector) of a corner, about the space's centre."""
         space = self.board.spaces[name]
         x, y = space.centre
         toward = math.cos(angle), math.sin(angle)
@@ -249,11 +238,7 @@ class Placer:
             yield round(nx, 3), round(ny, 3), round(d + self.clear + 2 * SLACK, 2)
 
     def _lanes_near(self, name: SpaceId, reach: float) -> Iterator[tuple[Point, Point]]:
-        """Yield the lanes near a space.
-
-        On a lattice a space by the water keeps the lanes of an inland space free, so that all
-        spaces look alike.
-        """
+        """Yield the lanes near a space; by the water also those of an inland one, to look alike."""
         space = self.board.spaces[name]
         if self.board.lattice == "free":
             yield from self._lines_near(space.centre, reach)

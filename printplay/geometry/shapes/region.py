@@ -1,7 +1,6 @@
 """Regions of the plane: those a drawing keeps free, and the largest shape that fits in a corner.
 
-A corner is the intersection of the space's outline with half planes; all lengths are mm from the
-space's centre. The results are cached, as many corners of a lattice are equal.
+All lengths are mm from the space's centre.
 """
 
 from __future__ import annotations
@@ -60,10 +59,7 @@ class Region:
 
 
 def convex_hull(points: Iterable[Point], slack: float = 0.0) -> tuple[Point, ...]:
-    """Return the corners of the convex hull of points, counter-clockwise.
-
-    Corners at most `slack` mm outside of the hull without them are left out.
-    """
+    """Return the convex hull's corners, counter-clockwise, without those that add at most `slack` mm."""
     import shapely
 
     hull: Any = shapely.convex_hull(shapely.multipoints(list(points)))

@@ -83,7 +83,6 @@ class Obstacles:
 
     @staticmethod
     def _shapes_in(tree: Any, strip: Any) -> Any:
-        """Return the union of a tree's shapes in a strip."""
         import shapely
 
         return shapely.union_all(tree.geometries[sorted(tree.query(strip, "intersects"))])
@@ -91,10 +90,7 @@ class Obstacles:
 
 @dataclass(frozen=True)
 class _Way:
-    """A strip with the direction of its cut: `along` runs with the cut, `across` from side to side.
-
-    Its coordinates are (along, across).
-    """
+    """A strip with the direction of its cut; coordinates are (along the cut, across it)."""
 
     box: Box
     upright: bool

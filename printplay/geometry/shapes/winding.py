@@ -1,7 +1,6 @@
 """Winding lines between places: smooth curves, far enough apart to tell them from each other.
 
-For each line a few hundred curves are tried; the best one winds as wished and keeps away from all
-others and from places it does not lead to. The same places always give the same lines.
+For each line a few hundred curves are tried. The same places always give the same lines.
 """
 
 from __future__ import annotations
@@ -68,7 +67,6 @@ class Ground:
 
     @cached_property
     def shapes(self) -> Mapping[int, Any]:
-        """Return the outlines as polygons."""
         import shapely
 
         return {place: shapely.Polygon(ring) for place, ring in self.outlines.items()}
@@ -132,10 +130,7 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
 
 @dataclass(frozen=True)
 class _CurveChoices:
-    """The possible curves of a pair, as points and as lines, with the cost of each by itself.
-
-    `loose` are the lines without their parts near the place at an end.
-    """
+    """A pair's curves as points and lines, with costs; `loose` lack the parts near an end."""
 
     points: Any
     lines: Any
@@ -152,7 +147,6 @@ class _CurveChoices:
 
 
 def _choices(ground: Ground, pair: Pair, seed: str) -> _CurveChoices:
-    """Return the possible curves of a pair."""
     import numpy as np
     import shapely
 
@@ -207,7 +201,6 @@ def _best(
 
 
 def _turn_cost(points: Any) -> Any:
-    """Return the cost of sharp turns for each curve."""
     import numpy as np
 
     steps = np.diff(points, axis=1)

@@ -126,7 +126,6 @@ def _chains(count: int, partners: Mapping[_End, Sequence[_End]]) -> Iterator[lis
 
 
 def _assembled(pieces: Sequence[Stroke], chain: Sequence[_End], spacing: float) -> Stroke:
-    """Join the pieces of a chain, in the direction in which it was drawn."""
     if len(chain) == 1:
         return pieces[chain[0][0]]
     ways = {end for number, end in chain if pieces[number].directed}

@@ -1,8 +1,4 @@
-"""Snapping: which centre a point belongs to, and which centres a straight line passes.
-
-On a lattice both are arithmetic; on a free board Shapely's tree finds them. A test makes sure that
-the two agree. All lengths are mm.
-"""
+"""Snapping: which centre a point belongs to, and which centres a straight line passes, in mm."""
 
 from __future__ import annotations
 
@@ -35,10 +31,7 @@ class Snapper(Protocol):
         """Return what `snap` returns for each of many points, in one go."""
 
     def passed(self, a: SpaceId, b: SpaceId) -> list[SpaceId]:
-        """Return the spaces whose centres lie within tolerance of the line from `a` to `b`.
-
-        They are in the line's order, both ends included.
-        """
+        """Return the spaces whose centres the line from `a` to `b` passes, in its order, with both."""
 
     def clear(self, a: SpaceId, b: SpaceId) -> bool:
         """Return whether the line between two neighbours stays in them, but for a sliver."""
@@ -132,10 +125,7 @@ class LatticeSnapper:
         return snapped
 
     def passed(self, a: SpaceId, b: SpaceId) -> list[SpaceId]:
-        """Return the spaces whose centres lie within tolerance of the line from `a` to `b`.
-
-        Samples the line every quarter of a pitch, so that no centre within tolerance is missed.
-        """
+        """Return the spaces passed, by samples every quarter of a pitch, which miss no centre."""
         start, end = self._board.spaces[a].centre, self._board.spaces[b].centre
         steps = math.ceil(4 * math.dist(start, end) / self._pitch)
         spaces = [a]

@@ -188,10 +188,7 @@ class Tracer:
 
 
 def _jump(tracer: Tracer, a: SpaceId | None, over: Sequence[SpaceId], b: SpaceId | None) -> Fault:
-    """Return the fault of a line from `a` to `b` over water or past their neighbours (GG-P2).
-
-    None for `a` or `b` is a start or an end in the water.
-    """
+    """Return the fault of a line from `a` to `b` (None: the water) over water or past neighbours (GG-P2)."""
     board = tracer.board
     spaces = tuple(space for space in (a, *over, b) if space is not None)
     message, third = N_("The line jumps from {a} to {b}, over the water at {third}."), ""

@@ -1,7 +1,4 @@
-"""A pad drawn up from eight answers: the questions, the parsing of answers, the file.
-
-Answers are read in English and German, whichever language is set.
-"""
+"""A pad drawn up from eight answers, in English or German: the questions, the parsing, the file."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Custom games: a score pad's file is a game, found by its id, and copied under another.
 
-The id is looked up among the pads at hand (the pad that a match keeps, that of a record's
-folder), in the current folder, among the user's own layouts, and among those that ship.
+It is looked up at hand (a match's, a record's folder), in the current folder, the user's, ours.
 """
 
 from __future__ import annotations
@@ -46,7 +45,6 @@ def at_hand(*metas: Game | None) -> Iterator[None]:
 
 
 def at_hand_game(name: str) -> Game | None:
-    """Return the game at hand with an id, or None."""
     return _at_hand.get({}).get(name)
 
 
@@ -71,10 +69,7 @@ def holds_results(path: PurePath, files: LayoutFiles = DISK) -> bool:
 
 
 def find(name: str) -> Game | None:
-    """Return a custom game by its id, or None if there is none.
-
-    Raises LayoutError if its file exists but is invalid.
-    """
+    """Return a custom game by its id, or None; raise LayoutError if its file is invalid."""
     for folder in folders():
         if (path := in_folder(folder, name)) is not None:
             return of_file(path)
@@ -90,7 +85,6 @@ def of_file(path: Path) -> Game | None:
 
 
 def folders() -> list[Path]:
-    """Return the folders that are searched for pads."""
     return [Path(), resources.own_layouts(), resources.layouts("pads")]
 
 
@@ -148,10 +142,7 @@ def pads(*, here: bool = False) -> Mapping[str, Path]:
 
 
 def source_of(name: str) -> Path:
-    """Return the file of a pad by its id, its title, another name of it or its path.
-
-    Raises CallError if there is none, LayoutError if it is invalid.
-    """
+    """Return a pad's file by any name or path; raise CallError if none, LayoutError if invalid."""
     path = Path(name)
     if is_path(name) and path.is_file() and is_pad(path):
         return path
@@ -165,10 +156,7 @@ def source_of(name: str) -> Path:
 
 
 def rename_pad(text: str, game: str, title: str) -> str:
-    """Return the text of a pad with another id and title; only the original keeps other names.
-
-    Comments stay in place.
-    """
+    """Return a pad's text with another id and title, and no other names; comments stay in place."""
     end = match.start() if (match := _TABLE.search(text)) else len(text)
     top, rest = text[:end], text[end:]
     for key, value in (("game", f'"{game}"'), ("title", f'"{title}"')):

@@ -98,7 +98,6 @@ class _Judge:
         self.missed: set[str] = set()  # missing rows, already reported
 
     def error(self, row: str, key: str, message: str, hint: str, values: dict[str, object]) -> LayoutError:
-        """Return the fault of a formula, or of another key."""
         dotted = f"row {row}.{key}" if row else key
         line = self.pad.row[row].lines.get(key, self.pad.row[row].line) if row else (self.toml.line_of(key))
         return LayoutError(
@@ -106,7 +105,6 @@ class _Judge:
         )
 
     def find_faults(self) -> Iterator[LayoutError]:
-        """Yield all faults."""
         yield from self.syntax_faults()
         yield from self.unsettled()
         yield from self.ties()
@@ -129,7 +127,6 @@ class _Judge:
         return True
 
     def ties(self) -> Iterator[LayoutError]:
-        """Yield the faults of the chain of tie-breaks."""
         for signed in self.pad.tie_break.order:
             name = signed.removeprefix("-")
             if name not in self.pad.row and self.misses(name):
@@ -179,7 +176,6 @@ class _Judge:
                 return
 
     def syntax_faults(self) -> Iterator[LayoutError]:
-        """Yield the faults in the text of formulas."""
         for (row, key), formula in self.book.formulas.items():
             for error in formula.errors:
                 if error.row and not self.misses(error.row):
@@ -235,7 +231,6 @@ class _Judge:
                     break
 
     def _needs(self, row: Row) -> list[str]:
-        """Return the rows whose points a row depends on."""
         formula = self.book.formula(row.key, "points")
         if formula is None:
             return []
@@ -247,10 +242,7 @@ class _Judge:
         return needs
 
     def trial_faults(self, *, in_circles: bool) -> Iterator[LayoutError]:
-        """Yield the formulas that fail for some values allowed by the file.
-
-        Unreadable formulas, and those that depend on them, are skipped.
-        """
+        """Yield formulas that fail for some allowed values; none that depends on an unreadable one."""
         tried_formulas = [
             formula_place for formula_place, formula in self.book.formulas.items()
             if formula_place.row and not self.is_faulty(formula_place) and not (in_circles and formula.gives)
@@ -343,7 +335,6 @@ class _Judge:
     def impossible(
         self, formula_place: Where, error: Impossible, scoring: Scoring, place: ValuePlace
     ) -> LayoutError:
-        """Return the fault of a formula that fails for some values."""
         formula = self.book.formulas[formula_place]
         value_texts = [
             f"{key} {fact.value}"

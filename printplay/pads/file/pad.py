@@ -1,8 +1,7 @@
 """A score pad, as described by its file: rows with their allowed values, rounds, who wins, its look.
 
-Every text for people is a table of languages (`i18n.localised` chooses); a text without a
-language applies to all languages of the file. Formulas are stored as text; `formula.py` parses
-them.
+Every text for people is a table of languages (`i18n.localised` chooses); a text without a language
+applies to all. Formulas are stored as text.
 """
 
 from __future__ import annotations
@@ -90,7 +89,6 @@ class Row:
 
     @property
     def lettered_title(self) -> Lettered:
-        """Return its title in each language."""
         return lettered(self.title)
 
     @property
@@ -125,10 +123,7 @@ class Target:
 
 @dataclass(frozen=True)
 class TieBreak:
-    """The tie-breaks: row keys in order, `-key` if the fewest win.
-
-    A remaining tie is a `shared` victory, or nobody has won.
-    """
+    """The tie-breaks: row keys in order, `-key` if the fewest win; then it is `shared`, or nobody's."""
 
     order: tuple[str, ...] = ()
     shared: bool = True
@@ -263,11 +258,9 @@ class Limits(NamedTuple):
         return self.all if self.values is not None else self.all[:count]
 
     def __contains__(self, value: object) -> bool:
-        """Return whether a value is one of them."""
         return value in self.all
 
     def also(self, value: int) -> Limits:
-        """Return limits with one more value."""
         if value in self:
             return self
         values = None if self.values is None else tuple(sorted((*self.values, value)))

@@ -78,10 +78,7 @@ class PadReading(NamedTuple):
 
 
 def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
-    """Read a pad's file alone; raise LayoutError if it is not TOML.
-
-    Formulas are judged in `judging.py`.
-    """
+    """Read a pad's file alone, formulas unjudged; raise LayoutError if it is not TOML."""
     text, table = read_toml(path, files)
     reader = _PadReader(path, text, table)
     pad = reader.pad()
@@ -173,7 +170,6 @@ class _PadReader(RowReader):
         return replace(pad, languages=languages, hash=_hash(pad)) if game else None
 
     def players(self) -> tuple[int, int]:
-        """Return the fewest and the most players."""
         value = self.top.values.get("players")
         if value is None:
             self.blame(self.top, "players", N_("this key is missing"),
@@ -253,7 +249,6 @@ class _PadReader(RowReader):
         return chosen_end
 
     def target(self) -> Target | None:
-        """Return the points that end the game."""
         value = self.top.values.get("target")
         if value is None:
             return None
@@ -272,7 +267,6 @@ class _PadReader(RowReader):
         return Target(points, ends, countdown, self.number(table, "lead", 0, 0, LARGEST))
 
     def tie_break(self) -> TieBreak:
-        """Return the tie-breaks."""
         table = self.subtable("tie_break", _TIE_BREAK)
         order = table.values.get("order", [])
         order = [order] if isinstance(order, str) else order
@@ -283,7 +277,6 @@ class _PadReader(RowReader):
         return TieBreak(tuple(order), self.flag(table, "shared", default=True))
 
     def look(self, rounds: int | None) -> Look:
-        """Return how the pad looks on paper."""
         table = self.subtable("look", _LOOK)
         height = table.values.get("row_height", Look.row_height)
         if isinstance(height, bool) or not isinstance(height, (int, float)) or not 7 <= height <= 30:

@@ -122,7 +122,6 @@ class RowReader(NameReader):
         return list(row_by_key.values())
 
     def row_name(self, row: Mapping[str, object], number: int) -> str:
-        """Return the name of a row for faults."""
         key = row.get("key")
         return f"row {brief(key)}" if isinstance(key, str) and key.isprintable() else f"row {number}"
 

@@ -40,7 +40,6 @@ class TableReader:
         self.meant: set[tuple[str, str]] = set()
 
     def blame(self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object) -> None:
-        """Add a fault of a key of a table."""
         if (table.name, key) in self.meant:
             return
         self.errors.append(self._fault(table, key, message, hint, values))
@@ -57,10 +56,7 @@ class TableReader:
         return LayoutError(message, place=place, hint=hint, **values)
 
     def with_known_keys(self, table: TomlTable, keys: Iterable[str]) -> TomlTable:
-        """Add faults for unknown keys of a table; return it as it was probably meant.
-
-        So a misspelt key is a single fault.
-        """
+        """Add faults for unknown keys; return the table as probably meant, for one fault each."""
         values, lines = {**table.values}, {**table.lines}
         for unknown_key in unknown_keys(table.values, keys):
             self.blame(
@@ -117,7 +113,6 @@ class TableReader:
         return choices[0]
 
     def flag(self, table: TomlTable, key: str, *, default: bool) -> bool:
-        """Return a switch."""
         value = table.values.get(key, default)
         if isinstance(value, bool):
             return value
@@ -170,7 +165,6 @@ class TableReader:
 
 
 def is_whole_number(value: object) -> TypeGuard[int]:
-    """Return whether a value is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -44,7 +44,6 @@ def filled_in(book: PadFormulas, trial: int, dice: random.Random) -> Scoring:
 
 
 def _value(limits: Limits, trial: int, dice: random.Random) -> int:
-    """Return one of the allowed values of a row."""
     if limits.most == LARGEST:
         limits = limits._replace(most=limits.least + _UNBOUNDED * limits.step)
     found = limits.all or (limits.least,)

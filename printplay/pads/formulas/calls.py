@@ -34,7 +34,6 @@ class Called(FormulaNode):
     given: list[FormulaNode]
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return the result of the function."""
         return PLAIN[self.name].work([part.value(cell) for part in self.given])
 
     @property
@@ -105,13 +104,11 @@ class Ranked(FormulaNode):
     everyone: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return the result of the function."""
         mine = number(self.inner.value(cell))
         return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
 
     @property
     def is_test(self) -> bool:
-        """Return whether it is the test whether a player has the most."""
         return self.name != "rank"
 
     def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
@@ -135,10 +132,7 @@ class Each(FormulaLoop):
 
 @dataclass(eq=False)
 class Moved(FormulaNode):
-    """The value of a part some rounds earlier (`before`) or later (`next`); 0 if out of range.
-
-    `by` is the number of rounds; None for the default of 1.
-    """
+    """The value of a part `by` (None: 1) rounds `before` or `next` after; 0 if out of range."""
 
     own = ROUND
     name: str
@@ -151,7 +145,6 @@ class Moved(FormulaNode):
         return self.inner.lists
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return it."""
         by = self.by or 1
         other = cell.shift_rounds(by if self.name == "next" else -by)
         return 0 if other is None else self.inner.value(other)

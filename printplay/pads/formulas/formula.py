@@ -1,10 +1,7 @@
 """A formula, the base of all its parts, and the cell in which it is evaluated.
 
-Nothing is evaluated by Python itself. The maximal number of steps of a formula is known when it is
-read (`Formula.steps`), which limits the time that a pad can take.
-
-Each function is defined once, with its arguments, its value and its words for readers;
-docs/any-game.md lists them.
+Python evaluates nothing. The maximal number of steps of a formula is known when it is read
+(`Formula.steps`), which limits the time that a pad can take. docs/any-game.md lists the functions.
 """
 
 from __future__ import annotations
@@ -30,10 +27,7 @@ Titles = Mapping[str, str]
 
 
 class EvaluationGroup(NamedTuple):
-    """Parts of a formula that are evaluated equally often: per side or for all, in each round.
-
-    Some loop over all sides, or all rounds.
-    """
+    """Parts evaluated equally often: per side or for all, in each round; some loop over these."""
 
     per_side: bool
     per_round: bool
@@ -48,10 +42,7 @@ class EvaluationGroup(NamedTuple):
 
 
 class FormulaError(NamedTuple):
-    """A fault of a formula, at a column from 1: translatable texts, and their values.
-
-    `row` is the unknown row that it names, if that is the fault.
-    """
+    """A fault of a formula, at a column from 1: translatable texts, their values, an unknown `row`."""
 
     column: int
     message: str
@@ -83,7 +74,6 @@ class Formula:
 
     @cached_property
     def parts(self) -> int:
-        """Return the number of its parts."""
         return sum(one.parts for one in self.work)
 
     def steps(self, sides: int, rounds: int) -> int:
@@ -118,7 +108,6 @@ class Within(IntEnum):
 
 
 def bracketed(text: str, *, needed: bool) -> str:
-    """Return a text, in brackets where they are needed."""
     return f"({text})" if needed else text
 
 
@@ -166,7 +155,6 @@ class FormulaNode:
     parts: tuple[FormulaNode, ...]
 
     def __post_init__(self) -> None:
-        """Compute what it needs from its parts."""
         parts: list[FormulaNode] = []
         for value in vars(self).values():
             parts += value if isinstance(value, list) else [value] if isinstance(value, FormulaNode) else []
@@ -200,7 +188,6 @@ class FormulaLoop(FormulaNode):
     inner: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return the list."""
         return cell.loop_values(self)
 
     def values(self, cell: FormulaContext) -> list[int]:
@@ -264,10 +251,7 @@ def _count(values: Sequence[Value]) -> int:
 
 
 class Plain(NamedTuple):
-    """A function of evaluated arguments: it takes from `fewest` to `most` of them.
-
-    In `words`, {it} stands for the arguments.
-    """
+    """A function of `fewest` to `most` evaluated arguments, {it} in its `words`."""
 
     words: str
     fewest: int

@@ -1,9 +1,7 @@
 """Reads formulas: Python expressions, parsed with `ast` and walked by an allow-list.
 
-Values and words of parts are in `tree.py`, those of functions in `calls.py`. Anything that is not
-listed here and there is refused: attributes, other calls, texts,
-powers, fractions. A formula has at most `LONGEST` characters and `DEEPEST` levels, a list in it
-`LISTED` items.
+Values and words of parts are in `tree.py`, those of functions in `calls.py`. Anything else is
+refused. A formula has at most `LONGEST` characters and `DEEPEST` levels, a list `LISTED` items.
 """
 
 from __future__ import annotations
@@ -148,7 +146,6 @@ class _FormulaParser:
         return self.blame(node, N_("{found!r} is not allowed in a formula"), cure, found=source[:20])
 
     def parse_node(self, node: ast.expr, depth: int) -> FormulaNode:
-        """Return a part of a formula as a tree."""
         if depth > DEEPEST:
             if not self.deep:
                 self.blame(node, N_("the formula is nested deeper than {most} levels"),
@@ -165,10 +162,7 @@ class _FormulaParser:
         return parse(node, depth + 1) if parse is not None else self.unknown(node)
 
     def count_steps(self, node: FormulaNode, over: Sequence[FormulaNode] = ()) -> FormulaNode:
-        """Count the steps of a part; it loops over the lists in `over`.
-
-        Loops are cached; everything else is evaluated in each cell.
-        """
+        """Count a part's steps; its loops over `over` are cached, all else is evaluated in each cell."""
         needs = node.needs
         kind = ("side" in needs, "round" in needs) if node.looped else (True, self.in_round)
         group = self.work.get(kind, EvaluationGroup(*kind))
@@ -323,7 +317,6 @@ class _FormulaParser:
         return None
 
     def parse_cell_function(self, node: ast.Call, name: str, depth: int) -> FormulaNode:
-        """Return a function that looks at other cells."""
         arguments = node.args
         if name == "points":
             return self.points(node, arguments[0])

@@ -1,9 +1,4 @@
-"""Numbers, rows, words and operators of a formula: their values, and their words for readers.
-
-Functions are in `calls.py`; `parser.py` makes a tree of all of them.
-
-They are keyed by the nodes of `ast`, which parses formulas.
-"""
+"""Numbers, rows, words and operators of a formula (by nodes of `ast`): their values, and words."""
 
 from __future__ import annotations
 
@@ -41,11 +36,9 @@ class NumberLiteral(FormulaNode):
     number: int
 
     def value(self, _cell: FormulaContext) -> Value:
-        """Return the number."""
         return self.number
 
     def words(self, _titles: Titles, _precedence: Within = Within.ALONE) -> str:
-        """Return its digits."""
         return str(self.number)
 
 
@@ -65,7 +58,6 @@ class RowEntry(_OfRow):
         return cell.value(self.key)
 
     def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
-        """Return the title of the row."""
         return titles[self.key]
 
 
@@ -73,7 +65,6 @@ class RowPoints(_OfRow):
     """The points a row gives: `points(key)`."""
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return them."""
         return cell.points(self.key)
 
     def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
@@ -93,11 +84,9 @@ class ContextWord(FormulaNode):
         super().__post_init__()
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return the number of the word in a cell."""
         return cell.word(self.name)
 
     def words(self, _titles: Titles, _precedence: Within = Within.ALONE) -> str:
-        """Return its words for readers."""
         return _(WORDS[self.name].words)
 
 
@@ -111,11 +100,9 @@ class NumberList(FormulaNode):
     items: list[FormulaNode]
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return the list."""
         return [number(part.value(cell)) for part in self.items]
 
     def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
-        """Return all parts, one after the other."""
         text = ", ".join(part.words(titles, Within.LISTED) for part in self.items)
         return bracketed(text, needed=bool(precedence) and len(self.items) > 1)
 
@@ -153,7 +140,6 @@ class Unary(FormulaNode):
     inner: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        """Return the number."""
         return self.work(number(self.inner.value(cell)))
 
     @property
@@ -188,7 +174,6 @@ class AnyOrAll(FormulaNode):
 
     @property
     def is_test(self) -> bool:
-        """Return whether all its parts are tests."""
         return all(part.is_test for part in self.items)
 
     def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
@@ -219,7 +204,6 @@ class Compared(FormulaNode):
 
     @property
     def is_test(self) -> bool:
-        """Return True."""
         return True
 
     def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
@@ -283,7 +267,6 @@ class ListItem(FormulaNode):
         return table[index]
 
     def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
-        """Return the list and the index in words."""
         key = self.index.words(titles, Within.COMPARED)
         match self.table:
             case NumberList(items) as listed if len(items) > 1:
@@ -297,10 +280,7 @@ class ListItem(FormulaNode):
 
 
 def test_words(text: str, precedence: Within, tightest: Within) -> str:
-    """Return the words of a test; `tightest` is the tightest place where they need no brackets.
-
-    In a calculation it counts 1, which is said.
-    """
+    """Return the words of a test, bracketed beyond `tightest`; in a calculation, that it counts 1."""
     if Within.SUM <= precedence <= Within.SIGNED:
         text = _("{yes} if {test}").format(yes=1, test=text)
     return bracketed(text, needed=precedence > tightest)

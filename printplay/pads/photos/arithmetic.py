@@ -32,10 +32,7 @@ def as_read(
     field: FieldRead,
     allowed: Callable[[FieldRead, Mapping[int | None, float]], Mapping[int | None, float]] | None = None,
 ) -> Chances:
-    """Return the chances of what stands in a field, as it was read.
-
-    `allowed` weighs the values of one that is entered.
-    """
+    """Return the chances of a field as it was read; `allowed` weighs the values of an entered one."""
     read = {value: share for value, share in field.candidates if share > _LISTED}
     values: Mapping[int | None, float] = read or {field.value: 1.0}
     top = max(values.values())
@@ -141,7 +138,6 @@ class Arithmetic:
             yield Table(self._points[place], [self._cells[one] for one in scope], rows)
 
     def _places(self) -> Iterator[ValuePlace]:
-        """Yield all places with points that count."""
         for row in self._pad.rows:
             if row.counts:
                 for number in self._scoring.rounds_of(row):
@@ -212,7 +208,6 @@ class Arithmetic:
         return self._state.table.book
 
     def _with(self, places: Sequence[ValuePlace], values: Sequence[Written]) -> Scoring:
-        """Return the scoring with other values in some places."""
         key = tuple(places)
         if key not in self._bare:
             other_facts = {

@@ -1,9 +1,9 @@
 """What several numbers are at once: each as it was read, and all as they must fit together.
 
-Numbers that were read have chances; terms tie them to each other: a sum to what it adds up, points
-to the values that earn them. Messages between numbers and terms (the sum-product algorithm:
-Kschischang, Frey and Loeliger 2001) give the chance of each value after all that is known. Nobody's
-sums are taken to be right: each may be wrong at a small chance, so that one slip changes nothing.
+Numbers have chances; terms tie them to each other: a sum to what it adds up, points to the values
+that earn them. Messages between them (the sum-product algorithm: Kschischang, Frey and Loeliger
+2001) give the chance of each value after all that is known. Each sum of a person may be wrong at a
+small chance, so that one slip changes nothing.
 """
 
 from __future__ import annotations
@@ -51,7 +51,6 @@ class Sum:
 
     @property
     def numbers(self) -> Sequence[int]:
-        """Return the numbers that it ties to each other."""
         own = () if self.total is None else (self.total,)
         return (*own, *(number for number, _sign in self.parts))
 
@@ -92,7 +91,6 @@ class Table:
 
     @property
     def numbers(self) -> Sequence[int]:
-        """Return the numbers that it ties to each other."""
         return (self.points, *self.values)
 
     def messages(self, beliefs: Sequence[Chances]) -> list[Chances]:

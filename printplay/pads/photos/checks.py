@@ -1,10 +1,8 @@
 """The checks of a page that was read: its sums, and what the rules of its pad would refuse.
 
-Nothing here corrects what was read surely: what does not fit is asked. What was doubted is certain
-where all that stands there makes it so (`arithmetic`).
-
-The values are entered in thought, round by round, as they would be in a match. For each row that
-the rules refuse, the field that was read least surely is asked about, with the rule's sentence.
+Nothing here corrects what was read surely: what does not fit is asked. The values are entered in
+thought, round by round. For each row that the rules refuse, the field that was read least surely is
+asked about, with the rule's sentence.
 """
 
 from __future__ import annotations
@@ -148,7 +146,6 @@ def _allowed(page: PageRead, cell: Purpose, value: int | None) -> bool:
 
 
 def _likeliest(chances: Chances) -> tuple[int | None, float]:
-    """Return the likeliest value of a field, and its chance."""
     return max(((value, share) for value, share in chances.items()
                 if value is None or isinstance(value, int)), key=lambda one: one[1])  # fmt: skip
 

@@ -62,7 +62,6 @@ class _Change:
 
     @property
     def is_read(self) -> bool:
-        """Return whether the value is among what was read."""
         return dict(self.field.candidates).get(self.value, 0.0) > _LISTED
 
     @property
@@ -80,7 +79,6 @@ class _Change:
         return self.field.purpose.what != "value" and self.mended > 1
 
     def as_question(self) -> FieldRead:
-        """Return the field in question, with the value among its candidates."""
         read, candidates = self.field.value, self.field.candidates
         other_candidates = [each for each in candidates if each[0] not in (read, self.value)]
         return replace(
@@ -188,7 +186,6 @@ def fields_to_ask(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRead
 
 
 def _fields_to_ask_in(page: PageRead, fields: Sequence[FieldRead], number: int) -> Collection[FieldRead]:
-    """Return the fields to ask about in a part of a match."""
     field_by_purpose: dict[Purpose, FieldRead] = {}
     part = _part(page, fields, number)
     wrong = _contradicting(page, fields, part)
@@ -325,7 +322,6 @@ def _changes(
 def _trial_values(
     page: PageRead, field: FieldRead, gaps: set[int], expected_now: Mapping[Purpose, int | None]
 ) -> Iterator[int | None]:
-    """Yield the values that are tried in a field."""
     purpose = field.purpose
     if purpose.tick:
         yield 1 if field.value is None else None
@@ -348,7 +344,6 @@ def _trial_values(
 
 
 def _differing_signs(read: int | None, value: int | None) -> int:
-    """Return how many signs of two numbers differ."""
     one, two = ("" if each is None else str(each) for each in (read, value))
     if len(one) != len(two):
         return max(len(one), len(two))

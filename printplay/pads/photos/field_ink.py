@@ -1,8 +1,4 @@
-"""The ink in the fields of a page: numbers in its cells, and print that something lies on.
-
-What lies on a page may be white paper, or paper with print of its own. What is written on a page
-says nothing.
-"""
+"""The ink in the fields of a page: numbers in its cells, and print that something lies on."""
 
 from __future__ import annotations
 
@@ -77,10 +73,7 @@ def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
 
 
 def without_folds(ink: Plane, cells: Sequence[Box]) -> tuple[Plane, float]:
-    """Return the ink of a page without its folds, and how dark its pen is.
-
-    A line as dark as the pen stays, since somebody may have drawn it.
-    """
+    """Return a page's ink without folds, and its pen's darkness; a line as dark as that stays."""
     fold_lines = folds(ink)
     pen = pen_of(without(ink, fold_lines), cells)
     unfolded = without(ink, [one for one in fold_lines if one.level < _FOLD * pen])
@@ -148,10 +141,7 @@ def read_cells(
 def _owners(
     ink: Plane, crops: Iterable[tuple[Box, CellCrop]], other_fields: Iterable[Box]
 ) -> NDArray[np.int16]:
-    """Return whose ink each pixel of a page is: the number of a cell, from 1.
-
-    It is 0 where it is nobody's, and below 0 where it is of several cells or of another field.
-    """
+    """Return whose ink each pixel is: a cell's number from 1, 0 for nobody's, below 0 for any other's."""
     owners = np.zeros(ink.shape, np.int16)
     for number, (box, crop) in enumerate(crops, 1):
         if crop.own_ink is not None:
@@ -261,10 +251,7 @@ def _is_near(box: Box, other_box: Box) -> bool:
 
 
 def _shares_seen(planes: _Planes, boxes: Sequence[Box], known_gone: Sequence[bool]) -> list[float | None]:
-    """Return how much of its print is seen around each box, 1 as usual among them.
-
-    What is known to be gone is looked for at its place only.
-    """
+    """Return how much print is seen around each box, 1 as usual; what is gone only at its place."""
     contrasts = [_contrast(planes, box) for box in boxes]
     known_contrasts = [one for one in contrasts if one is not None]
     usual = max(float(np.percentile(known_contrasts, _USUAL)), _LEAST) if known_contrasts else 1.0
@@ -285,10 +272,7 @@ def _darker(picture: Picture) -> Plane:
 
 
 def _contrast(planes: _Planes, box: Box, off: float = 0.0) -> float | None:
-    """Return the contrast of the print around a box as a part of what it should be.
-
-    It is the best of all places up to `off` mm off; None if too little of the print is bare.
-    """
+    """Return the contrast of print around a box, the best within `off` mm; None if too little is bare."""
     foot = len(planes.print_) - _ROOM
     left, right = (_ROOM + round(x * _PIXELS) for x in (box.x - _AROUND, box.x + box.width + _AROUND))
     top, low = (foot - round(y * _PIXELS) for y in (box.y + box.height + _AROUND, box.y - _AROUND))

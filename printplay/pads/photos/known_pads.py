@@ -60,10 +60,7 @@ def _read(path: Path) -> Pad | None:
 
 
 def side_of(code: PadCode, find: FindPad) -> Side:
-    """Return the page that a code names.
-
-    Raises CallError if the pad is not found, or would be printed in another way today.
-    """
+    """Return the page that a code names; raise CallError if unknown, or printed in another way today."""
     pad = find(code.pad)
     if pad is None:
         raise CallError(

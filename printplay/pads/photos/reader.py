@@ -219,10 +219,7 @@ class _Fields:
         return self._make_field(field, value, confidence, candidates, doubt)
 
     def _signed(self, reading: CellReading, allowed: Limits | None) -> Mapping[int | None, float]:
-        """Return what may stand in a cell: without a minus where nothing can be below 0.
-
-        What seems to be one there is a part of the cell's outline, or dirt.
-        """
+        """Return what may stand in a cell; where nothing is below 0, a minus is outline or dirt."""
         if self._unsigned if allowed is None else allowed.least >= 0:
             shares: defaultdict[int | None, float] = defaultdict(float)
             for value, share in reading.values.items():

@@ -123,7 +123,6 @@ def may_move(page: PageRead, purpose: Purpose, other_purpose: Purpose) -> bool:
 
 
 def adds(page: PageRead, purpose: Purpose, cell: Purpose) -> bool:
-    """Return whether a sum adds up a cell."""
     if isinstance(page.pad, GamePad):
         return page.pad.written_pad.adds(purpose, cell)
     if purpose.side != cell.side or purpose.match != cell.match:

@@ -95,10 +95,7 @@ def _each_once(pages: Sequence[PageRead]) -> list[tuple[PageRead, tuple[str, ...
 def _join_sides(
     pages: Sequence[tuple[PageRead, tuple[str, ...]]],
 ) -> Iterator[tuple[PageRead, tuple[str, ...]]]:
-    """Yield pages with both of their sides, where it is plain which belong together.
-
-    Pages that were printed for no match have the same number: of several, none is joined.
-    """
+    """Yield pages with both sides where that is plain: of several with one number, none is joined."""
     sides: dict[PadCode, list[tuple[PageRead, tuple[str, ...]]]] = {}
     for page, photos in pages:
         if page.whole:

@@ -62,25 +62,20 @@ class Arranged:
 
     @property
     def points_place(self) -> PointsPlace:
-        """Return the place that explains the points of the rows."""
         return _TOLD.get(self.make, "beside")
 
     def like(self, back: Arranged) -> bool:
-        """Return whether another arrangement can be the back of this one."""
         return (self.page, self.make, self.room) == (back.page, back.make, back.room)
 
     def draw(self, drawing: Drawing, content: PadContent, box: Box) -> None:
-        """Draw the blocks into a box."""
         for table, place in self._blocks(content, box):
             table.draw(drawing, place, content.look, content.title)
 
     def fields(self, content: PadContent, box: Box) -> Iterator[PadField]:
-        """Yield the fields of the blocks drawn into a box."""
         for number, (table, place) in enumerate(self._blocks(content, box)):
             yield from table.fields(place, number)
 
     def _blocks(self, content: PadContent, box: Box) -> Iterator[tuple[RuledTable, Box]]:
-        """Yield the blocks, each with its place in a box."""
         width = (box.width - (self.across - 1) * GAP) / self.across
         share = (box.height - (self.down - 1) * GAP) / self.down
         several = self.across * self.down > 1
@@ -200,7 +195,6 @@ def _choices(
 def _fitting(
     content: PadContent, sheet: Paper, besides: float, room: BlockArea, make: Make, worth: float
 ) -> Iterator[Arranged]:
-    """Yield all arrangements that fit, with their scores."""
     upright = sheet if sheet.width <= sheet.height else sheet.rotate()
     for page in (upright, upright.rotate()):
         width = page.width - 2 * PAGE_INSET - 2 * EDGE

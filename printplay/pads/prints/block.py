@@ -98,7 +98,6 @@ class Builder:
         return None if spare < -1e-6 else room.cell + spare / growing
 
     def table(self) -> RuledTable:
-        """Return the table."""
         return RuledTable(self.columns, self.lines, self.cells, self.grounds)
 
 
@@ -115,7 +114,6 @@ def labels_of(entries: Sequence[PrintedRow]) -> list[Cell]:
 
 
 def total_label() -> Cell:
-    """Return the label cell of the total."""
     return Cell((CellText(_("Total"), TITLES, BOLD),))
 
 
@@ -172,10 +170,7 @@ def _natural(cell: Cell, lines: float) -> float:
 
 
 def corner(content: PadContent, nth: int, *, down: bool = False) -> Cell:
-    """Return the cell beside or above (`down`) names: the number of the match, or a heading.
-
-    Names beside it have their label in their own cells.
-    """
+    """Return the cell beside or above (`down`) names: a match's number, or a heading."""
     if content.pad.coop:
         return Cell()
     if nth:
@@ -184,7 +179,6 @@ def corner(content: PadContent, nth: int, *, down: bool = False) -> Cell:
 
 
 def name_label(content: PadContent) -> str:
-    """Return the label of the place for a name."""
     return _("Team") if content.pad.teams else _("Name")
 
 
@@ -232,7 +226,6 @@ def short_name(name: str, width: float, height: float, sizes: Sequence[float], t
 
 
 def section(builder: Builder, entry: PrintedRow) -> None:
-    """Add the heading above a row, if it has one."""
     if entry.section:
         builder.strong()
         at = builder.line(_SECTION, ground="head", grow=0.0)

@@ -40,7 +40,6 @@ def _parted(box: Box, share: float) -> Sequence[Box]:
 
 
 def tick_boxes(box: Box) -> Sequence[Box]:
-    """Return the box to tick in the middle of a cell."""
     x, y = box.x + (box.width - _TICK) / 2, box.y + (box.height - _TICK) / 2
     return (Box(x, y, _TICK, _TICK),)
 
@@ -83,7 +82,6 @@ def halves(drawing: Drawing, box: Box, look: PadColours) -> None:
 
 
 def tick(drawing: Drawing, box: Box, look: PadColours) -> None:
-    """Draw a box to tick in the middle of a cell."""
     (place,) = tick_boxes(box)
     drawing.rect(*place, Pen(None, look.accent, 0.3), radius=0.6)
 

@@ -1,8 +1,7 @@
 """What a camera needs on a page of a pad: four markers and two codes, in its corners.
 
-The page fills the paper up to its margin (`page_component`). A camera sees its frame, which reaches
-`FIDUCIAL_INSET` mm beyond it, so that the markers lie in the page's corners. One code is at the top
-right, the other at the bottom left. The markers differ: they show which way up a page is.
+A camera sees the frame, `FIDUCIAL_INSET` mm beyond the page (`page_component`), so that the markers
+lie in its corners. The markers differ: they show which way up a page is.
 """
 
 from __future__ import annotations

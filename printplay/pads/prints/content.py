@@ -85,7 +85,6 @@ class PrintedRow:
 
     @property
     def is_tick(self) -> bool:
-        """Return whether it is a box to tick."""
         return self.row.entry == "tick"
 
     @property
@@ -106,17 +105,14 @@ class PadShare:
 
     @property
     def has_previous(self) -> bool:
-        """Return whether another side precedes this one."""
         return self.first > 0
 
     @property
     def goes_on(self) -> bool:
-        """Return whether another side follows."""
         return self.stop is not None
 
     @property
     def is_whole(self) -> bool:
-        """Return whether it is the whole pad."""
         return not (self.has_previous or self.goes_on)
 
 
@@ -164,7 +160,6 @@ class PadContent:
 
     @cached_property
     def title(self) -> str:
-        """Return the game's title."""
         return localised(self.pad.title, self.pad.game)
 
     @cached_property
@@ -187,12 +182,10 @@ class PadContent:
 
     @cached_property
     def each_round(self) -> tuple[PrintedRow, ...]:
-        """Return the rows that are entered in every round."""
         return tuple(one for one in self.entries if self.pad.in_rounds and not one.row.once)
 
     @cached_property
     def once_entries(self) -> tuple[PrintedRow, ...]:
-        """Return the rows that are entered once in a match."""
         return tuple(one for one in self.entries if one not in self.each_round)
 
     @property
@@ -244,7 +237,6 @@ class PadContent:
 
     @cached_property
     def mates(self) -> int:
-        """Return the number of players in a team."""
         return -(-self.players // self.pad.teams) if self.pad.teams else 1
 
     @cached_property
@@ -266,15 +258,11 @@ class PadContent:
 
     @cached_property
     def halved(self) -> bool:
-        """Return whether cells are split into a count and its points."""
         return any(one.counted for one in self.every)
 
     @cached_property
     def figures(self) -> float:
-        """Return the width of the longest handwritten number in a cell, mm; 0 for few digits.
-
-        Numbers that a camera reads are written larger.
-        """
+        """Return the longest handwritten number's width, mm, larger for a camera; 0 for few digits."""
         signs = max((one.signs for one in self.every), default=0)
         if self.coded and max(signs, 0, *(_FEW * one.unlimited for one in self.every)) >= _FEW:
             return max(_CODED, _BESIDE + _SIGN * signs)
@@ -300,7 +288,6 @@ class PadContent:
 
     @property
     def totalled(self) -> bool:
-        """Return whether there is a total below all rows."""
         return self.summed and not self.countdown
 
     @property
@@ -310,7 +297,6 @@ class PadContent:
 
     @cached_property
     def ranked(self) -> bool:
-        """Return whether the players are ranked."""
         return not self.names_winner and len(self.sides) > 1
 
     # -- the small print ---------------------------------------------------------------------------
@@ -362,7 +348,6 @@ class PadContent:
         return cards if cards is not None and cards > 0 else None
 
     def enters(self, entry: PrintedRow, number: int) -> bool:
-        """Return whether a row can be entered in a round."""
         formula = book(self.pad).formula(entry.row.key, "when") if entry.row.when else None
         if formula is None or formula.errors:
             return True

@@ -134,7 +134,6 @@ def _fill_place(
 
 
 def _value(state: State, scoring: Scoring, place: ValuePlace, dice: random.Random) -> Said:
-    """Return a random value within the limits of its row."""
     if state.table.book.pad.row[place.row].entry == "tick":
         return dice.choice((True, False))
     limits = scoring.limits(place)

@@ -104,7 +104,6 @@ class DeckContent:
 
     @property
     def sides(self) -> Sequence[int]:
-        """Return the lines for players."""
         return range(self.players)
 
 
@@ -125,7 +124,6 @@ class DeckSide:
 
     @cached_property
     def _painter(self) -> Painter:
-        """Return the painter of the deck file."""
         pad, options = self.content.pad, self.options
         values = {**pad.written_pad.values(), "codes": "yes", "side": self.number + 1}
         deck = part_deck(registry.find(pad.game), PART, options, values=values)
@@ -168,7 +166,6 @@ class DeckSide:
         return box.x >= coded_page.BESIDE and box.y >= coded_page.MARKER and box.x + box.width <= width
 
     def code(self, serial: int) -> PadCode:
-        """Return the code that is printed on it."""
         content, options = self.content, self.options
         return PadCode(
             content.pad.hash, language(), options.ink.value, options.paper.name, content.players,
@@ -202,10 +199,7 @@ class DeckSide:
 
 
 def deck_sides(content: DeckContent, options: PrintOptions) -> Sequence[DeckSide]:
-    """Return the sides of a page, upright or lying, whichever has room for its cells.
-
-    Raises PaperError if neither has.
-    """
+    """Return a page's sides, upright or lying, with room for the cells; raise PaperError for neither."""
     upright = options.paper if options.paper.width <= options.paper.height else options.paper.rotate()
     count = content.pad.written_pad.sides
     for page in (upright, upright.rotate()):
@@ -233,5 +227,4 @@ def _are_readable(sides: Sequence[DeckSide]) -> bool:
 
 
 def _share(number: int, count: int) -> PadShare:
-    """Return the part of a page on one of its sides."""
     return PadShare(number, None if number + 1 == count else number + 1)

@@ -86,7 +86,6 @@ class BlankRound:
         """Count nothing: formulas are short."""
 
     def loop_values(self, loop: FormulaLoop) -> list[int]:
-        """Return what a loop gives."""
         return loop.values(self)
 
     def value(self, _key: str, /) -> int:

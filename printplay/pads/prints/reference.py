@@ -130,10 +130,7 @@ def _ending(content: PadContent) -> Iterator[Item]:
 
 
 def reference(content: PadContent, paper: Paper) -> Component:
-    """Return a card with both its sides, or a page.
-
-    Raises TextFitError if the text does not fit on a page either.
-    """
+    """Return a card with two sides, or a page; raise TextFitError if the text fits on neither."""
     card_items = list(items(content))
     if any(item.sign is not None for item in card_items):
         card_items = [replace(item, indented=True) for item in card_items]
@@ -186,7 +183,6 @@ def _indent(item: Item, size: float) -> float:
 
 
 def _height(item: Item, size: float, width: float) -> float | None:
-    """Return the height of an item, or None if a word is too wide."""
     inner = width - _indent(item, size)
     tall = text_height(item.pieces(), TEXT, size, inner, _SPACING, item.language)
     if tall is None or not item.table:
@@ -256,7 +252,6 @@ def _table(
 
 
 def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
-    """Draw one side of a card."""
     drawing = Drawing("reference")
     look = content.look
     light = look.total is None or look.tinted
@@ -299,7 +294,6 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
 
 
 def _page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component:
-    """Return all items on a page, in one column or two."""
     least = (100.0, 120.0)
     page = page_for(paper, least)
     width, height = page_size(_("How it is scored"), page, least)

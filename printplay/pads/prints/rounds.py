@@ -246,7 +246,6 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
 
 
 def _round_words(content: PadContent, number: int) -> tuple[CellText, ...]:
-    """Return the number of a round and, below it, the number of cards held."""
     title = CellText(_("Round {number}").format(number=number), TITLES, BOLD)
     if (cards := content.cards(number)) is None:
         return (title,)

@@ -98,10 +98,7 @@ class Cell:
         yield from zip(self.purposes, parts, strict=False)
 
     def height(self, width: float, *, roomy: bool = False) -> float | None:
-        """Return its least height, mm, with the smallest words, or the largest if `roomy`.
-
-        None if a word is too wide.
-        """
+        """Return its least height, mm, by its smallest words, or largest; None if one is too wide."""
         if self.turned:
             return None
         if (tabled := self._tabled(width)) is not None:
@@ -116,10 +113,7 @@ class Cell:
         return max(_stacked(heights) + self._over + 2 * _ABOVE, least)
 
     def _tabled(self, width: float) -> tuple[Cell, float, float] | None:
-        """Return this without its table, and the room of the table beside and below it, mm.
-
-        None if there is no table, or no room for one.
-        """
+        """Return this without its table, and the table's room beside and below, mm; None without."""
         if not self.table or not self.words:
             return None
         title, wide = self.words[0], small_table.width(self.table)
@@ -278,7 +272,6 @@ class RuledTable:
                 yield PadField(purpose, block, sheet_code.Box(*place))
 
     def _edges_in(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:
-        """Return the edges of its columns and of its lines if it is drawn into a box."""
         return (
             [box.x + x for x in _edges(self.columns, box.width)],
             [box.y + box.height - y for y in _edges(self.lines, box.height)],
@@ -334,7 +327,6 @@ def _is_same_cell(
     position: tuple[int, int],
     other_position: tuple[int, int],
 ) -> bool:
-    """Return whether two places belong to the same cell."""
     return position in covered and covered[position] == covered.get(other_position)
 
 

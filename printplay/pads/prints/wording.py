@@ -1,7 +1,6 @@
 """The points of a row in a few words, and the small print: the winner, the tie-break, the end.
 
-Common formulas (points for each, a table, the most of all) have phrases of their own here; all
-others are worded part by part by the tree of the formula (`formulas/tree.py`).
+Common formulas have phrases of their own here; others are worded by the tree of the formula.
 """
 
 from __future__ import annotations
@@ -60,10 +59,7 @@ def winning_condition(pad: Pad) -> str:
 
 
 def limited(row: Row, pad: Pad) -> str:
-    """Return when a row is entered, if not always, and who can have it, if not everybody can.
-
-    A note of the row replaces the condition.
-    """
+    """Return when a row is entered (or its note), if not always, and who can have it, if not everybody."""
     tree = None if localised(row.note) else tree_of(book(pad).formula(row.key, "when"))
     return "; ".join(filter(None, ("" if tree is None else _condition(tree, pad), _holder_limit(row, pad))))
 
@@ -149,7 +145,6 @@ class _Saying:
         self.row, self.titles = row, titles
 
     def all(self, node: FormulaNode) -> str:
-        """Return the words for a formula."""
         node = _choice(node)
         return self.short(node) or self._table(node) or node.words(self.titles)
 

@@ -31,7 +31,6 @@ class PadFormulas:
         self.pad = pad
 
     def per_round(self, row: Row) -> bool:
-        """Return whether a row is entered in each round."""
         return self.pad.in_rounds and not row.once
 
     @cached_property
@@ -104,7 +103,6 @@ class PadFormulas:
 
     @cached_property
     def each_round(self) -> frozenset[str]:
-        """Return the rows that are entered in each round, by their keys."""
         return frozenset(row.key for row in self.pad.rows if self.per_round(row))
 
     @cached_property
@@ -178,7 +176,6 @@ class PadFormulas:
 
     @cached_property
     def always(self) -> frozenset[str]:
-        """Return the rows that are always entered, by their keys."""
         return frozenset(row.key for row in self.pad.rows if row.is_entered and not row.when)
 
     @cached_property
@@ -252,7 +249,6 @@ class _Seats:
         """Count nothing: the formula is short."""
 
     def loop_values(self, loop: FormulaLoop) -> list[int]:
-        """Return what a loop gives."""
         return loop.values(self)
 
     def word(self, name: str) -> int:

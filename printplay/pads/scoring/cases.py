@@ -33,7 +33,6 @@ class FillCase(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return the player of the line."""
         return self.event.player
 
     def values(self) -> Mapping[str, object]:
@@ -46,7 +45,6 @@ class FillCase(NamedTuple):
 
     @classmethod
     def from_line(cls, state: State, event: Filled | FilledForAll) -> FillCase:
-        """Return the case of a line."""
         pad, key_by_name = state.table.book.pad, state.table.book.key_by_name
         side = state.table.side(event.player)
         rows: list[tuple[ValuePlace, int, int | None]] = []
@@ -91,12 +89,7 @@ class FillCase(NamedTuple):
                 yield place, about_item(item), possible(self.scoring, row.key, place.round)
 
     def row(self, place: ValuePlace) -> Row:
-        """Return the row at a place."""
         return self.state.table.book.pad.row[place.row]
-
-    def other_values(self, place: ValuePlace) -> Sequence[tuple[int, int]]:
-        """Return the other sides' values in a row after this line: side and value, if not 0."""
-        return _other_values(self.after, place)
 
     def names(self, sides: Iterable[int]) -> str:
         """Return the first player of each of some sides."""
@@ -111,7 +104,8 @@ def _numbered(entries: Iterable[tuple[str, Said]]) -> Iterator[tuple[int, str, S
         item += len(value) if has_shares(value) else 1
 
 
-def _other_values(state: State, place: ValuePlace) -> Sequence[tuple[int, int]]:
+def other_values(state: State, place: ValuePlace) -> Sequence[tuple[int, int]]:
+    """Return the other sides' values in a row: side and value, if not 0."""
     facts = state.facts.across(place.row, place.round, len(state.table.sides))
     return [
         (side, fact.value) for side, fact in enumerate(facts)
@@ -126,7 +120,7 @@ def _passed(state: State, facts: Mapping[ValuePlace, int]) -> Iterator[tuple[Val
         row = pad.row[place.row]
         if not (value and row.holders and row.passes):
             continue
-        held_places = [place._replace(side=side) for side, _value in _other_values(state, place)]
+        held_places = [place._replace(side=side) for side, _value in other_values(state, place)]
         held_places = [held_place for held_place in held_places if held_place not in facts]
         held_places.sort(key=lambda held_place: state.facts[held_place].event)
         yield from ((held_place, 0) for held_place in held_places[: len(held_places) + 1 - row.holders])
@@ -166,7 +160,6 @@ class EndCase(NamedTuple):
 
 
 def about_item(item: int) -> FieldItems:
-    """Return where an item of a line stands, for the place of a fault."""
     return FieldItems("entries", item)
 
 

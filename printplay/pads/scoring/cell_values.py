@@ -1,7 +1,4 @@
-"""The values and points of a pad, cell by cell, from all entered values.
-
-A cell is a row of a side in a round. Each value is computed once in a state.
-"""
+"""The values and points of a pad from all entered ones, by cell: a row of a side in a round."""
 
 from __future__ import annotations
 
@@ -37,10 +34,7 @@ class _TooDeep(Exception):  # noqa: N818  for control flow, no error
 
 
 class CellValues:
-    """The cells of a filled pad: `sides` columns, `rounds` rounds begun, entered values.
-
-    `steps` counts the work so far.
-    """
+    """The cells of a filled pad: `sides` columns, `rounds` begun, entered values; `steps` counts work."""
 
     def __init__(
         self, book: PadFormulas, sides: int, players: int, rounds: int,
@@ -55,7 +49,6 @@ class CellValues:
         self._depth, self._lock = 0, RLock()  # a server asks in several threads
 
     def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> Self:
-        """Return the pad with more values."""
         return type(self)(
             self.book, self.sides, self.players, self.rounds, self.facts.with_facts(facts), self.dealers
         )
@@ -67,10 +60,7 @@ class CellValues:
         return self._from(self._values, key, work, *arguments)
 
     def _cache_for(self, row: str, number: int) -> MutableMapping[Hashable, Any]:
-        """Return where a value of a row in a round is kept: with the rounds that are over, or here.
-
-        An empty row stands for all of a round.
-        """
+        """Return where a round's value of a row (empty: all rows) is kept: with past rounds, or here."""
         is_kept = ONCE < number < self.rounds and row in self.book.settled
         return self.facts.kept[number] if is_kept else self._values
 
@@ -127,7 +117,6 @@ class CellValues:
     # -- cells -------------------------------------------------------------------------------------
 
     def cell(self, place: ValuePlace) -> ScoringContext:
-        """Return the cell in which a formula of a row is evaluated."""
         return ScoringContext(self, place.side, place.round, place.row)
 
     def rounds_of(self, row: Row) -> range:
@@ -268,7 +257,6 @@ class ScoringContext(NamedTuple):
     row: str
 
     def spend(self, steps: int) -> None:
-        """Count steps of a loop."""
         self.scoring.steps += steps
 
     def loop_values(self, loop: FormulaLoop) -> list[int]:
@@ -279,12 +267,10 @@ class ScoringContext(NamedTuple):
         return found
 
     def value(self, key: str) -> int:
-        """Return the entered value of a row."""
         scoring, side, number, _row = self
         return scoring.value(ValuePlace(side, key, number if key in scoring.book.each_round else ONCE))
 
     def points(self, key: str) -> int:
-        """Return the points of a row."""
         number = self.round if key in self.scoring.book.each_round else ONCE
         return self.scoring.points(ValuePlace(self.side, key, number))
 
@@ -311,7 +297,6 @@ class ScoringContext(NamedTuple):
         return hand
 
     def everyone(self) -> Sequence[FormulaCell]:
-        """Return the same cell of each side."""
         return [self._replace(side=side) for side in range(self.scoring.sides)]
 
     def each(self) -> Sequence[FormulaCell]:

@@ -1,7 +1,6 @@
 """The entered values of a pad, one per place, in versions that share common parts.
 
-A match has a version after each of its lines. A new one copies only the side and the round of
-the line, so that a long match takes little more memory than its last version.
+A version after a line copies only the line's side and round, so that long matches take little more.
 """
 
 from __future__ import annotations
@@ -82,13 +81,11 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         return f"Facts({dict(self)})"
 
     def values_of_side(self, side: int) -> Iterator[tuple[ValuePlace, Fact]]:
-        """Yield the entered values of a side."""
         for number, rows in self._sides.get(side, _NONE).items():
             for row, fact in rows.items():
                 yield ValuePlace(side, row, number), fact
 
     def across(self, row: str, number: int, sides: int) -> list[Fact | None]:
-        """Return the values of all sides for a row in a round."""
         held = self._sides.get
         return [held(side, _NONE).get(number, _EMPTY).get(row) for side in range(sides)]
 
@@ -103,7 +100,6 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         return rounds is not None and (number is None or number in rounds)
 
     def rows(self, side: int, number: int) -> Set[str]:
-        """Return the rows of a side with a value in a round."""
         return self._sides.get(side, _NONE).get(number, _EMPTY).keys()
 
     def with_facts(self, facts: Mapping[ValuePlace, Fact]) -> EnteredValues:

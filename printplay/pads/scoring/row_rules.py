@@ -13,7 +13,7 @@ from printplay.pads.events import resolve_entries
 from printplay.pads.file.pad import Limits, Row
 from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import RowValues, is_value
-from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of
+from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of, other_values
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.state import SOMETHING, Scoring, State, Wanted, needed, possible
 
@@ -218,7 +218,6 @@ def _sides_asked(case: FillCase, row: Row) -> Iterable[int]:
 
 
 def _condition(case: FillCase, row: Row) -> Lettered:
-    """Return the condition of a row in words, in every language."""
     book = case.state.table.book
     formula = book.formula(row.key, "when")
     if formula is None or formula.tree is None:
@@ -246,7 +245,7 @@ def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
         row, fact = case.row(place), case.after.facts.get(place)
         if not row.holders or fact is None or not fact.value:
             continue
-        holders = [side for side, _value in case.other_values(place)]
+        holders = [side for side, _value in other_values(case.after, place)]
         if len(holders) < row.holders:
             continue
         yield broken(
@@ -268,7 +267,7 @@ def one_in_each_place(case: FillCase) -> Iterator[Broken]:
         row, fact = case.row(place), case.after.facts.get(place)
         if row.entry != "place" or row.shared or fact is None:
             continue
-        same = [side for side, value in case.other_values(place) if value == fact.value]
+        same = [side for side, value in other_values(case.after, place) if value == fact.value]
         if same:
             yield broken(row=row.lettered_title, value=fact.value, holder=case.names(same[:1]),
                          about=about_item(item))  # fmt: skip

@@ -78,16 +78,13 @@ class State(NamedTuple):
         return cls(table, first_round, first_round, EnteredValues(), dealers)
 
     def current_place(self, side: int, key: str) -> ValuePlace:
-        """Return the current place of a row of a side."""
         return ValuePlace(side, key, self.round if key in self.table.book.each_round else ONCE)
 
     def with_values(self, facts: Mapping[ValuePlace, int]) -> State:
-        """Return the state with values of the current event."""
         new = {at: Fact(value, self.events) for at, value in facts.items()}
         return self._replace(facts=self.facts.with_facts(new))
 
     def scoring(self) -> Scoring:
-        """Return the scoring of the pad in this state."""
         table = self.table
         dealers = self.dealers
         if table.book.sides:
@@ -163,7 +160,6 @@ class Scoring(CellValues):
     """A filled pad: its cells, and what they add up to."""
 
     def scored(self, side: int) -> Sequence[tuple[ValuePlace, int]]:
-        """Return the places where a side has points that count, and the points, row by row."""
         return [
             (at, value)
             for row in self.book.pad.rows if row.counts
@@ -172,10 +168,7 @@ class Scoring(CellValues):
         ]  # fmt: skip
 
     def sources(self, side: int) -> tuple[Points, ...]:
-        """Return the sources of a side's points, row by row, with the event that earned them.
-
-        Cells without an entry or points are none.
-        """
+        """Return what earned a side its points, row by row, with the event; no empty cells."""
         latest = self.facts.latest(side)
         last = max(latest.values(), default=None)
         sources = []
@@ -219,7 +212,6 @@ class Scoring(CellValues):
         ]
 
     def _complete(self, side: int, number: int) -> bool:
-        """Return whether all rows of a side in a round are entered."""
         return self.book.required[number > 0] <= self.facts.rows(side, number)
 
     def _missing(self, side: int, number: int) -> Sequence[ValuePlace]:
@@ -260,10 +252,7 @@ class Scoring(CellValues):
 
 
 class Wanted(NamedTuple):
-    """The least and greatest sum of a row over all players, and the one it must not have.
-
-    None for no bound.
-    """
+    """The least and greatest sum of a row over all players, and the one it must not have; None: any."""
 
     least: int | None
     most: int | None
@@ -271,7 +260,6 @@ class Wanted(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Return whether it is one number."""
         return self.least is not None and self.least == self.most
 
     def allows(self, totals: Limits) -> bool:

@@ -154,7 +154,6 @@ def profile_from(
 
 
 def _front_distortion(distances: Mapping[str, float], paper: Paper) -> Affine:
-    """Return the distortion of the front, from the places of the three crosses."""
     a, b, c, d, e, f = (distances[letter] for letter in "abcdef")
     if abs(c - b) >= d or abs(f - a) >= e:
         raise CallError(

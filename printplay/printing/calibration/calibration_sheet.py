@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from printplay.core.i18n import _
 from printplay.core.print_choices import Duplex
@@ -147,22 +148,11 @@ def _scales(
     place: Callable[[float, float], tuple[float, float]],
 ) -> None:
     """Draw the three scales; places are as seen from the front."""
+    scale = partial(_scale, drawing, pitch=pitch, front=front, place=place)
     with drawing.tagged(figure(_("Scales G, H and I"))):
-        _three_scales(drawing, paper, pitch, front=front, place=place)
-
-
-def _three_scales(
-    drawing: Drawing,
-    paper: Paper,
-    pitch: float,
-    *,
-    front: bool,
-    place: Callable[[float, float], tuple[float, float]],
-) -> None:
-    low = SCALE_FOOT
-    _scale(drawing, paper.width / 2, low, "G", pitch, front=front, upright=False, place=place)
-    _scale(drawing, SCALE_EDGE, low, "H", pitch, front=front, upright=True, place=place)
-    _scale(drawing, paper.width - SCALE_EDGE, low, "I", pitch, front=front, upright=True, place=place)
+        scale(paper.width / 2, SCALE_FOOT, "G", upright=False)
+        scale(SCALE_EDGE, SCALE_FOOT, "H", upright=True)
+        scale(paper.width - SCALE_EDGE, SCALE_FOOT, "I", upright=True)
 
 
 def _scale(

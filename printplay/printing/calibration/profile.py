@@ -1,8 +1,4 @@
-"""Printer profiles: a printer's distortion, measured once and corrected in every print.
-
-A printer shifts, turns, shears and stretches each side a little, front and back differently. A
-profile stores that; `correction` is the inverse, applied to a page before it is printed.
-"""
+"""Printer profiles: a printer's distortion, measured once and corrected in every print."""
 
 from __future__ import annotations
 
@@ -114,7 +110,6 @@ NONE = Profile()
 
 
 def folder() -> Path:
-    """Return the folder of profiles, in the user's configuration folder."""
     from platformdirs import user_config_path
 
     try:
@@ -150,10 +145,7 @@ def names() -> list[str]:
 
 
 def save(profile: Profile) -> Path:
-    """Save a profile under its name, replacing one of that name.
-
-    Raises CallError for values that `load` would refuse, FileError if it cannot be written.
-    """
+    """Save a profile, replacing one of its name; raise CallError for bad values, FileError if unwritable."""
     path = _path(profile.name)
     lines = [f"margin = {profile.margin!r}  # mm"]
     for side in ("front", "back"):

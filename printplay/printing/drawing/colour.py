@@ -99,7 +99,6 @@ def look_alike(first: Colour, second: Colour) -> bool:
 
 @lru_cache(maxsize=512)
 def _colour_for_eye(colour: Colour, eye: str) -> Any:
-    """Return a colour as a kind of sight sees it."""
     from coloraide import Color
 
     srgb = Color("srgb", list(colour))
@@ -132,13 +131,11 @@ class Gradient:
         return replace(self, placed=then(self.placed, transform))
 
     def recoloured(self, dye: Callable[[Colour], Colour]) -> Gradient:
-        """Return the gradient with each colour mapped."""
         stops = (stop._replace(colour=dye(stop.colour)) for stop in self.stops)
         return replace(self, stops=tuple(stops))
 
     @property
     def is_transparent(self) -> bool:
-        """Return whether it is partly transparent."""
         return any(stop.opacity < 1 for stop in self.stops)
 
     @property

@@ -1,7 +1,6 @@
 """A drawing is a list of marks on paper, in mm with y upwards, for any output format.
 
-Parts draw with this and know nothing about PDF or SVG. A drawing that is stamped many times exists
-once, and writers store it once (a form in PDF, a symbol in SVG).
+A drawing that is stamped many times exists once, and writers store it once.
 """
 
 from __future__ import annotations
@@ -77,7 +76,6 @@ class Shape:
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Return the exact bounding box of its path."""
         return bounds(self.path, self.control_box)
 
     @cached_property
@@ -146,10 +144,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Modules:
-    """The dark modules of a QR code, 1 mm each, `side` x `side` of them from 0, 0.
-
-    The highest bit is the upper left module, the others follow row by row; 1 is dark.
-    """
+    """The dark modules (1) of a QR code, 1 mm each, `side` x `side`, from the highest bit row by row."""
 
     bits: int
     side: int
@@ -222,11 +217,9 @@ class Drawing:
             self.items.append(Shaded(path, gradient, winding, role))
 
     def line(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
-        """Draw an open line through points."""
         self.path(polyline(points), pen, role=role)
 
     def polygon(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
-        """Draw a closed polygon."""
         self.path((*polyline(points), ("Z",)), pen, role=role)
 
     def rect(
@@ -244,7 +237,6 @@ class Drawing:
         self.path(rectangle(x, y, width, height, radius), pen, role=role)
 
     def circle(self, x: float, y: float, radius: float, pen: Pen, *, role: Role = "") -> None:
-        """Draw a circle."""
         self.path(circle(x, y, radius), pen, role=role)
 
     def text(
@@ -264,7 +256,6 @@ class Drawing:
         self.items.append(Text(x, y, string, face, size, colour, anchor, angle, role))
 
     def picture(self, pixels: Pixels, x: float, y: float, width: float, height: float) -> None:
-        """Draw a picture, stretched over a box."""
         self.items.append(Picture(pixels, x, y, width, height))
 
     def modules(self, bits: int, side: int, *, colour: Colour = BLACK) -> None:

@@ -47,7 +47,6 @@ def extent(item: Item) -> Box:
 
 
 def transform_box(box: Box, transform: Affine) -> Box:
-    """Return the bounding box of a transformed box."""
     x0, y0, x1, y1 = box
     a, b, c, d, e, f = transform
     if a == d == 1 and b == c == 0:  # the usual case: only a translation
@@ -58,7 +57,6 @@ def transform_box(box: Box, transform: Affine) -> Box:
 
 
 def box_of(points: Sequence[Point]) -> Box:
-    """Return the bounding box of some points."""
     xs, ys = [x for x, _y in points], [y for _x, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 

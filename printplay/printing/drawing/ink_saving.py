@@ -115,19 +115,13 @@ class Fill(NamedTuple):
 
 @dataclass(frozen=True)
 class Tone:
-    """The tone of a drawing: `full` unchanged, `light` in tints, `low` in lines on white.
-
-    `line` is the width of the lines in `low`, in the units of the drawing.
-    """
+    """The tone of a drawing: `full` unchanged, `light` in tints, `low` in lines of width `line` on white."""
 
     name: str = "full"
     line: float = 0.0
 
     def fill(self, paint: Colour | Gradient | None, opacity: float = 1.0) -> Fill:
-        """Return the toned fill.
-
-        A fading fill, or one of less than half opacity, is a glow or a shadow: `low` drops it.
-        """
+        """Return the toned fill; `low` drops a glow or shadow (fading, or of less than half opacity)."""
         if paint is None:
             return Fill()
         if self.name == "low":
@@ -140,7 +134,6 @@ class Tone:
         return Fill(self._tinted(paint))
 
     def stroke(self, colour: Colour) -> Colour:
-        """Return the toned colour of a line."""
         if self.name == "low" and colour.whiteness > _BRIGHT:
             darker = colour.mix(BLACK, 0.45)
             return darker if darker.whiteness < _BRIGHT else INK

@@ -18,17 +18,14 @@ ROUND = 0.5522847498
 
 
 def polyline(points: Sequence[Point]) -> tuple[Command, ...]:
-    """Return the commands of a line through points."""
     return (("M", *points[0]), *(("L", *point) for point in points[1:]))
 
 
 def polygon(points: Sequence[Point]) -> tuple[Command, ...]:
-    """Return the commands of a polygon."""
     return (*polyline(points), ("Z",))
 
 
 def move_path(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
-    """Return a path moved by x, y."""
     return tuple(
         (verb, *(float(value) + (x, y)[index % 2] for index, value in enumerate(values)))
         for verb, *values in path
@@ -36,7 +33,6 @@ def move_path(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...
 
 
 def transform_path(path: Iterable[Command], transform: Affine) -> tuple[Command, ...]:
-    """Return a transformed path."""
     a, b, c, d, e, f = transform
     commands: list[Command] = []
     for verb, *values in path:
@@ -68,12 +64,10 @@ def rectangle(x: float, y: float, width: float, height: float, radius: float = 0
 
 
 def circle(x: float, y: float, r: float) -> tuple[Command, ...]:
-    """Return the commands of a circle."""
     return ellipse(x, y, r, r)
 
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Command, ...]:
-    """Return the commands of an ellipse with axes along x and y."""
     h, k = rx * ROUND, ry * ROUND
     return (
         ("M", x + rx, y),
@@ -246,7 +240,6 @@ def _hexagon(width: float, height: float, _radius: float) -> Path:
 
 
 def _circle(width: float, height: float, _radius: float) -> Path:
-    """Return the largest circle in the middle of the box."""
     return circle(width / 2, height / 2, min(width, height) / 2)
 
 

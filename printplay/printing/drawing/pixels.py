@@ -1,7 +1,6 @@
 """Pictures in pixels, prepared for PDF: each is an 8-bit grey or RGB file, or decoded.
 
-JPEGs and plain PNGs go into a PDF byte for byte. Every other picture (more or fewer bits, palettes,
-transparency, CMYK, colour profiles, turned photos, other formats) is converted to what they are.
+JPEGs and plain PNGs go into a PDF byte for byte; every other picture is converted to what they are.
 """
 
 from __future__ import annotations
@@ -116,7 +115,6 @@ def _read(path: Path, _state: Stamp) -> Pixels:
 
 
 def _prepared(picture: Any, data: bytes, place: FilePlace) -> Pixels:
-    """Return a decoded picture as what is printed; `data` is its file."""
     from PIL import ImageOps
 
     kind, mode, bits = picture.format, picture.mode, _bits(picture, data)

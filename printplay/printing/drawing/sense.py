@@ -56,7 +56,6 @@ class Passage:
     inside: tuple[Passage, ...] = ()
 
     def shifted(self, by: int) -> Passage:
-        """Return it for items moved on by `by` places."""
         inside = tuple(one.shifted(by) for one in self.inside)
         return Passage(self.sense, self.start + by, self.end + by, inside)
 

@@ -118,7 +118,6 @@ class Batch:
         return self.make(0).width * self.make(0).height
 
     def components(self) -> Iterable[Component]:
-        """Return the components, in order."""
         return (self.make(number) for number in range(self.count))
 
     def kinds(self) -> Mapping[int, int]:

@@ -24,10 +24,7 @@ Mark = tuple[bool, float, float, float]
 
 
 def crop_marks(side: Side, slug_box: Box | None, margin: float, *, full: bool) -> Drawing:
-    """Return the crop marks of a side, `margin` mm or more from the edges of the paper.
-
-    They end before the slug's box (`slug_box`).
-    """
+    """Return a side's crop marks, `margin` mm or more from the paper's edges, and off the slug's box."""
     inner = margin + _HAIR.width / 2  # the round end of a stroke
     paper, trims = side.paper, tuple(side.trims)
     marks = (
@@ -57,7 +54,6 @@ def _draw(marks: tuple[Mark, ...]) -> Drawing:
 
 @lru_cache(maxsize=64)
 def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, margin: float, *, full: bool) -> list[Mark]:
-    """Return all marks around the trims."""
     marks: list[Mark] = []
     for vertical in (True, False):
         length = paper.height if vertical else paper.width
@@ -78,11 +74,7 @@ def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, margin: float, *,
 def _mixed_marks(
     paper: Paper, trims: tuple[Box, ...], bleeds: tuple[float, ...], margin: float, *, full: bool
 ) -> list[Mark]:
-    """Return marks at the corners of each trim, for sheets with pieces of several sizes.
-
-    `bleeds` are those of each trim. A mark ends before the next piece, and before it could be taken
-    for another piece's mark.
-    """
+    """Return marks at each trim's corners that end before the next piece, and before its marks."""
     marks: dict[Mark, None] = {}
     for vertical in (True, False):
         length = paper.height if vertical else paper.width
@@ -149,10 +141,7 @@ def gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[floa
 def _strokes(
     start: float, end: float, length: float, margin: float, *, full: bool
 ) -> list[tuple[float, float]]:
-    """Return the marks in a gap: at both its ends, or with `full` along all of it.
-
-    At the edge of the paper they keep the margin.
-    """
+    """Return the marks in a gap, at its ends or `full` along it, off the paper's edge by the margin."""
     first, last = start <= 1e-6, end >= length - 1e-6
     low = margin if first else start + OFFSET
     high = length - margin if last else end - OFFSET

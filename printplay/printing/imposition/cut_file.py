@@ -1,13 +1,12 @@
 """Cut files: the outlines of a sheet's cards for a cutting machine, as SVG and as DXF.
 
 Both have true size in mm and the same layers: `Cut` has the outlines, `Regmarks` the registration
-marks for the machine, `Print` the edge of the paper, to align the file with the page. The names are
-those of inkscape-silhouette, which never cuts layers called Regmarks or Print, and finds the marks
-by their ids (its USERGUIDE.md). y points up in DXF and down in SVG, as in these formats.
+marks, `Print` the edge of the paper, to align the file with the page: the names and ids that
+inkscape-silhouette knows and never cuts (its USERGUIDE.md). y points up in DXF and down in SVG.
 
 Silhouette Studio opens DXF in every edition, SVG only in the larger ones. The DXF is of AutoCAD
-2000 with mm as its unit and consists of closed polylines: round corners are short chords, as not
-every program reads polylines with arcs, and separate lines and arcs are cut piece by piece.
+2000 and consists of closed polylines: round corners are short chords, as not every program reads
+polylines with arcs, and separate lines and arcs are cut piece by piece.
 """
 
 from __future__ import annotations
@@ -149,10 +148,7 @@ def _chords(path: Iterable[Command]) -> list[Point]:
 
 
 def _ezdxf() -> Any:
-    """Import ezdxf without its scan of settings and fonts.
-
-    Cut files contain no text and must be the same on every machine, so it sees an empty home.
-    """
+    """Import ezdxf without its scan of settings and fonts: files are the same on every machine."""
     variables = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")
     values_before = {name: os.environ.get(name) for name in variables}
     with tempfile.TemporaryDirectory() as folder:

@@ -64,23 +64,16 @@ class Arrangement:
 
     @property
     def count(self) -> int:
-        """Return the number of cards on a sheet."""
         return self.columns * self.rows
 
 
 def room_of(paper: Paper) -> Box:
-    """Return the room that pieces of several sizes share: x, y, width, height, mm.
-
-    It lies between the marks, and leaves all four corners free.
-    """
+    """Return the room of pieces of several sizes, between the marks and off all corners: x, y, w, h, mm."""
     return (INSET, ZONE, paper.width - 2 * INSET, paper.height - 2 * ZONE)
 
 
 def registration_marks(paper: Paper) -> tuple[Box, Mapping[str, Sequence[Point]]]:
-    """Return the square (left, lower, right, upper) and the middle lines of the angles.
-
-    The angles are named `tr`, upper right, and `bl`, lower left.
-    """
+    """Return the square (left, lower, right, upper) and the angles' middle lines, `tr` and `bl`."""
     left, right = INSET, paper.width - INSET
     low, high = INSET, paper.height - INSET
     return (left, high - _SQUARE, left + _SQUARE, high), {
@@ -159,7 +152,6 @@ class CutSheet:
 
     @property
     def trims(self) -> Sequence[Box]:
-        """Return the outlines of the cards on this sheet."""
         return self.places[: self.used]
 
     @property

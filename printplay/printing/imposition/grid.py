@@ -85,7 +85,6 @@ class Grid:
         )
 
     def cut_sheet(self, used: int, outline: tuple[Command, ...] = ()) -> CutSheet:
-        """Return the sheet that a machine cuts for a number of used places."""
         places = [(*self.place(at), self.width, self.height) for at in range(self.count)]
         return CutSheet(self.paper, places, used, outline)
 
@@ -103,10 +102,7 @@ class Grid:
 def grid(
     paper: Paper, component: Component, spacing: Spacing | None = None, duplex: Duplex = Duplex.none
 ) -> Grid:
-    """Return the grid with the most places, on the paper upright or turned; upright if equal.
-
-    Raises PaperError if not even one component fits.
-    """
+    """Return the grid with most places, upright if equal; raise PaperError if no component fits."""
     spacing = spacing or Spacing()
     if paper.single:
         return _single(paper, component, spacing)

@@ -1,8 +1,7 @@
 """Imposition: the places of faces on the sides of sheets.
 
-On the back of a sheet, the back of a component is placed behind its own front as the sheet is
-turned over, upright for someone who turns the component like a page. On a sheet to fold, it lies
-beyond the crease.
+The back of a component is placed behind its own front as the sheet is turned over, upright for
+someone who turns the component like a page; on a sheet to fold, beyond the crease.
 """
 
 from __future__ import annotations
@@ -55,7 +54,6 @@ def empty(front: Side) -> Side:
 
 
 def _side(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
-    """Return the side with the fronts, or the backs, of a sheet's components."""
     drawings: list[tuple[Component, Drawing, Affine]] = []
     trims, parts = [], []
     for spot in sheet.spots:
@@ -136,7 +134,6 @@ def _title(sheet: Sheet, *, is_back: bool) -> str:
 
 
 def _clipped_face(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:
-    """Return a face clipped to its trim and bleed."""
     if not component.bleed:
         return face
     left, below, right, above = spot.upright_reach()

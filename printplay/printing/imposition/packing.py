@@ -1,8 +1,7 @@
 """Packing: pieces of several sizes on few sheets, separable by straight cuts from edge to edge.
 
 A block of equal pieces is placed in the upper left corner of a free rectangle; one cut through that
-rectangle leaves two smaller ones, right of the block and below it, and so on. So every piece can be
-cut out by guillotine cuts.
+rectangle leaves two smaller ones, right of the block and below it, and so on.
 """
 
 from __future__ import annotations
@@ -88,10 +87,7 @@ class _Room:
 
 
 def pack(kinds: Sequence[PieceKind], width: float, height: float, gap: float, sheets: int) -> Packed:
-    """Pack all pieces on at most `sheets` sheets of width x height mm, with few cuts.
-
-    Blocks are `gap` mm apart. The result is empty if no packing was found.
-    """
+    """Pack all pieces, blocks `gap` mm apart, on at most `sheets` sheets, few cuts; empty if impossible."""
     found = _fill_sheets(tuple(kinds), width, height, gap, sheets, _TRIED)
     if not found and 1 < sheets <= len(kinds):
         found = _distribute(tuple(kinds), width, height, gap, sheets)

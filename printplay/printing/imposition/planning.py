@@ -1,11 +1,8 @@
 """Planning: the sheets of paper of a kit, and which pieces share them where that saves paper.
 
-Pieces of one size share sheets across the whole kit, whatever their parts and backs: each back lies
-behind its own front. Pieces that do not fill a sheet share one with other sizes, if that saves a
-sheet. Pages without cuts go on sheets in pairs.
-
-Pieces that do not fill a sheet of their size share one with the rests of other sizes. If that saves
-one more sheet, a full sheet is opened, too, so that others find room beside its pieces.
+Pieces of one size share sheets across the whole kit, whatever their parts and backs. Those that do
+not fill a sheet share one with the rests of other sizes, if that saves a sheet; if it saves one
+more, a full sheet is opened, too. Pages without cuts go on sheets in pairs.
 """
 
 from __future__ import annotations
@@ -34,10 +31,7 @@ Batches = Iterable[tuple[int, Batch]]
 
 
 def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> list[Section]:
-    """Return the sections of batches, in the order of their parts.
-
-    Raises PaperError if a component does not fit on the paper.
-    """
+    """Return the sections of batches, in the order of parts; raise PaperError if a component does not fit."""
     loose: list[tuple[int, Batch]] = []
     batches_by_kind: dict[tuple[object, ...], list[tuple[int, Batch]]] = {}
     sections: list[Section] = []
@@ -189,10 +183,7 @@ def _save_one_sheet(
 def _share(
     runs: Sequence[Run], counts: Sequence[int], sheets: int, paper: Paper, *, fold: bool, narrow: bool = False
 ) -> _Sharing | None:
-    """Return a sharing of `counts` pieces of each run on `sheets` sheets, or None.
-
-    On `narrow` sheets pieces do not bleed, and the gaps are smaller.
-    """
+    """Return a sharing of `counts` pieces on `sheets` sheets, or None; `narrow` is without bleed."""
     page = paper if paper.width <= paper.height else paper.rotate()
     cutter = runs[0].places.cutter
     if cutter and narrow:  # a machine needs the full gap
@@ -279,10 +270,7 @@ class _Sharing:
         )  # fmt: skip
 
     def _shifts(self, blocks: Sequence[PieceBlock]) -> list[tuple[float, float]]:
-        """Return the offset of each of a sheet's blocks on the paper, mm.
-
-        Blocks that lie beside each other move together to the middle of the paper.
-        """
+        """Return each block's offset, mm; blocks beside each other move together to the middle."""
         boxes = [(block.x, block.y, *_extent(block, self.kinds[block.kind])) for block in blocks]
         low = min(y for _x, y, _wide, _high in boxes)
         along = max(y + high for _x, y, _wide, high in boxes) - low

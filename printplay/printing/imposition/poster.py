@@ -1,8 +1,7 @@
 """Posters: pictures tiled over several sheets with overlap, and the cuts between them.
 
-Each piece is cut along seams at its left and upper sides, except at the edges of the poster, and
-glued onto the overlap of its neighbour. The seams run within the overlaps, around texts and all
-marks with a meaning.
+Each piece is cut along seams at its left and upper sides, around texts and all marks with a
+meaning, and glued onto the overlap of its neighbour.
 """
 
 from __future__ import annotations
@@ -38,10 +37,7 @@ _MORE = 1.6  # times the fewest pieces, if only then the cuts avoid protected ma
 
 @dataclass(frozen=True, eq=False)
 class Poster:
-    """A picture of width x height mm. Cuts avoid its texts, its features and `keep`.
-
-    They cross `spaces` only if there is no other way.
-    """
+    """A picture of width x height mm; cuts avoid texts, features and `keep`, and `spaces` if they can."""
 
     name: str
     drawing: Drawing
@@ -52,7 +48,6 @@ class Poster:
 
     @cached_property
     def obstacles(self) -> Obstacles:
-        """Return the obstacles for cuts."""
         return Obstacles([*_bearing(self.drawing), *self.keep], self.spaces)
 
 
@@ -69,7 +64,6 @@ class Tiling:
 
     @property
     def count(self) -> int:
-        """Return the number of pieces."""
         return self.columns * self.rows
 
     def window(self, column: int, row: int) -> Box:
@@ -97,10 +91,7 @@ def fits(size: tuple[float, float], paper: Paper) -> bool:
 
 
 def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
-    """Return the tilings of a size in mm, fewest pages first.
-
-    Raises PaperError if that takes too many pages.
-    """
+    """Return the tilings of a size in mm, fewest pages first; raise PaperError for too many pages."""
     tilings_found = []
     for page in (paper, paper.rotate()):
         rooms = page.width - 2 * PAGE_INSET, page.height - 2 * (PAGE_INSET + MARGIN)
@@ -147,7 +138,6 @@ class Assembly:
     level: dict[int, Ring] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Find the seams."""
         tiling, obstacles = self.tiling, self.poster.obstacles
         upright, level = {}, {}
         for row in range(tiling.rows):
@@ -185,10 +175,7 @@ class Assembly:
 
     @cached_property
     def numbered(self) -> Mapping[tuple[int, int, bool], int]:
-        """Return the numbers of the cuts, by (column, row, whether at the left or at the top).
-
-        They are made in this order: piece by piece, the left one of each first.
-        """
+        """Return the cuts' numbers, in the order made, by (column, row, at the left or the top)."""
         cuts = [
             (column, row, upright)
             for _number, column, row in self.pieces()

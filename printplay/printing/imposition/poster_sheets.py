@@ -43,10 +43,7 @@ _SIZE, _SMALLEST = 7.5, 5.0  # pt
 
 
 def poster_part(part: str, title: str, posters: Sequence[Poster], options: PrintOptions) -> Print:
-    """Return posters of one size as a part: their plan first, then their pieces, poster by poster.
-
-    Raises PaperError if the paper is too small.
-    """
+    """Return posters of one size as a part: their plan, then pieces; raise PaperError for small paper."""
     assemblies = assemble(posters, options.paper)
     components = [
         (_title(assembly, *place), _component(assembly, *place))
@@ -103,7 +100,6 @@ class _Marks:
         self.room = (x0 - out, y0 - up, x1 + out, y1 + up)
 
     def draw(self) -> None:
-        """Draw lines, ticks, corners and words."""
         for line, (east, north) in self.made.cuts(self.column, self.row):
             glued = east > 0 or north < 0
             ends = self._ends(upright=bool(east))
@@ -138,7 +134,6 @@ class _Marks:
                 self.drawing.line([(at, y - _TICK), (at, y + _TICK)], _HAIR, role="mark")
 
     def _outer_corners(self) -> None:
-        """Draw crop marks at the corners of the whole poster."""
         x0, y0, x1, y1 = self.window
         last_x, last_y = self.made.poster.width, self.made.poster.height
         for x, out in ((x0, -1), (x1, 1)):
@@ -149,7 +144,6 @@ class _Marks:
                         self.drawing.line(points, _HAIR, role="mark")
 
     def _words(self) -> None:
-        """Write the numbers and directions into the margins."""
         assembly, column, row = self.made, self.column, self.row
         x0, y0, x1, y1 = self.window
         glue = N_("glue: piece {number} lies on this strip")
@@ -274,7 +268,6 @@ def plan_batch(title: str, assemblies: Sequence[Assembly], paper: Paper) -> Batc
 
 
 def _page(title: str, assemblies: Sequence[Assembly], page: Paper) -> Drawing:
-    """Draw the page of the plan."""
     page_name = _("assembly plan")
     width, height = page_size(page_name, page, (100, 130))
     left, width = 2.0, width - 4.0  # letters may extend beyond the width of their line

@@ -59,7 +59,6 @@ class Run:
         return self.end % self.places.count
 
     def sheets(self) -> Iterator[Sheet]:
-        """Yield its sheets."""
         places = self.places
         for start in range(self.start, self.end, max(1, places.count)):
             count = min(places.count, self.end - start)
@@ -93,7 +92,6 @@ class SheetSeries:
         return self.planned[0].spots[0].piece.batch
 
     def sheets(self) -> Iterator[Sheet]:
-        """Yield its sheets."""
         return iter(self.planned)
 
 
@@ -105,7 +103,6 @@ class Piece(NamedTuple):
     number: int
 
     def make(self) -> Component:
-        """Return the component."""
         return self.batch.make(self.number)
 
 
@@ -117,7 +114,6 @@ class Pieces:
     ends: Sequence[int] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Compute where each batch ends."""
         object.__setattr__(self, "ends", list(accumulate(b.count for _part, b in self.batches)))
 
     @property
@@ -126,11 +122,9 @@ class Pieces:
         return next(batch for _part, batch in self.batches if batch.count).make(0)
 
     def __len__(self) -> int:
-        """Return the number of components."""
         return self.ends[-1]
 
     def __getitem__(self, number: int) -> Piece:
-        """Return a component by number."""
         at = bisect_right(self.ends, number)
         part, batch = self.batches[at]
         return Piece(part, batch, number - (self.ends[at - 1] if at else 0))
@@ -151,7 +145,6 @@ class Spot:
     turned: bool = False
 
     def front(self, component: Component) -> Affine:
-        """Return the transform of the piece's front."""
         if self.turned:
             return placed(self.x + component.height, self.y, angle=90)
         return placed(self.x, self.y)
@@ -202,7 +195,6 @@ class Sheet:
 
     @property
     def has_crop_marks(self) -> bool:
-        """Return whether it has crop marks."""
         return any(spot.piece.batch.marks for spot in self.spots)
 
     @property
@@ -211,10 +203,7 @@ class Sheet:
         return (self.paper.width if self.fold == "x" else self.paper.height) / 2
 
     def flip(self, duplex: Duplex) -> Affine:
-        """Return the map of a front's points to the back when the sheet is turned or folded.
-
-        It is a reflection, left to right or upside down.
-        """
+        """Return the map of front points to the back, a reflection left to right or upside down."""
         paper = self.paper
         if duplex is Duplex.fold:
             upside_down = self.fold == "y"

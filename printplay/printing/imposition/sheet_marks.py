@@ -1,8 +1,4 @@
-"""The marks around the components on a side of paper: crop marks and the slug.
-
-Marks are outside of every trim, in the margins and between components, so that they remain after
-the first cut.
-"""
+"""The marks on a side of paper, outside of every trim: crop marks and the slug."""
 
 from __future__ import annotations
 

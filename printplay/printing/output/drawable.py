@@ -36,10 +36,7 @@ class Drawable:
 def face_of(
     name: str, drawing_and_size: tuple[Drawing, float, float], suffix: str, dpi: float = 300
 ) -> bytes:
-    """Return a drawing with its width and height in mm as a file in the format of a suffix.
-
-    Raises CallError for suffixes other than .svg, .png and .pdf.
-    """
+    """Return a drawing (mm wide and high) as .svg, .png or .pdf; raise CallError for other suffixes."""
     from printplay.printing.imposition.component import Component
     from printplay.printing.output.faces import face
 

@@ -1,7 +1,4 @@
-"""Single faces of components, without a sheet: for the preflight, and as SVG, PNG or PDF.
-
-A face has the size of its component, optionally with bleed on every side.
-"""
+"""Single faces of components, of their size or with bleed, for the preflight and as SVG, PNG or PDF."""
 
 from __future__ import annotations
 
@@ -118,7 +115,6 @@ def check_kind(suffix: str) -> None:
 
 
 def face_svg(component: Component, drawing: Drawing, about: str = "") -> bytes:
-    """Return a face as SVG; see `face`."""
     from printplay.printing.output.svg import svg
 
     return svg(drawing, component.width, component.height, component.name, about)

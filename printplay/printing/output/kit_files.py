@@ -48,7 +48,6 @@ class PdfFiles:
         self._cuts = {path: _cut_files(options, kit, path) for path, kit in self._kits.items()}
 
     def paths(self) -> Iterable[Path]:
-        """Return the paths of the PDFs and their cut files."""
         return (*self._kits, *(file for cuts in self._cuts.values() for file in cuts))
 
     def inspect(self, preflight: Preflight) -> int:
@@ -90,10 +89,7 @@ class PdfFiles:
 
 
 def _cut_files(options: PrintOptions, kit: KitFile, path: Path) -> Mapping[Path, bytes]:
-    """Return the cut files of a kit, named after its PDF and their cut layouts.
-
-    Raises CallError if the requested corner radius is too large for a component.
-    """
+    """Return a kit's cut files, named after its PDF; raise CallError for too large a corner radius."""
     if not options.cutter:
         return {}
     from printplay.printing.imposition.cut_file import check_corners, cut_dxf, cut_svg
@@ -146,7 +142,6 @@ class FaceFiles:
         self._count = 0
 
     def paths(self) -> Iterator[Path]:
-        """Yield the paths of the files."""
         return (path for path, _face in self._faces())
 
     def inspect(self, preflight: Preflight) -> int:
@@ -222,12 +217,10 @@ class TabletopFiles:
         }
 
     def paths(self) -> list[Path]:
-        """Return the paths of the pictures and the saved objects."""
         files = dict.fromkeys(file for s in self._sheets() for file in (s.front_file, s.back_file))
         return [self._options.output / file for file in files] + self._objects()
 
     def inspect(self, preflight: Preflight) -> int:
-        """Run a preflight on all faces; return their number."""
         from printplay.printing.output.faces import inspect
 
         return inspect(self._cards, preflight)

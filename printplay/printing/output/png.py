@@ -28,7 +28,6 @@ def raster(pdf: bytes, dpi: float, page: int = 0) -> Any:
 
 
 def pages(pdf: bytes) -> int:
-    """Return the number of a PDF's pages."""
     import pypdfium2
 
     with _ALONE:

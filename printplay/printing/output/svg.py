@@ -1,8 +1,7 @@
 """SVG: one component a file, vectors in mm, with the spaces of its board as named elements.
 
-The print is in a group of class `print`, to distinguish it from lines drawn over it in another
-program. The group `board` is a board in its own mm, y upwards. Texts are outlines, so that no
-program needs our fonts.
+The group of class `print` is the print, unlike lines drawn over it in another program; the group
+`board` is a board in its own mm, y upwards. Texts are outlines, so no program needs our fonts.
 """
 
 from __future__ import annotations
@@ -42,10 +41,7 @@ _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
 def svg(drawing: Drawing, width: float, height: float, title: str, about: str = "") -> bytes:
-    """Return a drawing of width x height mm as an SVG file.
-
-    `about` is a description that screen readers read in place of the drawing.
-    """
+    """Return a drawing of width x height mm as an SVG file; screen readers read `about` in its place."""
     writer = _Writer(drawing)
     body = writer.items(drawing)
     title_parts = [f"<title>{escape(title)}</title>"]
@@ -186,7 +182,6 @@ def _screen_reader_attributes(sense: Sense | None) -> str:
 
 
 def _gradient(gradient: Gradient, name: str) -> str:
-    """Return the definition of a gradient."""
     ends = 'x1="0" y1="0" x2="1" y2="0"'
     if gradient.kind == "radial":
         x, y = map(number, gradient.focus)
@@ -205,7 +200,6 @@ def _gradient(gradient: Gradient, name: str) -> str:
 
 
 def _rule(winding: bool) -> str:
-    """Return the fill rule."""
     return "nonzero" if winding else "evenodd"
 
 
@@ -221,7 +215,6 @@ def _matrix(transform: Affine) -> str:
 
 
 def path_data(commands: Iterable[Command]) -> str:
-    """Return the `d` of a path."""
     return _path_data(tuple(commands))
 
 

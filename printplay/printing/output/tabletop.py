@@ -47,12 +47,10 @@ class DeckImage:
 
     @property
     def common_back(self) -> bool:
-        """Return whether one picture is the back of all cards."""
         return self.batch.common_back or self.batch.make(0).back is None
 
     @property
     def front_file(self) -> str:
-        """Return the name of the picture of the fronts."""
         return f"{self.stem}-fronts.png"
 
     @property
@@ -61,7 +59,6 @@ class DeckImage:
         return f"{self.group}-back.png" if self.common_back else f"{self.stem}-backs.png"
 
     def pictures(self, language: str) -> Iterator[tuple[str, bytes]]:
-        """Yield the names and bytes of the pictures."""
         yield self.front_file, self._picture(self.numbers, lambda card: card.front, language)
         numbers = self.numbers
         if self.common_back:  # the first sheet has it
@@ -161,7 +158,6 @@ def _custom(sheet: DeckImage, url: Callable[[str], str]) -> dict[str, Any]:
 def _deck(
     title: str, group: Sequence[DeckImage], keys: Mapping[str, int], custom: dict[str, Any], x: float
 ) -> dict[str, Any]:
-    """Return a deck face down, or a single card."""
     batch = group[0].batch
     ids = {
         number: (100 * keys[sheet.stem] + place, str(keys[sheet.stem]))

@@ -1,7 +1,6 @@
 """Writes files atomically, and never replaces other people's work.
 
-Linux has unnamed files, which vanish with the program that wrote them. Elsewhere, and on file
-systems without them (such as some network ones), it has a hidden name until then.
+Linux has unnamed files, which vanish with the program; elsewhere a file has a hidden name first.
 """
 
 from __future__ import annotations
@@ -94,10 +93,7 @@ def _is_database(path: Path) -> bool:
 
 
 def check_target(path: Path, *, force: bool) -> None:
-    """Raise FileError if a file cannot be written, or would replace one that is not ours.
-
-    A file that printplay did not make is replaced with --force only.
-    """
+    """Raise FileError if a file cannot be written; one that is not ours is replaced with --force only."""
     for folder in path.parents:
         if os.path.lexists(folder):
             if not folder.is_dir():
@@ -124,10 +120,7 @@ def check_target(path: Path, *, force: bool) -> None:
 
 
 def check_new(path: Path, cure: str = _ANOTHER) -> None:
-    """Raise FileError if a new file exists already or cannot be created.
-
-    `cure` is the hint of the error.
-    """
+    """Raise FileError, with the hint `cure`, if a new file exists already or cannot be created."""
     if os.path.lexists(path):
         raise FileError(
             N_("this file already exists; nothing was written"), place=FilePlace(str(path)), hint=cure

@@ -124,7 +124,6 @@ def place_text(print_fault: Fault) -> str:
 
 
 def fault_line(print_fault: Fault) -> str:
-    """Return a fault as one line in the current language."""
     code = f"{print_fault.code} ({_('warning')})" if print_fault.severity == "warning" else print_fault.code
     return f"{code} {place_text(print_fault)}: {print_fault.message}"
 

@@ -1,8 +1,4 @@
-"""Inspects a drawing before it is printed: its extent, its content, its faults.
-
-A fault is a code of faults.py with the values of its message; only the preflight knows which
-component a drawing belongs to.
-"""
+"""Inspects a drawing before it is printed: its extent, its content, its faults."""
 
 from __future__ import annotations
 
@@ -70,10 +66,7 @@ class DrawingInspector:
         self._sized: WeakKeyDictionary[Drawing, bool] = WeakKeyDictionary()
 
     def inspect(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> DrawingInspection:
-        """Inspect all marks of a drawing that is printed at a `scale`, which is 0 for a ground.
-
-        With `pen`, lines will be drawn on it.
-        """
+        """Inspect a drawing printed at a `scale` (0 for a ground), drawn on with a `pen`."""
         pen = pen or "layout" in drawing.data
         if drawing.inline:
             return self._look(drawing, scale, pen=pen)
@@ -146,7 +139,6 @@ def _is_within(item: Item, box: Box | None) -> bool:
 
 
 def _colours(item: Shaded | Modules) -> set[Colour]:
-    """Return the colours of a gradient or of a code."""
     if isinstance(item, Shaded):
         return {stop.colour for stop in item.gradient.stops}
     return {item.colour}
@@ -176,10 +168,7 @@ def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
 
 
 def _dark(item: Item) -> Iterator[Mark]:
-    """Yield a fault if a mark is too dark to see a pen's line over it.
-
-    Names and numbers may be dark, as they are beside the lanes.
-    """
+    """Yield a fault if a mark is too dark to see a pen's line over it; names and numbers may be."""
     marks = [(item.colour, PALE_FILL)] if isinstance(item, Text) and item.role != "name" else []
     if isinstance(item, Shaded):
         marks += [(stop.colour, PALE_FILL) for stop in item.gradient.stops]
@@ -211,7 +200,6 @@ def _faults_near_lanes(drawing: Drawing, scale: float) -> Iterator[Mark]:
 
 
 def _hull(item: Item) -> Sequence[Point]:
-    """Return the corners of the convex hull of a mark."""
     if isinstance(item, Stamp):
         return [apply(item.transform, point) for point in _rim(item.drawing)]
     if isinstance(item, Text):

@@ -1,9 +1,6 @@
 """Layers: marks that may cover lines of text, with their clips and opacity.
 
-The points that a mark covers are computed on demand, as most marks are hidden by others.
-
-Bounding boxes decide most cases: that of all lines, then that of each. Points are transformed to
-the mm of a drawing only if no box decides.
+The points that a mark covers are computed on demand, and only where no bounding box decides.
 """
 
 from __future__ import annotations
@@ -36,16 +33,12 @@ class Cut:
         return covered_lines.numbers if covered_lines is not None else {}
 
     def keeps(self, line: int, number: int) -> bool:
-        """Return whether a point of a line is inside the clip."""
         inside = number in self._inside_numbers.get(line, ())
         return inside and (self._around is None or self._around.keeps(line, number))
 
 
 class CoveringMark:
-    """A mark over some lines, with an opacity; it covers the points inside it.
-
-    `hides` is its colour if it hides everything below at all points of those lines.
-    """
+    """A mark over lines at points inside it; `hides` is its colour if it hides all of them."""
 
     def __init__(
         self, item: Shape | Shaded | Picture, lines: CoveredLines, opacity: float, cut: Cut | None
@@ -79,7 +72,6 @@ class CoveringMark:
         return {n: at for own, points in lines for n, at in zip(own, points, strict=True)}
 
     def covers(self, line: int, number: int) -> bool:
-        """Return whether it covers a point of a line."""
         covered = self._covered
         inside = covered is not None and number in covered.numbers.get(line, ())
         return inside and (self._cut is None or self._cut.keeps(line, number))
@@ -91,7 +83,6 @@ class CoveringMark:
         return self.opacity
 
     def is_solid(self, number: int) -> bool:
-        """Return whether it is opaque at a point it covers."""
         return not isinstance(self._item, Picture) and self.share(number) >= 1
 
     def blended(self, number: int, below: Colour) -> Colour:
@@ -134,14 +125,12 @@ class CoveredLines:
     def from_boxes(
         cls, boxes: Sequence[Box], points: Sequence[Sequence[Point]], numbers: Sequence[range]
     ) -> CoveredLines:
-        """Return all lines of a face, from the box, the points and the points' numbers of each."""
         lines = cls(dict(enumerate(numbers)), union(boxes))
         lines._boxes, lines._points = boxes, points
         return lines
 
     @property
     def boxes(self) -> Sequence[Box]:
-        """Return the bounding box of each line."""
         if not self._boxes and self._source is not None:
             boxes = self._source.boxes
             if self._which is not None:
@@ -152,7 +141,6 @@ class CoveredLines:
 
     @property
     def points(self) -> Sequence[Sequence[Point]]:
-        """Return the points of each line."""
         if not self._points and self._source is not None:
             points, cut = self._source.points, self._cut
             if self._which is not None:
@@ -166,7 +154,6 @@ class CoveredLines:
         return self._points
 
     def with_transform(self, transform: Affine) -> CoveredLines:
-        """Return them transformed."""
         return CoveredLines(self.numbers, transform_box(self.box, transform), self, transform)
 
     def part_in_box(self, box: Box) -> CoveredLines | None:

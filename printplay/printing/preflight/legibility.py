@@ -1,7 +1,6 @@
 """Whether the text of a face is legible: the marks below it and above it.
 
-The face is redrawn item by item, following some points of each line of text: the colour there when
-the text is drawn, and the marks that cover it afterwards.
+The face is redrawn item by item, following some points of each line of text.
 """
 
 from __future__ import annotations
@@ -69,7 +68,6 @@ class BackdropCheck:
         self._known: WeakKeyDictionary[Drawing, _DrawingAnalysis] = WeakKeyDictionary()
 
     def faults(self, drawing: Drawing) -> Iterator[TextFault]:
-        """Yield the faults of the text on a face."""
         analysis = self._analysed(drawing)
         if lines := [line(text, at) for text, at in analysis.texts]:
             found = RedrawnFace(lines)
@@ -89,7 +87,6 @@ class BackdropCheck:
         return known
 
     def _analyse(self, drawing: Drawing) -> _DrawingAnalysis:
-        """Analyse a drawing."""
         items = drawing.items
         parts = [self._analyse_item(item) for item in items]
         if len(parts) == 1:
@@ -106,7 +103,6 @@ class BackdropCheck:
         )  # fmt: skip
 
     def _analyse_item(self, item: Item) -> _ItemAnalysis:
-        """Analyse an item."""
         if isinstance(item, Stamp):
             return self._analyse_stamp(item)
         if isinstance(item, Text) and item.string.strip():
@@ -235,7 +231,6 @@ class RedrawnFace:
                 self._below[number].append(layer)
 
     def _colour_below(self, number: int, point: int) -> tuple[Colour, bool]:
-        """Return the colour below a line at a point, and whether a gradient contributes to it."""
         marks_above: list[CoveringMark] = []
         for layer in reversed(self._below[number]):
             if layer.covers(number, point):
@@ -249,10 +244,7 @@ class RedrawnFace:
         return colour, is_shaded
 
     def write(self, number: int, points: Sequence[int], opacity: float) -> Iterator[TextFault]:
-        """Write a line over all marks so far; yield its faults.
-
-        `points` are its points that are not clipped.
-        """
+        """Write a line over all marks so far, at its unclipped `points`; yield its faults."""
         item, _points, box = self._lines[number]
         line_points = [n for n in points if n % POINTS < _ALONG] if len(points) > 4 else points
         layers = self._below[number]
@@ -282,7 +274,6 @@ class RedrawnFace:
         self._is_written[number] = True
 
     def hidden(self) -> Iterator[TextFault]:
-        """Yield the faults of lines that other marks cover."""
         for number, layers in sorted(self._above.items()):
             first = number * POINTS
             count = sum(
@@ -295,7 +286,6 @@ class RedrawnFace:
 
 
 def _contrast(colour: Colour, ground: Colour, opacity: float) -> float:
-    """Return the contrast of a text of an opacity to its ground."""
     return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
 
 

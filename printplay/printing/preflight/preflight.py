@@ -1,7 +1,4 @@
-"""Preflight: finds what would ruin a print, before anything is written.
-
-Every fault has a code (see faults.py), names the component and states the measured values.
-"""
+"""Preflight: finds what would ruin a print, by codes (see faults.py), component and measures."""
 
 from __future__ import annotations
 
@@ -114,7 +111,6 @@ class Preflight:
 
     @property
     def faults(self) -> list[Fault]:
-        """Return the findings that would ruin the print."""
         return [fault for fault in self.findings if fault.severity == "error"]
 
     def enforce(self) -> None:
@@ -132,10 +128,7 @@ class Preflight:
         self._overflown.add((error.where, self.part, side or "front"))
 
     def check_side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
-        """Check one side of paper; `unprintable` is the printer's margin, mm.
-
-        `parts` are the parts of the components on it, if they differ.
-        """
+        """Check a side; `unprintable` is the printer's margin, mm, `parts` those on it if they differ."""
         for at_part, (component, drawing, transform) in enumerate(side.drawings):
             self.part = parts[at_part] if parts else self.part
             name = "back" if side.is_back or _is_back(component, drawing) else "front"
@@ -144,10 +137,7 @@ class Preflight:
                 self._check_margin(side, component.name, name, transform_box(box, transform), unprintable)
 
     def check_furniture(self, side: Side, furniture: Drawing, unprintable: float = UNPRINTABLE) -> None:
-        """Check that a side has its slug, and that it and the marks are printed.
-
-        `unprintable` is the printer's margin, mm.
-        """
+        """Check that a side's slug and marks are printed; `unprintable` is the margin, mm."""
         inspection = self._inspector.inspect(furniture)
         if not any(isinstance(item, Text) for item, _transform in furniture.walk()):
             self._add("PF-10", side.title)
@@ -213,7 +203,6 @@ class Preflight:
                 self._add("PF-13", part_name, name=name, sign=glyph)
 
     def check_face(self, component: Component, drawing: Drawing) -> None:
-        """Check one face of a component by itself."""
         side = "back" if _is_back(component, drawing) else "front"
         self._component(component, drawing, side)
 

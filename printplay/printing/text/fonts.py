@@ -1,9 +1,7 @@
 """The fonts printplay prints with: their files, and shaping and measuring of text.
 
-Small faces with Latin letters, lining figures and typographic marks are in fonts/; a deck may have
-its own. HarfBuzz shapes text, with kerning and accents, word by word: the width of a line is that
-of its words and the blanks between them, however it was broken. PDF embeds a subset of a face, and
-SVG draws the outlines.
+HarfBuzz shapes text, with kerning and accents, word by word: the width of a line is that of its
+words and the blanks between them, however it was broken.
 """
 
 from __future__ import annotations
@@ -76,7 +74,6 @@ class Face:
 
     @cached_property
     def _set(self) -> tuple[Any, Any]:
-        """Return HarfBuzz's face and font."""
         import uharfbuzz
 
         loaded = uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(self.path)))
@@ -103,7 +100,6 @@ class Face:
 
     @property
     def title(self) -> str:
-        """Return its name for people."""
         return self.name if self.name in FACES else self.path.name
 
     @cached_property
@@ -314,11 +310,9 @@ class _GlyphPen:
         self._at = points[-1]
 
     def moveTo(self, to: tuple[float, float]) -> None:  # noqa: N802
-        """Begin a ring."""
         self._add("M", to)
 
     def lineTo(self, to: tuple[float, float]) -> None:  # noqa: N802
-        """Draw a line."""
         self._add("L", to)
 
     def qCurveTo(self, handle: tuple[float, float], to: tuple[float, float]) -> None:  # noqa: N802
@@ -332,7 +326,6 @@ class _GlyphPen:
         self._add("C", *points)
 
     def closePath(self) -> None:  # noqa: N802
-        """Close a ring."""
         self.commands.append(("Z",))
 
     def endPath(self) -> None:  # noqa: N802

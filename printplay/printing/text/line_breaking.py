@@ -219,7 +219,6 @@ def text_of(piece: Piece) -> str:
 
 
 def visible(text: str) -> str:
-    """Return the visible characters of an undivided text."""
     return text if text.isascii() else text.translate(_UNSEEN)
 
 

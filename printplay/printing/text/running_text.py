@@ -1,7 +1,6 @@
 """Running text: lines that fill a box, with icons among the words, and hyphens if needed.
 
-A text that does not fit is set smaller, down to a stated size, and then refused: it never overflows
-its box and never loses a word.
+A text that does not fit is set smaller, down to a stated size, and then refused.
 """
 
 from __future__ import annotations
@@ -120,10 +119,7 @@ def _spans(pieces: Sequence[Piece]) -> Iterator[tuple[str, Sequence[Piece]]]:
 def _passages(
     spans: Sequence[tuple[str, Sequence[Piece]]], tongues: Sequence[str | None], *, spelled_out: bool
 ) -> Iterator[Passage]:
-    """Yield the spans of a text of several languages; `tongues` are those of its marks.
-
-    A mark without one is an icon. With `spelled_out`, the words are given, too.
-    """
+    """Yield a text's spans by the languages of its marks (None: an icon); `spelled_out` adds the words."""
     mark_count = 0
     for number, (language, pieces) in enumerate(spans):
         end = mark_count

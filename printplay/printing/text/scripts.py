@@ -1,7 +1,6 @@
 """Scripts: the letters to shape together, and those that cannot be set.
 
-HarfBuzz shapes one script at a time, here from left to right. Text in other directions would be in
-the wrong order, so texts from users are checked here first.
+HarfBuzz shapes one script at a time, here from left to right: other directions are refused.
 """
 
 from __future__ import annotations
@@ -95,7 +94,6 @@ def unsupported(text: str) -> UnsupportedLetters | None:
 
 
 def script_title(name: str) -> str:
-    """Return the common name of a script, in the current language."""
     return _(_NAMES[name]) if name in _NAMES else name.capitalize()
 
 

@@ -97,10 +97,7 @@ def placed(node: XmlElement, path: Path, matrix: Affine) -> Path:
 
 
 def upright(path: Path) -> Path:
-    """Return a path that runs counter-clockwise overall.
-
-    Paths of the same direction are united by the nonzero winding rule.
-    """
+    """Return a path that runs counter-clockwise overall: so the nonzero winding rule unites paths."""
     area, last, start = 0.0, (0.0, 0.0), (0.0, 0.0)
     rings: list[list[Command]] = []
     for command in path:

@@ -267,7 +267,6 @@ def clip_of(source: ArtSource, node: XmlElement, text: str, matrix: Affine) -> C
 
 
 def _shape(source: ArtSource, node: XmlElement, matrix: Affine) -> Clip:
-    """Return the clip path of one shape."""
     matrix = node.combined_transform(matrix)
     if node.kind == "use":
         x, y = (node.length(source.view, key, along=key) for key in ("x", "y"))

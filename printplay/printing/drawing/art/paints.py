@@ -220,7 +220,6 @@ def _stops(node: XmlElement, rules: StyleSheet) -> tuple[Stop, ...]:
 
 
 def _unit_map(node: XmlElement, view: ViewBox) -> tuple[Affine, tuple[float, float]]:
-    """Return the map from the unit gradient to the element's gradient, and its focus."""
     if node.kind == "linearGradient":
         x1, x2 = (node.length(view, k, d, "x") for k, d in (("x1", "0%"), ("x2", "100%")))
         y1, y2 = (node.length(view, k, "0%", "y") for k in ("y1", "y2"))
@@ -278,17 +277,13 @@ def _part(text: str, full_value: float) -> float:
 
 @cache
 def _css_colours() -> dict[str, str]:
-    """Return the colour names of CSS, with their codes."""
     from PIL import ImageColor
 
     return {name: bytes(ImageColor.getrgb(name)[:3]).hex() for name in ImageColor.colormap}
 
 
 def style(node: XmlElement, rules: StyleSheet, outer: Mapping[str, str]) -> dict[str, str]:
-    """Return the computed style of an element; `outer` is its parent's.
-
-    Raises FileError for unsupported features.
-    """
+    """Return the computed style of an element in `outer`; raise FileError for unsupported features."""
     attributes = node.attributes
     properties = {name: value.strip() for name, value in attributes.items()}
     sheets = rules.declared(node.kind, attributes)

@@ -1,7 +1,4 @@
-"""SVG drawings of the user, printed as vectors.
-
-`picture` returns a drawing as it is, laid out by its view box; `sign` returns one as an icon.
-"""
+"""SVG drawings of the user, printed as vectors: laid out by their view box, or as icons."""
 
 from __future__ import annotations
 

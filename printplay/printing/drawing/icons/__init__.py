@@ -1,7 +1,6 @@
 """The built-in icons: our own vector drawings, each within a circle of radius 1 mm.
 
-Each is an SVG file in this folder, read on first use. It has one colour (`main`) with details in
-another (`paper`), so that it works on any ground, in outlines (`low_ink`) and in grey.
+Each is an SVG file in this folder, in one colour (`main`) with details in another (`paper`).
 """
 
 from __future__ import annotations
@@ -29,10 +28,7 @@ LINE = 0.14
 def icon(
     name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False, line: float = LINE
 ) -> Drawing:
-    """Return an icon by name, cached.
-
-    With `low_ink` it is drawn in outlines, `line` mm wide.
-    """
+    """Return an icon by name, cached; with `low_ink` in outlines, `line` mm wide."""
     return _icon(name, main, paper, line if low_ink else 0.0)
 
 
@@ -48,10 +44,7 @@ def outlined(name: str, colour: Colour, width: float) -> Drawing:
 
 @cache
 def icon_box(drawing: Drawing) -> tuple[float, float, float, float]:
-    """Return the bounding box of an icon, in its own mm: left, lower, right, upper.
-
-    For a user's own drawing, it is its layout box.
-    """
+    """Return an icon's box in its own mm: left, lower, right, upper; the layout box of a user's drawing."""
     if drawing.frame is not None:
         return drawing.frame
     boxes = [bounds(item.path) for item in drawing.items if isinstance(item, Shape)]

@@ -107,7 +107,6 @@ def _mark(node: XmlElement, matrix: Affine) -> IconPath:
 
 
 def _path(node: XmlElement) -> Outline:
-    """Return path data as commands."""
     data = node.attributes.get("d") or f"M {node.attributes.get('points', '')} Z"
     found: list[Command] = []
     for stroke in attributes.strokes(data, node.place):

@@ -101,7 +101,6 @@ class PdfWriter:
             self._structure.open(", ".join(titles))
 
     def finish(self, file: Writable) -> None:
-        """Write the file."""
         self._painter.fonts.finish()
         self._structure.finish()
         # Viewer preferences: offer 100 % and the right duplex mode by default, and show the title
@@ -114,7 +113,6 @@ class PdfWriter:
         self._file.write(file, self._title, creator, licences)
 
     def _outline(self) -> None:
-        """Write the bookmarks."""
         top = self._file.reserve()
         entries = [self._file.reserve() for _entry in self._contents]
         for place, (number, (title, page)) in enumerate(zip(entries, self._contents, strict=True)):
@@ -135,10 +133,7 @@ class PdfWriter:
         self._file.outline(self._file.add(dictionary(whole_outline), top))
 
     def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
-        """Return the boards in a drawing: name, hash, and the map from their mm.
-
-        A board within a picture for looks only (role ground) is not one to draw on.
-        """
+        """Return the boards to draw on (none in a ground): name, hash, and the map from their mm."""
         boards = None if drawing.inline else self._known.get(drawing)
         if boards is None:
             boards = []

@@ -2,13 +2,10 @@
 
 ReportLab numbers the objects, and writes catalogue, page tree and information. Its own
 `PDFDocument.format` holds the whole file in memory twice (215 MB for a file of 100 MB, 26 MB here),
-so `PdfFile.write` writes object by object, with public names of ReportLab only; objects wait in a
-temporary file until then. Objects other than streams are gathered in object streams
-(`cross_references.py`). Streams are compressed by libdeflate, which gives the same bytes on every
-machine, with and without vector instructions; Python's zlib, which ReportLab uses, does not.
-
-Compressed together, dictionaries take a fifth of their size one by one (ISO 32000-1, 7.5.7 and
-7.5.8), which matters for a structure tree; ReportLab writes neither.
+so `PdfFile.write` writes object by object; objects wait in a temporary file until then. Streams are
+compressed by libdeflate, which gives the same bytes on every machine; Python's zlib does not.
+Objects other than streams are gathered in object streams (ISO 32000-1, 7.5.7 and 7.5.8), which take
+a fifth of their size one by one.
 """
 
 from __future__ import annotations
@@ -39,10 +36,7 @@ _LONG = 40  # bytes; longer texts become shared objects
 
 
 class PdfFile:
-    """Takes objects one by one and writes them in order.
-
-    An object is given as the text of its value, in ASCII. Equal streams are written once.
-    """
+    """Takes objects, as ASCII text of their values, and writes them in order; equal streams once."""
 
     def __init__(self, language: str) -> None:
         self._document = document = _empty(language)
@@ -95,19 +89,14 @@ class PdfFile:
         self._document.Pages.addPage(f"{number} 0 R".encode("ascii"))
 
     def catalogue(self, entry: str, value: str) -> None:
-        """Set an entry of the catalogue."""
         setattr(self._document.Catalog, entry, value.encode("ascii"))
 
     def outline(self, number: int) -> None:
-        """Set the bookmarks."""
         self.catalogue("Outlines", f"{number} 0 R")
         self._document.Catalog.showOutline()
 
     def stream(self, entries: str, data: bytes, *, packed: bool = False) -> int:
-        """Add a stream with the entries of its dictionary; return its number.
-
-        `packed` data is compressed already.
-        """
+        """Add a stream with the entries of its dictionary, compressed if `packed`; return its number."""
         key = sha256(f"{packed} {entries}\n".encode("ascii") + data).digest()
         number = self._streams.get(key)
         if number is None:
@@ -123,10 +112,7 @@ class PdfFile:
         return number
 
     def write(self, file: Writable, title: str, creator: str, licences: str = "") -> None:
-        """Write the file object by object, holding one at a time in memory.
-
-        `licences` are those of the user's fonts, for the file's metadata.
-        """
+        """Write object by object, one at a time in memory; `licences` are those of the user's fonts."""
         self._gather()
         document = self._document
         info = document.info = _Information(licences)
@@ -163,7 +149,6 @@ class PdfFile:
         out.add(f"startxref\n{start}\n%%EOF\n".encode("ascii"))
 
     def close(self) -> None:
-        """Discard waiting objects."""
         self._aside.close()
 
 
@@ -308,13 +293,11 @@ class SpillBuffer:
         return Slot(offset, len(data))
 
     def read(self, slot: Slot) -> bytes:
-        """Return stored bytes."""
         assert self._file is not None, "nothing was put aside"  # noqa: S101  a slot says otherwise
         self._file.seek(slot.at)
         return self._file.read(slot.length)
 
     def close(self) -> None:
-        """Discard everything stored."""
         if self._file is not None:
             with suppress(OSError):  # a write error was reported before
                 self._file.close()

@@ -1,7 +1,6 @@
 """The fonts of a PDF: text operators and font subsets.
 
-A face is embedded as a composite font whose codes are glyph numbers, so that everything HarfBuzz
-shapes can be shown, with a ToUnicode map, so that text can be searched.
+A face is embedded as a composite font whose codes are glyph numbers, for all that HarfBuzz shapes.
 """
 
 from __future__ import annotations
@@ -61,10 +60,7 @@ class PdfFonts:
         self._used: dict[str, tuple[int, dict[int, str]]] = {}
 
     def show(self, face_name: str, string: str) -> tuple[str, int]:
-        """Return the operators for a line of text of size 1, and its font.
-
-        The font is an object number; its resource name is `/F` with that number.
-        """
+        """Return a text line's operators, size 1, and its font's object number, N of its name `/FN`."""
         if face_name not in self._used:
             self._used[face_name] = self._file.reserve(), {0: ""}
         font, used = self._used[face_name]
@@ -80,12 +76,10 @@ class PdfFonts:
         return f"/F{font} 1 Tf {shows}", font
 
     def licences(self) -> str:
-        """Return the licences of the user's fonts, empty if there are none."""
         own = sorted(name for name in self._used if name not in FACES)
         return "; ".join(filter(None, (face(name).licence for name in own)))
 
     def finish(self) -> None:
-        """Put the fonts into the file."""
         for name, (font, used) in self._used.items():
             self._embed(face(name), font, used)
 
@@ -134,7 +128,6 @@ def _measures(type_face: Face, name: str) -> dict[str, object]:
 
 
 def _to_unicode(used: dict[int, str]) -> bytes:
-    """Return the ToUnicode map."""
     pairs = [
         f"<{glyph:04x}> <{text.encode('utf-16-be').hex()}>" for glyph, text in sorted(used.items()) if text
     ]

@@ -1,18 +1,13 @@
 """Gradients, opacity and CMYK in a PDF: shadings, graphics states, transparency groups.
 
-Gradients stay vectors, in the colour space of the file; nothing is rendered to pixels.
-
 Lengths are whole tenths of a micrometre, which are written twice as fast as fractions of a mm; the
 first matrices of a page convert them to points.
 
-There is no colour profile, as the shop is unknown. Grey is black ink alone; the grey component of a
-colour is black ink (full grey component replacement), so that at most two inks and black meet. With
-black = 1 - the largest of red, green and blue, cyan = (1 - red - black) / (1 - black), and magenta
-and yellow likewise: inks that filter light one after the other. Small letters and thin lines of a
-dark tone become solid black: one ink cannot be out of register, and solid areas have no raster.
-
-Neither black nor white is set to overprint: marks knock out what is below them. A shop's RIP can
-overprint black letters itself.
+There is no colour profile, as the shop is unknown. The grey component of a colour is black ink
+(full grey component replacement), so that at most two inks and black meet. With black = 1 - the
+largest of red, green and blue, cyan = (1 - red - black) / (1 - black), and magenta and yellow
+likewise. Small letters and thin lines of a dark tone become solid black: one ink cannot be out of
+register, and solid areas have no raster. Neither black nor white is set to overprint.
 """
 
 from __future__ import annotations
@@ -66,7 +61,6 @@ class PdfPaints:
 
     @property
     def group(self) -> str:
-        """Return the dictionary of a transparency group."""
         return f"<< /S /Transparency /CS {_SPACES[self._separation]} >>"
 
     def opacity(self, share: float) -> int:
@@ -124,10 +118,7 @@ class PdfPaints:
 
 
 def is_one_paint(drawing: Drawing) -> bool:
-    """Return whether nothing in a drawing overlaps, so that it needs no group.
-
-    A fill and its stroke overlap, too.
-    """
+    """Return whether nothing in a drawing overlaps, no fill its stroke: it needs no group."""
     if len(drawing.items) != 1:
         return False
     (item,) = drawing.items
@@ -279,7 +270,6 @@ def shape(item: Shape, ink: ColourSetter, *, cuts: bool = False) -> str:
 
 @lru_cache(maxsize=1024)  # few pens draw many marks
 def _pen_operators(pen: Pen, ink: ColourSetter) -> str:
-    """Return the operators that set a pen's colours and line style."""
     parts = []
     if pen.fill is not None:
         parts.append(ink(pen.fill, "rg", fine=False))
@@ -305,10 +295,7 @@ def letters(item: Text, ink: ColourSetter) -> str:
 
 
 def modules(code: Modules, ink: ColourSetter) -> str:
-    """Return the dark modules of a code as one path, so that no seams show between them.
-
-    They are written in mm, as each module is 1 mm.
-    """
+    """Return the dark modules of a code, 1 mm each, as one path, so that no seams show between them."""
     pieces = [_runs(x, y, row[x : x + _PIECE]) for y, row in code.rows() for x in range(0, code.side, _PIECE)]
     colour, larger = ink(code.colour, "rg", fine=True), stretched(IDENTITY)
     return " ".join([colour, f"q {larger} cm", *filter(None, pieces), "f Q"])

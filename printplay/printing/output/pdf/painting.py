@@ -62,14 +62,12 @@ class PdfPainter:
         self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
     def _form(self, drawing: Drawing) -> int:
-        """Return the form XObject of a drawing."""
         number = self._forms.get(drawing)
         if number is None:
             number = self._forms[drawing] = self._cached_form(drawing, box_of((-_FAR, -_FAR, _FAR, _FAR)))
         return number
 
     def _group(self, drawing: Drawing) -> int:
-        """Return the form XObject of a drawing that is a transparency group."""
         number = self._groups.get(drawing)
         if number is None:
             about = f"{box_of(marks_box(drawing))} /Group {self.paints.group}"
@@ -175,13 +173,11 @@ class PdfPainter:
         stream.parts.append(f"{paint.stretched(gradient.placed)} cm /S{shading} sh Q")
 
     def _state(self, number: int, stream: Stream) -> None:
-        """Set a graphics state."""
         stream.states.add(number)
         stream.blends = True
         stream.parts.append(f"/G{number} gs")
 
     def _show(self, number: int, matrix: str, stream: Stream) -> None:
-        """Show a form or a picture."""
         stream.xobjects.add(number)
         stream.blends = stream.blends or number in self._blending
         stream.parts.append(f"q {matrix} cm /X{number} Do Q" if matrix else f"/X{number} Do")
@@ -210,12 +206,10 @@ class Stream:
 
     @property
     def data(self) -> bytes:
-        """Return the bytes of the stream."""
         return "\n".join(self.parts).encode("ascii")
 
     @property
     def resources(self) -> str:
-        """Return the resource dictionary."""
         entries = {}
         if self.fonts:
             entries["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
@@ -240,10 +234,7 @@ def box(corners: tuple[float, ...]) -> str:
 
 
 def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the TrimBox and the BleedBox of a page, in points.
-
-    Without cuts, or with cuts inside the paper without bleed, the trim is the page.
-    """
+    """Return a page's TrimBox (the page without cuts within it, or bleed) and BleedBox, in points."""
     width, height = side.paper.width, side.paper.height
     if not side.bleed or not side.trims:
         whole_page = (0.0, 0.0, width * MM, height * MM)

@@ -64,7 +64,6 @@ class Structure:
         return len(self._pages)
 
     def open(self, title: str) -> None:
-        """Start a part with the next page."""
         self._close()
         self._part, self._title = self._file.reserve(), title
 
@@ -79,7 +78,6 @@ class Structure:
         self._pages.append(self._file.add(f"[{_references(parents)}]"))
 
     def _element(self, node: Node, parent: int, page: int, parents: list[int]) -> int:
-        """Write an element with its descendants, and return its object number."""
         own_number = self._file.reserve()
         sense, kids = node.sense, list[str]()
         name = self._heading(sense) if sense.kind == "heading" else _NAMES[sense.kind]
@@ -108,7 +106,6 @@ class Structure:
         return f"H{self._level}"
 
     def _close(self) -> None:
-        """Write the open part."""
         if not self._part:
             return
         title = f"/T {text_string(self._title)}" if self._title else ""
@@ -154,7 +151,6 @@ def _in_order(kids: Sequence[Node | int]) -> Sequence[Node | int]:
 
 
 def _attributes(sense: Sense) -> str:
-    """Return the attributes of a table's cell."""
     entries = f"/ColSpan {sense.across}" if sense.across > 1 else ""
     entries += f"/RowSpan {sense.down}" if sense.down > 1 else ""
     return entries + (f"/Scope/{sense.scope.capitalize()}" if sense.scope else "")

@@ -1,11 +1,8 @@
 """Tags drawings: which marks belong to which element, and which are decoration.
 
-A drawing with several elements is drawn on the page itself, as a form cannot contain more than one;
-a drawing of at most one element becomes a form if it is stamped often. A drawing with several
-elements that occurred before in the file is read as one paragraph, and becomes a form, the next
-time: nobody wants the headings of a reference card five times.
-
-One sequence is open at a time; operators of another element start a new one.
+A drawing with several elements is drawn on the page itself, as a form cannot contain more than one.
+The next time it is read as one paragraph, and becomes a form: nobody wants the headings of a
+reference card five times. One sequence is open at a time.
 """
 
 from __future__ import annotations
@@ -213,7 +210,6 @@ def _element(sense: Sense, node: Node) -> Node | str:
 
 
 def _with_sense(sense: Sense, content: _DrawingContent) -> _DrawingContent:
-    """Return the elements of a drawing or a passage with a sense."""
     if sense.kind in _MARKS:
         return _DrawingContent(nested=bool(content.elements))
     if sense.kind in SEALED:
@@ -238,7 +234,6 @@ def _combined(parts: Iterable[_DrawingContent]) -> _DrawingContent:
 
 
 def drawing_text(drawing: Drawing) -> str:
-    """Return the text of a drawing that is read as one paragraph."""
     return " ".join(_sorted(_words_of_items(drawing.items, drawing.passages, 0, len(drawing.items))))
 
 
@@ -314,7 +309,6 @@ class Marking:
         self.sequences += 1
 
     def end(self) -> None:
-        """End the open sequence."""
         if self._open is not None:
             self._stream.parts.append("EMC")
             self._open = None
