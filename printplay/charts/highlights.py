@@ -70,7 +70,6 @@ def _width(columns: int) -> float:
 
 
 def _with_headings(title: ChartBlock, highlight: Highlight, colours: ChartColours) -> ChartBlock:
-    """Return a title with the headings of the numbers below it."""
     wide = _width(len(highlight.heads))
     lines = [_in_lines(head, wide - 1.2) for head in highlight.heads]
     deep = max(map(len, lines))
@@ -149,12 +148,10 @@ class ReportSection:
 
     @property
     def every(self) -> Sequence[ChartBlock]:
-        """Return its heading and its blocks."""
         return [*([self.head] if self.head else []), *self.blocks]
 
     @property
     def height(self) -> float:
-        """Return its whole height, mm."""
         return sum(block.height for block in self.every)
 
     def without_first(self, count: int) -> ReportSection:

@@ -124,7 +124,6 @@ def _heads(colours: ChartColours, *, scored: bool) -> ChartBlock:
 
 
 def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) -> ChartBlock:
-    """Return the row of a player, for a game with `count` matches."""
     texts = []
     if tally.average is not None:
         texts = [_("average {number}").format(number=decimal(tally.average)),
@@ -240,8 +239,6 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
 
 
 def _dates(days: Sequence[str], colours: ChartColours) -> ChartBlock:
-    """Return the days of the first match and the last."""
-
     def draw(drawing: Drawing, top: float) -> None:
         left, right = _POINTS
         y = top - 1.6

@@ -98,7 +98,6 @@ def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
 
 
 def sentence_of(stored: StoredMatch) -> str:
-    """Return the sentence about what decided a match, or who leads."""
     ranked = stored.standings
     return decision(ranked, stored.game.messages, over=stored.over) if ranked.placings else ""
 
@@ -143,7 +142,6 @@ def _blocks(
 
 
 def board_description(stored: StoredMatch) -> str:
-    """Return the description of the board with its lines."""
     return _("The board with the lines of {names}").format(names=", ".join(stored.players))
 
 
@@ -219,7 +217,6 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
 
 
 def _gap_share(pen: Pen) -> float:
-    """Return the share of a line that is no dash."""
     return sum(pen.dash[1::2]) / (sum(pen.dash) or 1)
 
 
@@ -366,7 +363,6 @@ class BestMaps(NamedTuple):
         yield from self.key(colours)
 
     def key(self, colours: ChartColours) -> Iterator[ChartBlock]:
-        """Yield sentences that explain the maps."""
         says = _("The best line, over a pale band: the line that was drawn. In a golden ring are "
                  "the points scored there.")  # fmt: skip
         for text in (says, self.dice):

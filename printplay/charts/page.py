@@ -133,7 +133,6 @@ def sentence(
 
 
 def gap(height: float) -> ChartBlock:
-    """Return an empty block."""
     return ChartBlock(height, lambda _drawing, _top: None)
 
 
@@ -163,11 +162,9 @@ class ChartColours:
         return self.soft if self.fill == self.ground else self.fill
 
     def seat(self, seat: int, width: float) -> Pen:
-        """Return the pen of a seat for a line of a width in mm."""
         return pen_of(seat).line(width, dark=self.dark)
 
     def colour_of(self, seat: int) -> Colour:
-        """Return the colour of a seat."""
         pen = pen_of(seat)
         return pen.night if self.dark else pen.colour
 
@@ -212,12 +209,10 @@ _PRINTED_LOW = ChartColours(
 
 
 def print_colours(ink: Ink) -> ChartColours:
-    """Return the colours for paper and a kind of ink."""
     return {Ink.full: _PRINTED, Ink.light: _PRINTED_LIGHT, Ink.low: _PRINTED_LOW}[ink]
 
 
 def chart_colours(*, dark: bool) -> ChartColours:
-    """Return the colours for a light page or a dark one."""
     return NIGHT if dark else DAY
 
 

@@ -57,7 +57,6 @@ class _Size:
 
     @property
     def width(self) -> float:
-        """Return the width of all columns, mm."""
         return (self.columns * INNER + (self.columns - 1) * _GAP) * self.scale
 
 

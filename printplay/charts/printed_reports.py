@@ -116,7 +116,6 @@ def _above(stored: StoredMatch, colours: ChartColours, ink: Ink) -> Iterator[Cha
 
 
 def _standings(stored: StoredMatch, colours: ChartColours) -> Iterator[ChartBlock]:
-    """Yield a block for each player: the score, and below it the sources of the points."""
     ranked = stored.standings
     if not stored.over:  # the leader has not won yet
         ranked = ranked.without_winner(ranked.decided_by, ranked.without)
@@ -178,7 +177,6 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
 
 
 def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) -> list[ChartBlock]:
-    """Return the blocks of a day's matches; the first one has the date above it."""
     first, *others = (_match(one, colours) for one in matches)
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -189,7 +187,6 @@ def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) 
 
 
 def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
-    """Return the block of a match: the game, then the points of each player."""
     place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
     title = " · ".join(filter(None, (_(stored.game.title), place)))
     ranked = stored.standings

@@ -115,7 +115,6 @@ def undo_rename(store: Store) -> Renamed:
 
 
 def _renames_in_force(match: StoredMatch) -> Iterator[Entry]:
-    """Yield the renames of a match that were not undone."""
     renames: list[Entry] = []
     for entry in match.entries:
         if entry.kind == "rename":
@@ -272,7 +271,6 @@ def _names_by_seat(match: StoredMatch) -> Iterator[list[str]]:
 
 
 def _names_to_remove(match: StoredMatch, name: str) -> set[str]:
-    """Return all names of a player in a match, which must disappear."""
     removed_names: set[str] = set()
     for names in _names_by_seat(match):
         if names[-1] == name:
@@ -365,7 +363,6 @@ def _anonymise_line(
     removed: Iterable[str],
     alias: str,
 ) -> str:
-    """Return a line of a record with players renamed, in its comment, too."""
     code, mark, comment = rename_in_line(text, match.game, tuple(players), names).partition("#")
     return f"{code}{mark}{_anonymise_text(comment, removed, alias)}"
 

@@ -45,22 +45,18 @@ class Canvas:
         return float(np.linalg.norm(corners[0] - corners[1])) / self.located.width
 
     def to_pixels(self, points: Sequence[tuple[float, float]]) -> Array:
-        """Return the positions of points, pixels; shape (n, 2)."""
         return self._in_photo(points) * self.part
 
     def lines(
         self, points: Sequence[tuple[float, float]], colour: Colour, thick: float, *, closed: bool = False
     ) -> None:
-        """Draw lines from point to point."""
         cv2.polylines(self.picture, [_fixed(self.to_pixels(points))], closed, colour,
                       self._pixels(thick), cv2.LINE_AA, 4)  # fmt: skip
 
     def area(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-        """Fill the polygon of some points."""
         cv2.fillConvexPoly(self.picture, _fixed(self.to_pixels(points)), colour, cv2.LINE_AA, 4)
 
     def box(self, box: Box, colour: Colour, thick: float) -> None:
-        """Draw the outline of a box."""
         right, top = box.x + box.width, box.y + box.height
         self.lines([(box.x, box.y), (right, box.y), (right, top), (box.x, top)], colour, thick, closed=True)
 
@@ -119,7 +115,6 @@ def smaller(picture: Picture) -> tuple[Picture, float]:
 
 
 def frame(picture: Picture, corners: Array) -> None:
-    """Frame what could not be read, by its corners, pixels."""
     around = np.round(corners).astype(np.int32).reshape(-1, 1, 2)
     cv2.polylines(picture, [around], True, ASKED, 3, cv2.LINE_AA)
 

@@ -199,7 +199,6 @@ def above_or_below(crop: CellCrop, other_fields: Mask) -> bool:
 
 
 def _at_edges(ink: Mask) -> bool:
-    """Return whether ink reaches an edge of its picture."""
     return any(bool(one.any()) for one in (ink[0], ink[-1], ink[:, 0], ink[:, -1]))
 
 
@@ -241,7 +240,6 @@ def _goes_through(piece: Mask) -> bool:
 
 
 def _straight(piece: Mask) -> bool:
-    """Return whether ink is one thin straight line, in any direction."""
     points = np.argwhere(piece).astype(np.float64)
     if len(points) < _FEW:
         return False

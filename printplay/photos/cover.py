@@ -96,7 +96,6 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
 
 
 def _large_areas(mask: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """Return where an area is as wide as something that lies on a sheet."""
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_WIDE * _COARSE) | 1,) * 2)
     return np.asarray(cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, disc), np.uint8)
 

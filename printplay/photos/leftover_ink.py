@@ -96,7 +96,6 @@ def _length(way: Segments) -> int:
 
 
 def _has_all_lanes(part: Segments, whole_line: Segments) -> bool:
-    """Return whether a line has all the lanes of another one."""
     part_lanes, whole_lanes = (
         {frozenset(pair) for one in way for pair in pairwise(one)} for way in (part, whole_line)
     )
@@ -362,6 +361,5 @@ def _branch(
 
 
 def _square(mm: float) -> NDArray[np.uint8]:
-    """Return a square of so many mm to spread pixels by."""
     side = round(mm * SCALE)
     return np.ones((side, side), np.uint8)

@@ -375,7 +375,6 @@ def _unseen(
 
 
 def _break_spaces(way: Segments, ports: Collection[str]) -> list[str]:
-    """Return the loose ends of a line that breaks off."""
     found = [] if not way or way[0][0] in ports else [way[0][0]]
     for number, (before, after) in enumerate(pairwise(way)):
         if number or before[-1] not in ports or after[0] not in ports:

@@ -60,7 +60,6 @@ class BoxReading:
 
     @property
     def likeliest(self) -> int | None:
-        """Return the likeliest value."""
         return max(self.values, key=self.values.__getitem__)
 
 

@@ -204,7 +204,6 @@ def darker(red: Plane, green: Plane, blue: Plane) -> Plane:
 
 
 def _missing(photo: Picture, light: Plane, darkest: Picture) -> Plane:
-    """Return how much darker than its blank a channel is, by the light on it."""
     seen = (photo.astype(np.float32) + 1) / light
     return np.asarray((darkest.astype(np.float32) + 1 - seen) / 255, np.float32)
 

@@ -86,7 +86,6 @@ def _covered(
 
 
 def _spliced(ways: list[list[str]]) -> list[list[str]]:
-    """Merge rings into the trails that they touch."""
     open_ways = [way for way in ways if way[0] != way[-1]]
     rings = [way for way in ways if way[0] == way[-1]]
     if not open_ways and rings:

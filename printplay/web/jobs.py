@@ -52,7 +52,6 @@ class Threads:
     """A worker for what has a process of its own already."""
 
     async def run(self, work: Callable[..., Result], *given: object) -> Result:
-        """Run a function in a thread."""
         return await run_in_threadpool(work, *given)
 
     def close(self) -> None:
@@ -134,7 +133,6 @@ class Jobs:
             done.exception()
 
     def close(self) -> None:
-        """End the process."""
         self.worker.close()
 
 

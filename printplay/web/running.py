@@ -63,7 +63,6 @@ class _Uvicorn(uvicorn.Server):
         self._server, self._ready = server, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then report readiness."""
         await super().startup(sockets)
         if not self.should_exit:
             self._ready()
@@ -169,7 +168,6 @@ _STATUS: dict[type[PrintplayError], int] = {
 
 
 async def _answer_error(request: Request, error: Exception) -> Response:
-    """Answer an error that the request caused."""
     assert isinstance(error, PrintplayError)  # noqa: S101  registered for this error only
     path = request.url.path
     if isinstance(error, pp.LedgerError) and not path.startswith("/api/"):
@@ -189,7 +187,6 @@ async def _answer_full_disk(request: Request, error: Exception) -> Response:
 
 
 async def _answer_not_found(request: Request, error: Exception) -> Response:
-    """Return a page for an address or a request that is none."""
     assert isinstance(error, HTTPException)  # noqa: S101  registered for this error only
     text = {404: N_("there is no such page"), 405: N_("method not allowed")}.get(
         error.status_code, N_("this request cannot be read")

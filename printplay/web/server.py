@@ -61,7 +61,6 @@ class Readings:
         return self._store_last(PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now))
 
     def renew(self, reading: PhotoReading) -> PhotoReading:
-        """Store a reading that has changed."""
         self._kept.pop(reading.id, None)
         return self._store_last(reading._replace(since=time.monotonic()))
 

@@ -363,6 +363,5 @@ TEXTS: dict[str, str] = {
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Return all sentences in a language."""
     with use(language if language in LANGUAGES else LANGUAGES[0]):
         return {key: _(text) for key, text in TEXTS.items()}

@@ -169,7 +169,6 @@ def _cells(text: str) -> Iterator[str]:
 
 
 def _looks_like_a_formula(cell: str) -> bool:
-    """Return whether the first visible character begins a formula."""
     for character in cell:
         if character in "\t\r\n":
             return True

@@ -265,7 +265,6 @@ def _play(
 
 
 def _expansions(play: dict[str, Any], games: dict[object, dict[str, Any]]) -> str:
-    """Return the names of the expansions that a play was played with."""
     rows = play.get("expansionPlays")
     found = [
         _text_in(games.get(_id_in(row, "gameRefId"), {}), "name")
@@ -358,7 +357,6 @@ def _score(value: object) -> int | None:
 
 
 def _read_own_play(place: FilePlace, play: dict[str, Any]) -> ForeignMatch:
-    """Return a play that printplay made for BG Stats."""
     stated = play.get("game")
     game: dict[str, Any] = stated if isinstance(stated, dict) else {}
     rows = play.get("players")

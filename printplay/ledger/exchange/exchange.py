@@ -251,7 +251,6 @@ def _knows_tip_of(stored: StoredMatch, other_copy: StoredMatch) -> bool:
 
 
 def _common_entry_count(ledger_match: StoredMatch, file_match: StoredMatch) -> int:
-    """Return the number of entries that two logs begin with alike."""
     pairs = enumerate(zip(ledger_match.entries, file_match.entries, strict=False))
     return next(
         (number for number, (ledger_entry, file_entry) in pairs if ledger_entry.seal != file_entry.seal),

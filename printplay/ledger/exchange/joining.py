@@ -151,7 +151,6 @@ class NormalizedMatch:
 
     @property
     def headers(self) -> list[str]:
-        """Return the headers as lines."""
         return write_headers(self.setup)
 
 
@@ -169,7 +168,6 @@ def record_content(record: Record, board: Playable | None) -> NormalizedMatch:
 
 
 def match_content(stored: StoredMatch) -> NormalizedMatch:
-    """Return the content of a match of the ledger."""
     return record_content(stored.record, stored.board)
 
 
@@ -195,7 +193,6 @@ def _renamed_players(
 
 
 def rename_content(content: NormalizedMatch, game: Game, names: Mapping[str, str]) -> NormalizedMatch:
-    """Return the content of a match with players renamed."""
     players = content.setup.players
     return NormalizedMatch(
         replace(content.setup, players=tuple(names[name] for name in players)),

@@ -109,7 +109,6 @@ class RecordFile:
         return "\n".join(write_headers(setup)), snapshot
 
     def place(self, index: int) -> FilePlace:
-        """Return the place of an event's line."""
         return FilePlace(self.file, self.record.lines[index])
 
     def lines(
@@ -184,7 +183,6 @@ class _Difference:
         self._note_lines(*self._with_same_names(), errors)
 
     def _with_same_names(self) -> tuple[NormalizedMatch, NormalizedMatch]:
-        """Return both contents with the same names."""
         ledger_content = match_content(self._ledger_match)
         copies = [*copies_with_renames(self._record_file.content, self._ledger_match)]
         nearest = max(copies, key=lambda copy: common_line_count(ledger_content, copy))

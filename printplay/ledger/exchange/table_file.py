@@ -69,7 +69,6 @@ class Group(NamedTuple):
 
     @property
     def rows(self) -> list[TableRow]:
-        """Return all of its rows."""
         return [row for match in self.matches for row in match]
 
 
@@ -312,5 +311,4 @@ class Table:
                 )  # fmt: skip
 
     def line_error(self, line: int | None, message: str, hint: str = "", **values: object) -> FileError:
-        """Return the error of a line."""
         return FileError(message, place=FilePlace(self.name, line), hint=hint, **values)

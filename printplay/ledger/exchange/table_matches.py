@@ -385,7 +385,6 @@ def _split_names(text: str, known_names: Sequence[str] = ()) -> list[str]:
 
 
 def _line_range(rows: Sequence[TableRow]) -> str:
-    """Return the lines of rows: 2-4, or 2, 5, 9."""
     lines = [row.line for row in rows]
     if len(lines) > 2 and lines[-1] - lines[0] == len(lines) - 1:
         return f"{lines[0]}-{lines[-1]}"

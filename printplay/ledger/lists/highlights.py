@@ -48,7 +48,6 @@ def highlights(history: Statistics) -> list[Highlight]:
 
 
 def _scores(history: Statistics) -> Highlight:
-    """Return average and best score of each game, by number of players."""
     rows = []
     for game, figures in history.figures.items():
         if figures.whole.matches < ENOUGH:
@@ -65,7 +64,6 @@ def _scores(history: Statistics) -> Highlight:
 
 
 def _closest(history: Statistics) -> Highlight:
-    """Return the closest match of each game that was compared often enough."""
     rows = []
     for game, figures in history.figures.items():
         close = figures.closest
@@ -81,7 +79,6 @@ def _closest(history: Statistics) -> Highlight:
 
 
 def _streaks(history: Statistics) -> Highlight:
-    """Return the players who won several matches in a row."""
     rows = [
         HighlightRow(one.player, (one.current, one.longest), (Day(one.since), Day(one.until)))
         for one in history.streaks

@@ -181,7 +181,6 @@ class Statistics:
 
     @property
     def titles(self) -> dict[str, str]:
-        """Return the title of each game, to be translated."""
         last = {stored.row.game: stored for stored in self.stored}
         return {game: stored.game.title for game, stored in last.items()}
 
@@ -194,7 +193,6 @@ class Statistics:
 
     @property
     def matches(self) -> int:
-        """Return the number of matches counted."""
         return len(self.stored)
 
     @cached_property
@@ -264,7 +262,6 @@ def history(
 
 
 def _copy_history(statistics: Statistics) -> Statistics:
-    """Return a copy of a history that can be continued."""
     return Statistics(
         statistics.stored,
         {game: [*days] for game, days in statistics.days.items()},

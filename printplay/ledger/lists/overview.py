@@ -47,7 +47,6 @@ class Overview:
 
     @cached_property
     def by_id(self) -> Mapping[str, Summary]:
-        """Return the matches by their ids."""
         return {one.id: one for one in self.matches}
 
     def known_counts(self) -> Mapping[HistoryFilter, Statistics]:

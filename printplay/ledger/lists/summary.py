@@ -53,7 +53,6 @@ class Summary:
 
     @property
     def id(self) -> str:
-        """Return the id of the match."""
         return self.row.id
 
     @property
@@ -115,7 +114,6 @@ def store_summary(session: Session, stored: StoredMatch) -> None:
 
 
 def store_text(session: Session, match: MatchRow, text: str) -> None:
-    """Store a text as the summary of a match."""
     session.summarize(match, text, _seal(match, text))
 
 

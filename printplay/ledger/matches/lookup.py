@@ -61,7 +61,6 @@ def open_matches(session: Session) -> list[StoredMatch]:
 
 
 def load_match(session: Session, row: MatchRow) -> StoredMatch:
-    """Return a match with its entries."""
     return writing.load_match(session, row)
 
 

@@ -62,7 +62,6 @@ class StoredMatch:
 
     @property
     def id(self) -> str:
-        """Return the id of the match."""
         return self.row.id
 
     @property
@@ -77,7 +76,6 @@ class StoredMatch:
 
     @cached_property
     def game(self) -> Game:
-        """Return its game."""
         pad = self.board
         return game_of(pad) if isinstance(pad, Pad) else registry.find(self.row.game)
 
@@ -90,12 +88,10 @@ class StoredMatch:
 
     @cached_property
     def rules(self) -> Rules[GameState]:
-        """Return the rules it is played by, on its board."""
         return self.game.rules(self.board)
 
     @cached_property
     def log_state(self) -> LogState:
-        """Return the state after its entries."""
         return fold_entries(self.entries)
 
     @cached_property
@@ -209,7 +205,6 @@ class StoredMatch:
 
     @cached_property
     def over(self) -> bool:
-        """Return whether the match was ended."""
         return any(isinstance(event, End) for event in self.record.events)
 
     @property
@@ -266,12 +261,10 @@ class StoredMatch:
         return [question for question in self.questions() if not question.skip]
 
     def questions_before_end(self) -> list[Prompt]:
-        """Return the questions to answer before the match can end."""
         return [question for question in self.unanswered_questions() if not question.ends]
 
     @property
     def board_name(self) -> str | None:
-        """Return the name of the board the match is played on."""
         return json.loads(self.row.board)["name"] if self.row.board else None
 
     @property
@@ -315,7 +308,6 @@ class StoredMatch:
 
     @property
     def is_anonymised(self) -> bool:
-        """Return whether a player of the match was anonymised."""
         return any(entry.kind == "forget" for entry in self.entries)
 
     @property
@@ -340,13 +332,11 @@ class StoredMatch:
         return StoredMatch(self.row, (*self.entries, *new_entries), last)
 
     def with_row(self, row: MatchRow) -> StoredMatch:
-        """Return the same match as stored."""
         last = LastReport(self.last.report, self.record)
         return StoredMatch(row, self.entries, last)
 
 
 def _fault_key(fault: Fault, report: Report) -> tuple[object, ...]:
-    """Return the comparable form of a fault: its sentence and place."""
     text = message(fault, report.record)
     return fault.code, text, fault.line, fault.column
 

@@ -44,7 +44,6 @@ class EntryOutcome:
 
     @property
     def new_report(self) -> Report:
-        """Return the report with only the new violations."""
         return replace(self.report, violations=self.new_faults)
 
 

@@ -274,7 +274,6 @@ def drop_match(store: Store, id_: str) -> EntryOutcome:
 
 
 def restore_match(store: Store, id_: str) -> EntryOutcome:
-    """Bring back a dropped match."""
     return _set_dropped(store, id_, "restore")
 
 

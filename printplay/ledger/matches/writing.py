@@ -55,7 +55,6 @@ def append_entries(
 
 
 def result_entry(match: StoredMatch) -> NewEntry:
-    """Return the entry that stores the result by the present rules."""
     text = matches_snapshot.result_text(match.present_standings, match.players, match.game.rules_version)
     return NewEntry("result", text)
 
@@ -190,7 +189,6 @@ def store_new_match(session: Session, outcome: EntryOutcome, id_: str = "") -> E
 
 
 def _require_readable(text: str) -> None:
-    """Raise CallError for unreadable headers."""
     from printplay.match.text.report_text import hint, message
 
     record = read_record(from_text(_("new match"), text))

@@ -135,7 +135,6 @@ class _Chain:
         self.ends = previous_seal is not None and self._is_last_seal(previous_seal)
 
     def stray_rows(self) -> tuple[Entry, ...]:
-        """Return the rows without a place."""
         return tuple(self.strays)
 
     def _proven_seal(self, previous_seal: str, number: int, row: Entry) -> str | None:

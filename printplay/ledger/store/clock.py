@@ -48,7 +48,6 @@ _future_is_allowed: ContextVar[bool] = ContextVar("future_agreed", default=False
 
 
 def seconds() -> float:
-    """Return the seconds since 1970."""
     return time.time()
 
 
@@ -105,7 +104,6 @@ def allow_future_dates() -> Iterator[None]:
 
 
 def today() -> date:
-    """Return today's local date."""
     return date.fromisoformat(local_day(local_now()))
 
 

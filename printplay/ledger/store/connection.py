@@ -207,7 +207,6 @@ class Store:
                 connection.exec_driver_sql("VACUUM FULL matches, entries, match_summaries")
 
     def _check_open(self) -> None:
-        """Raise LedgerError if it was closed."""
         if self._closed:
             raise LedgerError(
                 N_("the ledger was closed"),
@@ -270,7 +269,6 @@ class MissingStore(Store):
         return self._created is not None
 
     def real_store(self) -> Store:
-        """Return the ledger created in its place, if any."""
         return self._created or self
 
     @contextmanager

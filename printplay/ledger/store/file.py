@@ -102,7 +102,6 @@ def _inspect(path: Path) -> Inspection:
 
 
 def _head_and_size(path: Path) -> tuple[bytes, int]:
-    """Return the beginning of a file and its size."""
     with path.open("rb") as file:
         return file.read(_HEAD), file.seek(0, os.SEEK_END)
 

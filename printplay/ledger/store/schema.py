@@ -103,7 +103,6 @@ MIGRATIONS: tuple[Callable[[Connection], None], ...] = ()
 
 
 def newest_version() -> int:
-    """Return the current version of the tables."""
     return 1 + len(MIGRATIONS)
 
 

@@ -58,7 +58,6 @@ class Health:
             self._turn(None)
 
     def end(self) -> None:
-        """Stop asking."""
         self._ended.set()
         self._doubt.set()
 
@@ -99,7 +98,6 @@ class MatchCache:
         self.turn = threading.Lock()
 
     def get(self, id_: str) -> object:
-        """Return a cached value, or None."""
         return self._known.get(id_)
 
     def keep(self, id_: str, match: object) -> None:

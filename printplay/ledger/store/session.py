@@ -168,7 +168,6 @@ class Session:
             return ()
 
     def _rows_after(self, match: MatchRow, number: int) -> Sequence[Any]:
-        """Return the rows of the entries after a number."""
         asked = {"match": match.id, "after": number}
         return self.connection.execute(schema.ENTRIES_AFTER, asked).all()
 
@@ -272,7 +271,6 @@ class Session:
         return match
 
     def _opened_count(self, *, to_write: bool = False) -> int:
-        """Return how many matches were ever opened."""
         query = schema.WRITTEN_TO_WRITE if to_write else schema.WRITTEN
         value = self.connection.execute(query).scalar()
         return int(value) if isinstance(value, str) and value.isdigit() else -1

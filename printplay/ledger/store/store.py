@@ -75,7 +75,6 @@ def open_store(location: str | None = None, *, create: bool = False) -> Store:
 
 
 def is_default(location: str | None) -> bool:
-    """Return whether the default ledger is meant."""
     return location is None and not os.environ.get("PRINTPLAY_LEDGER")
 
 
@@ -107,7 +106,6 @@ def _open_if_created(path: Path) -> Store | None:
 
 
 def _create_in_file(path: Path) -> Store:
-    """Create a ledger file unless it exists by now, and open it."""
     content = in_memory(lambda _session: None)  # its file is whole, or not there
     was_created = file.create_file(path, lambda new: new.write_bytes(content))
     store = open_store(str(path))
@@ -237,7 +235,6 @@ def _list_folder(folder: Path) -> Iterable[Path]:
 
 
 def _is_ledger(path: Path) -> bool:
-    """Return whether a file is a ledger by its first bytes."""
     try:
         with path.open("rb") as file:
             head = file.read(100)

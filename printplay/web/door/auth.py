@@ -101,7 +101,6 @@ class Authenticator:
         return f"printplay-{self._content['name']}"
 
     def code(self, role: Role) -> str:
-        """Return the code that a join link carries for this role."""
         return str(self._content["codes"][role])
 
     @property
@@ -241,7 +240,6 @@ def _random_text(length: int) -> str:
 
 
 def _prepare(content: dict[str, Any]) -> None:
-    """Create missing keys and codes."""
     if "key" not in content:
         content |= {"key": secrets.token_hex(32), "name": secrets.token_hex(3), "people": {}}
         _renew_codes(content)

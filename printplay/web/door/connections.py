@@ -245,7 +245,6 @@ class ConnectionLimiter:
             min(candidates, key=lambda counted: (not counted.waits, counted.since)).drop()
 
     def forget_connection(self, connection: CountedConnection) -> None:
-        """Forget a connection."""
         self._connections.pop(connection, None)
 
 

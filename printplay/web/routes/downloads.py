@@ -63,13 +63,11 @@ async def send_page(request: Request) -> Response:
 
 
 async def send_facts(request: Request) -> Response:
-    """Send the page count of a print."""
     print_request = _parse_request(request.path_params["game"], request.query_params)
     return json_response({"pages": (await _make_pdf(request, print_request)).pages})
 
 
 async def _make_pdf(request: Request, print_request: PrintRequest) -> PrintedFile:
-    """Return a print as a PDF."""
     return await server_of(request).prints.make_once(
         person_id_of(request), print_request, _print_pdf, print_request
     )
@@ -135,7 +133,6 @@ ROUTES = [
 
 
 async def export_match(request: Request) -> Response:
-    """Send a match as a file."""
     return await _send_export(request, request.path_params["match"])
 
 

@@ -99,13 +99,11 @@ async def send_report(request: Request) -> Response:
 
 
 async def send_match_report(request: Request) -> Response:
-    """Make the report of one match on paper."""
     id_, paper = await _match_id(request), _paper_and_ink(request.query_params)
     return await _send_file(request, "pdf", _make_report, id_, {}, *paper)
 
 
 def _paper_and_ink(query: Mapping[str, str]) -> tuple[str, str]:
-    """Return the paper and ink that an address asks for."""
     return query.get("paper", "a4"), query.get("ink", "full")
 
 
@@ -115,7 +113,6 @@ async def send_match_picture(request: Request) -> Response:
 
 
 async def _match_id(request: Request) -> str:
-    """Return the id of the match in an address, which can be read."""
     match = requests.match_of(request)
     return await run_in_threadpool(lambda: match.stored.id)
 
@@ -151,7 +148,6 @@ async def _send_file(
 def _draw_picture(
     ledger: str, match: str, filters: Mapping[str, Any], form: PictureForm, dark: bool
 ) -> PrintedFile:
-    """Draw a match of a ledger, or without one its history."""
     with pp.open_ledger(ledger) as open_ledger:
         shown = open_ledger.match(match) if match else open_ledger.history(**filters)
         with unprintable_letters() as sentences:

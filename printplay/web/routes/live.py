@@ -108,7 +108,6 @@ class _SideEvents:
 
 
 async def _happens_within(event: asyncio.Event, seconds: float) -> bool:
-    """Return whether an event happens within some seconds."""
     try:
         async with asyncio.timeout(seconds):
             await event.wait()
@@ -118,7 +117,6 @@ async def _happens_within(event: asyncio.Event, seconds: float) -> bool:
 
 
 def _state_event(match: pp.Match, lang: str) -> StateEvent:
-    """Return the state of a match in a language."""
     with use(lang):
         content = match_state(match)
     seq = int(content["seq"])
@@ -171,7 +169,6 @@ class Live:
             self._loop.call_later(_GATHER, self._refresh_lobby)
 
     def _refresh_lobby(self) -> None:
-        """Make the lobby anew, once for all that has changed."""
         self._gathering = False
         if (topic := self._topics.get(LOBBY)) is not None:
             topic.change()

@@ -34,7 +34,6 @@ _SOON = 1.0
 
 
 async def send_games(_request: Request) -> Response:
-    """List the games."""
     return json_response({"games": await run_in_threadpool(pp.list_games)})
 
 
@@ -45,7 +44,6 @@ def send_layouts(_request: Request) -> Response:
 
 
 async def send_matches(request: Request) -> Response:
-    """List the matches."""
     ledger = server_of(request).ledger
     return json_response({"matches": await run_in_threadpool(lambda: ledger.survey().json())})
 
@@ -57,7 +55,6 @@ async def send_history(request: Request) -> Response:
 
 
 async def send_match(request: Request) -> Response:
-    """Send the present state of a match."""
     match = requests.match_of(request)
     return json_response(await run_in_threadpool(match_state, match))
 
@@ -176,7 +173,6 @@ async def send_completions(request: Request) -> Response:
 
 
 def _way_of(request: Request) -> table_view.Way | None:
-    """Return the way of entry that a request names."""
     way = request.query_params.get("way")
     return "play" if way == "play" else "result" if way == "result" else None
 

@@ -59,7 +59,6 @@ _PAGES = Environment(
 
 
 def _format_day(iso: str) -> str:
-    """Format a day in the current language."""
     year, month, day = iso.split("-")
     return f"{int(day)}.{int(month)}.{year}" if language() == "de" else iso
 
@@ -71,7 +70,6 @@ def _format_number(value: float, digits: int = 0) -> str:
 
 
 def _format_notes(row: HighlightRow) -> str:
-    """Return the names and days of a row of a history."""
     return ", ".join(noted(row, _format_day))
 
 
@@ -107,7 +105,6 @@ def render_page(request: Request, template: str, status: int = 200, **shown: Any
 
 
 def _is_exposed(server: Server) -> bool:
-    """Return whether others on the network could read the traffic."""
     return not server.secure and not server.local
 
 
@@ -139,7 +136,6 @@ async def show_matches(request: Request) -> Response:
 
 
 async def show_join(request: Request) -> Response:
-    """Show the page that asks for the code."""
     return await join_page(request)
 
 
@@ -169,12 +165,10 @@ async def show_new_match(request: Request) -> Response:
 
 
 async def show_match(request: Request) -> Response:
-    """Show a match to play."""
     return await _match_page(request, "match.html")
 
 
 async def show_screen(request: Request) -> Response:
-    """Show a match on a television."""
     return await _match_page(request, "screen.html")
 
 
@@ -215,24 +209,20 @@ async def _match_page(request: Request, template: str) -> Response:
 
 
 async def show_history(request: Request) -> Response:
-    """Show the history of all matches."""
     found = await run_in_threadpool(histories.history_data, server_of(request).ledger, request.query_params)
     return render_page(request, "history.html", **found)
 
 
 async def show_prints(request: Request) -> Response:
-    """Show the print form and its preview."""
     games = await run_in_threadpool(known_games)
     return render_page(request, "prints.html", data={"games": games, "kinds": pad_kinds()}, games=games)
 
 
 async def show_people(request: Request) -> Response:
-    """Show the host who has joined."""
     return render_page(request, "people.html")
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of all pages and their files."""
     return [
         Route("/", show_home),
         Route("/join", show_join),

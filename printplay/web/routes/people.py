@@ -90,7 +90,6 @@ async def send_me(request: Request) -> Response:
 
 
 async def send_people(request: Request) -> Response:
-    """Send the host the people who joined, and the codes."""
     return json_response(_people_json(request))
 
 
@@ -114,7 +113,6 @@ async def remove_everybody(request: Request) -> Response:
 
 
 async def renew_codes(request: Request) -> Response:
-    """Make new codes."""
     await run_in_threadpool(server_of(request).auth.renew)
     return json_response(_people_json(request))
 

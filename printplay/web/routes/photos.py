@@ -36,7 +36,6 @@ _SECONDS = 90
 
 
 def is_scan_installed() -> bool:
-    """Return whether the extra `[scan]` is installed."""
     return all(find_spec(name) is not None for name in ("cv2", "zxingcpp"))
 
 
@@ -111,7 +110,6 @@ async def _read_upload(request: Request) -> list[bytes]:
 
 
 def _assign_players(server: Server, scan: pp.Scan) -> pp.Scan:
-    """Return a scan whose pages have the players of the matches that they were printed for."""
     pages = []
     for page in scan.pages:
         match = server.ledger.of_page(page)
@@ -266,7 +264,6 @@ def _reading(request: Request) -> PhotoReading:
 
 
 async def _send_reading(server: Server, reading: PhotoReading) -> Response:
-    """Send what is on the photos."""
     return json_response(await run_in_threadpool(_reading_json, server, reading))
 
 
