@@ -85,11 +85,7 @@ def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
 
 
 def tallies_to_draw(tallies: Sequence[Tally], first: Sequence[str]) -> tuple[list[Tally], int]:
-    """Return the tallies of a game to draw, and the number of those left out.
-
-    They are in the order of the history; if there are too many, the players asked for and those
-    who played most.
-    """
+    """Return the tallies to draw, those of `first` and who played most, and the number left out."""
     often = sorted(tallies, key=lambda one: (one.player not in first, -one.matches))[:MOST]
     return [one for one in tallies if one in often], len(tallies) - len(often)
 

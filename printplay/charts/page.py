@@ -138,10 +138,7 @@ def gap(height: float) -> ChartBlock:
 
 @dataclass(frozen=True)
 class ChartColours:
-    """Colours of ground, graticule, panels, frames, texts and data.
-
-    `fill` fills bars, `strong` marks winners.
-    """
+    """The colours of a picture; `fill` is that of bars, `strong` that of winners."""
 
     dark: bool
     ground: Colour
@@ -231,10 +228,7 @@ def words(text: str, name: str) -> str:
 
 
 def fit_text(text: str, name: str, width: float, size: float, least: float) -> tuple[str, float]:
-    """Return a text and its size in points that fit a width in mm.
-
-    It shrinks down to `least`; a text that is still too long is shortened.
-    """
+    """Return a text and its size in points (not below `least`) that fit a width in mm; else it is cut."""
     shortened = words(text, name)
     full = face(name).width(shortened, size)
     if full <= width:

@@ -61,11 +61,7 @@ class _Size:
 
 
 def pages(content: Content, paper: Paper, colours: ChartColours) -> list[Drawing]:
-    """Return the drawings of all pages, as large as the paper within its insets.
-
-    Charts are as large as possible on one page; longer reports continue on further
-    pages. Raises PaperError if the paper is too small.
-    """
+    """Return the drawings of all pages, charts as large as possible; raise PaperError for small paper."""
     width = paper.width - 2 * PAGE_INSET - 2 * _INSET
     height = paper.height - 2 * PAGE_INSET - 2 * _INSET
     if width < _SMALLEST[0] or height < _SMALLEST[1]:

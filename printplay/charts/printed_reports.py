@@ -61,10 +61,7 @@ def match_content(
     stored: StoredMatch, colours: ChartColours, ink: Ink, best: Sequence[str] = (),
     maps: BestMaps | None = None,
 ) -> Content:  # fmt: skip
-    """Return the report of one match; `best` are sentences about the best lines.
-
-    Instead of these, `maps` show them.
-    """
+    """Return the report of one match, with the best lines as sentences (`best`) or as `maps`."""
 
     def board(weight: float) -> tuple[Drawing, float, float]:
         drawn = stored.game.course(stored.report, weight, ink)

@@ -70,10 +70,7 @@ class Canvas:
             self.area(around, colour)
 
     def tag(self, words: str, place: tuple[float, float], high: float, colour: Colour) -> None:
-        """Write words in white on a colour, upright in the photo, with their middle at a place.
-
-        Digits are `high`.
-        """
+        """Write words, their digits `high`, in white on a colour, upright, with their middle at a place."""
         scale = max(0.3, high * self.size / 22)  # OpenCV's digits are 22 pixels high
         thick = max(1, round(2.2 * scale))
         (wide, tall), _low = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)

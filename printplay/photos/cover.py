@@ -131,10 +131,7 @@ def _around(plane: Plane) -> Plane:
 
 
 def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
-    """Return the blank in colour or in grey, whichever fits the sheet.
-
-    The second value is the difference of the sheet from it.
-    """
+    """Return the blank in colour or grey, whichever fits the sheet, and how the sheet differs from it."""
     red, green, blue = cv2.split(blank.picture)
     spread = cv2.subtract(cv2.max(cv2.max(red, green), blue), cv2.min(cv2.min(red, green), blue))
     colours = np.asarray(spread) > _COLOUR

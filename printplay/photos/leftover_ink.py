@@ -320,10 +320,7 @@ def _branch(
     centres: Mapping[str, Point],
     spacing: float,
 ) -> _Branch | None:
-    """Return the ink that hangs together with a line and goes farthest away from its spaces.
-
-    None where it goes nowhere far.
-    """
+    """Return the ink joined to a line that goes farthest from its spaces; None where it goes nowhere far."""
     unit = spacing * SCALE
     places = np.array(list(centres.values())) * [SCALE, -SCALE] + [0, len(ink)]
     left, top = np.maximum(places.min(0) - unit, 0).astype(int).tolist()

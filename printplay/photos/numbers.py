@@ -145,10 +145,7 @@ class _Parting(NamedTuple):
 def with_what_counts(
     ink: Plane, pen: float, cells: Sequence[tuple[Box, CellCrop, CellReading]]
 ) -> list[CellReading]:
-    """Return readings of cells in which something may be struck out, what counts the likeliest.
-
-    They stay as unclear as they were: a person is asked.
-    """
+    """Return readings, as unclear as before, with what counts beside a struck-out number likeliest."""
     parted = [list(islice(_partings(ink, box, pen, crop), _WAYS)) for box, crop, _reading in cells]
     part_readings = iter(read_once([picture for ways in parted for way in ways for picture in way]))
     return [

@@ -90,10 +90,7 @@ def codes_in(picture: Picture) -> list[tuple[str, Array]]:
 
 
 def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
-    """Return the code on an aligned sheet, read module by module, or None.
-
-    Both codes are equal, so that one can complete the other.
-    """
+    """Return the code on an aligned sheet, read module by module from both copies of it, or None."""
     for code_pair in modules_on(sheet, boxes):
         first, second = code_pair.reshape(-1, QR_MODULES, QR_MODULES)
         for light in (first, second, (first + second) / 2):

@@ -17,10 +17,7 @@ def trails(
     centres: Mapping[str, Point],
     strokes: Mapping[str, tuple[Edge, Edge]] = MappingProxyType({}),
 ) -> list[list[str]]:
-    """Return the fewest trails that cover all edges once.
-
-    `strokes` are the pairs of neighbours of a space that ink joins there, where that is seen.
-    """
+    """Return the fewest trails over all edges; `strokes` are the pairs of neighbours that ink joins."""
     return [way for part in _components(edges) for way in _covered(part, centres, strokes)]
 
 

@@ -59,10 +59,7 @@ def trouble_json(error: pp.LedgerError) -> dict[str, str | None]:
 
 
 def error_response(error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object) -> Response:
-    """Return an error response: JSON under `/api/`, elsewhere a page with one sentence.
-
-    Paths on this machine's disk are left out.
-    """
+    """Return an error as JSON under `/api/`, else as a page of one sentence, without paths of this disk."""
     headers = {}
     if (seconds := getattr(error, "seconds", None)) is not None:
         headers["retry-after"] = str(seconds)

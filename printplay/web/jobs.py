@@ -89,10 +89,7 @@ class Jobs:
     async def make_within(
         self, seconds: float, person: str, key: object, work: Callable[..., Result], *arguments: object
     ) -> Result | None:
-        """Return what is made, or None if it takes longer than some seconds: ask again later.
-
-        It is made meanwhile, unless too many wait.
-        """
+        """Return what is made, or None if that takes longer: ask again, it is made unless too many wait."""
         try:
             running = self._start(person, key, work, arguments)
         except BusyError:

@@ -130,10 +130,7 @@ def _first_player(stored: StoredMatch) -> str:
 
 
 def _minutes_played(stored: StoredMatch) -> int:
-    """Return the length of a match in minutes; 0 if it was not entered while played.
-
-    One that was imported at once has the times of where it came from.
-    """
+    """Return the length of a match in minutes; 0 if it was imported, not entered while played."""
     has_play = any(not event.player and not isinstance(event, End) for event in stored.record.events) or (
         len(stored.id) == DERIVED_ID_LENGTH
         and len({entry.at for entry in stored.entries}) == 1
@@ -145,10 +142,7 @@ def _minutes_played(stored: StoredMatch) -> int:
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the modules of a QR code, True for dark, without its quiet zone.
-
-    Raises RefusedError if the text is too long.
-    """
+    """Return a QR code, True for dark, without its quiet zone; raise RefusedError for a long text."""
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L
 

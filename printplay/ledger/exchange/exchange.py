@@ -267,10 +267,7 @@ def _present_content(match: StoredMatch) -> tuple[object, ...]:
 
 
 def _was_read_from(copy: StoredMatch, log: StoredMatch) -> bool:
-    """Return whether a copy was read from a record of a match, and nothing happened to it since.
-
-    All lines of a record have one time.
-    """
+    """Return whether a copy was read from a record, all lines at one time, and not changed since."""
     read = copy.row.seal != log.row.seal and {entry.kind for entry in copy.entries} <= {"line", "result"}
     if not read or len({entry.at for entry in copy.entries}) > 1:
         return False

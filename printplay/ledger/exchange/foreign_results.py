@@ -76,10 +76,7 @@ def read_foreign(
 def take_results(
     store: Store, foreign_matches: Sequence[ForeignMatch | UntakenError], *, lowest: bool = False
 ) -> TakenResults:
-    """Take foreign matches into a ledger: all that can be, in one transaction.
-
-    With `lowest`, the fewest points win in games that are unknown here.
-    """
+    """Take foreign matches into a ledger in one transaction; `lowest` is for games unknown here."""
     untaken: list[RefusedError] = [
         foreign for foreign in foreign_matches if isinstance(foreign, UntakenError)
     ]

@@ -69,10 +69,7 @@ class RecordFile:
         self.id = setup.match or _digest(self.content, setup.date)
 
     def import_into(self, session: Session, *, anyway: bool, take: Take = "") -> Outcome:
-        """Write the match, or what a known one lacks.
-
-        Raises ConflictError where both changed, unless `take` says which counts.
-        """
+        """Write the match, or what a known one lacks; raise ConflictError if both changed, without `take`."""
         session.lock_match(self.id)
         row = session.match(self.id, to_write=True)
         errors = _errors_of(self.report)
@@ -265,10 +262,7 @@ def _errors_of(report: Report) -> set[tuple[str, ...]]:
 
 
 def _digest(content: NormalizedMatch, date: str | None) -> str:
-    """Return the id of a match whose record has none: equal for equal records.
-
-    The same record with another date is another match.
-    """
+    """Return the id of a match whose record has none: equal for equal records of one date."""
     day = [f"date {date}"] if date else []
     text = "\n".join((*content.headers, *day, "", *content.lines))
     return id_from_digest(sha256(text.encode()).digest())
@@ -287,10 +281,7 @@ class AsRecord:
 
 
 def as_record(match: StoredMatch, folder: str = "") -> AsRecord:
-    """Return a match as a record that names its id.
-
-    `folder` is where its layout files go, relative to the record; empty for beside it.
-    """
+    """Return a match as a record with its id; `folder` (relative to it) is where its layout files go."""
     board = json.loads(match.row.board) if match.row.board else None
     has_own_layout = board is not None and shipped_board(board, match.row.game) is None
     prefix = f"{folder}/" if folder else ""

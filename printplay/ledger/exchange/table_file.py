@@ -198,10 +198,7 @@ def _is_surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
 
 
 def is_table(name: str, data: bytes) -> bool:
-    """Return whether a file is a table: by its name, or since its first line names columns.
-
-    Raises FileError for a spreadsheet that is not saved as text.
-    """
+    """Return whether a file is a table, by name or first line; raise FileError for a real spreadsheet."""
     refuse_spreadsheet(data, name)
     utf_16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     start = data[:4000].decode("utf-16" if utf_16 else "utf-8-sig", "replace")

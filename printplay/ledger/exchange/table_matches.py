@@ -169,10 +169,7 @@ class _Reader:
         return sorted(rows, key=lambda row: int(self.table.cell(row, "seat")))
 
     def _single_cell(self, rows: Sequence[TableRow], key: str) -> str:
-        """Return what some rows of a match say, for all of them; raise UntakenError if two differ.
-
-        What only one of them says belongs to the whole match.
-        """
+        """Return what some rows of a match say, for all of them; raise UntakenError if two differ."""
         texts = {text: row for row in reversed(rows) if (text := self.table.cell(row, key))}
         if len({text.casefold() for text in texts}) > 1:
             first, second = sorted(texts, key=lambda text: texts[text].line)[:2]

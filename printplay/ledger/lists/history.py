@@ -211,11 +211,7 @@ def history(
     choice: HistoryFilter | None = None,
     earlier_history: Statistics | None = None,
 ) -> Statistics:
-    """Return the history of the finished matches that pass the filter.
-
-    `earlier_history` is the history of the first of these matches, if any; it is
-    continued.
-    """
+    """Return the history of the finished matches that pass, continuing that of the first of them."""
     chosen = (match for match in matches if match.over and (not choice or choice.holds(match)))
     finished = sorted(chosen, key=lambda match: (match.date, match.row.started))
     is_continued = (

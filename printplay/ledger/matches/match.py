@@ -43,10 +43,7 @@ from printplay.pads.game import game_of
 
 @dataclass
 class LastReport:
-    """The last record and report of a match, or of fewer or more of its lines.
-
-    The next ones go on from them.
-    """
+    """The last record and report of a match, or of fewer or more lines; the next go on from them."""
 
     report: Report | None = None
     record: Record | None = None
@@ -96,10 +93,7 @@ class StoredMatch:
 
     @cached_property
     def headers(self) -> tuple[str, ...]:
-        """Return the current headers: those of the opening with later changes.
-
-        Later changes are names of players, and date, place and note.
-        """
+        """Return the headers as opened, with later changes of players' names, date, place and note."""
         headers = []
         for line in self.row.headers.split("\n"):
             key = line.partition(" ")[0]
@@ -164,10 +158,7 @@ class StoredMatch:
     def report_with(
         self, new_lines: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
     ) -> Report:
-        """Return the match replayed with more lines after those it has.
-
-        A replay that exists is continued; otherwise all lines are replayed in one go.
-        """
+        """Return the match replayed with more lines; a replay that exists is continued."""
         if not new_lines:
             return self.report
         record = self._read_record(new_lines, origins, self.record)
@@ -324,10 +315,7 @@ class StoredMatch:
         return {serial: self.players[seat - 1] for serial, seat in seats if seat <= len(self.players)}
 
     def with_new_entries(self, new_entries: Sequence[Entry], report: Report | None = None) -> StoredMatch:
-        """Return the match with more entries.
-
-        Its replay goes on from the last one, or from `report`: that of new lines as typed.
-        """
+        """Return the match with more entries, its replay continued, or `report`: that of lines as typed."""
         last = LastReport(report or self.last.report, self.record)
         return StoredMatch(self.row, (*self.entries, *new_entries), last)
 

@@ -96,10 +96,7 @@ def check_request_id(request_id: str) -> str:
 
 
 def repeated_outcome(match: StoredMatch, request_id: str) -> EntryOutcome | None:
-    """Return the original outcome of what was sent with an id, or None if it is unknown.
-
-    The answer equals the first one: the match is replayed up to that point.
-    """
+    """Return the outcome, as it was, of what was sent with an id, or None if it is unknown."""
     entries = [entry for entry in match.entries if _is_of_request(entry, request_id)] if request_id else []
     if not entries:
         return None

@@ -31,10 +31,7 @@ _MAX_BOARDS = 100
 
 @dataclass(frozen=True)
 class StoredFiles:
-    """The files of a stored layout by path; none is on disk.
-
-    They were judged before if they come from the ledger, not from an export.
-    """
+    """The files of a stored layout by path, none on disk; those of a ledger were judged before."""
 
     texts: Mapping[str, str]
     judged: bool = False

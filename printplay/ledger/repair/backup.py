@@ -161,10 +161,7 @@ def _damaged_ledger_error(location: str, ledger: _ReadLedger) -> RefusedError:
 
 
 class _ReadLedger(NamedTuple):
-    """The readable part of a ledger; `rescued` if it is damaged.
-
-    `summaries` are the valid ones, by id of the match.
-    """
+    """The readable part of a ledger, `rescued` if it is damaged, and valid `summaries` by match id."""
 
     matches: list[RepairedMatch]
     lost: list[Loss]

@@ -65,10 +65,7 @@ def has_valid_types(match: MatchRow) -> bool:
 
 
 def repair_match(match: MatchRow, rows: Sequence[Entry], last_number: int) -> RepairedMatch | None:
-    """Repair a match from all its rows; `last_number` is the last known number.
-
-    None if not even its opening is proven.
-    """
+    """Repair a match from all its rows up to `last_number`; None if not even its opening is proven."""
     first_seal = match_seal(*match[:5])
     chain = _Chain(match, first_seal, rows, last_number)
     if match.seal != first_seal and not chain.is_proven_by(first_seal):

@@ -200,10 +200,7 @@ def _month_number(word: str) -> int:
 
 
 def _iso_date(year: str, month: int, day: str) -> str:
-    """Format a day as YYYY-MM-DD; empty if there is no such day.
-
-    Two digits of a year are those of 1969 to 2068, as everywhere.
-    """
+    """Format a day as YYYY-MM-DD, two digits of a year as 1969 to 2068; empty if there is no such day."""
     full_year = int(year) if len(year) == 4 else int(year) + (1900 if int(year) > 68 else 2000)
     try:
         return date(full_year, month, int(day)).isoformat()

@@ -132,10 +132,7 @@ class Store:
 
     @contextmanager
     def _in_turn(self) -> Iterator[None]:
-        """Let the writers of this process take turns.
-
-        SQLite's own lock polls with pauses.
-        """
+        """Let the writers of this process take turns, as SQLite's own lock polls with pauses."""
         if self.path is not None and self._turn.acquire(timeout=file.PATIENCE):
             try:
                 yield

@@ -205,10 +205,7 @@ def connector_of(path: Path, inspection: Inspection) -> Callable[[], sqlite3.Con
 
 
 def connect(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connection:
-    """Connect to a file so that acknowledged writes are on disk.
-
-    Threads can use a `shared` connection one after the other.
-    """
+    """Connect to a file so that writes are on disk; threads may take turns with a `shared` connection."""
     uri = f"{path.as_uri()}?mode={mode}"  # so no character of a path has a meaning for SQLite
     connection = sqlite3.connect(
         uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=not shared
@@ -257,10 +254,7 @@ def switch_to_wal(path: Path, location: str) -> None:
 
 @contextmanager
 def exclusive_lock(path: Path) -> Iterator[None]:
-    """Lock a ledger and check-point its log; a damaged one is left unchanged.
-
-    Raises FileError if another program has it open.
-    """
+    """Lock a ledger and check-point its log, if undamaged; raise FileError if another program has it."""
     try:
         usable = inspect_file(path).exists
     except LedgerError:

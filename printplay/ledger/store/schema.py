@@ -152,10 +152,7 @@ def refuse_version(connection: Connection, found_version: int, location: str) ->
 
 
 def migrate(connection: Connection, found_version: int) -> None:
-    """Migrate the tables from version `found_version` (0 for none) to the current one.
-
-    The caller commits.
-    """
+    """Migrate the tables from a version (0 for none) to the current one; the caller commits."""
     if not found_version:
         _create(connection)
         return

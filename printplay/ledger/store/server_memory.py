@@ -86,10 +86,7 @@ class Health:
 
 
 class MatchCache:
-    """Matches by id.
-
-    `overview` is the cached list of all, `turn` the lock for renewing it.
-    """
+    """Matches by id; `overview` is the cached list of all, `turn` the lock for renewing it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

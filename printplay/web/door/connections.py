@@ -204,10 +204,7 @@ class ConnectionLimits:
 
 
 class CountedConnection(Protocol):
-    """A connection: its owner, since when it is idle, whether the client has to act.
-
-    `owner` is a person if `joined`, else an address.
-    """
+    """A connection: its owner (a person if `joined`, else an address), idle since when, who has to act."""
 
     joined: bool
     owner: str

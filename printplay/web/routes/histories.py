@@ -68,10 +68,7 @@ def _filtered_history(ledger: Ledger, filters: Mapping[str, str]) -> History:
 
 
 def _history_arguments(ledger: Ledger, filters: Mapping[str, str]) -> dict[str, Any]:
-    """Return what an address asks of `Ledger.history`; raise CallError for a game that is none.
-
-    Raises LedgerError while the server of the ledger is away.
-    """
+    """Return what an address asks of `Ledger.history`; raise CallError for no game, LedgerError if away."""
     if ledger.health is not None:
         ledger.health.check()
     return {

@@ -137,10 +137,7 @@ class Live:
             ledger.health.listen(self._report_trouble)
 
     def make_states(self, match: pp.Match) -> dict[str, StateEvent]:
-        """Return the state of a match just written, by the languages of its viewers.
-
-        For the thread that wrote it: so nobody has to read the ledger again.
-        """
+        """Return the state of a match just written, by its viewers' languages: nobody reads it again."""
         topic = self._topics.get(match.id)
         if topic is None or not match.last_read.is_latest:
             return {}
@@ -155,10 +152,7 @@ class Live:
                 topic.keep(lang, topic.changes, state)
 
     def note_changes(self, touched_by_id: Mapping[str, int]) -> None:
-        """Notify viewers of matches that were written to: `touched` by id, once per writing.
-
-        The ledger reports local entries a second time, as it does those of others.
-        """
+        """Notify viewers of matches written to (`touched` by id), once: local writings are reported twice."""
         for id_, touched in touched_by_id.items():
             topic = self._topics.get(id_)
             if topic is not None and topic.touched < touched:
@@ -182,10 +176,7 @@ class Live:
                 topic.wake_streams()
 
     def show_drawing(self, id_: str, player: str, spaces: list[str]) -> None:
-        """Show viewers a line that somebody draws, or with no spaces that there is none.
-
-        It is in no ledger, and only in this process.
-        """
+        """Show viewers a line that is being drawn (none without spaces); it is only in this process."""
         topic = self._topics.get(id_)
         if topic is None or (
             player not in topic.spaces_by_player and len(topic.spaces_by_player) >= _MOST_DRAWN
@@ -345,8 +336,5 @@ class Live:
 
 
 def match_state(match: pp.Match) -> dict[str, Any]:
-    """Return a match, as it was last read or written, in the current language.
-
-    `seq` is the number of its last entry, `open` are the open questions.
-    """
+    """Return a match in the current language; `seq` numbers its last entry, `open` are its questions."""
     return table_view.state_json(match.last_read)

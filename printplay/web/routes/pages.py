@@ -79,10 +79,7 @@ _PAGES.filters["number"] = _format_number
 
 
 def render_page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
-    """Render a page in the language of the request; `shown` goes to the template.
-
-    Scripts get its mapping `data` beside the texts.
-    """
+    """Render a page in the language of the request from `shown`, whose `data` is for scripts."""
     lang = language()
     person = person_of(request)
     data: Mapping[str, Any] = shown.pop("data", {})
@@ -142,10 +139,7 @@ async def show_join(request: Request) -> Response:
 async def join_page(
     request: Request, *, error: str = "", alike: str = "", code: str = "", name: str = "", status: int = 200
 ) -> Response:
-    """Return the page that asks for code and name; POST /join answers with it, too.
-
-    With `alike`, it asks whether the name is meant to be that of this player.
-    """
+    """Return the page that asks for code and name, for POST /join, too, or whether `alike` is meant."""
     code = code or request.query_params.get("code", "")
     return render_page(request, "join.html", status, error=error, alike=alike, code=code, name=name)
 
@@ -262,10 +256,7 @@ def folder_name() -> str:
 
 @cache
 def needed_scripts(script: str) -> tuple[str, ...]:
-    """Return the scripts that one imports, directly or not, without `.js`.
-
-    A page preloads them, so that a phone does not discover them one by one.
-    """
+    """Return all scripts that one imports, without `.js`, so that a page preloads them at once."""
     scripts: dict[str, None] = {}
     pending = [script]
     while pending:
