@@ -135,13 +135,10 @@ def application(server: Server) -> AccessMiddleware:
             *people.ROUTES,
             *matches.ROUTES,
             *entries.ROUTES,
-            *people.SEAT_ROUTES,
             *drawings.ROUTES,
-            *drawings.ART_ROUTES,
             *downloads.ROUTES,
             *ROUTES,
             *photos.ROUTES,
-            *downloads.EXPORT_ROUTES,
             *pages.routes(),
         ],
         exception_handlers={

@@ -332,7 +332,7 @@ class Session:
         return new_row
 
     def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
-        """Replace a match and its entries, delete its summary; return its row. Only for `forget`, `copies`."""
+        """Replace a match and its entries, delete its summary; return its row. For `forget` and `copies`."""
         self.connection.execute(delete(SUMMARIES).where(SUMMARIES.c.match_id == old.id))
         self.connection.execute(delete(ENTRIES).where(ENTRIES.c.match_id == old.id))
         last = entries[-1].seal if entries else match.seal

@@ -71,7 +71,7 @@ class Authenticator:
     # -- reading -------------------------------------------------------------------------------
 
     def is_stale(self, cookie: str | None) -> bool:
-        """Return whether others' changes may be unknown: after a second, or for a genuine cookie of somebody unknown."""
+        """Return whether others' changes may be unknown: after a second, or to an unknown person's cookie."""
         if time.monotonic() - self._read > _STALE_SECONDS:
             return True
         id_ = self._id_in_cookie(cookie)

@@ -101,7 +101,8 @@ class AccessMiddleware:
             return 421, N_("this server has a different name")
         if scope["method"] not in {*_SAFE, "POST"}:
             return 405, N_("method not allowed")
-        if scope["method"] not in _SAFE and not self._is_ours(scope, headers):
+        own_origin = f"{scope['scheme']}://{headers.get('host', '')}"
+        if scope["method"] not in _SAFE and headers.get("origin") != own_origin:
             return 403, N_("this request came from another page and was refused")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
@@ -115,9 +116,6 @@ class AccessMiddleware:
             return True
         usual = 443 if scope["scheme"] == "https" else 80
         return name == address and (port or usual) == own_names
-
-    def _is_ours(self, scope: Scope, headers: Headers) -> bool:
-        return headers.get("origin") == f"{scope['scheme']}://{headers.get('host', '')}"
 
 
 def count_connection(scope: Scope, person: Person | None) -> None:

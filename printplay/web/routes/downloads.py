@@ -125,22 +125,6 @@ def _draw_page(pdf: bytes, page: int) -> PrintedFile:
     return PrintedFile(page_png(pdf, page, _DPI))
 
 
-ROUTES = [
-    Route("/prints/{game}.pdf", send_pdf),
-    Route("/prints/{game}.png", send_page),
-    Route("/api/prints/{game}", send_facts),
-]
-
-
-async def export_match(request: Request) -> Response:
-    return await _send_export(request, request.path_params["match"])
-
-
-async def export_all(request: Request) -> Response:
-    """Send all matches; JSON includes dropped ones, marked as such."""
-    return await _send_export(request)
-
-
 async def redirect_to_bgstats(request: Request) -> Response:
     """Redirect to BG Stats with the play in the address: the only link that leaves the page."""
     ledger, id_ = server_of(request).ledger, request.path_params["match"]
@@ -148,7 +132,9 @@ async def redirect_to_bgstats(request: Request) -> Response:
     return RedirectResponse(made.strip(), 303)
 
 
-async def _send_export(request: Request, *ids: str) -> Response:
+async def send_export(request: Request) -> Response:
+    """Send a match, or all without its id; JSON of all includes dropped ones, marked as such."""
+    ids = request.path_params.values()
     ledger, form = server_of(request).ledger, request.url.path.rpartition(".")[2]
     # Spreadsheets of countries that write 1,5 separate cells by semicolons.
     separator = ";" if language() == "de" else ","
@@ -168,8 +154,11 @@ async def _send_export(request: Request, *ids: str) -> Response:
     return Response(file.data, media_type=file.kind, headers=headers)
 
 
-EXPORT_ROUTES = [
-    *(Route(f"/match/{{match}}/export.{form}", export_match) for form in FORMS),
-    *(Route(f"/history/export.{form}", export_all) for form in FORMS),
+ROUTES = [
+    Route("/prints/{game}.pdf", send_pdf),
+    Route("/prints/{game}.png", send_page),
+    Route("/api/prints/{game}", send_facts),
+    *(Route(f"/match/{{match}}/export.{form}", send_export) for form in FORMS),
+    *(Route(f"/history/export.{form}", send_export) for form in FORMS),
     Route("/match/{match}/bgstats", redirect_to_bgstats),
 ]

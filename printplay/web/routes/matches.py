@@ -116,18 +116,6 @@ def _stream_response(request: Request, id_: str, seats: Callable[[], bytes] | No
     return StreamingResponse(stream, media_type="text/event-stream")
 
 
-ROUTES = [
-    Route("/api/games", send_games),
-    Route("/api/layouts", send_layouts),
-    Route("/api/history", send_history),
-    Route("/api/matches", send_matches),
-    Route("/api/matches/{match}", send_match),
-    Route("/api/matches/{match}/best", send_best_line),
-    Route("/api/matches/{match}/live", stream_match),
-    Route("/api/lobby/live", stream_lobby),
-]
-
-
 def older_matches(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     """Return a page of matches: those before one of them, and whether they are open."""
     over = "open" not in query
@@ -208,7 +196,15 @@ def _draw_board(match: Any, is_compressed: bool) -> PrintedFile:
     return PrintedFile(gzip.compress(svg, 6) if is_compressed else svg)
 
 
-PAGE_ROUTES = [
+ROUTES = [
+    Route("/api/games", send_games),
+    Route("/api/layouts", send_layouts),
+    Route("/api/history", send_history),
+    Route("/api/matches", send_matches),
+    Route("/api/matches/{match}", send_match),
+    Route("/api/matches/{match}/best", send_best_line),
+    Route("/api/matches/{match}/live", stream_match),
+    Route("/api/lobby/live", stream_lobby),
     Route("/api/matches/{match}/follow", send_completions),
     Route("/api/matches/{match}/ask", send_question),
     Route("/match/{match}/board-{hash}.svg", send_board),

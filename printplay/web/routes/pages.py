@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ from printplay.web.answers import trouble_json
 from printplay.web.door import requests
 from printplay.web.door.requests import games as known_games
 from printplay.web.routes import histories, matches, photos
-from printplay.web.server import Server, person_of, server_of
+from printplay.web.server import person_of, server_of
 from printplay.web.texts import NAMES, texts
 
 _FOLDER = Path(__file__).parents[1] / "static"
@@ -81,7 +81,7 @@ _PAGES.filters["number"] = _format_number
 def render_page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
     """Render a page in the language of the request from `shown`, whose `data` is for scripts."""
     lang = language()
-    person = person_of(request)
+    server, person = server_of(request), person_of(request)
     data: Mapping[str, Any] = shown.pop("data", {})
     me = {"id": person.id, "name": person.name, "role": person.role} if person else None
     other_lang = next(lang_code for lang_code in LANGUAGES if lang_code != lang)
@@ -94,15 +94,11 @@ def render_page(request: Request, template: str, status: int = 200, **shown: Any
         lang=lang,
         me=me,
         static=f"/static/{folder_name()}",
-        exposed=_is_exposed(server_of(request)),
+        exposed=not server.secure and not server.local,
         page={"texts": sentences, "lang": lang, "version": __version__, "me": me, **data},
         **shown,
     )
     return HTMLResponse(html, status)
-
-
-def _is_exposed(server: Server) -> bool:
-    return not server.secure and not server.local
 
 
 async def show_home(request: Request) -> Response:
@@ -132,10 +128,6 @@ async def show_matches(request: Request) -> Response:
     return render_page(request, "matches.html", **found)
 
 
-async def show_join(request: Request) -> Response:
-    return await join_page(request)
-
-
 async def join_page(
     request: Request, *, error: str = "", alike: str = "", code: str = "", name: str = "", status: int = 200
 ) -> Response:
@@ -156,19 +148,6 @@ async def show_new_match(request: Request) -> Response:
     server = server_of(request)
     found = await run_in_threadpool(matches.new_match_data, server.ledger)
     return render_page(request, "new.html", data=found | {"joined": lobby.joined_names(server.auth)})
-
-
-async def show_match(request: Request) -> Response:
-    return await _match_page(request, "match.html")
-
-
-async def show_screen(request: Request) -> Response:
-    return await _match_page(request, "screen.html")
-
-
-async def show_photos(request: Request) -> Response:
-    """Show the page that takes photos of a match's sheets."""
-    return await _match_page(request, "photos.html")
 
 
 async def show_pad_photos(request: Request) -> Response:
@@ -219,17 +198,16 @@ async def show_people(request: Request) -> Response:
 def routes() -> list[BaseRoute]:
     return [
         Route("/", show_home),
-        Route("/join", show_join),
+        Route("/join", join_page),
         Route("/new", show_new_match),
         Route("/matches", show_matches),
-        Route("/match/{match}", show_match),
-        Route("/match/{match}/screen", show_screen),
-        Route("/match/{match}/photos", show_photos),
+        Route("/match/{match}", partial(_match_page, template="match.html")),
+        Route("/match/{match}/screen", partial(_match_page, template="screen.html")),
+        Route("/match/{match}/photos", partial(_match_page, template="photos.html")),
         Route("/photos", show_pad_photos),
         Route("/history", show_history),
         Route("/prints", show_prints),
         Route("/people", show_people),
-        *matches.PAGE_ROUTES,
         *histories.ROUTES,
         Mount("/static", Static()),
     ]
