@@ -113,7 +113,8 @@ class _Report:
         left = _INSET + (self.width - size.width) / 2
         while waiting or not drawn_pages:
             drawing = self._page()
-            top = self._wide(drawing, self._heading(size, is_continued=bool(drawn_pages)), size, self._top)
+            head = self._heading(size, is_continued=bool(drawn_pages))
+            top = self._wide(drawing, head, size, _INSET + self.height)
             if not drawn_pages:
                 top = self._first(drawing, size, board, top)
             room = (top - _INSET) / size.scale
@@ -127,10 +128,6 @@ class _Report:
             waiting = filled.rest
             drawn_pages.append((drawing, low - _INSET))
         return drawn_pages
-
-    @property
-    def _top(self) -> float:
-        return _INSET + self.height
 
     def _page(self) -> Drawing:
         drawing = Drawing("report", inline=True)

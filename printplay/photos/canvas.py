@@ -50,8 +50,8 @@ class Canvas:
     def lines(
         self, points: Sequence[tuple[float, float]], colour: Colour, thick: float, *, closed: bool = False
     ) -> None:
-        cv2.polylines(self.picture, [_fixed(self.to_pixels(points))], closed, colour,
-                      self._pixels(thick), cv2.LINE_AA, 4)  # fmt: skip
+        pixels, places = max(1, round(thick * self.size)), _fixed(self.to_pixels(points))
+        cv2.polylines(self.picture, [places], closed, colour, pixels, cv2.LINE_AA, 4)
 
     def area(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
         cv2.fillConvexPoly(self.picture, _fixed(self.to_pixels(points)), colour, cv2.LINE_AA, 4)
@@ -86,9 +86,6 @@ class Canvas:
         colour = ASKED if words is None else READ
         self.box(box, colour, THICK)
         self.tag(words or "?", (box.x, box.y + box.height), HIGH, colour)
-
-    def _pixels(self, thick: float) -> int:
-        return max(1, round(thick * self.size))
 
     def _in_photo(self, points: Sequence[tuple[float, float]]) -> Array:
         """Return where points lie in the whole photo, pixels; shape (n, 2)."""

@@ -82,13 +82,10 @@ def read_other_marks(
     if reading.segments:
         return reading
     spots = _spot_line(ink, board, ticks, hidden=hidden)
-    if len({name for part in dashed.segments for name in part}) >= max(2, _count(spots)):
+    spot_count = len(spots.doubtful) or sum(map(len, spots.segments))
+    if len({name for part in dashed.segments for name in part}) >= max(2, spot_count):
         return replace(dashed, confidence=min(dashed.confidence, _OPEN))
     return spots
-
-
-def _count(spots: ReadLine) -> int:
-    return len(spots.doubtful) or sum(map(len, spots.segments))
 
 
 def _length(way: Segments) -> int:

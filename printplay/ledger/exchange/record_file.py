@@ -29,10 +29,9 @@ from printplay.ledger.exchange.joining import (
     rename_content,
 )
 from printplay.ledger.matches.entry import NewEntry, id_from_digest, seal_entries
-from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import shipped_board, snapshot_text
-from printplay.ledger.matches.writing import append_entries
+from printplay.ledger.matches.writing import append_entries, load_match
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session
 from printplay.lookup import boards

@@ -18,8 +18,9 @@ from printplay.ledger.lists import summary
 from printplay.ledger.lists.history import Statistics, history
 from printplay.ledger.lists.summary import HistoryFilter, Summary
 from printplay.ledger.matches.entry import ListedMatch, MatchRow
-from printplay.ledger.matches.lookup import find_match, load_match
+from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.writing import load_match
 from printplay.ledger.repair.rescue import reporting_damage, rescue, summaries
 from printplay.ledger.store.connection import Store
 from printplay.ledger.store.session import Session

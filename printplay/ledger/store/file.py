@@ -231,11 +231,10 @@ def identity(path: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-def switch_to_wal(path: Path, location: str) -> None:
+def switch_to_wal(path: Path) -> None:
     """Switch a file to write-ahead logging; wait for another process that does the same.
 
-    `location` is its name in messages. On a disk that cannot (some network drives, a full disk), the
-    ledger is as safe, only slower.
+    On a disk that cannot (some network drives, a full disk), the ledger is as safe, only slower.
     """
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -248,7 +247,7 @@ def switch_to_wal(path: Path, location: str) -> None:
                 return
             busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
             if not busy or time.monotonic() > deadline:
-                raise explain_error(error, location) from error
+                raise explain_error(error, str(path)) from error
         time.sleep(0.01)
 
 

@@ -129,8 +129,9 @@ def _version(store: Store) -> int:
 
 def _open_file(path: Path, inspection: file.Inspection) -> Store:
     if inspection.writable and not inspection.logging:
-        file.switch_to_wal(path, str(path))
-    return _file_store(path, path, inspection)
+        file.switch_to_wal(path)
+    engine = sqlite_engine(file.connector_of(path, inspection))
+    return Store(engine, str(path), path=path, is_writable=inspection.writable, is_logged=inspection.logged)
 
 
 def _path(location: str) -> Path:
@@ -147,13 +148,6 @@ def _path(location: str) -> Path:
             hint=ELSEWHERE,
             reason=str(error),
         ) from None
-
-
-def _file_store(path: Path, shown_path: Path, inspection: file.Inspection) -> Store:
-    engine = sqlite_engine(file.connector_of(path, inspection))
-    return Store(
-        engine, str(shown_path), path=path, is_writable=inspection.writable, is_logged=inspection.logged
-    )
 
 
 def in_memory(fill: Callable[[Session], None]) -> bytes:
@@ -214,7 +208,7 @@ def similar_ledgers(path: Path) -> list[Path]:
     """Return ledgers with a similar name beside it or in a similar folder."""
     from difflib import get_close_matches
 
-    neighbours = {entry.name: entry for entry in _files(path.parent)}
+    neighbours = {entry.name: entry for entry in sorted(_list_folder(path.parent)) if entry.is_file()}
     names = get_close_matches(path.name, neighbours, 3)
     candidates = [*(neighbours[name] for name in names), *neighbours.values()]
     if not path.parent.exists():
@@ -222,10 +216,6 @@ def similar_ledgers(path: Path) -> list[Path]:
         similar = get_close_matches(path.parent.name, folders, 3)
         candidates = [path.parent.with_name(name) / path.name for name in similar]
     return list(dict.fromkeys(islice(filter(_is_ledger, candidates), 3)))
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(found for found in _list_folder(folder) if found.is_file())
 
 
 def _list_folder(folder: Path) -> Iterable[Path]:
