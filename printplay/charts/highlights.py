@@ -66,7 +66,6 @@ def _section(highlight: Highlight, colours: ChartColours) -> ReportSection:
 
 
 def _width(columns: int) -> float:
-    """Return the width of each of some columns of numbers, mm."""
     return min(_COLUMN, (INNER - _LEAST) / columns)
 
 
@@ -88,7 +87,6 @@ def _with_headings(title: ChartBlock, highlight: Highlight, colours: ChartColour
 
 
 def _in_lines(head: str, width: float) -> list[str]:
-    """Break a heading between its words."""
     return paragraph(head, TEXT, width, 8) if " " in head else [head]
 
 

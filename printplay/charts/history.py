@@ -1,7 +1,4 @@
-"""All matches over time: for each game and player the points of each match, and the wins.
-
-Where points lie further apart, all of them stay.
-"""
+"""All matches over time: for each game and player the points of each match, and the wins."""
 
 from __future__ import annotations
 

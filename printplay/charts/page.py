@@ -1,7 +1,4 @@
-"""The page of a picture: stacked blocks in a chart frame, as high as needed.
-
-It is 100 mm wide, so that it can be read on a phone held upright.
-"""
+"""The page of a picture: blocks in a chart frame, 100 mm wide, as a phone held upright shows it."""
 
 from __future__ import annotations
 

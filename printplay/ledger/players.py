@@ -336,7 +336,6 @@ def _anonymise_match(
 
 
 def _successive_names(match: StoredMatch) -> Iterator[Sequence[str]]:
-    """Yield the players' names at first and after each rename."""
     names: Sequence[str] = match.first_players
     yield names
     for rename in match.log_state.renames:

@@ -1,7 +1,4 @@
-"""Numbers of any length in cells: which ink is a cell's own, and its picture for the network.
-
-What stands in a cell is seen whole, as large as it was written; `cell_readings` reads it.
-"""
+"""Numbers of any length in cells: which ink is a cell's own, and its whole picture for `cell_readings`."""
 
 from __future__ import annotations
 

@@ -184,6 +184,5 @@ def _smooth(planes: Plane) -> Plane:
 
 @lru_cache(maxsize=2)
 def _grid(high: int, wide: int) -> Plane:
-    """Return the terms of a cubic polynomial at each pixel."""
     y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
     return terms(x.ravel(), y.ravel()).astype(np.float32)

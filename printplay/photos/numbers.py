@@ -1,8 +1,7 @@
 """Numbers written into boxes: how likely each value is, and which counts where one is struck out.
 
-A number has up to two characters: a minus or a tens digit, and a last digit. A network sees the
-whole box and returns the probability of each character, and whether it is one number: anything
-struck out, overwritten or no number is unclear, and becomes a question.
+A network sees the whole box and returns the probability of each of two characters (a minus or a
+tens digit, and a last digit), and whether they are one number: anything else becomes a question.
 
 A number that is struck out stands in one cell with the one that counts. What is struck out or
 scribbled over is mostly joined by that, so that its pieces of ink are others than those of the
@@ -116,7 +115,6 @@ def last_number(ink: Plane, box: Box, pen: float) -> BoxReading:
 
 
 def _values(first: Values, last: Values) -> dict[int | None, float]:
-    """Return the probability of each value of two characters."""
     found: dict[int | None, float] = {None: float(last[0])}
     for tens, before in zip(FIRST, first, strict=True):
         for ones, after in zip(LAST[1:], last[1:], strict=True):

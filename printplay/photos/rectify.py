@@ -131,7 +131,6 @@ def _is_bent(patches: Array) -> bool:
 
 
 def _bends_far(patches: Array) -> bool:
-    """Return whether paper bends so far that the first step has to be taken twice."""
     displacements = np.abs(patches[:, 2:4]).max(1)
     return bool(np.percentile(displacements, 75) > _ONCE_MORE * _LOOKS[0].reach * SCALE)
 

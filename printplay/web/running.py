@@ -173,7 +173,6 @@ async def _answer_error(request: Request, error: Exception) -> Response:
 
 
 async def _answer_full_disk(request: Request, error: Exception) -> Response:
-    """Answer a full disk while a temporary file was being written."""
     if getattr(error, "errno", None) not in (errno.ENOSPC, errno.EDQUOT):
         raise error
     full = pp.LedgerError(N_("the disk is full; nothing was saved"))

@@ -1,7 +1,4 @@
-"""The state of a serving process: ledger, authentication, viewers and options.
-
-What was read of photos stays in the memory of one process for half an hour and nowhere else.
-"""
+"""The state of a serving process; what was read of photos stays in its memory for half an hour."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _first_player(stored: StoredMatch) -> str:
 
 
 def _minutes_played(stored: StoredMatch) -> int:
-    """Return the length of a match in minutes; 0 if it was imported, not entered while played."""
+    """Return the length of a match in minutes; 0 if it was not entered while played, as an imported one."""
     has_play = any(not event.player and not isinstance(event, End) for event in stored.record.events) or (
         len(stored.id) == DERIVED_ID_LENGTH
         and len({entry.at for entry in stored.entries}) == 1
@@ -189,7 +189,6 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
 
 
 def _play_words(play: Any, games: dict[object, dict[str, Any]]) -> str:
-    """Return the day and the game of a play, by which a person finds it in the app."""
     if not isinstance(play, dict):
         return ""
     game = tidy_text(_text_in(games.get(_id_in(play, "gameRefId"), {}), "name"))[:40]

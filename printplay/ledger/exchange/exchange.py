@@ -1,8 +1,5 @@
 """Import matches: each is stored once, and an existing one takes what it lacks.
 
-A broken file imports nothing; a sound one all matches that do not conflict with
-this ledger.
-
 A copy knows another if its log has the last entry of the other's: among its own entries, whose
 seals are a chain, or among those set aside when a conflict was settled. Which of two is longer
 therefore never depends on a clock. Of copies that both changed nothing is written until the user

@@ -1,7 +1,4 @@
-"""The tables of a history beyond its players: each with a title, none without a row.
-
-The command line, the page and the pictures show the same ones.
-"""
+"""The tables of a history beyond its players: the same for command line, page and pictures; none is empty."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Find a match: by id, by the prefix of an id, the one in play, or by the code of its sheets.
 
-A serial belongs to one match of a ledger, so that the code of a sheet identifies its match.
-Sheets for no match count from 1; those of matches begin far above, at a number derived from the
-match's seal: two ledgers rarely choose the same ones.
+A serial belongs to one match of a ledger. Sheets for no match count from 1; those of matches begin
+far above, at a number derived from the match's seal: two ledgers rarely choose the same ones.
 """
 
 from __future__ import annotations

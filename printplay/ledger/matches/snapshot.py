@@ -1,7 +1,4 @@
-"""What is stored with a match: its board, to be replayed, and its result by the rules of that day.
-
-Players are stored as seats, so that renaming keeps the result.
-"""
+"""What is stored with a match: its board, to be replayed, and its result of that day, by seats."""
 
 from __future__ import annotations
 

@@ -4,8 +4,7 @@ A match is opened at a time in UTC. An entry has the local time with its offset 
 (`2026-11-20T23:30:00+01:00`), so that its local day is known on any machine. Entries of earlier
 versions are in UTC.
 
-All spellings of both languages are read, whichever language is set.
-An ambiguous date is refused, not guessed.
+All spellings of both languages are read; an ambiguous date is refused, not guessed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a server remembers of its ledger: its health, and the matches that were read.
-
-Permanent problems (damage) are not health, nor are momentary ones (a lock).
-"""
+"""What a server remembers of its ledger: its health (not damage, nor locks), and matches it read."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Files to download: prints with their pages as pictures, and exports of matches.
-
-Requests consist of words from short lists: no paths, no addresses.
-"""
+"""Files to download: prints, their pages as pictures, and exports, by words from short lists: no paths."""
 
 from __future__ import annotations
 

@@ -166,7 +166,6 @@ def _entry_response(answer: Answer) -> Response:
 
 
 def _id_prefix(request: Request) -> str:
-    """Return the prefix of ids made by this person's phone."""
     person = person_of(request)
     return f"{person.id}-" if person is not None else "-"
 

@@ -128,7 +128,6 @@ def _draw_picture(
 
 
 def _make_report(ledger: str, match: str, filters: Mapping[str, Any], paper: str, ink: str) -> PrintedFile:
-    """Make the report of a match of a ledger, or without one of its history."""
     with pp.open_ledger(ledger) as open_ledger:
         shown = open_ledger.match(match) if match else open_ledger.history(**filters)
         pdf = shown.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there

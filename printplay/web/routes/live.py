@@ -4,8 +4,6 @@ A state is rendered once per change and language, however many look on: at once,
 entered it, or as it is in the ledger. A slow client gets the latest state and skips those between.
 Changes by other processes, the command line included, come from the ledger itself; who joined and
 who sits where, from its vault, looked at once a second.
-
-The lobby is what the first page shows: the open matches, the last finished ones, who has joined.
 """
 
 from __future__ import annotations

@@ -92,7 +92,6 @@ async def stream_match(request: Request) -> Response:
 
 
 async def stream_lobby(request: Request) -> Response:
-    """Stream what the first page shows as it changes."""
     return _stream_response(request, LOBBY)
 
 
