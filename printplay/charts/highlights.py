@@ -13,6 +13,7 @@ from printplay.charts.page import (
     ChartBlock,
     ChartColours,
     fit_text,
+    gap,
     number,
     paragraph,
     sentence,
@@ -65,12 +66,10 @@ def _section(highlight: Highlight, colours: ChartColours) -> ReportSection:
 
 
 def _width(columns: int) -> float:
-    """Return the width of each of some columns of numbers, mm."""
     return min(_COLUMN, (INNER - _LEAST) / columns)
 
 
 def _with_headings(title: ChartBlock, highlight: Highlight, colours: ChartColours) -> ChartBlock:
-    """Return a title with the headings of the numbers below it."""
     wide = _width(len(highlight.heads))
     lines = [_in_lines(head, wide - 1.2) for head in highlight.heads]
     deep = max(map(len, lines))
@@ -88,7 +87,6 @@ def _with_headings(title: ChartBlock, highlight: Highlight, colours: ChartColour
 
 
 def _in_lines(head: str, width: float) -> list[str]:
-    """Break a heading between its words."""
     return paragraph(head, TEXT, width, 8) if " " in head else [head]
 
 
@@ -149,17 +147,11 @@ class ReportSection:
 
     @property
     def every(self) -> Sequence[ChartBlock]:
-        """Return its heading and its blocks."""
         return [*([self.head] if self.head else []), *self.blocks]
 
     @property
     def height(self) -> float:
-        """Return its whole height, mm."""
         return sum(block.height for block in self.every)
-
-    def without_first(self, count: int) -> ReportSection:
-        """Return the rest after some of its blocks."""
-        return replace(self, blocks=self.blocks[count:], head=self.again, keep=1)
 
     def fitting(self, room: float) -> int:
         """Return the number of its blocks that fit into a height below its heading."""
@@ -205,13 +197,13 @@ def _fill(sections: Sequence[ReportSection], columns: int, room: float, *, top: 
         used = 0.0
         while waiting:
             section = waiting[0]
-            gap = BETWEEN if column else 0.0
-            if used + gap + section.height <= room + 1e-6:
+            space = BETWEEN if column else 0.0
+            if used + space + section.height <= room + 1e-6:
                 count = len(section.blocks)
             elif column and section.height <= room:
                 break
             else:
-                count = section.fitting(room - used - gap)
+                count = section.fitting(room - used - space)
                 if column and count < min(section.keep, len(section.blocks)):
                     break
                 if not count and top and not column:
@@ -219,22 +211,19 @@ def _fill(sections: Sequence[ReportSection], columns: int, room: float, *, top: 
                 if not count and section.blocks:
                     break
             part = replace(section, blocks=section.blocks[:count])
-            if gap:
-                column.append(_space(gap))
+            if space:
+                column.append(gap(space))
             column += part.every
-            used += gap + part.height
+            used += space + part.height
             if count < len(section.blocks):
-                waiting[0] = section.without_first(count)
+                rest = section.blocks[count:]
+                waiting[0] = replace(section, blocks=rest, head=section.again, keep=1)
                 break
             waiting.pop(0)
         if not column:
             break
         filled_columns.append(column)
     return FilledColumns(filled_columns, waiting)
-
-
-def _space(height: float) -> ChartBlock:
-    return ChartBlock(height, lambda _drawing, _top: None)
 
 
 def day_in_words(day: str) -> str:

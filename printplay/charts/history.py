@@ -1,7 +1,4 @@
-"""All matches over time: for each game and player the points of each match, and the wins.
-
-Where points lie further apart, all of them stay.
-"""
+"""All matches over time: for each game and player the points of each match, and the wins."""
 
 from __future__ import annotations
 
@@ -85,11 +82,7 @@ def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
 
 
 def tallies_to_draw(tallies: Sequence[Tally], first: Sequence[str]) -> tuple[list[Tally], int]:
-    """Return the tallies of a game to draw, and the number of those left out.
-
-    They are in the order of the history; if there are too many, the players asked for and those
-    who played most.
-    """
+    """Return the tallies to draw, those of `first` and who played most, and the number left out."""
     often = sorted(tallies, key=lambda one: (one.player not in first, -one.matches))[:MOST]
     return [one for one in tallies if one in often], len(tallies) - len(often)
 
@@ -124,7 +117,6 @@ def _heads(colours: ChartColours, *, scored: bool) -> ChartBlock:
 
 
 def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) -> ChartBlock:
-    """Return the row of a player, for a game with `count` matches."""
     texts = []
     if tally.average is not None:
         texts = [_("average {number}").format(number=decimal(tally.average)),
@@ -240,8 +232,6 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
 
 
 def _dates(days: Sequence[str], colours: ChartColours) -> ChartBlock:
-    """Return the days of the first match and the last."""
-
     def draw(drawing: Drawing, top: float) -> None:
         left, right = _POINTS
         y = top - 1.6

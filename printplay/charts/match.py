@@ -53,10 +53,7 @@ WEIGHT = 1.7
 def match_page(
     stored: StoredMatch, *, dark: bool, best: Sequence[str] = (), maps: BestMaps | None = None
 ) -> ChartPage:
-    """Return the picture of one match; `best` are sentences about the best lines.
-
-    Instead of these, `maps` show them.
-    """
+    """Return the picture of one match, with the best lines as sentences (`best`) or as `maps`."""
     colours = chart_colours(dark=dark)
     blocks = list(_blocks(stored, colours, () if maps else best))
     map_blocks = maps.blocks(colours) if maps is not None else ()
@@ -66,10 +63,7 @@ def match_page(
 def evening_page(
     day: str, matches: Sequence[StoredMatch], *, dark: bool, best: Mapping[str, Sequence[str]]
 ) -> ChartPage:
-    """Return the picture of the matches of one day, one below the other.
-
-    `best` has sentences about the best lines by the ids of matches.
-    """
+    """Return the picture of the matches of one day; `best` has sentences about best lines by match id."""
     colours = chart_colours(dark=dark)
     blocks: list[ChartBlock] = []
     for stored in matches:
@@ -98,7 +92,6 @@ def evening_about(matches: Sequence[StoredMatch]) -> list[str]:
 
 
 def sentence_of(stored: StoredMatch) -> str:
-    """Return the sentence about what decided a match, or who leads."""
     ranked = stored.standings
     return decision(ranked, stored.game.messages, over=stored.over) if ranked.placings else ""
 
@@ -143,15 +136,11 @@ def _blocks(
 
 
 def board_description(stored: StoredMatch) -> str:
-    """Return the description of the board with its lines."""
     return _("The board with the lines of {names}").format(names=", ".join(stored.players))
 
 
 def points_by_event(ranked: Standings) -> Mapping[str, Sequence[int]]:
-    """Return every player's points after each scoring event, starting at 0.
-
-    Empty if unknown: only results were entered, or the decided points differ.
-    """
+    """Return every player's points after each scoring event, from 0; empty if they are unknown."""
     events = sorted({points.event for placing in ranked.placings for points in placing.points
                      if points.event is not None})  # fmt: skip
     points_by_player: dict[str, list[int]] = {}
@@ -219,7 +208,6 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
 
 
 def _gap_share(pen: Pen) -> float:
-    """Return the share of a line that is no dash."""
     return sum(pen.dash[1::2]) / (sum(pen.dash) or 1)
 
 
@@ -366,7 +354,6 @@ class BestMaps(NamedTuple):
         yield from self.key(colours)
 
     def key(self, colours: ChartColours) -> Iterator[ChartBlock]:
-        """Yield sentences that explain the maps."""
         says = _("The best line, over a pale band: the line that was drawn. In a golden ring are "
                  "the points scored there.")  # fmt: skip
         for text in (says, self.dice):

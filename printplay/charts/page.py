@@ -1,7 +1,4 @@
-"""The page of a picture: stacked blocks in a chart frame, as high as needed.
-
-It is 100 mm wide, so that it can be read on a phone held upright.
-"""
+"""The page of a picture: blocks in a chart frame, 100 mm wide, as a phone held upright shows it."""
 
 from __future__ import annotations
 
@@ -133,16 +130,12 @@ def sentence(
 
 
 def gap(height: float) -> ChartBlock:
-    """Return an empty block."""
     return ChartBlock(height, lambda _drawing, _top: None)
 
 
 @dataclass(frozen=True)
 class ChartColours:
-    """Colours of ground, graticule, panels, frames, texts and data.
-
-    `fill` fills bars, `strong` marks winners.
-    """
+    """The colours of a picture; `fill` is that of bars, `strong` that of winners."""
 
     dark: bool
     ground: Colour
@@ -163,11 +156,9 @@ class ChartColours:
         return self.soft if self.fill == self.ground else self.fill
 
     def seat(self, seat: int, width: float) -> Pen:
-        """Return the pen of a seat for a line of a width in mm."""
         return pen_of(seat).line(width, dark=self.dark)
 
     def colour_of(self, seat: int) -> Colour:
-        """Return the colour of a seat."""
         pen = pen_of(seat)
         return pen.night if self.dark else pen.colour
 
@@ -212,12 +203,10 @@ _PRINTED_LOW = ChartColours(
 
 
 def print_colours(ink: Ink) -> ChartColours:
-    """Return the colours for paper and a kind of ink."""
     return {Ink.full: _PRINTED, Ink.light: _PRINTED_LIGHT, Ink.low: _PRINTED_LOW}[ink]
 
 
 def chart_colours(*, dark: bool) -> ChartColours:
-    """Return the colours for a light page or a dark one."""
     return NIGHT if dark else DAY
 
 
@@ -236,10 +225,7 @@ def words(text: str, name: str) -> str:
 
 
 def fit_text(text: str, name: str, width: float, size: float, least: float) -> tuple[str, float]:
-    """Return a text and its size in points that fit a width in mm.
-
-    It shrinks down to `least`; a text that is still too long is shortened.
-    """
+    """Return a text and its size in points (not below `least`) that fit a width in mm; else it is cut."""
     shortened = words(text, name)
     full = face(name).width(shortened, size)
     if full <= width:

@@ -63,10 +63,7 @@ def _match(stored: StoredMatch, *, dated: bool = True) -> Iterator[str]:
 
 
 def picture(page: ChartPage, suffix: str, figures: str) -> bytes:
-    """Render a page in the format of a suffix; raise CallError for an unknown one.
-
-    The first line of the figures is its title.
-    """
+    """Render a page, titled by the first line of its figures; raise CallError for an unknown suffix."""
     title = figures.partition("\n")[0]
     component = Component(title, page.width, page.height, page.drawing, safe=0)
     return face(component, page.drawing, suffix, language(), about=figures)

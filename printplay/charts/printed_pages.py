@@ -57,16 +57,11 @@ class _Size:
 
     @property
     def width(self) -> float:
-        """Return the width of all columns, mm."""
         return (self.columns * INNER + (self.columns - 1) * _GAP) * self.scale
 
 
 def pages(content: Content, paper: Paper, colours: ChartColours) -> list[Drawing]:
-    """Return the drawings of all pages, as large as the paper within its insets.
-
-    Charts are as large as possible on one page; longer reports continue on further
-    pages. Raises PaperError if the paper is too small.
-    """
+    """Return the drawings of all pages, charts as large as possible; raise PaperError for small paper."""
     width = paper.width - 2 * PAGE_INSET - 2 * _INSET
     height = paper.height - 2 * PAGE_INSET - 2 * _INSET
     if width < _SMALLEST[0] or height < _SMALLEST[1]:
@@ -118,7 +113,8 @@ class _Report:
         left = _INSET + (self.width - size.width) / 2
         while waiting or not drawn_pages:
             drawing = self._page()
-            top = self._wide(drawing, self._heading(size, is_continued=bool(drawn_pages)), size, self._top)
+            head = self._heading(size, is_continued=bool(drawn_pages))
+            top = self._wide(drawing, head, size, _INSET + self.height)
             if not drawn_pages:
                 top = self._first(drawing, size, board, top)
             room = (top - _INSET) / size.scale
@@ -132,10 +128,6 @@ class _Report:
             waiting = filled.rest
             drawn_pages.append((drawing, low - _INSET))
         return drawn_pages
-
-    @property
-    def _top(self) -> float:
-        return _INSET + self.height
 
     def _page(self) -> Drawing:
         drawing = Drawing("report", inline=True)

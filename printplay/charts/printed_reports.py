@@ -61,10 +61,7 @@ def match_content(
     stored: StoredMatch, colours: ChartColours, ink: Ink, best: Sequence[str] = (),
     maps: BestMaps | None = None,
 ) -> Content:  # fmt: skip
-    """Return the report of one match; `best` are sentences about the best lines.
-
-    Instead of these, `maps` show them.
-    """
+    """Return the report of one match, with the best lines as sentences (`best`) or as `maps`."""
 
     def board(weight: float) -> tuple[Drawing, float, float]:
         drawn = stored.game.course(stored.report, weight, ink)
@@ -116,7 +113,6 @@ def _above(stored: StoredMatch, colours: ChartColours, ink: Ink) -> Iterator[Cha
 
 
 def _standings(stored: StoredMatch, colours: ChartColours) -> Iterator[ChartBlock]:
-    """Yield a block for each player: the score, and below it the sources of the points."""
     ranked = stored.standings
     if not stored.over:  # the leader has not won yet
         ranked = ranked.without_winner(ranked.decided_by, ranked.without)
@@ -178,7 +174,6 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
 
 
 def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) -> list[ChartBlock]:
-    """Return the blocks of a day's matches; the first one has the date above it."""
     first, *others = (_match(one, colours) for one in matches)
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -189,7 +184,6 @@ def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) 
 
 
 def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
-    """Return the block of a match: the game, then the points of each player."""
     place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
     title = " · ".join(filter(None, (_(stored.game.title), place)))
     ranked = stored.standings

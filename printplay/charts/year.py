@@ -73,13 +73,11 @@ def year_about(history: Statistics, choice: HistoryFilter) -> list[str]:
 
 
 def by_month(history: Statistics) -> list[int]:
-    """Return the number of matches of each month of a year."""
     counted = Counter(int(stored.date[5:7]) for stored in history.stored)
     return [counted[month] for month in range(1, 13)]
 
 
 def months_in_words(history: Statistics) -> str:
-    """Return the months in which matches were played, with their number."""
     counts = enumerate(by_month(history), 1)
     return ", ".join(f"{month_of(at)} {count}" for at, count in counts if count)
 
@@ -146,8 +144,6 @@ def people(matches: Sequence[StoredMatch | Summary], colours: ChartColours) -> R
 
 
 def _under(title: ChartBlock, colours: ChartColours) -> ChartBlock:
-    """Return a heading with the headings of the columns below it."""
-
     def draw(drawing: Drawing, top: float) -> None:
         title.draw(drawing, top)
         base = top - title.height - _HEAD + 2.0

@@ -20,10 +20,10 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches.entry import Entry, NewEntry, apply_renames, parse_set_aside, seal_entries
-from printplay.ledger.matches.lookup import find_match, load_match
+from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch, rename_in_line
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.matches.writing import append_entries
+from printplay.ledger.matches.writing import append_entries, load_match
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import MatchRow, Session, Store, match_seal
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
@@ -115,7 +115,6 @@ def undo_rename(store: Store) -> Renamed:
 
 
 def _renames_in_force(match: StoredMatch) -> Iterator[Entry]:
-    """Yield the renames of a match that were not undone."""
     renames: list[Entry] = []
     for entry in match.entries:
         if entry.kind == "rename":
@@ -272,7 +271,6 @@ def _names_by_seat(match: StoredMatch) -> Iterator[list[str]]:
 
 
 def _names_to_remove(match: StoredMatch, name: str) -> set[str]:
-    """Return all names of a player in a match, which must disappear."""
     removed_names: set[str] = set()
     for names in _names_by_seat(match):
         if names[-1] == name:
@@ -338,7 +336,6 @@ def _anonymise_match(
 
 
 def _successive_names(match: StoredMatch) -> Iterator[Sequence[str]]:
-    """Yield the players' names at first and after each rename."""
     names: Sequence[str] = match.first_players
     yield names
     for rename in match.log_state.renames:
@@ -365,7 +362,6 @@ def _anonymise_line(
     removed: Iterable[str],
     alias: str,
 ) -> str:
-    """Return a line of a record with players renamed, in its comment, too."""
     code, mark, comment = rename_in_line(text, match.game, tuple(players), names).partition("#")
     return f"{code}{mark}{_anonymise_text(comment, removed, alias)}"
 

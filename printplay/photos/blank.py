@@ -93,7 +93,6 @@ class Blank:
 
     @cached_property
     def _sharp_photo(self) -> _SharpPhoto:
-        """Return what a sharp photo of the sheet would show."""
         paper = np.asarray(cv2.GaussianBlur(self.picture, (0, 0), 0.9), np.uint8)
         reach = 2 * round(_TOLERANCE * SCALE) + 1
         around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))

@@ -45,22 +45,18 @@ class Canvas:
         return float(np.linalg.norm(corners[0] - corners[1])) / self.located.width
 
     def to_pixels(self, points: Sequence[tuple[float, float]]) -> Array:
-        """Return the positions of points, pixels; shape (n, 2)."""
         return self._in_photo(points) * self.part
 
     def lines(
         self, points: Sequence[tuple[float, float]], colour: Colour, thick: float, *, closed: bool = False
     ) -> None:
-        """Draw lines from point to point."""
-        cv2.polylines(self.picture, [_fixed(self.to_pixels(points))], closed, colour,
-                      self._pixels(thick), cv2.LINE_AA, 4)  # fmt: skip
+        pixels, places = max(1, round(thick * self.size)), _fixed(self.to_pixels(points))
+        cv2.polylines(self.picture, [places], closed, colour, pixels, cv2.LINE_AA, 4)
 
     def area(self, points: Sequence[tuple[float, float]], colour: Colour) -> None:
-        """Fill the polygon of some points."""
         cv2.fillConvexPoly(self.picture, _fixed(self.to_pixels(points)), colour, cv2.LINE_AA, 4)
 
     def box(self, box: Box, colour: Colour, thick: float) -> None:
-        """Draw the outline of a box."""
         right, top = box.x + box.width, box.y + box.height
         self.lines([(box.x, box.y), (right, box.y), (right, top), (box.x, top)], colour, thick, closed=True)
 
@@ -74,10 +70,7 @@ class Canvas:
             self.area(around, colour)
 
     def tag(self, words: str, place: tuple[float, float], high: float, colour: Colour) -> None:
-        """Write words in white on a colour, upright in the photo, with their middle at a place.
-
-        Digits are `high`.
-        """
+        """Write words, their digits `high`, in white on a colour, upright, with their middle at a place."""
         scale = max(0.3, high * self.size / 22)  # OpenCV's digits are 22 pixels high
         thick = max(1, round(2.2 * scale))
         (wide, tall), _low = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
@@ -93,9 +86,6 @@ class Canvas:
         colour = ASKED if words is None else READ
         self.box(box, colour, THICK)
         self.tag(words or "?", (box.x, box.y + box.height), HIGH, colour)
-
-    def _pixels(self, thick: float) -> int:
-        return max(1, round(thick * self.size))
 
     def _in_photo(self, points: Sequence[tuple[float, float]]) -> Array:
         """Return where points lie in the whole photo, pixels; shape (n, 2)."""
@@ -119,7 +109,6 @@ def smaller(picture: Picture) -> tuple[Picture, float]:
 
 
 def frame(picture: Picture, corners: Array) -> None:
-    """Frame what could not be read, by its corners, pixels."""
     around = np.round(corners).astype(np.int32).reshape(-1, 1, 2)
     cv2.polylines(picture, [around], True, ASKED, 3, cv2.LINE_AA)
 

@@ -49,7 +49,6 @@ class CellReading:
 
     @property
     def likeliest(self) -> int | None:
-        """Return the likeliest value."""
         return max(self.values, key=self.values.__getitem__)
 
     @property
@@ -174,7 +173,6 @@ def _distorted(picture: Values, leaning: float, size: float) -> Values:
 
 
 def _mean(looks: Sequence[CellReading]) -> CellReading:
-    """Return the mean of several readings of a cell."""
     values: defaultdict[int | None, float] = defaultdict(float)
     for one in looks:
         for value, share in one.values.items():

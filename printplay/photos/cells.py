@@ -1,7 +1,4 @@
-"""Numbers of any length in cells: which ink is a cell's own, and its picture for the network.
-
-What stands in a cell is seen whole, as large as it was written; `cell_readings` reads it.
-"""
+"""Numbers of any length in cells: which ink is a cell's own, and its whole picture for `cell_readings`."""
 
 from __future__ import annotations
 
@@ -199,7 +196,6 @@ def above_or_below(crop: CellCrop, other_fields: Mask) -> bool:
 
 
 def _at_edges(ink: Mask) -> bool:
-    """Return whether ink reaches an edge of its picture."""
     return any(bool(one.any()) for one in (ink[0], ink[-1], ink[:, 0], ink[:, -1]))
 
 
@@ -241,7 +237,6 @@ def _goes_through(piece: Mask) -> bool:
 
 
 def _straight(piece: Mask) -> bool:
-    """Return whether ink is one thin straight line, in any direction."""
     points = np.argwhere(piece).astype(np.float64)
     if len(points) < _FEW:
         return False

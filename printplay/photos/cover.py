@@ -96,7 +96,6 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
 
 
 def _large_areas(mask: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """Return where an area is as wide as something that lies on a sheet."""
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (round(_WIDE * _COARSE) | 1,) * 2)
     return np.asarray(cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_OPEN, disc), np.uint8)
 
@@ -132,10 +131,7 @@ def _around(plane: Plane) -> Plane:
 
 
 def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
-    """Return the blank in colour or in grey, whichever fits the sheet.
-
-    The second value is the difference of the sheet from it.
-    """
+    """Return the blank in colour or grey, whichever fits the sheet, and how the sheet differs from it."""
     red, green, blue = cv2.split(blank.picture)
     spread = cv2.subtract(cv2.max(cv2.max(red, green), blue), cv2.min(cv2.min(red, green), blue))
     colours = np.asarray(spread) > _COLOUR
@@ -188,6 +184,5 @@ def _smooth(planes: Plane) -> Plane:
 
 @lru_cache(maxsize=2)
 def _grid(high: int, wide: int) -> Plane:
-    """Return the terms of a cubic polynomial at each pixel."""
     y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
     return terms(x.ravel(), y.ravel()).astype(np.float32)

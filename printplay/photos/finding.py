@@ -67,10 +67,7 @@ def project(matrix: Array, points: Array) -> Array:
 
 
 def find_sheets(picture: Picture, width: float, height: float) -> Sightings:
-    """Return the sheets of a size (mm) in a picture; two of their markers must be seen.
-
-    Mirrored ones are told where there are no others.
-    """
+    """Return the sheets of a size (mm) with two markers seen; mirrored ones only if there are no others."""
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
     marker_places = places(width, height)
     sheets, free, mirrored = list[Located](), list[tuple[int, Array]](), list[Located]()
@@ -149,10 +146,7 @@ def places(width: float, height: float) -> dict[int, Array]:
 def _markers(
     grey: NDArray[np.uint8], marker_ids: Sequence[int]
 ) -> Iterator[tuple[int, tuple[list[tuple[int, Array]], list[tuple[int, Array]]]]]:
-    """Yield the markers in a picture, without duplicates: all known ones after each length.
-
-    They are those as printed, and those that are mirrored; a look for both costs no more.
-    """
+    """Yield the markers in a picture, printed or mirrored, without duplicates: all after each length."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.adaptiveThreshWinSizeMax = 43

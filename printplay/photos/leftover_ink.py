@@ -82,13 +82,10 @@ def read_other_marks(
     if reading.segments:
         return reading
     spots = _spot_line(ink, board, ticks, hidden=hidden)
-    if len({name for part in dashed.segments for name in part}) >= max(2, _count(spots)):
+    spot_count = len(spots.doubtful) or sum(map(len, spots.segments))
+    if len({name for part in dashed.segments for name in part}) >= max(2, spot_count):
         return replace(dashed, confidence=min(dashed.confidence, _OPEN))
     return spots
-
-
-def _count(spots: ReadLine) -> int:
-    return len(spots.doubtful) or sum(map(len, spots.segments))
 
 
 def _length(way: Segments) -> int:
@@ -96,7 +93,6 @@ def _length(way: Segments) -> int:
 
 
 def _has_all_lanes(part: Segments, whole_line: Segments) -> bool:
-    """Return whether a line has all the lanes of another one."""
     part_lanes, whole_lanes = (
         {frozenset(pair) for one in way for pair in pairwise(one)} for way in (part, whole_line)
     )
@@ -321,10 +317,7 @@ def _branch(
     centres: Mapping[str, Point],
     spacing: float,
 ) -> _Branch | None:
-    """Return the ink that hangs together with a line and goes farthest away from its spaces.
-
-    None where it goes nowhere far.
-    """
+    """Return the ink joined to a line that goes farthest from its spaces; None where it goes nowhere far."""
     unit = spacing * SCALE
     places = np.array(list(centres.values())) * [SCALE, -SCALE] + [0, len(ink)]
     left, top = np.maximum(places.min(0) - unit, 0).astype(int).tolist()
@@ -362,6 +355,5 @@ def _branch(
 
 
 def _square(mm: float) -> NDArray[np.uint8]:
-    """Return a square of so many mm to spread pixels by."""
     side = round(mm * SCALE)
     return np.ones((side, side), np.uint8)

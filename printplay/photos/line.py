@@ -255,7 +255,6 @@ def _unused(edges: frozenset[Edge], lanes: Lanes) -> set[str]:
 
 
 def _count(edges: frozenset[Edge]) -> int:
-    """Return the number of connected parts of some lanes."""
     group: dict[str, set[str]] = {}
     for first, second in edges:
         merged = group.get(first, {first}) | group.get(second, {second})
@@ -335,7 +334,6 @@ def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point
 
 
 def _start_odds(space: str, labels: Mapping[str, str], tick_chances: Mapping[str, float]) -> float:
-    """Return the log-odds that a part begins at a space, by the ticks."""
     if space not in labels:  # nor is it the one that is ticked, if any is
         return math.log(_ASTRAY) + math.log(max(1 - max(tick_chances.values(), default=0.0), 0.05))
     own_chance = tick_chances.get(labels[space], 0.0)
@@ -375,7 +373,6 @@ def _unseen(
 
 
 def _break_spaces(way: Segments, ports: Collection[str]) -> list[str]:
-    """Return the loose ends of a line that breaks off."""
     found = [] if not way or way[0][0] in ports else [way[0][0]]
     for number, (before, after) in enumerate(pairwise(way)):
         if number or before[-1] not in ports or after[0] not in ports:

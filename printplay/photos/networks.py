@@ -179,5 +179,4 @@ def chance(logits: Values) -> Values:
 
 
 def sigmoid(logits: Values) -> Values:
-    """Return the sigmoid: probabilities of independent statements."""
     return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))))

@@ -1,8 +1,7 @@
 """Numbers written into boxes: how likely each value is, and which counts where one is struck out.
 
-A number has up to two characters: a minus or a tens digit, and a last digit. A network sees the
-whole box and returns the probability of each character, and whether it is one number: anything
-struck out, overwritten or no number is unclear, and becomes a question.
+A network sees the whole box and returns the probability of each of two characters (a minus or a
+tens digit, and a last digit), and whether they are one number: anything else becomes a question.
 
 A number that is struck out stands in one cell with the one that counts. What is struck out or
 scribbled over is mostly joined by that, so that its pieces of ink are others than those of the
@@ -60,7 +59,6 @@ class BoxReading:
 
     @property
     def likeliest(self) -> int | None:
-        """Return the likeliest value."""
         return max(self.values, key=self.values.__getitem__)
 
 
@@ -117,7 +115,6 @@ def last_number(ink: Plane, box: Box, pen: float) -> BoxReading:
 
 
 def _values(first: Values, last: Values) -> dict[int | None, float]:
-    """Return the probability of each value of two characters."""
     found: dict[int | None, float] = {None: float(last[0])}
     for tens, before in zip(FIRST, first, strict=True):
         for ones, after in zip(LAST[1:], last[1:], strict=True):
@@ -146,10 +143,7 @@ class _Parting(NamedTuple):
 def with_what_counts(
     ink: Plane, pen: float, cells: Sequence[tuple[Box, CellCrop, CellReading]]
 ) -> list[CellReading]:
-    """Return readings of cells in which something may be struck out, what counts the likeliest.
-
-    They stay as unclear as they were: a person is asked.
-    """
+    """Return readings, as unclear as before, with what counts beside a struck-out number likeliest."""
     parted = [list(islice(_partings(ink, box, pen, crop), _WAYS)) for box, crop, _reading in cells]
     part_readings = iter(read_once([picture for ways in parted for way in ways for picture in way]))
     return [

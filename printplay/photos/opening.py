@@ -85,7 +85,6 @@ def _checked(path: str, data: bytes, max_size: int) -> bytes:
 
 
 def _kind(data: bytes) -> str | None:
-    """Return the kind of a file by its first bytes."""
     for kind, begins in _BEGINS.items():
         if data.startswith(begins):
             return kind
@@ -177,7 +176,6 @@ def _heic(data: bytes) -> Image:
 
 
 def missing() -> FileError:
-    """Return the error for missing libraries of the extra."""
     return FileError(
         N_("reading photos needs the extra [scan], which is not installed"),
         hint=N_("pip install 'printplay[scan]'"),
@@ -232,7 +230,6 @@ def _rgb(image: Image) -> Picture:
 
 
 def _small(image: Image) -> Image:
-    """Return a picture reduced to the useful number of pixels."""
     from PIL import Image
 
     wide, high = image.size
@@ -245,7 +242,6 @@ def _small(image: Image) -> Image:
 
 
 def _pages(path: str, data: bytes, limits: ScanLimits) -> Iterator[Picture]:
-    """Yield the pages of a PDF as pictures."""
     import pypdfium2
 
     try:

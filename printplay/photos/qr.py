@@ -33,7 +33,6 @@ def code_of(view: LocatedSheet, boxes: Sequence[Box]) -> tuple[SheetCode | None,
 
 
 def _texts(view: LocatedSheet, boxes: Sequence[Box]) -> Iterator[str]:
-    """Yield the texts of the QR codes in the corners of a sheet."""
     for scale in _SCALES:
         flat = view.flat if scale == SCALE else flattened(view.picture, view.located, scale)
         for box in boxes:
@@ -45,7 +44,6 @@ def _texts(view: LocatedSheet, boxes: Sequence[Box]) -> Iterator[str]:
 
 
 def _read(patch: Picture) -> Iterator[str]:
-    """Yield the texts read in a patch, plain and with enhanced contrast."""
     import zxingcpp
 
     grey = np.asarray(cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY), np.uint8)
@@ -92,10 +90,7 @@ def codes_in(picture: Picture) -> list[tuple[str, Array]]:
 
 
 def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
-    """Return the code on an aligned sheet, read module by module, or None.
-
-    Both codes are equal, so that one can complete the other.
-    """
+    """Return the code on an aligned sheet, read module by module from both copies of it, or None."""
     for code_pair in modules_on(sheet, boxes):
         first, second = code_pair.reshape(-1, QR_MODULES, QR_MODULES)
         for light in (first, second, (first + second) / 2):

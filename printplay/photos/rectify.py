@@ -127,12 +127,10 @@ def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False, closely: b
 
 
 def _is_bent(patches: Array) -> bool:
-    """Return whether patches lie apart from where the steps before have put them."""
     return bool(np.percentile(np.linalg.norm(patches[:, 2:4], axis=1), 90) > _BENT * SCALE)
 
 
 def _bends_far(patches: Array) -> bool:
-    """Return whether paper bends so far that the first step has to be taken twice."""
     displacements = np.abs(patches[:, 2:4]).max(1)
     return bool(np.percentile(displacements, 75) > _ONCE_MORE * _LOOKS[0].reach * SCALE)
 
@@ -147,7 +145,6 @@ def _places(move: Plane) -> Plane:
 
 
 def _pixels_off_picture(view: LocatedSheet, places: Plane) -> NDArray[np.bool_]:
-    """Return the pixels of a sheet beyond the edge of its picture."""
     matrix, _size = _to_picture(view.located, SCALE)
     high, wide = view.picture.shape[:2]
     few = np.concatenate([places[::8, ::8], np.ones((*places[::8, ::8].shape[:2], 1), np.float32)], 2)

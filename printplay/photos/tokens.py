@@ -44,10 +44,7 @@ SAYS = ("token ringed", "token struck", "value ringed", "temple struck", "ring t
 
 
 def mark_chances(picture: Picture, blank: Picture, ink: Plane, rings: Sequence[Ring], pen: float) -> Values:
-    """Return the probability of each of `SAYS` for each place, shape (n, 5).
-
-    `picture` is a sheet that lies on its `blank`. Use only the outputs for the kind of place.
-    """
+    """Return the probability of each of `SAYS`, shape (n, 5); use only those for the kind of place."""
     if not rings:
         return np.zeros((0, len(SAYS)), np.float32)
     crops = [ring_crop(picture, blank, ink, ring, pen) for ring in rings]
@@ -204,7 +201,6 @@ def darker(red: Plane, green: Plane, blue: Plane) -> Plane:
 
 
 def _missing(photo: Picture, light: Plane, darkest: Picture) -> Plane:
-    """Return how much darker than its blank a channel is, by the light on it."""
     seen = (photo.astype(np.float32) + 1) / light
     return np.asarray((darkest.astype(np.float32) + 1 - seen) / 255, np.float32)
 

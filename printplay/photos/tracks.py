@@ -94,10 +94,7 @@ def tracks(
 def corridors(
     plane: Plane, centres: Mapping[str, Point], edges: Sequence[tuple[str, str]], reach: float = _REACH
 ) -> Plane:
-    """Return the lanes of edges, shape (edges, places along, places across).
-
-    They reach so many mm to each side.
-    """
+    """Return the lanes of edges, so many mm to each side; shape (edges, places along, places across)."""
     high = plane.shape[0]
     ends = np.array([[centres[start_space], centres[end_space]] for start_space, end_space in edges]) * [
         1,

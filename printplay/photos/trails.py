@@ -17,10 +17,7 @@ def trails(
     centres: Mapping[str, Point],
     strokes: Mapping[str, tuple[Edge, Edge]] = MappingProxyType({}),
 ) -> list[list[str]]:
-    """Return the fewest trails that cover all edges once.
-
-    `strokes` are the pairs of neighbours of a space that ink joins there, where that is seen.
-    """
+    """Return the fewest trails over all edges; `strokes` are the pairs of neighbours that ink joins."""
     return [way for part in _components(edges) for way in _covered(part, centres, strokes)]
 
 
@@ -86,7 +83,6 @@ def _covered(
 
 
 def _spliced(ways: list[list[str]]) -> list[list[str]]:
-    """Merge rings into the trails that they touch."""
     open_ways = [way for way in ways if way[0] != way[-1]]
     rings = [way for way in ways if way[0] == way[-1]]
     if not open_ways and rings:

@@ -16,17 +16,14 @@ from printplay.core.i18n import N_, _, language
 
 
 def json_bytes(content: Mapping[str, Any]) -> bytes:
-    """Serialise an object to JSON bytes on one line."""
     return json.dumps(versioned(content), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def json_response(content: Mapping[str, Any], status: int = 200) -> Response:
-    """Return an object as a JSON response."""
     return Response(json_bytes(content), status, media_type="application/json")
 
 
 def status_of(error: pp.PrintplayError) -> int:
-    """Return the HTTP status for an error."""
     if isinstance(error, pp.LedgerError):
         return 503
     return 409 if error.exit_code == 1 else 400
@@ -62,10 +59,7 @@ def trouble_json(error: pp.LedgerError) -> dict[str, str | None]:
 
 
 def error_response(error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object) -> Response:
-    """Return an error response: JSON under `/api/`, elsewhere a page with one sentence.
-
-    Paths on this machine's disk are left out.
-    """
+    """Return an error as JSON under `/api/`, else as a page of one sentence, without paths of this disk."""
     headers = {}
     if (seconds := getattr(error, "seconds", None)) is not None:
         headers["retry-after"] = str(seconds)

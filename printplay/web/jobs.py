@@ -52,7 +52,6 @@ class Threads:
     """A worker for what has a process of its own already."""
 
     async def run(self, work: Callable[..., Result], *given: object) -> Result:
-        """Run a function in a thread."""
         return await run_in_threadpool(work, *given)
 
     def close(self) -> None:
@@ -90,10 +89,7 @@ class Jobs:
     async def make_within(
         self, seconds: float, person: str, key: object, work: Callable[..., Result], *arguments: object
     ) -> Result | None:
-        """Return what is made, or None if it takes longer than some seconds: ask again later.
-
-        It is made meanwhile, unless too many wait.
-        """
+        """Return what is made, or None if that takes longer: ask again, it is made unless too many wait."""
         try:
             running = self._start(person, key, work, arguments)
         except BusyError:
@@ -134,7 +130,6 @@ class Jobs:
             done.exception()
 
     def close(self) -> None:
-        """End the process."""
         self.worker.close()
 
 

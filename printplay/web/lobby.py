@@ -154,7 +154,6 @@ class Seats:
         }  # fmt: skip
 
     def is_watching(self, match: str, person: Person | None) -> bool:
-        """Return whether somebody said that they only watch a match."""
         return person is not None and person.id in self._table_of(match).get("watching", ())
 
     def refuse_watcher(self, match: str, person: Person | None) -> None:
@@ -174,7 +173,6 @@ class Seats:
         self._auth.change(change)
 
     def store_opener(self, match: str, person: Person) -> None:
-        """Store who opened a match."""
         self._auth.change(lambda content: _open_table(content, match).update(opener=person.id))
 
     def take(self, match: str, players: Sequence[str], person: Person, *, anyway: bool = False) -> None:
@@ -193,8 +191,6 @@ class Seats:
         self._auth.change(change)
 
     def leave(self, match: str, players: Collection[str], person: Person) -> None:
-        """Give up seats of a person."""
-
         def change(content: dict[str, Any]) -> None:
             seats = _open_table(content, match)["seats"]
             for player in players:

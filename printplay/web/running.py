@@ -63,7 +63,6 @@ class _Uvicorn(uvicorn.Server):
         self._server, self._ready = server, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then report readiness."""
         await super().startup(sockets)
         if not self.should_exit:
             self._ready()
@@ -136,13 +135,10 @@ def application(server: Server) -> AccessMiddleware:
             *people.ROUTES,
             *matches.ROUTES,
             *entries.ROUTES,
-            *people.SEAT_ROUTES,
             *drawings.ROUTES,
-            *drawings.ART_ROUTES,
             *downloads.ROUTES,
             *ROUTES,
             *photos.ROUTES,
-            *downloads.EXPORT_ROUTES,
             *pages.routes(),
         ],
         exception_handlers={
@@ -169,7 +165,6 @@ _STATUS: dict[type[PrintplayError], int] = {
 
 
 async def _answer_error(request: Request, error: Exception) -> Response:
-    """Answer an error that the request caused."""
     assert isinstance(error, PrintplayError)  # noqa: S101  registered for this error only
     path = request.url.path
     if isinstance(error, pp.LedgerError) and not path.startswith("/api/"):
@@ -178,7 +173,6 @@ async def _answer_error(request: Request, error: Exception) -> Response:
 
 
 async def _answer_full_disk(request: Request, error: Exception) -> Response:
-    """Answer a full disk while a temporary file was being written."""
     if getattr(error, "errno", None) not in (errno.ENOSPC, errno.EDQUOT):
         raise error
     full = pp.LedgerError(N_("the disk is full; nothing was saved"))
@@ -189,7 +183,6 @@ async def _answer_full_disk(request: Request, error: Exception) -> Response:
 
 
 async def _answer_not_found(request: Request, error: Exception) -> Response:
-    """Return a page for an address or a request that is none."""
     assert isinstance(error, HTTPException)  # noqa: S101  registered for this error only
     text = {404: N_("there is no such page"), 405: N_("method not allowed")}.get(
         error.status_code, N_("this request cannot be read")

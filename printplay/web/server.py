@@ -1,7 +1,4 @@
-"""The state of a serving process: ledger, authentication, viewers and options.
-
-What was read of photos stays in the memory of one process for half an hour and nowhere else.
-"""
+"""The state of a serving process; what was read of photos stays in its memory for half an hour."""
 
 from __future__ import annotations
 
@@ -61,7 +58,6 @@ class Readings:
         return self._store_last(PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now))
 
     def renew(self, reading: PhotoReading) -> PhotoReading:
-        """Store a reading that has changed."""
         self._kept.pop(reading.id, None)
         return self._store_last(reading._replace(since=time.monotonic()))
 

@@ -159,7 +159,6 @@ def _port_error(error: OSError | OverflowError, port: int) -> CallError:
 
 
 def _certificate(options: ServeOptions) -> ssl.SSLContext | None:
-    """Return the TLS context, or None without a certificate."""
     if options.cert is None:
         if options.key is not None:
             raise CallError(N_("--key needs --cert"))

@@ -1,8 +1,4 @@
-"""Every sentence of the pages by key, for templates and scripts alike.
-
-A `{name}` is filled where the text is shown. Sentences of rules, questions and errors
-come from the same places as on the command line.
-"""
+"""Every sentence of the pages by key, for templates and scripts; a `{name}` is filled where it is shown."""
 
 from __future__ import annotations
 
@@ -363,6 +359,5 @@ TEXTS: dict[str, str] = {
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Return all sentences in a language."""
     with use(language if language in LANGUAGES else LANGUAGES[0]):
         return {key: _(text) for key, text in TEXTS.items()}

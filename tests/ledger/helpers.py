@@ -56,7 +56,7 @@ def filled(path: Path, matches: int = 3, entries: int = 12) -> list[str]:
 def all_lines(where: str) -> dict[str, tuple[str, ...]]:
     """Return all lines of all matches of a ledger."""
     with open_store(where).reading() as session:
-        return {m.id: lookup.load_match(session, m).lines for m in session.matches()}
+        return {m.id: writing.load_match(session, m).lines for m in session.matches()}
 
 
 def digests(folder: Path) -> dict[str, str]:

@@ -13,7 +13,7 @@ from printplay.ledger import players
 from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.exchange.record_file import as_record
-from printplay.ledger.matches import lookup, transactions
+from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 from printplay.match.text.writing import write
@@ -65,7 +65,7 @@ def get(store: Store, id_: str | None = None) -> StoredMatch:
 def every(store: Store) -> list[StoredMatch]:
     """Return all matches."""
     with store.reading() as session:
-        return [lookup.load_match(session, match) for match in session.matches()]
+        return [writing.load_match(session, match) for match in session.matches()]
 
 
 def journal(store: Store) -> str:

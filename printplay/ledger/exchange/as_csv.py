@@ -4,9 +4,8 @@ RFC 4180: CRLF ends a line, a cell with a separator or a quote in it is quoted. 
 order and words such as `yes` are the same in every language. Numbers are plain, so that `-1` stays
 a number. A text that a spreadsheet could take for a formula gets an apostrophe before it.
 
-An export has no seal: it is text for other programs. But a match only grows, so an earlier
-export can be written again from its first entries and compared byte by byte.
-Such a file holds nothing new; a file that somebody changed matches no earlier state.
+An export has no seal. But a match only grows, so an earlier export can be written again from its
+first entries and compared byte by byte: such a file holds nothing new.
 """
 
 from __future__ import annotations
@@ -169,7 +168,6 @@ def _cells(text: str) -> Iterator[str]:
 
 
 def _looks_like_a_formula(cell: str) -> bool:
-    """Return whether the first visible character begins a formula."""
     for character in cell:
         if character in "\t\r\n":
             return True

@@ -72,12 +72,10 @@ def list_item_json(stored: StoredMatch) -> dict[str, Any]:
 
 
 def damaged_json(damages: Sequence[Damage]) -> list[dict[str, str | None]]:
-    """Return the damaged matches, with the reasons."""
     return [{"match": one.id, "error": one.error.sentence()} for one in damages]
 
 
 def history_json(history: Statistics) -> dict[str, Any]:
-    """Return `score history` as JSON."""
     return {
         "matches": history.matches,
         "games": {
@@ -126,7 +124,6 @@ def history_json(history: Statistics) -> dict[str, Any]:
 
 
 def _scores_json(figures: GameFigures) -> dict[str, Any]:
-    """Return the scores of a game, in all and by number of players, and its closest match."""
     close = figures.closest
     return {
         **_figures_json(figures.whole),
@@ -154,7 +151,6 @@ def _figures_json(figures: ScoreFigures) -> dict[str, Any]:
 
 
 def template_words(template: str, question: Prompt) -> str:
-    """Return a template of a question in the current language."""
     values = {
         key: value
         if isinstance(value, int)

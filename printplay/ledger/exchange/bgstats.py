@@ -130,10 +130,7 @@ def _first_player(stored: StoredMatch) -> str:
 
 
 def _minutes_played(stored: StoredMatch) -> int:
-    """Return the length of a match in minutes; 0 if it was not entered while played.
-
-    One that was imported at once has the times of where it came from.
-    """
+    """Return the length of a match in minutes; 0 if it was not entered while played, as an imported one."""
     has_play = any(not event.player and not isinstance(event, End) for event in stored.record.events) or (
         len(stored.id) == DERIVED_ID_LENGTH
         and len({entry.at for entry in stored.entries}) == 1
@@ -145,10 +142,7 @@ def _minutes_played(stored: StoredMatch) -> int:
 
 
 def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """Return the modules of a QR code, True for dark, without its quiet zone.
-
-    Raises RefusedError if the text is too long.
-    """
+    """Return a QR code, True for dark, without its quiet zone; raise RefusedError for a long text."""
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L
 
@@ -195,7 +189,6 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
 
 
 def _play_words(play: Any, games: dict[object, dict[str, Any]]) -> str:
-    """Return the day and the game of a play, by which a person finds it in the app."""
     if not isinstance(play, dict):
         return ""
     game = tidy_text(_text_in(games.get(_id_in(play, "gameRefId"), {}), "name"))[:40]
@@ -265,7 +258,6 @@ def _play(
 
 
 def _expansions(play: dict[str, Any], games: dict[object, dict[str, Any]]) -> str:
-    """Return the names of the expansions that a play was played with."""
     rows = play.get("expansionPlays")
     found = [
         _text_in(games.get(_id_in(row, "gameRefId"), {}), "name")
@@ -358,7 +350,6 @@ def _score(value: object) -> int | None:
 
 
 def _read_own_play(place: FilePlace, play: dict[str, Any]) -> ForeignMatch:
-    """Return a play that printplay made for BG Stats."""
     stated = play.get("game")
     game: dict[str, Any] = stated if isinstance(stated, dict) else {}
     rows = play.get("players")

@@ -1,8 +1,5 @@
 """Import matches: each is stored once, and an existing one takes what it lacks.
 
-A broken file imports nothing; a sound one all matches that do not conflict with
-this ledger.
-
 A copy knows another if its log has the last entry of the other's: among its own entries, whose
 seals are a chain, or among those set aside when a conflict was settled. Which of two is longer
 therefore never depends on a clock. Of copies that both changed nothing is written until the user
@@ -40,10 +37,9 @@ from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import writing
 from printplay.ledger.matches.entry import Entry, NewEntry, entry_words, parse_set_aside, seal_entries
-from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.matches.writing import append_entries
+from printplay.ledger.matches.writing import append_entries, load_match
 from printplay.ledger.store.file import MAGIC as SQLITE
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Unread
@@ -251,7 +247,6 @@ def _knows_tip_of(stored: StoredMatch, other_copy: StoredMatch) -> bool:
 
 
 def _common_entry_count(ledger_match: StoredMatch, file_match: StoredMatch) -> int:
-    """Return the number of entries that two logs begin with alike."""
     pairs = enumerate(zip(ledger_match.entries, file_match.entries, strict=False))
     return next(
         (number for number, (ledger_entry, file_entry) in pairs if ledger_entry.seal != file_entry.seal),
@@ -268,10 +263,7 @@ def _present_content(match: StoredMatch) -> tuple[object, ...]:
 
 
 def _was_read_from(copy: StoredMatch, log: StoredMatch) -> bool:
-    """Return whether a copy was read from a record of a match, and nothing happened to it since.
-
-    All lines of a record have one time.
-    """
+    """Return whether a copy was read from a record, all lines at one time, and not changed since."""
     read = copy.row.seal != log.row.seal and {entry.kind for entry in copy.entries} <= {"line", "result"}
     if not read or len({entry.at for entry in copy.entries}) > 1:
         return False

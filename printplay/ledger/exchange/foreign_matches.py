@@ -169,7 +169,6 @@ def is_results_pad(board: object) -> bool:
 
 
 def _result_game_of(id_: str, game: Game) -> ResultGame:
-    """Return what a game says of itself."""
     pad = game.pad if isinstance(game, PadGame) else None
     titles = {}
     for language in LANGUAGES:
@@ -181,7 +180,6 @@ def _result_game_of(id_: str, game: Game) -> ResultGame:
 
 
 def _pad_text(game: ResultGame) -> str:
-    """Return the file of the pad for results of a game."""
     titles = (f"{key} = {_quote(title)}" for key, title in game.titles.items())
     lines = [
         _PAD_COMMENT,
@@ -278,7 +276,6 @@ class ForeignMatch:
 
     @property
     def winners(self) -> frozenset[str]:
-        """Return the players who are said to have won."""
         return frozenset(player.name for player in self.players if player.won)
 
     @property

@@ -22,10 +22,9 @@ from printplay.ledger.exchange.table_file import Table, is_table
 from printplay.ledger.exchange.table_matches import Ask, read_table
 from printplay.ledger.matches import writing
 from printplay.ledger.matches.entry import MatchRow, NewEntry, id_from_digest, seal_entries
-from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.matches.writing import append_entries
+from printplay.ledger.matches.writing import append_entries, load_match
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
@@ -76,10 +75,7 @@ def read_foreign(
 def take_results(
     store: Store, foreign_matches: Sequence[ForeignMatch | UntakenError], *, lowest: bool = False
 ) -> TakenResults:
-    """Take foreign matches into a ledger: all that can be, in one transaction.
-
-    With `lowest`, the fewest points win in games that are unknown here.
-    """
+    """Take foreign matches into a ledger in one transaction; `lowest` is for games unknown here."""
     untaken: list[RefusedError] = [
         foreign for foreign in foreign_matches if isinstance(foreign, UntakenError)
     ]

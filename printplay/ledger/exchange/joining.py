@@ -140,18 +140,13 @@ def other_match_error(
 
 @dataclass(frozen=True)
 class NormalizedMatch:
-    """The normalised content of a match: its headers and the lines of its events.
-
-    Boards are compared by hash, not by layout name; comments, date
-    and place are ignored.
-    """
+    """The headers and event lines of a match: a board by its hash, without comments, date and place."""
 
     setup: Setup
     lines: tuple[str, ...]
 
     @property
     def headers(self) -> list[str]:
-        """Return the headers as lines."""
         return write_headers(self.setup)
 
 
@@ -169,7 +164,6 @@ def record_content(record: Record, board: Playable | None) -> NormalizedMatch:
 
 
 def match_content(stored: StoredMatch) -> NormalizedMatch:
-    """Return the content of a match of the ledger."""
     return record_content(stored.record, stored.board)
 
 
@@ -195,7 +189,6 @@ def _renamed_players(
 
 
 def rename_content(content: NormalizedMatch, game: Game, names: Mapping[str, str]) -> NormalizedMatch:
-    """Return the content of a match with players renamed."""
     players = content.setup.players
     return NormalizedMatch(
         replace(content.setup, players=tuple(names[name] for name in players)),
@@ -215,10 +208,7 @@ def common_line_count(ledger_content: NormalizedMatch, file_content: NormalizedM
 
 
 def earlier_line_count(match: StoredMatch, file_content: NormalizedMatch) -> int:
-    """Return how many leading lines of a record a match had at some time; -1 for other headers.
-
-    What was undone was there before it.
-    """
+    """Return how many leading lines of a record a match ever had, undone or not; -1 for other headers."""
     cuts = [entry.number - 1 for entry in match.entries if entry.kind == "undo"]
     states = [StoredMatch(match.row, match.entries[:cut]) for cut in cuts]
     return max(

@@ -58,7 +58,6 @@ def _match_as_json(stored: StoredMatch) -> str:
 
 
 def _entry(entry: Entry) -> str:
-    """Return an entry, with its sender's id if it has one."""
     data = entry._asdict()
     if not entry.sent:
         del data["sent"]
@@ -123,7 +122,6 @@ def _game(value: JsonValue, game: str, board: str) -> Game:
 
 
 def _match_of_game(value: JsonValue, row: MatchRow, meta: Game) -> StoredMatch:
-    """Parse a match of a known game."""
     id_, game, board = row.id, row.game, row.board
     headers = _headers(value, meta)
     started, first_seal = value.time("started"), value.text("seal", _SEAL)
@@ -266,7 +264,6 @@ def _check_foldable(value: JsonValue, headers: str, entries: Sequence[Entry]) ->
 
 
 def _is_about(text: str) -> bool:
-    """Return whether a text is a valid date, place or note."""
     key = text.partition(" ")[0]
     if key not in ABOUT or "#" in text:
         return False

@@ -69,7 +69,6 @@ class JsonValue:
             raise self.type_error("", dict, value)
 
     def key_path(self, key: str) -> str:
-        """Return a key below this one."""
         return f"{self.key}.{key}" if self.key and key else self.key or key
 
     def get(self, key: str, kind: type[_T]) -> _T:
@@ -108,7 +107,6 @@ class JsonValue:
         return value
 
     def type_error(self, key: str, kind: type, value: object) -> JournalError:
-        """Return the error about a value of the wrong type."""
         names = {
             dict: N_("an object"),
             list: N_("a list"),
@@ -121,13 +119,11 @@ class JsonValue:
         )
 
     def fault(self, message: str, subkey: str = "", hint: str = "", **values: object) -> JournalError:
-        """Return an error about the value of a key."""
         return JournalError(
             message, place=FilePlace(self.file, key=self.key_path(subkey) or None), hint=hint, **values
         )
 
     def changed_error(self, subkey: str) -> ChangedError:
-        """Return the error about a broken seal."""
         return ChangedError(
             N_("the checksum is wrong: another program changed this match"),
             place=FilePlace(self.file, key=self.key_path(subkey)),

@@ -29,10 +29,9 @@ from printplay.ledger.exchange.joining import (
     rename_content,
 )
 from printplay.ledger.matches.entry import NewEntry, id_from_digest, seal_entries
-from printplay.ledger.matches.lookup import load_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import shipped_board, snapshot_text
-from printplay.ledger.matches.writing import append_entries
+from printplay.ledger.matches.writing import append_entries, load_match
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session
 from printplay.lookup import boards
@@ -69,10 +68,7 @@ class RecordFile:
         self.id = setup.match or _digest(self.content, setup.date)
 
     def import_into(self, session: Session, *, anyway: bool, take: Take = "") -> Outcome:
-        """Write the match, or what a known one lacks.
-
-        Raises ConflictError where both changed, unless `take` says which counts.
-        """
+        """Write the match, or what a known one lacks; raise ConflictError if both changed, without `take`."""
         session.lock_match(self.id)
         row = session.match(self.id, to_write=True)
         errors = _errors_of(self.report)
@@ -109,7 +105,6 @@ class RecordFile:
         return "\n".join(write_headers(setup)), snapshot
 
     def place(self, index: int) -> FilePlace:
-        """Return the place of an event's line."""
         return FilePlace(self.file, self.record.lines[index])
 
     def lines(
@@ -184,7 +179,6 @@ class _Difference:
         self._note_lines(*self._with_same_names(), errors)
 
     def _with_same_names(self) -> tuple[NormalizedMatch, NormalizedMatch]:
-        """Return both contents with the same names."""
         ledger_content = match_content(self._ledger_match)
         copies = [*copies_with_renames(self._record_file.content, self._ledger_match)]
         nearest = max(copies, key=lambda copy: common_line_count(ledger_content, copy))
@@ -267,10 +261,7 @@ def _errors_of(report: Report) -> set[tuple[str, ...]]:
 
 
 def _digest(content: NormalizedMatch, date: str | None) -> str:
-    """Return the id of a match whose record has none: equal for equal records.
-
-    The same record with another date is another match.
-    """
+    """Return the id of a match whose record has none: equal for equal records of one date."""
     day = [f"date {date}"] if date else []
     text = "\n".join((*content.headers, *day, "", *content.lines))
     return id_from_digest(sha256(text.encode()).digest())
@@ -289,10 +280,7 @@ class AsRecord:
 
 
 def as_record(match: StoredMatch, folder: str = "") -> AsRecord:
-    """Return a match as a record that names its id.
-
-    `folder` is where its layout files go, relative to the record; empty for beside it.
-    """
+    """Return a match as a record with its id; `folder` (relative to it) is where its layout files go."""
     board = json.loads(match.row.board) if match.row.board else None
     has_own_layout = board is not None and shipped_board(board, match.row.game) is None
     prefix = f"{folder}/" if folder else ""

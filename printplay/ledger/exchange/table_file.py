@@ -69,7 +69,6 @@ class Group(NamedTuple):
 
     @property
     def rows(self) -> list[TableRow]:
-        """Return all of its rows."""
         return [row for match in self.matches for row in match]
 
 
@@ -199,10 +198,7 @@ def _is_surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
 
 
 def is_table(name: str, data: bytes) -> bool:
-    """Return whether a file is a table: by its name, or since its first line names columns.
-
-    Raises FileError for a spreadsheet that is not saved as text.
-    """
+    """Return whether a file is a table, by name or first line; raise FileError for a real spreadsheet."""
     refuse_spreadsheet(data, name)
     utf_16 = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     start = data[:4000].decode("utf-16" if utf_16 else "utf-8-sig", "replace")
@@ -312,5 +308,4 @@ class Table:
                 )  # fmt: skip
 
     def line_error(self, line: int | None, message: str, hint: str = "", **values: object) -> FileError:
-        """Return the error of a line."""
         return FileError(message, place=FilePlace(self.name, line), hint=hint, **values)

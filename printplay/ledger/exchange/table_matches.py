@@ -169,10 +169,7 @@ class _Reader:
         return sorted(rows, key=lambda row: int(self.table.cell(row, "seat")))
 
     def _single_cell(self, rows: Sequence[TableRow], key: str) -> str:
-        """Return what some rows of a match say, for all of them; raise UntakenError if two differ.
-
-        What only one of them says belongs to the whole match.
-        """
+        """Return what some rows of a match say, for all of them; raise UntakenError if two differ."""
         texts = {text: row for row in reversed(rows) if (text := self.table.cell(row, key))}
         if len({text.casefold() for text in texts}) > 1:
             first, second = sorted(texts, key=lambda text: texts[text].line)[:2]
@@ -385,7 +382,6 @@ def _split_names(text: str, known_names: Sequence[str] = ()) -> list[str]:
 
 
 def _line_range(rows: Sequence[TableRow]) -> str:
-    """Return the lines of rows: 2-4, or 2, 5, 9."""
     lines = [row.line for row in rows]
     if len(lines) > 2 and lines[-1] - lines[0] == len(lines) - 1:
         return f"{lines[0]}-{lines[-1]}"

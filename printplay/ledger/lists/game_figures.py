@@ -180,10 +180,7 @@ def streaks_of(matches: Iterable[StoredMatch | Summary]) -> list[Streak]:
 
 
 def is_decided(standings: Standings) -> bool:
-    """Return whether a match was won or lost; a lost co-operative match has no winner.
-
-    A match of one player is neither.
-    """
+    """Return whether a match was won or lost (by all, if co-operative); one of one player is neither."""
     if len(standings.placings) < 2:
         return False
     is_lost = len(standings.sides) == 1 or any(placing.score > 0 for placing in standings.placings)

@@ -1,7 +1,4 @@
-"""The tables of a history beyond its players: each with a title, none without a row.
-
-The command line, the page and the pictures show the same ones.
-"""
+"""The tables of a history beyond its players: the same for command line, page and pictures; none is empty."""
 
 from __future__ import annotations
 
@@ -48,7 +45,6 @@ def highlights(history: Statistics) -> list[Highlight]:
 
 
 def _scores(history: Statistics) -> Highlight:
-    """Return average and best score of each game, by number of players."""
     rows = []
     for game, figures in history.figures.items():
         if figures.whole.matches < ENOUGH:
@@ -65,7 +61,6 @@ def _scores(history: Statistics) -> Highlight:
 
 
 def _closest(history: Statistics) -> Highlight:
-    """Return the closest match of each game that was compared often enough."""
     rows = []
     for game, figures in history.figures.items():
         close = figures.closest
@@ -81,7 +76,6 @@ def _closest(history: Statistics) -> Highlight:
 
 
 def _streaks(history: Statistics) -> Highlight:
-    """Return the players who won several matches in a row."""
     rows = [
         HighlightRow(one.player, (one.current, one.longest), (Day(one.since), Day(one.until)))
         for one in history.streaks

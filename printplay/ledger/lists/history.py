@@ -181,7 +181,6 @@ class Statistics:
 
     @property
     def titles(self) -> dict[str, str]:
-        """Return the title of each game, to be translated."""
         last = {stored.row.game: stored for stored in self.stored}
         return {game: stored.game.title for game, stored in last.items()}
 
@@ -194,7 +193,6 @@ class Statistics:
 
     @property
     def matches(self) -> int:
-        """Return the number of matches counted."""
         return len(self.stored)
 
     @cached_property
@@ -213,11 +211,7 @@ def history(
     choice: HistoryFilter | None = None,
     earlier_history: Statistics | None = None,
 ) -> Statistics:
-    """Return the history of the finished matches that pass the filter.
-
-    `earlier_history` is the history of the first of these matches, if any; it is
-    continued.
-    """
+    """Return the history of the finished matches that pass, continuing that of the first of them."""
     chosen = (match for match in matches if match.over and (not choice or choice.holds(match)))
     finished = sorted(chosen, key=lambda match: (match.date, match.row.started))
     is_continued = (
@@ -264,7 +258,6 @@ def history(
 
 
 def _copy_history(statistics: Statistics) -> Statistics:
-    """Return a copy of a history that can be continued."""
     return Statistics(
         statistics.stored,
         {game: [*days] for game, days in statistics.days.items()},

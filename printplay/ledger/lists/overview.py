@@ -18,8 +18,9 @@ from printplay.ledger.lists import summary
 from printplay.ledger.lists.history import Statistics, history
 from printplay.ledger.lists.summary import HistoryFilter, Summary
 from printplay.ledger.matches.entry import ListedMatch, MatchRow
-from printplay.ledger.matches.lookup import find_match, load_match
+from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.matches.writing import load_match
 from printplay.ledger.repair.rescue import reporting_damage, rescue, summaries
 from printplay.ledger.store.connection import Store
 from printplay.ledger.store.session import Session
@@ -47,7 +48,6 @@ class Overview:
 
     @cached_property
     def by_id(self) -> Mapping[str, Summary]:
-        """Return the matches by their ids."""
         return {one.id: one for one in self.matches}
 
     def known_counts(self) -> Mapping[HistoryFilter, Statistics]:
@@ -79,10 +79,7 @@ class ListPage:
 def overview(
     store: Store, *, only_open: bool = False, dropped: bool = False, game: str | None = None
 ) -> Overview:
-    """Return all matches, or only open ones, or those of a game.
-
-    With `dropped`, only dropped ones.
-    """
+    """Return all matches, or only open ones, those of a game, or dropped ones."""
 
     def is_asked_for(row: ListedMatch | MatchRow) -> bool:
         return row.dropped == dropped and not (only_open and (row.over or row.dropped))
@@ -123,11 +120,7 @@ def overview(
 def latest(
     store: Store, limit: int, *, over: bool = False, dropped: bool = False, older_than: str = ""
 ) -> ListPage:
-    """Return open or finished matches, or all that were dropped, the newest first.
-
-    `older_than` is the id of a match that started later. A damaged
-    match is left out: the overview names it.
-    """
+    """Return open, finished or dropped matches, newest first, before `older_than`; no damaged ones."""
     with store.reading() as session:
         reader = _SummaryReader(store, session)
         is_possible_id = older_than.isprintable()  # no valid id, so no query
@@ -225,10 +218,7 @@ class LedgerSurvey(NamedTuple):
 def survey(
     session: Session, *, only_open: bool = False, dropped: bool | None = False, game: str | None = None
 ) -> LedgerSurvey:
-    """Return all matches, or only open ones, or those of a game, each replayed.
-
-    With `dropped`, only dropped ones; None for both.
-    """
+    """Return all matches, or open ones, those of a game or dropped ones, each replayed; None for both."""
     matches_and_damage = LedgerSurvey([], [])
 
     def is_asked_for(match: MatchRow) -> bool:

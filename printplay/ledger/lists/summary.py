@@ -53,7 +53,6 @@ class Summary:
 
     @property
     def id(self) -> str:
-        """Return the id of the match."""
         return self.row.id
 
     @property
@@ -115,7 +114,6 @@ def store_summary(session: Session, stored: StoredMatch) -> None:
 
 
 def store_text(session: Session, match: MatchRow, text: str) -> None:
-    """Store a text as the summary of a match."""
     session.summarize(match, text, _seal(match, text))
 
 
@@ -216,10 +214,7 @@ def make_filter(
     game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None, year: str | int | None = None,
 ) -> HistoryFilter:  # fmt: skip
-    """Return a filter with names and places as these matches spell them.
-
-    Raises CallError for an unknown player or place, and for invalid days and years.
-    """
+    """Return a filter with known spellings; raise CallError for unknown names, invalid days or years."""
     if on is not None and (since is not None or until is not None):
         raise CallError(N_("give either one day or a range of days"))
     if year is not None and not (on is since is until is None):

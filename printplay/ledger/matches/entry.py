@@ -109,7 +109,6 @@ def entry_seal(
 
 
 def seal_after(previous_seal: str, entry: Entry) -> str:
-    """Return the seal of an entry that follows the seal `previous_seal`."""
     return entry_seal(previous_seal, *entry[:5], entry.sent)
 
 
@@ -259,7 +258,6 @@ def players_in(headers: str) -> tuple[str, ...]:
 
 
 def apply_renames(names: Sequence[str], renames: Iterable[tuple[int, str, str]]) -> tuple[str, ...]:
-    """Return names after some renames."""
     for _entry, old, new in renames:
         names = [new if name == old else name for name in names]
     return tuple(names)
@@ -303,7 +301,6 @@ class ListedMatch(NamedTuple):
 
 
 def new_id() -> str:
-    """Return a new match id: short and easy to type."""
     return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID_LENGTH))
 
 
@@ -317,5 +314,4 @@ def id_from_digest(digest: bytes) -> str:
 
 
 def match_seal(id_: str, game: str, headers: str, board: str, started: str) -> str:
-    """Return the first seal of a match."""
     return digest(id_, game, headers, board, started)

@@ -1,8 +1,7 @@
 """Find a match: by id, by the prefix of an id, the one in play, or by the code of its sheets.
 
-A serial belongs to one match of a ledger, so that the code of a sheet identifies its match.
-Sheets for no match count from 1; those of matches begin far above, at a number derived from the
-match's seal: two ledgers rarely choose the same ones.
+A serial belongs to one match of a ledger. Sheets for no match count from 1; those of matches begin
+far above, at a number derived from the match's seal: two ledgers rarely choose the same ones.
 """
 
 from __future__ import annotations
@@ -12,12 +11,11 @@ from datetime import datetime
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
-from printplay.ledger.matches import writing
 from printplay.ledger.matches.entry import NewEntry, seal_entries
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.writing import append_entries
+from printplay.ledger.matches.writing import append_entries, load_match
 from printplay.ledger.store import clock
-from printplay.ledger.store.store import MatchRow, Session, Store
+from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.printing.sheet_code import MAX_SERIAL, serial_text
 
@@ -58,11 +56,6 @@ def open_matches(session: Session) -> list[StoredMatch]:
         except LedgerError:
             continue  # naming it raises the error
     return matches
-
-
-def load_match(session: Session, row: MatchRow) -> StoredMatch:
-    """Return a match with its entries."""
-    return writing.load_match(session, row)
 
 
 def find_match(session: Session, id_: str | None, *, to_write: bool = False) -> StoredMatch:

@@ -43,10 +43,7 @@ from printplay.pads.game import game_of
 
 @dataclass
 class LastReport:
-    """The last record and report of a match, or of fewer or more of its lines.
-
-    The next ones go on from them.
-    """
+    """The last record and report of a match, or of fewer or more lines; the next go on from them."""
 
     report: Report | None = None
     record: Record | None = None
@@ -62,7 +59,6 @@ class StoredMatch:
 
     @property
     def id(self) -> str:
-        """Return the id of the match."""
         return self.row.id
 
     @property
@@ -77,7 +73,6 @@ class StoredMatch:
 
     @cached_property
     def game(self) -> Game:
-        """Return its game."""
         pad = self.board
         return game_of(pad) if isinstance(pad, Pad) else registry.find(self.row.game)
 
@@ -90,20 +85,15 @@ class StoredMatch:
 
     @cached_property
     def rules(self) -> Rules[GameState]:
-        """Return the rules it is played by, on its board."""
         return self.game.rules(self.board)
 
     @cached_property
     def log_state(self) -> LogState:
-        """Return the state after its entries."""
         return fold_entries(self.entries)
 
     @cached_property
     def headers(self) -> tuple[str, ...]:
-        """Return the current headers: those of the opening with later changes.
-
-        Later changes are names of players, and date, place and note.
-        """
+        """Return the headers as opened, with later changes of players' names, date, place and note."""
         headers = []
         for line in self.row.headers.split("\n"):
             key = line.partition(" ")[0]
@@ -168,10 +158,7 @@ class StoredMatch:
     def report_with(
         self, new_lines: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
     ) -> Report:
-        """Return the match replayed with more lines after those it has.
-
-        A replay that exists is continued; otherwise all lines are replayed in one go.
-        """
+        """Return the match replayed with more lines; a replay that exists is continued."""
         if not new_lines:
             return self.report
         record = self._read_record(new_lines, origins, self.record)
@@ -209,7 +196,6 @@ class StoredMatch:
 
     @cached_property
     def over(self) -> bool:
-        """Return whether the match was ended."""
         return any(isinstance(event, End) for event in self.record.events)
 
     @property
@@ -266,12 +252,10 @@ class StoredMatch:
         return [question for question in self.questions() if not question.skip]
 
     def questions_before_end(self) -> list[Prompt]:
-        """Return the questions to answer before the match can end."""
         return [question for question in self.unanswered_questions() if not question.ends]
 
     @property
     def board_name(self) -> str | None:
-        """Return the name of the board the match is played on."""
         return json.loads(self.row.board)["name"] if self.row.board else None
 
     @property
@@ -315,7 +299,6 @@ class StoredMatch:
 
     @property
     def is_anonymised(self) -> bool:
-        """Return whether a player of the match was anonymised."""
         return any(entry.kind == "forget" for entry in self.entries)
 
     @property
@@ -332,21 +315,16 @@ class StoredMatch:
         return {serial: self.players[seat - 1] for serial, seat in seats if seat <= len(self.players)}
 
     def with_new_entries(self, new_entries: Sequence[Entry], report: Report | None = None) -> StoredMatch:
-        """Return the match with more entries.
-
-        Its replay goes on from the last one, or from `report`: that of new lines as typed.
-        """
+        """Return the match with more entries, its replay continued, or `report`: that of lines as typed."""
         last = LastReport(report or self.last.report, self.record)
         return StoredMatch(self.row, (*self.entries, *new_entries), last)
 
     def with_row(self, row: MatchRow) -> StoredMatch:
-        """Return the same match as stored."""
         last = LastReport(self.last.report, self.record)
         return StoredMatch(row, self.entries, last)
 
 
 def _fault_key(fault: Fault, report: Report) -> tuple[object, ...]:
-    """Return the comparable form of a fault: its sentence and place."""
     text = message(fault, report.record)
     return fault.code, text, fault.line, fault.column
 

@@ -44,7 +44,6 @@ class EntryOutcome:
 
     @property
     def new_report(self) -> Report:
-        """Return the report with only the new violations."""
         return replace(self.report, violations=self.new_faults)
 
 
@@ -97,10 +96,7 @@ def check_request_id(request_id: str) -> str:
 
 
 def repeated_outcome(match: StoredMatch, request_id: str) -> EntryOutcome | None:
-    """Return the original outcome of what was sent with an id, or None if it is unknown.
-
-    The answer equals the first one: the match is replayed up to that point.
-    """
+    """Return the outcome, as it was, of what was sent with an id, or None if it is unknown."""
     entries = [entry for entry in match.entries if _is_of_request(entry, request_id)] if request_id else []
     if not entries:
         return None

@@ -1,7 +1,4 @@
-"""What is stored with a match: its board, to be replayed, and its result by the rules of that day.
-
-Players are stored as seats, so that renaming keeps the result.
-"""
+"""What is stored with a match: its board, to be replayed, and its result of that day, by seats."""
 
 from __future__ import annotations
 
@@ -31,10 +28,7 @@ _MAX_BOARDS = 100
 
 @dataclass(frozen=True)
 class StoredFiles:
-    """The files of a stored layout by path; none is on disk.
-
-    They were judged before if they come from the ledger, not from an export.
-    """
+    """The files of a stored layout by path, none on disk; those of a ledger were judged before."""
 
     texts: Mapping[str, str]
     judged: bool = False

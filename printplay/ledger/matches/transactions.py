@@ -274,7 +274,6 @@ def drop_match(store: Store, id_: str) -> EntryOutcome:
 
 
 def restore_match(store: Store, id_: str) -> EntryOutcome:
-    """Bring back a dropped match."""
     return _set_dropped(store, id_, "restore")
 
 
@@ -330,10 +329,7 @@ def split_lines(source_name: str, line_number: int, text: str) -> list[str]:
 
 
 def normalize_about(about: Mapping[str, str]) -> dict[str, str]:
-    """Return date, place and note, normalised; raise CallError for invalid ones.
-
-    Dates are read as people type them; a future one raises FutureError.
-    """
+    """Return date, place and note, normalised; raise CallError (FutureDateError) for invalid ones."""
     normalized: dict[str, str] = {}
     for key, value in about.items():
         if key not in ABOUT:
@@ -354,10 +350,7 @@ def normalize_about(about: Mapping[str, str]) -> dict[str, str]:
 
 
 def parse_header(source_name: str, line_number: int, text: str) -> dict[str, str]:
-    """Parse a line such as `place Kiel`; raise CallError if it is invalid.
-
-    Dates are read as people type them; a future one raises FutureError.
-    """
+    """Parse a line such as `place Kiel`; raise CallError (FutureDateError) if it is invalid."""
     (line,) = split_lines(source_name, line_number, text)
     code, mark, _comment = line.partition("#")
     key = code.split(None, 1)[0].casefold()

@@ -253,10 +253,7 @@ def write_whole(
     anyway: bool = False,
     request_id: str = "",
 ) -> EntryOutcome:
-    """Open a prepared match and enter its lines, in one transaction: both, or nothing.
-
-    `request_id` is the id given by the sender: sending again gives the same match.
-    """
+    """Open a prepared match with its lines in one transaction; a known `request_id` returns that match."""
     opening_outcome = writing.check_new_match(new_row)
     if opening_outcome.refused:
         return opening_outcome

@@ -38,10 +38,7 @@ from printplay.pads.game import game_of
 def append_entries(
     session: Session, match: StoredMatch, new_entries: Sequence[Entry], report: Report | None = None
 ) -> StoredMatch:
-    """Append entries to a match; return the match after them.
-
-    `report` is the report of the added lines as typed, if there is one.
-    """
+    """Append entries to a match; `report` is that of the added lines as typed, if there is one."""
     if not new_entries:
         return match
     grown = match.with_new_entries(new_entries, report)
@@ -55,16 +52,12 @@ def append_entries(
 
 
 def result_entry(match: StoredMatch) -> NewEntry:
-    """Return the entry that stores the result by the present rules."""
     text = matches_snapshot.result_text(match.present_standings, match.players, match.game.rules_version)
     return NewEntry("result", text)
 
 
 def load_match(session: Session, row: MatchRow) -> StoredMatch:
-    """Return a match with its entries.
-
-    The seal of its last entry shows whether it is unchanged; a longer match is continued.
-    """
+    """Return a match with its entries; a cached one with the same last seal is only continued."""
     cached = session.cache.get(row.id) if session.cache is not None else None
     if not isinstance(cached, StoredMatch):
         return keep_match(session, StoredMatch(row, session.entries(row)))
@@ -190,7 +183,6 @@ def store_new_match(session: Session, outcome: EntryOutcome, id_: str = "") -> E
 
 
 def _require_readable(text: str) -> None:
-    """Raise CallError for unreadable headers."""
     from printplay.match.text.report_text import hint, message
 
     record = read_record(from_text(_("new match"), text))

@@ -118,7 +118,6 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
 
 
 def _check_target(store: Store, target: Path, *, force: bool) -> None:
-    """Raise FileError for a path where no backup may go."""
     if target.is_dir():
         raise FileError(N_("this is a folder, not a file"), place=FilePlace(str(target)))
     source = Path(store.location)
@@ -162,10 +161,7 @@ def _damaged_ledger_error(location: str, ledger: _ReadLedger) -> RefusedError:
 
 
 class _ReadLedger(NamedTuple):
-    """The readable part of a ledger; `rescued` if it is damaged.
-
-    `summaries` are the valid ones, by id of the match.
-    """
+    """The readable part of a ledger, `rescued` if it is damaged, and valid `summaries` by match id."""
 
     matches: list[RepairedMatch]
     lost: list[Loss]
@@ -202,7 +198,6 @@ def _intact_matches(source: Session) -> list[RepairedMatch] | None:
 
 
 def _summaries(source: Session, matches: Sequence[RepairedMatch]) -> dict[str, str]:
-    """Return the texts of the valid summaries."""
     known = summaries(source, [one.match.id for one in matches])
     found = {one.match.id: sound_text(one.match, known.get(one.match.id)) for one in matches}
     return {id_: text for id_, text in found.items() if text is not None}
@@ -212,8 +207,6 @@ def _summaries(source: Session, matches: Sequence[RepairedMatch]) -> dict[str, s
 
 
 def _database(ledger: _ReadLedger) -> bytes:
-    """Build a ledger in memory and return the bytes of its file."""
-
     def write(target: Session) -> None:
         for match, entries, *_damage in sorted(ledger.matches, key=lambda one: one.match.touched):
             opened = target.open_match(match.game, match.headers, match.board, match.started, match.id)
@@ -240,7 +233,6 @@ def _verify_copy(scratch: Path, ledger: _ReadLedger, aside: Path | None) -> Back
 
 
 def _stray_text(rescued: RescuedData) -> str:
-    """Return readable data that belongs to no match, as text."""
     rows = rescued.strays | {one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left}
     return "\n".join(_unassigned_rows(rows)) if rows else ""
 
@@ -337,7 +329,6 @@ def _copy_backup(source: Path, folder: Path) -> BackupContent:
 
 
 def _swap_file(new_file: Path, path: Path) -> Path | None:
-    """Rename the file of a ledger, and put the new file in its place."""
     with file.exclusive_lock(path):
         old_files = [path.with_name(path.name + end) for end in ("", *_BESIDE)]
         old_files = [old_file for old_file in old_files if old_file.exists()]

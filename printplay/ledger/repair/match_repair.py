@@ -65,10 +65,7 @@ def has_valid_types(match: MatchRow) -> bool:
 
 
 def repair_match(match: MatchRow, rows: Sequence[Entry], last_number: int) -> RepairedMatch | None:
-    """Repair a match from all its rows; `last_number` is the last known number.
-
-    None if not even its opening is proven.
-    """
+    """Repair a match from all its rows up to `last_number`; None if not even its opening is proven."""
     first_seal = match_seal(*match[:5])
     chain = _Chain(match, first_seal, rows, last_number)
     if match.seal != first_seal and not chain.is_proven_by(first_seal):
@@ -81,13 +78,12 @@ def repair_match(match: MatchRow, rows: Sequence[Entry], last_number: int) -> Re
         entries.append(
             _comment_entry(len(entries) + 1, _("# what was entered after this may be missing"), timestamp)
         )
-    is_intact = not gaps and not is_cut
     sealed_entries = tuple(_seal_anew(entries, first_seal))
     match = match._replace(seal=first_seal)
-    if not is_intact:
+    if gaps or is_cut:
         state = fold_entries(sealed_entries)
         match = match._replace(over=any(_is_end(line.text) for line in state.lines), dropped=state.dropped)
-    return RepairedMatch(match, sealed_entries, tuple(gaps), is_cut, len(read_entries), chain.stray_rows())
+    return RepairedMatch(match, sealed_entries, tuple(gaps), is_cut, len(read_entries), tuple(chain.strays))
 
 
 # -- reading the chain -----------------------------------------------------------------------------
@@ -133,10 +129,6 @@ class _Chain:
             previous_seal = own_seal or (row.seal if row is not None and isinstance(row.seal, str) else None)
             number += 1
         self.ends = previous_seal is not None and self._is_last_seal(previous_seal)
-
-    def stray_rows(self) -> tuple[Entry, ...]:
-        """Return the rows without a place."""
-        return tuple(self.strays)
 
     def _proven_seal(self, previous_seal: str, number: int, row: Entry) -> str | None:
         """Return the seal of a proven entry: proven by its own seal, or by the next entry."""

@@ -69,10 +69,13 @@ def rescue(source: Session) -> RescuedData:
     with _any_text(source):
         matches: dict[str, MatchRow] = {}
         for row in _rows(source, "matches", MatchRow._fields):
-            matches.setdefault(str(row[0]), _match(row))
+            read_match = MatchRow(*row)
+            read_match = read_match._replace(over=bool(read_match.over), dropped=bool(read_match.dropped))
+            matches.setdefault(str(row[0]), read_match)
         entries: dict[str, list[Entry]] = defaultdict(list)
         for row in _rows(source, "entries", ("match_id", *Entry._fields)):
-            entries[str(row[0])].append(_entry(row[1:]))
+            entry = Entry(*row[1:])
+            entries[str(row[0])].append(entry._replace(anyway=bool(entry.anyway), sent=entry.sent or ""))
         for id_ in _ids(source):
             if id_ not in matches and (indexed_match := _match_by_id(source, id_)) is not None:
                 matches[id_] = indexed_match
@@ -107,16 +110,6 @@ def _opened_count(source: Session) -> int:
         _only_sqlite(source)
         return -1
     return int(value) if isinstance(value, str) and value.isdecimal() else -1
-
-
-def _match(row: Any) -> MatchRow:
-    match = MatchRow(*row)
-    return match._replace(over=bool(match.over), dropped=bool(match.dropped))
-
-
-def _entry(row: Any) -> Entry:
-    entry = Entry(*row)
-    return entry._replace(anyway=bool(entry.anyway), sent=entry.sent or "")
 
 
 @contextmanager

@@ -4,8 +4,7 @@ A match is opened at a time in UTC. An entry has the local time with its offset 
 (`2026-11-20T23:30:00+01:00`), so that its local day is known on any machine. Entries of earlier
 versions are in UTC.
 
-All spellings of both languages are read, whichever language is set.
-An ambiguous date is refused, not guessed.
+All spellings of both languages are read; an ambiguous date is refused, not guessed.
 """
 
 from __future__ import annotations
@@ -48,7 +47,6 @@ _future_is_allowed: ContextVar[bool] = ContextVar("future_agreed", default=False
 
 
 def seconds() -> float:
-    """Return the seconds since 1970."""
     return time.time()
 
 
@@ -105,7 +103,6 @@ def allow_future_dates() -> Iterator[None]:
 
 
 def today() -> date:
-    """Return today's local date."""
     return date.fromisoformat(local_day(local_now()))
 
 
@@ -202,10 +199,7 @@ def _month_number(word: str) -> int:
 
 
 def _iso_date(year: str, month: int, day: str) -> str:
-    """Format a day as YYYY-MM-DD; empty if there is no such day.
-
-    Two digits of a year are those of 1969 to 2068, as everywhere.
-    """
+    """Format a day as YYYY-MM-DD, two digits of a year as 1969 to 2068; empty if there is no such day."""
     full_year = int(year) if len(year) == 4 else int(year) + (1900 if int(year) > 68 else 2000)
     try:
         return date(full_year, month, int(day)).isoformat()

@@ -132,10 +132,7 @@ class Store:
 
     @contextmanager
     def _in_turn(self) -> Iterator[None]:
-        """Let the writers of this process take turns.
-
-        SQLite's own lock polls with pauses.
-        """
+        """Let the writers of this process take turns, as SQLite's own lock polls with pauses."""
         if self.path is not None and self._turn.acquire(timeout=file.PATIENCE):
             try:
                 yield
@@ -207,7 +204,6 @@ class Store:
                 connection.exec_driver_sql("VACUUM FULL matches, entries, match_summaries")
 
     def _check_open(self) -> None:
-        """Raise LedgerError if it was closed."""
         if self._closed:
             raise LedgerError(
                 N_("the ledger was closed"),
@@ -270,7 +266,6 @@ class MissingStore(Store):
         return self._created is not None
 
     def real_store(self) -> Store:
-        """Return the ledger created in its place, if any."""
         return self._created or self
 
     @contextmanager

@@ -102,7 +102,6 @@ def _inspect(path: Path) -> Inspection:
 
 
 def _head_and_size(path: Path) -> tuple[bytes, int]:
-    """Return the beginning of a file and its size."""
     with path.open("rb") as file:
         return file.read(_HEAD), file.seek(0, os.SEEK_END)
 
@@ -206,10 +205,7 @@ def connector_of(path: Path, inspection: Inspection) -> Callable[[], sqlite3.Con
 
 
 def connect(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connection:
-    """Connect to a file so that acknowledged writes are on disk.
-
-    Threads can use a `shared` connection one after the other.
-    """
+    """Connect to a file so that writes are on disk; threads may take turns with a `shared` connection."""
     uri = f"{path.as_uri()}?mode={mode}"  # so no character of a path has a meaning for SQLite
     connection = sqlite3.connect(
         uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=not shared
@@ -235,11 +231,10 @@ def identity(path: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-def switch_to_wal(path: Path, location: str) -> None:
+def switch_to_wal(path: Path) -> None:
     """Switch a file to write-ahead logging; wait for another process that does the same.
 
-    `location` is its name in messages. On a disk that cannot (some network drives, a full disk), the
-    ledger is as safe, only slower.
+    On a disk that cannot (some network drives, a full disk), the ledger is as safe, only slower.
     """
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -252,16 +247,13 @@ def switch_to_wal(path: Path, location: str) -> None:
                 return
             busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
             if not busy or time.monotonic() > deadline:
-                raise explain_error(error, location) from error
+                raise explain_error(error, str(path)) from error
         time.sleep(0.01)
 
 
 @contextmanager
 def exclusive_lock(path: Path) -> Iterator[None]:
-    """Lock a ledger and check-point its log; a damaged one is left unchanged.
-
-    Raises FileError if another program has it open.
-    """
+    """Lock a ledger and check-point its log, if undamaged; raise FileError if another program has it."""
     try:
         usable = inspect_file(path).exists
     except LedgerError:

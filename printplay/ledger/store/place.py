@@ -21,5 +21,4 @@ def default_path() -> Path:
 
 
 def where_by_default() -> str:
-    """Return the path or URL of the default ledger."""
     return os.environ.get("PRINTPLAY_LEDGER") or str(default_path())

@@ -103,7 +103,6 @@ MIGRATIONS: tuple[Callable[[Connection], None], ...] = ()
 
 
 def newest_version() -> int:
-    """Return the current version of the tables."""
     return 1 + len(MIGRATIONS)
 
 
@@ -153,10 +152,7 @@ def refuse_version(connection: Connection, found_version: int, location: str) ->
 
 
 def migrate(connection: Connection, found_version: int) -> None:
-    """Migrate the tables from version `found_version` (0 for none) to the current one.
-
-    The caller commits.
-    """
+    """Migrate the tables from a version (0 for none) to the current one; the caller commits."""
     if not found_version:
         _create(connection)
         return

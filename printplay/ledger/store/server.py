@@ -60,7 +60,6 @@ def connect(url: str) -> tuple[Engine, str | None]:
 
 
 def _settings(address: URL, **more: object) -> dict[str, object]:
-    """Return connection settings that the address leaves open."""
     given = {"connect_timeout": _ANSWER, "client_encoding": "utf8", "application_name": "printplay"}
     given |= more
     return {key: value for key, value in given.items() if key not in address.query}

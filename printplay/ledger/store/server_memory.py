@@ -1,7 +1,4 @@
-"""What a server remembers of its ledger: its health, and the matches that were read.
-
-Permanent problems (damage) are not health, nor are momentary ones (a lock).
-"""
+"""What a server remembers of its ledger: its health (not damage, nor locks), and matches it read."""
 
 from __future__ import annotations
 
@@ -58,7 +55,6 @@ class Health:
             self._turn(None)
 
     def end(self) -> None:
-        """Stop asking."""
         self._ended.set()
         self._doubt.set()
 
@@ -87,10 +83,7 @@ class Health:
 
 
 class MatchCache:
-    """Matches by id.
-
-    `overview` is the cached list of all, `turn` the lock for renewing it.
-    """
+    """Matches by id; `overview` is the cached list of all, `turn` the lock for renewing it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -99,7 +92,6 @@ class MatchCache:
         self.turn = threading.Lock()
 
     def get(self, id_: str) -> object:
-        """Return a cached value, or None."""
         return self._known.get(id_)
 
     def keep(self, id_: str, match: object) -> None:

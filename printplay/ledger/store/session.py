@@ -50,10 +50,7 @@ class Session:
     # -- reading ----------------------------------------------------------------------------------
 
     def matches(self, *, only_open: bool = False) -> list[MatchRow]:
-        """Return all matches, dropped ones included, in the order they were started.
-
-        Or only open ones: a dropped match is not open.
-        """
+        """Return all matches in the order they were started, or only open ones (none is dropped)."""
         query = select(MATCHES).order_by(MATCHES.c.started, MATCHES.c.number)
         if only_open:
             query = query.where(MATCHES.c.over.is_(False), MATCHES.c.dropped.is_(False))
@@ -63,10 +60,7 @@ class Session:
         return rows
 
     def tips(self) -> str:
-        """Return the tips of all matches as one text, which every write changes.
-
-        This is faster than reading the rows; the order may vary.
-        """
+        """Return the tips of all matches as one text, which every write changes; the order may vary."""
         whole = func.aggregate_strings(MATCHES.c.tip, " ")
         return str(self.connection.execute(select(whole)).scalar() or "")
 
@@ -83,10 +77,7 @@ class Session:
     def latest_matches(
         self, limit: int, *, over: bool = False, dropped: bool = False, older_than: str = ""
     ) -> list[ListedMatch]:
-        """Return open or finished matches, or all that were dropped, the newest first.
-
-        `older_than` is the id of a match that started later.
-        """
+        """Return open, finished or dropped matches, the newest first, that started before `older_than`."""
         order = (MATCHES.c.started, MATCHES.c.number)
         conditions = (
             (MATCHES.c.dropped == true(),)
@@ -120,10 +111,7 @@ class Session:
         return self._match(row) if row is not None else None
 
     def players_by_match(self) -> dict[str, tuple[str, ...]]:
-        """Return the players of each match by their current names; dropped ones are left out.
-
-        No match is read or verified for that.
-        """
+        """Return the current players of each match, unverified; dropped ones are left out."""
         columns = (ENTRIES.c.match_id, ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.text)
         query = select(*columns).where(ENTRIES.c.kind.in_(("rename", "unrename")))
         renames: defaultdict[str, list[Entry]] = defaultdict(list)
@@ -136,10 +124,7 @@ class Session:
         }
 
     def printed_sheets(self) -> dict[str, set[str]]:
-        """Return the matches that each sheet was printed for: serial -> ids, dropped ones included.
-
-        No match is read or verified for that.
-        """
+        """Return the ids of the matches, dropped or not, by the serial of each sheet printed for them."""
         found: defaultdict[str, set[str]] = defaultdict(set)
         query = select(ENTRIES.c.match_id, ENTRIES.c.text).where(ENTRIES.c.kind == "sheet")
         for match_id, line in self.connection.execute(query):
@@ -168,17 +153,13 @@ class Session:
             return ()
 
     def _rows_after(self, match: MatchRow, number: int) -> Sequence[Any]:
-        """Return the rows of the entries after a number."""
         asked = {"match": match.id, "after": number}
         return self.connection.execute(schema.ENTRIES_AFTER, asked).all()
 
     def matches_with_entries(
         self, ids: Sequence[str], game: str | None = None
     ) -> Iterator[tuple[MatchRow, tuple[Entry, ...]]]:
-        """Yield matches with their entries, optionally those of one game.
-
-        Raises LedgerError at the first damaged one.
-        """
+        """Yield matches, of one game if given, with their entries; raise LedgerError at a damaged one."""
         for first in range(0, len(ids), _AT_ONCE):
             chunk = ids[first : first + _AT_ONCE]
             query = select(MATCHES).where(MATCHES.c.id.in_(chunk))
@@ -272,7 +253,6 @@ class Session:
         return match
 
     def _opened_count(self, *, to_write: bool = False) -> int:
-        """Return how many matches were ever opened."""
         query = schema.WRITTEN_TO_WRITE if to_write else schema.WRITTEN
         value = self.connection.execute(query).scalar()
         return int(value) if isinstance(value, str) and value.isdigit() else -1
@@ -352,10 +332,7 @@ class Session:
         return new_row
 
     def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
-        """Replace a match and all its entries; only `forget` and `copies` may.
-
-        Its summary is deleted. Returns its new row.
-        """
+        """Replace a match and its entries, delete its summary; return its row. For `forget` and `copies`."""
         self.connection.execute(delete(SUMMARIES).where(SUMMARIES.c.match_id == old.id))
         self.connection.execute(delete(ENTRIES).where(ENTRIES.c.match_id == old.id))
         last = entries[-1].seal if entries else match.seal
@@ -375,10 +352,7 @@ class Session:
         self.connection.execute(schema.FIRST_SUMMARY, {"match_id": match.id} | new)
 
     def notify_listeners(self) -> None:
-        """Notify listeners of a change on commit (PostgreSQL).
-
-        Changes of a file are seen by polling; see `changes`.
-        """
+        """Notify listeners of a change on commit (PostgreSQL); a file is polled, see `changes`."""
         self.wrote = True
         if self.connection.dialect.name == "postgresql":
             self.connection.execute(schema.TELL)

@@ -127,7 +127,6 @@ class Vault:
 
 
 def _changes(content: Content) -> int:
-    """Return the change count of an object."""
     return int(content.get(_CHANGES, 0))
 
 

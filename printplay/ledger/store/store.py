@@ -75,7 +75,6 @@ def open_store(location: str | None = None, *, create: bool = False) -> Store:
 
 
 def is_default(location: str | None) -> bool:
-    """Return whether the default ledger is meant."""
     return location is None and not os.environ.get("PRINTPLAY_LEDGER")
 
 
@@ -107,7 +106,6 @@ def _open_if_created(path: Path) -> Store | None:
 
 
 def _create_in_file(path: Path) -> Store:
-    """Create a ledger file unless it exists by now, and open it."""
     content = in_memory(lambda _session: None)  # its file is whole, or not there
     was_created = file.create_file(path, lambda new: new.write_bytes(content))
     store = open_store(str(path))
@@ -131,8 +129,9 @@ def _version(store: Store) -> int:
 
 def _open_file(path: Path, inspection: file.Inspection) -> Store:
     if inspection.writable and not inspection.logging:
-        file.switch_to_wal(path, str(path))
-    return _file_store(path, path, inspection)
+        file.switch_to_wal(path)
+    engine = sqlite_engine(file.connector_of(path, inspection))
+    return Store(engine, str(path), path=path, is_writable=inspection.writable, is_logged=inspection.logged)
 
 
 def _path(location: str) -> Path:
@@ -149,13 +148,6 @@ def _path(location: str) -> Path:
             hint=ELSEWHERE,
             reason=str(error),
         ) from None
-
-
-def _file_store(path: Path, shown_path: Path, inspection: file.Inspection) -> Store:
-    engine = sqlite_engine(file.connector_of(path, inspection))
-    return Store(
-        engine, str(shown_path), path=path, is_writable=inspection.writable, is_logged=inspection.logged
-    )
 
 
 def in_memory(fill: Callable[[Session], None]) -> bytes:
@@ -216,7 +208,7 @@ def similar_ledgers(path: Path) -> list[Path]:
     """Return ledgers with a similar name beside it or in a similar folder."""
     from difflib import get_close_matches
 
-    neighbours = {entry.name: entry for entry in _files(path.parent)}
+    neighbours = {entry.name: entry for entry in sorted(_list_folder(path.parent)) if entry.is_file()}
     names = get_close_matches(path.name, neighbours, 3)
     candidates = [*(neighbours[name] for name in names), *neighbours.values()]
     if not path.parent.exists():
@@ -226,10 +218,6 @@ def similar_ledgers(path: Path) -> list[Path]:
     return list(dict.fromkeys(islice(filter(_is_ledger, candidates), 3)))
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(found for found in _list_folder(folder) if found.is_file())
-
-
 def _list_folder(folder: Path) -> Iterable[Path]:
     with suppress(OSError):
         return list(islice(folder.iterdir(), _FILES))
@@ -237,7 +225,6 @@ def _list_folder(folder: Path) -> Iterable[Path]:
 
 
 def _is_ledger(path: Path) -> bool:
-    """Return whether a file is a ledger by its first bytes."""
     try:
         with path.open("rb") as file:
             head = file.read(100)

@@ -127,7 +127,6 @@ def explain_error(error: BaseException, location: str, secret: str | None = None
 
 
 def unreadable_error(location: str, error: OSError) -> LedgerError:
-    """Return the error for an unreadable file."""
     return LedgerError(
         N_("the file cannot be read: {reason}"),
         place=FilePlace(location),
@@ -162,7 +161,6 @@ def _kind(cause: object) -> str:
 
 
 def _is_away(error: BaseException) -> bool:
-    """Return whether a server was unreachable or the connection was lost."""
     cause = getattr(error, "orig", None) or error
     # By class name, as the modules take long to load: no free connection, or a closed one.
     if type(cause).__name__ in ("TimeoutError", "InterfaceError"):

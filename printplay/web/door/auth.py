@@ -71,20 +71,14 @@ class Authenticator:
     # -- reading -------------------------------------------------------------------------------
 
     def is_stale(self, cookie: str | None) -> bool:
-        """Return whether changes by other processes may be unknown here; `refresh` reads them.
-
-        True after a second, and for a genuine cookie of an unknown person.
-        """
+        """Return whether others' changes may be unknown: after a second, or to an unknown person's cookie."""
         if time.monotonic() - self._read > _STALE_SECONDS:
             return True
         id_ = self._id_in_cookie(cookie)
         return id_ is not None and self.find_person(id_) is None
 
     def refresh(self) -> None:
-        """Read what other processes changed; blocks on the disk or the database server.
-
-        If reading fails, everybody who was in stays in.
-        """
+        """Read what other processes changed, which blocks; if that fails, everybody who was in stays in."""
         try:
             content = self._vault.read()
         except pp.LedgerError:
@@ -101,7 +95,6 @@ class Authenticator:
         return f"printplay-{self._content['name']}"
 
     def code(self, role: Role) -> str:
-        """Return the code that a join link carries for this role."""
         return str(self._content["codes"][role])
 
     @property
@@ -241,7 +234,6 @@ def _random_text(length: int) -> str:
 
 
 def _prepare(content: dict[str, Any]) -> None:
-    """Create missing keys and codes."""
     if "key" not in content:
         content |= {"key": secrets.token_hex(32), "name": secrets.token_hex(3), "people": {}}
         _renew_codes(content)

@@ -204,10 +204,7 @@ class ConnectionLimits:
 
 
 class CountedConnection(Protocol):
-    """A connection: its owner, since when it is idle, whether the client has to act.
-
-    `owner` is a person if `joined`, else an address.
-    """
+    """A connection: its owner (a person if `joined`, else an address), idle since when, who has to act."""
 
     joined: bool
     owner: str
@@ -245,7 +242,6 @@ class ConnectionLimiter:
             min(candidates, key=lambda counted: (not counted.waits, counted.since)).drop()
 
     def forget_connection(self, connection: CountedConnection) -> None:
-        """Forget a connection."""
         self._connections.pop(connection, None)
 
 

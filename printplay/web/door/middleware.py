@@ -84,7 +84,6 @@ class AccessMiddleware:
                 await answer(scope, receive, sending)
 
     def _refusal_of(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
-        """Return the refusal of a request, or None if it may pass."""
         path = scope["path"]
         person = self._auth.person(cookies.get(self._auth.cookie_name))
         scope.setdefault("state", {})["person"] = person
@@ -102,7 +101,8 @@ class AccessMiddleware:
             return 421, N_("this server has a different name")
         if scope["method"] not in {*_SAFE, "POST"}:
             return 405, N_("method not allowed")
-        if scope["method"] not in _SAFE and not self._is_ours(scope, headers):
+        own_origin = f"{scope['scheme']}://{headers.get('host', '')}"
+        if scope["method"] not in _SAFE and headers.get("origin") != own_origin:
             return 403, N_("this request came from another page and was refused")
         length = headers.get("content-length", "0")
         if not (length.isascii() and length.isdigit()):
@@ -110,17 +110,12 @@ class AccessMiddleware:
         return (413, _too_large_sentence(scope["path"])) if int(length) > _max_bytes(scope["path"]) else None
 
     def _is_here(self, host: str, scope: Scope) -> bool:
-        """Return whether a request names this server, by address or host name."""
         name, port = _split_host(host)
         address, own_names = scope.get("server") or ("", None)
         if name in self._names:
             return True
         usual = 443 if scope["scheme"] == "https" else 80
         return name == address and (port or usual) == own_names
-
-    def _is_ours(self, scope: Scope, headers: Headers) -> bool:
-        """Return whether the request comes from one of our pages."""
-        return headers.get("origin") == f"{scope['scheme']}://{headers.get('host', '')}"
 
 
 def count_connection(scope: Scope, person: Person | None) -> None:
@@ -144,7 +139,6 @@ def _split_host(host: str) -> tuple[str, int | None]:
 
 
 def _too_large_sentence(path: str) -> str:
-    """Return the sentence about a body that is too large."""
     photos = N_("at most 40 MB of photos can be sent together")
     return photos if path.endswith(_PHOTOS) else N_("this is too large")
 
@@ -201,7 +195,6 @@ def choose_language(choice: str | None, accept_header: str, default: str | None)
 
 
 def _language_and_weight(text: str) -> tuple[str, float]:
-    """Return a language and its weight."""
     name, _semicolon, weight = text.strip().partition(";")
     try:
         return name.partition("-")[0].casefold(), float(weight.strip().removeprefix("q=") or 1)

@@ -1,7 +1,4 @@
-"""Files to download: prints with their pages as pictures, and exports of matches.
-
-Requests consist of words from short lists: no paths, no addresses.
-"""
+"""Files to download: prints, their pages as pictures, and exports, by words from short lists: no paths."""
 
 from __future__ import annotations
 
@@ -63,13 +60,11 @@ async def send_page(request: Request) -> Response:
 
 
 async def send_facts(request: Request) -> Response:
-    """Send the page count of a print."""
     print_request = _parse_request(request.path_params["game"], request.query_params)
     return json_response({"pages": (await _make_pdf(request, print_request)).pages})
 
 
 async def _make_pdf(request: Request, print_request: PrintRequest) -> PrintedFile:
-    """Return a print as a PDF."""
     return await server_of(request).prints.make_once(
         person_id_of(request), print_request, _print_pdf, print_request
     )
@@ -127,23 +122,6 @@ def _draw_page(pdf: bytes, page: int) -> PrintedFile:
     return PrintedFile(page_png(pdf, page, _DPI))
 
 
-ROUTES = [
-    Route("/prints/{game}.pdf", send_pdf),
-    Route("/prints/{game}.png", send_page),
-    Route("/api/prints/{game}", send_facts),
-]
-
-
-async def export_match(request: Request) -> Response:
-    """Send a match as a file."""
-    return await _send_export(request, request.path_params["match"])
-
-
-async def export_all(request: Request) -> Response:
-    """Send all matches; JSON includes dropped ones, marked as such."""
-    return await _send_export(request)
-
-
 async def redirect_to_bgstats(request: Request) -> Response:
     """Redirect to BG Stats with the play in the address: the only link that leaves the page."""
     ledger, id_ = server_of(request).ledger, request.path_params["match"]
@@ -151,7 +129,9 @@ async def redirect_to_bgstats(request: Request) -> Response:
     return RedirectResponse(made.strip(), 303)
 
 
-async def _send_export(request: Request, *ids: str) -> Response:
+async def send_export(request: Request) -> Response:
+    """Send a match, or all without its id; JSON of all includes dropped ones, marked as such."""
+    ids = request.path_params.values()
     ledger, form = server_of(request).ledger, request.url.path.rpartition(".")[2]
     # Spreadsheets of countries that write 1,5 separate cells by semicolons.
     separator = ";" if language() == "de" else ","
@@ -171,8 +151,11 @@ async def _send_export(request: Request, *ids: str) -> Response:
     return Response(file.data, media_type=file.kind, headers=headers)
 
 
-EXPORT_ROUTES = [
-    *(Route(f"/match/{{match}}/export.{form}", export_match) for form in FORMS),
-    *(Route(f"/history/export.{form}", export_all) for form in FORMS),
+ROUTES = [
+    Route("/prints/{game}.pdf", send_pdf),
+    Route("/prints/{game}.png", send_page),
+    Route("/api/prints/{game}", send_facts),
+    *(Route(f"/match/{{match}}/export.{form}", send_export) for form in FORMS),
+    *(Route(f"/history/export.{form}", send_export) for form in FORMS),
     Route("/match/{match}/bgstats", redirect_to_bgstats),
 ]

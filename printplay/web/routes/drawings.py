@@ -89,14 +89,6 @@ async def send_next_spaces(request: Request) -> Response:
     return json_response(await run_in_threadpool(ask))
 
 
-ROUTES = [
-    Route("/api/layouts/{layout}/board.svg", send_layout),
-    Route("/api/matches/{match}/board", send_board),
-    Route("/api/matches/{match}/board.svg", send_drawing),
-    Route("/api/matches/{match}/next", send_next_spaces),
-]
-
-
 async def send_art(request: Request) -> Response:
     """Send a drawing that the table of a match names; its address changes with the layout."""
     name = request.path_params["name"][:_LONGEST]
@@ -124,4 +116,10 @@ def _draw_art(match: Any, name: str, lang: str) -> PrintedFile:
     return PrintedFile(drawing.content, name=drawing.media)
 
 
-ART_ROUTES = [Route("/match/{match}/art-{hash}/{name}", send_art)]
+ROUTES = [
+    Route("/api/layouts/{layout}/board.svg", send_layout),
+    Route("/api/matches/{match}/board", send_board),
+    Route("/api/matches/{match}/board.svg", send_drawing),
+    Route("/api/matches/{match}/next", send_next_spaces),
+    Route("/match/{match}/art-{hash}/{name}", send_art),
+]

@@ -120,7 +120,6 @@ async def undo_line(request: Request) -> Response:
 
 
 async def redo_line(request: Request) -> Response:
-    """Redo the line that was undone last."""
     request_id = text_in(await json_object(request), "id")
     return await _change_match(request, lambda match: match.redo(sent=request_id))
 
@@ -139,12 +138,10 @@ async def drop_match(request: Request) -> Response:
 
 
 async def restore_match(request: Request) -> Response:
-    """Bring the match back."""
     return await _change_match(request, lambda match: match.restore())
 
 
 async def _change_match(request: Request, change: Callable[[pp.Match], Answer]) -> Response:
-    """Change a match, notify the viewers, and answer."""
     match, server, live = requests.match_of(request), server_of(request), server_of(request).live
 
     def make_change() -> tuple[Answer, Mapping[str, StateEvent]]:
@@ -169,7 +166,6 @@ def _entry_response(answer: Answer) -> Response:
 
 
 def _id_prefix(request: Request) -> str:
-    """Return the prefix of ids made by this person's phone."""
     person = person_of(request)
     return f"{person.id}-" if person is not None else "-"
 

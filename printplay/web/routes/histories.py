@@ -68,10 +68,7 @@ def _filtered_history(ledger: Ledger, filters: Mapping[str, str]) -> History:
 
 
 def _history_arguments(ledger: Ledger, filters: Mapping[str, str]) -> dict[str, Any]:
-    """Return what an address asks of `Ledger.history`; raise CallError for a game that is none.
-
-    Raises LedgerError while the server of the ledger is away.
-    """
+    """Return what an address asks of `Ledger.history`; raise CallError for no game, LedgerError if away."""
     if ledger.health is not None:
         ledger.health.check()
     return {
@@ -86,57 +83,29 @@ def _history_arguments(ledger: Ledger, filters: Mapping[str, str]) -> dict[str, 
 
 
 async def send_picture(request: Request) -> Response:
-    """Draw a history, with `on` one evening, with `year` one year."""
-    filters = await run_in_threadpool(_history_arguments, server_of(request).ledger, request.query_params)
-    return await _drawn(request, "", filters)
+    """Draw a match or a history in the format that an address names; for .txt what it cannot show."""
+    form = request.url.path.rpartition(".")[2]
+    drawn = cast("PictureForm", form if form in _PICTURES else "svg")
+    return await _send_file(request, form, _draw_picture, drawn, "dark" in request.query_params)
 
 
 async def send_report(request: Request) -> Response:
-    """Make the report of a history on paper, or with `on` of one evening."""
     query = request.query_params
-    filters = await run_in_threadpool(_history_arguments, server_of(request).ledger, query)
-    return await _send_file(request, "pdf", _make_report, "", filters, *_paper_and_ink(query))
-
-
-async def send_match_report(request: Request) -> Response:
-    """Make the report of one match on paper."""
-    id_, paper = await _match_id(request), _paper_and_ink(request.query_params)
-    return await _send_file(request, "pdf", _make_report, id_, {}, *paper)
-
-
-def _paper_and_ink(query: Mapping[str, str]) -> tuple[str, str]:
-    """Return the paper and ink that an address asks for."""
-    return query.get("paper", "a4"), query.get("ink", "full")
-
-
-async def send_match_picture(request: Request) -> Response:
-    """Draw one match: board with all lines, standings, result in a sentence."""
-    return await _drawn(request, await _match_id(request), {})
-
-
-async def _match_id(request: Request) -> str:
-    """Return the id of the match in an address, which can be read."""
-    match = requests.match_of(request)
-    return await run_in_threadpool(lambda: match.stored.id)
-
-
-async def _drawn(request: Request, match: str, asked: Mapping[str, Any]) -> Response:
-    """Send a picture in the format that an address names; for .txt what it cannot show."""
-    form = request.url.path.rpartition(".")[2]
-    drawn = cast("PictureForm", form if form in _PICTURES else "svg")
-    return await _send_file(request, form, _draw_picture, match, asked, drawn, "dark" in request.query_params)
+    options = query.get("paper", "a4"), query.get("ink", "full")
+    return await _send_file(request, "pdf", _make_report, *options)
 
 
 async def _send_file(
-    request: Request,
-    form: str,
-    work: Callable[..., PrintedFile],
-    match: str,
-    filters: Mapping[str, Any],
-    *options: object,
+    request: Request, form: str, work: Callable[..., PrintedFile], *options: object
 ) -> Response:
-    """Send a picture or a report of a match, or without one of what an address asks for."""
+    """Send a picture or a report of a match, or without its id of what an address asks for."""
     server = server_of(request)
+    match, filters = "", dict[str, Any]()
+    if "match" in request.path_params:
+        opened = requests.match_of(request)
+        match = await run_in_threadpool(lambda: opened.stored.id)
+    else:
+        filters = await run_in_threadpool(_history_arguments, server.ledger, request.query_params)
     tips = await run_in_threadpool(server.ledger.tips)
     key = (work.__name__, match, repr(filters), options, language(), tips)
     file = await server.prints.make_once(
@@ -151,7 +120,6 @@ async def _send_file(
 def _draw_picture(
     ledger: str, match: str, filters: Mapping[str, Any], form: PictureForm, dark: bool
 ) -> PrintedFile:
-    """Draw a match of a ledger, or without one its history."""
     with pp.open_ledger(ledger) as open_ledger:
         shown = open_ledger.match(match) if match else open_ledger.history(**filters)
         with unprintable_letters() as sentences:
@@ -160,7 +128,6 @@ def _draw_picture(
 
 
 def _make_report(ledger: str, match: str, filters: Mapping[str, Any], paper: str, ink: str) -> PrintedFile:
-    """Make the report of a match of a ledger, or without one of its history."""
     with pp.open_ledger(ledger) as open_ledger:
         shown = open_ledger.match(match) if match else open_ledger.history(**filters)
         pdf = shown.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there
@@ -169,7 +136,7 @@ def _make_report(ledger: str, match: str, filters: Mapping[str, Any], paper: str
 
 ROUTES = [
     *(Route(f"/history/picture.{form}", send_picture) for form in (*_PICTURES, "txt")),
-    *(Route(f"/match/{{match}}/picture.{form}", send_match_picture) for form in (*_PICTURES, "txt")),
+    *(Route(f"/match/{{match}}/picture.{form}", send_picture) for form in (*_PICTURES, "txt")),
     Route("/history/report.pdf", send_report),
-    Route("/match/{match}/report.pdf", send_match_report),
+    Route("/match/{match}/report.pdf", send_report),
 ]

@@ -4,8 +4,6 @@ A state is rendered once per change and language, however many look on: at once,
 entered it, or as it is in the ledger. A slow client gets the latest state and skips those between.
 Changes by other processes, the command line included, come from the ledger itself; who joined and
 who sits where, from its vault, looked at once a second.
-
-The lobby is what the first page shows: the open matches, the last finished ones, who has joined.
 """
 
 from __future__ import annotations
@@ -108,7 +106,6 @@ class _SideEvents:
 
 
 async def _happens_within(event: asyncio.Event, seconds: float) -> bool:
-    """Return whether an event happens within some seconds."""
     try:
         async with asyncio.timeout(seconds):
             await event.wait()
@@ -118,7 +115,6 @@ async def _happens_within(event: asyncio.Event, seconds: float) -> bool:
 
 
 def _state_event(match: pp.Match, lang: str) -> StateEvent:
-    """Return the state of a match in a language."""
     with use(lang):
         content = match_state(match)
     seq = int(content["seq"])
@@ -139,10 +135,7 @@ class Live:
             ledger.health.listen(self._report_trouble)
 
     def make_states(self, match: pp.Match) -> dict[str, StateEvent]:
-        """Return the state of a match just written, by the languages of its viewers.
-
-        For the thread that wrote it: so nobody has to read the ledger again.
-        """
+        """Return the state of a match just written, by its viewers' languages: nobody reads it again."""
         topic = self._topics.get(match.id)
         if topic is None or not match.last_read.is_latest:
             return {}
@@ -157,10 +150,7 @@ class Live:
                 topic.keep(lang, topic.changes, state)
 
     def note_changes(self, touched_by_id: Mapping[str, int]) -> None:
-        """Notify viewers of matches that were written to: `touched` by id, once per writing.
-
-        The ledger reports local entries a second time, as it does those of others.
-        """
+        """Notify viewers of matches written to (`touched` by id), once: local writings are reported twice."""
         for id_, touched in touched_by_id.items():
             topic = self._topics.get(id_)
             if topic is not None and topic.touched < touched:
@@ -171,7 +161,6 @@ class Live:
             self._loop.call_later(_GATHER, self._refresh_lobby)
 
     def _refresh_lobby(self) -> None:
-        """Make the lobby anew, once for all that has changed."""
         self._gathering = False
         if (topic := self._topics.get(LOBBY)) is not None:
             topic.change()
@@ -185,10 +174,7 @@ class Live:
                 topic.wake_streams()
 
     def show_drawing(self, id_: str, player: str, spaces: list[str]) -> None:
-        """Show viewers a line that somebody draws, or with no spaces that there is none.
-
-        It is in no ledger, and only in this process.
-        """
+        """Show viewers a line that is being drawn (none without spaces); it is only in this process."""
         topic = self._topics.get(id_)
         if topic is None or (
             player not in topic.spaces_by_player and len(topic.spaces_by_player) >= _MOST_DRAWN
@@ -348,8 +334,5 @@ class Live:
 
 
 def match_state(match: pp.Match) -> dict[str, Any]:
-    """Return a match, as it was last read or written, in the current language.
-
-    `seq` is the number of its last entry, `open` are the open questions.
-    """
+    """Return a match in the current language; `seq` numbers its last entry, `open` are its questions."""
     return table_view.state_json(match.last_read)

@@ -34,7 +34,6 @@ _SOON = 1.0
 
 
 async def send_games(_request: Request) -> Response:
-    """List the games."""
     return json_response({"games": await run_in_threadpool(pp.list_games)})
 
 
@@ -45,7 +44,6 @@ def send_layouts(_request: Request) -> Response:
 
 
 async def send_matches(request: Request) -> Response:
-    """List the matches."""
     ledger = server_of(request).ledger
     return json_response({"matches": await run_in_threadpool(lambda: ledger.survey().json())})
 
@@ -57,7 +55,6 @@ async def send_history(request: Request) -> Response:
 
 
 async def send_match(request: Request) -> Response:
-    """Send the present state of a match."""
     match = requests.match_of(request)
     return json_response(await run_in_threadpool(match_state, match))
 
@@ -95,7 +92,6 @@ async def stream_match(request: Request) -> Response:
 
 
 async def stream_lobby(request: Request) -> Response:
-    """Stream what the first page shows as it changes."""
     return _stream_response(request, LOBBY)
 
 
@@ -117,18 +113,6 @@ def _stream_response(request: Request, id_: str, seats: Callable[[], bytes] | No
         seats,
     )
     return StreamingResponse(stream, media_type="text/event-stream")
-
-
-ROUTES = [
-    Route("/api/games", send_games),
-    Route("/api/layouts", send_layouts),
-    Route("/api/history", send_history),
-    Route("/api/matches", send_matches),
-    Route("/api/matches/{match}", send_match),
-    Route("/api/matches/{match}/best", send_best_line),
-    Route("/api/matches/{match}/live", stream_match),
-    Route("/api/lobby/live", stream_lobby),
-]
 
 
 def older_matches(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
@@ -176,7 +160,6 @@ async def send_completions(request: Request) -> Response:
 
 
 def _way_of(request: Request) -> table_view.Way | None:
-    """Return the way of entry that a request names."""
     way = request.query_params.get("way")
     return "play" if way == "play" else "result" if way == "result" else None
 
@@ -212,7 +195,15 @@ def _draw_board(match: Any, is_compressed: bool) -> PrintedFile:
     return PrintedFile(gzip.compress(svg, 6) if is_compressed else svg)
 
 
-PAGE_ROUTES = [
+ROUTES = [
+    Route("/api/games", send_games),
+    Route("/api/layouts", send_layouts),
+    Route("/api/history", send_history),
+    Route("/api/matches", send_matches),
+    Route("/api/matches/{match}", send_match),
+    Route("/api/matches/{match}/best", send_best_line),
+    Route("/api/matches/{match}/live", stream_match),
+    Route("/api/lobby/live", stream_lobby),
     Route("/api/matches/{match}/follow", send_completions),
     Route("/api/matches/{match}/ask", send_question),
     Route("/match/{match}/board-{hash}.svg", send_board),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ from printplay.web.answers import trouble_json
 from printplay.web.door import requests
 from printplay.web.door.requests import games as known_games
 from printplay.web.routes import histories, matches, photos
-from printplay.web.server import Server, person_of, server_of
+from printplay.web.server import person_of, server_of
 from printplay.web.texts import NAMES, texts
 
 _FOLDER = Path(__file__).parents[1] / "static"
@@ -59,7 +59,6 @@ _PAGES = Environment(
 
 
 def _format_day(iso: str) -> str:
-    """Format a day in the current language."""
     year, month, day = iso.split("-")
     return f"{int(day)}.{int(month)}.{year}" if language() == "de" else iso
 
@@ -71,7 +70,6 @@ def _format_number(value: float, digits: int = 0) -> str:
 
 
 def _format_notes(row: HighlightRow) -> str:
-    """Return the names and days of a row of a history."""
     return ", ".join(noted(row, _format_day))
 
 
@@ -81,12 +79,9 @@ _PAGES.filters["number"] = _format_number
 
 
 def render_page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
-    """Render a page in the language of the request; `shown` goes to the template.
-
-    Scripts get its mapping `data` beside the texts.
-    """
+    """Render a page in the language of the request from `shown`, whose `data` is for scripts."""
     lang = language()
-    person = person_of(request)
+    server, person = server_of(request), person_of(request)
     data: Mapping[str, Any] = shown.pop("data", {})
     me = {"id": person.id, "name": person.name, "role": person.role} if person else None
     other_lang = next(lang_code for lang_code in LANGUAGES if lang_code != lang)
@@ -99,16 +94,11 @@ def render_page(request: Request, template: str, status: int = 200, **shown: Any
         lang=lang,
         me=me,
         static=f"/static/{folder_name()}",
-        exposed=_is_exposed(server_of(request)),
+        exposed=not server.secure and not server.local,
         page={"texts": sentences, "lang": lang, "version": __version__, "me": me, **data},
         **shown,
     )
     return HTMLResponse(html, status)
-
-
-def _is_exposed(server: Server) -> bool:
-    """Return whether others on the network could read the traffic."""
-    return not server.secure and not server.local
 
 
 async def show_home(request: Request) -> Response:
@@ -138,18 +128,10 @@ async def show_matches(request: Request) -> Response:
     return render_page(request, "matches.html", **found)
 
 
-async def show_join(request: Request) -> Response:
-    """Show the page that asks for the code."""
-    return await join_page(request)
-
-
 async def join_page(
     request: Request, *, error: str = "", alike: str = "", code: str = "", name: str = "", status: int = 200
 ) -> Response:
-    """Return the page that asks for code and name; POST /join answers with it, too.
-
-    With `alike`, it asks whether the name is meant to be that of this player.
-    """
+    """Return the page that asks for code and name, for POST /join, too, or whether `alike` is meant."""
     code = code or request.query_params.get("code", "")
     return render_page(request, "join.html", status, error=error, alike=alike, code=code, name=name)
 
@@ -166,21 +148,6 @@ async def show_new_match(request: Request) -> Response:
     server = server_of(request)
     found = await run_in_threadpool(matches.new_match_data, server.ledger)
     return render_page(request, "new.html", data=found | {"joined": lobby.joined_names(server.auth)})
-
-
-async def show_match(request: Request) -> Response:
-    """Show a match to play."""
-    return await _match_page(request, "match.html")
-
-
-async def show_screen(request: Request) -> Response:
-    """Show a match on a television."""
-    return await _match_page(request, "screen.html")
-
-
-async def show_photos(request: Request) -> Response:
-    """Show the page that takes photos of a match's sheets."""
-    return await _match_page(request, "photos.html")
 
 
 async def show_pad_photos(request: Request) -> Response:
@@ -215,37 +182,32 @@ async def _match_page(request: Request, template: str) -> Response:
 
 
 async def show_history(request: Request) -> Response:
-    """Show the history of all matches."""
     found = await run_in_threadpool(histories.history_data, server_of(request).ledger, request.query_params)
     return render_page(request, "history.html", **found)
 
 
 async def show_prints(request: Request) -> Response:
-    """Show the print form and its preview."""
     games = await run_in_threadpool(known_games)
     return render_page(request, "prints.html", data={"games": games, "kinds": pad_kinds()}, games=games)
 
 
 async def show_people(request: Request) -> Response:
-    """Show the host who has joined."""
     return render_page(request, "people.html")
 
 
 def routes() -> list[BaseRoute]:
-    """Return the routes of all pages and their files."""
     return [
         Route("/", show_home),
-        Route("/join", show_join),
+        Route("/join", join_page),
         Route("/new", show_new_match),
         Route("/matches", show_matches),
-        Route("/match/{match}", show_match),
-        Route("/match/{match}/screen", show_screen),
-        Route("/match/{match}/photos", show_photos),
+        Route("/match/{match}", partial(_match_page, template="match.html")),
+        Route("/match/{match}/screen", partial(_match_page, template="screen.html")),
+        Route("/match/{match}/photos", partial(_match_page, template="photos.html")),
         Route("/photos", show_pad_photos),
         Route("/history", show_history),
         Route("/prints", show_prints),
         Route("/people", show_people),
-        *matches.PAGE_ROUTES,
         *histories.ROUTES,
         Mount("/static", Static()),
     ]
@@ -272,10 +234,7 @@ def folder_name() -> str:
 
 @cache
 def needed_scripts(script: str) -> tuple[str, ...]:
-    """Return the scripts that one imports, directly or not, without `.js`.
-
-    A page preloads them, so that a phone does not discover them one by one.
-    """
+    """Return all scripts that one imports, without `.js`, so that a page preloads them at once."""
     scripts: dict[str, None] = {}
     pending = [script]
     while pending:

@@ -89,11 +89,6 @@ async def send_me(request: Request) -> Response:
     return json_response(_person_json(person))
 
 
-async def send_people(request: Request) -> Response:
-    """Send the host the people who joined, and the codes."""
-    return json_response(_people_json(request))
-
-
 async def remove_person(request: Request) -> Response:
     """Remove a person."""
     server, id_ = server_of(request), text_in(await form_or_json(request), "id")
@@ -102,7 +97,7 @@ async def remove_person(request: Request) -> Response:
         raise CallError(N_("the host cannot be removed"), hint=N_("Use “Leave” instead."))
     await run_in_threadpool(server.auth.remove, id_)
     server.live.wake()
-    return json_response(_people_json(request))
+    return await send_people(request)
 
 
 async def remove_everybody(request: Request) -> Response:
@@ -110,13 +105,12 @@ async def remove_everybody(request: Request) -> Response:
     server = server_of(request)
     await run_in_threadpool(server.auth.remove_all)
     server.live.wake()
-    return json_response(_people_json(request))
+    return await send_people(request)
 
 
 async def renew_codes(request: Request) -> Response:
-    """Make new codes."""
     await run_in_threadpool(server_of(request).auth.renew)
-    return json_response(_people_json(request))
+    return await send_people(request)
 
 
 async def send_qr(request: Request) -> Response:
@@ -129,11 +123,11 @@ async def send_qr(request: Request) -> Response:
     return Response(drawn, media_type="image/svg+xml")
 
 
-def _people_json(request: Request) -> dict[str, Any]:
+async def send_people(request: Request) -> Response:
     server = server_of(request)
     auth = server.auth
     link = f"{server.address}/join"
-    return {
+    people = {
         "address": server.address,
         "link": link,
         "typed": auth.typed_code,
@@ -146,22 +140,11 @@ def _people_json(request: Request) -> dict[str, Any]:
             for person in auth.people()
         ],
     }
+    return json_response(people)
 
 
 def _person_json(person: Person) -> dict[str, str]:
     return {"id": person.id, "role": person.role, "name": person.name, "lang": language()}
-
-
-ROUTES = [
-    Route("/join", join_table, methods=["POST"]),
-    Route("/leave", leave_table, methods=["POST"]),
-    Route("/api/me", send_me, methods=["GET", "POST"]),
-    Route("/api/people", send_people),
-    Route("/api/people/remove", remove_person, methods=["POST"]),
-    Route("/api/people/remove-all", remove_everybody, methods=["POST"]),
-    Route("/api/people/renew", renew_codes, methods=["POST"]),
-    Route("/people/qr.svg", send_qr),
-]
 
 
 async def change_seats(request: Request) -> Response:
@@ -215,7 +198,15 @@ async def show_drawing(request: Request) -> Response:
     return json_response({})
 
 
-SEAT_ROUTES = [
+ROUTES = [
+    Route("/join", join_table, methods=["POST"]),
+    Route("/leave", leave_table, methods=["POST"]),
+    Route("/api/me", send_me, methods=["GET", "POST"]),
+    Route("/api/people", send_people),
+    Route("/api/people/remove", remove_person, methods=["POST"]),
+    Route("/api/people/remove-all", remove_everybody, methods=["POST"]),
+    Route("/api/people/renew", renew_codes, methods=["POST"]),
+    Route("/people/qr.svg", send_qr),
     Route("/api/matches/{match}/seats", change_seats, methods=["POST"]),
     Route("/api/matches/{match}/drawing", show_drawing, methods=["POST"]),
 ]

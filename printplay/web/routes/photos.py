@@ -36,7 +36,6 @@ _SECONDS = 90
 
 
 def is_scan_installed() -> bool:
-    """Return whether the extra `[scan]` is installed."""
     return all(find_spec(name) is not None for name in ("cv2", "zxingcpp"))
 
 
@@ -53,7 +52,7 @@ async def read_photos(request: Request) -> Response:
     photos = await _read_upload(request)
 
     def reading() -> PhotoReading:
-        scan = _assign_players(server, _scan_photos(photos, match))
+        scan = _scan_photos(server, photos, match)
         return server.readings.keep(person.id, match.id if match is not None else "", scan)
 
     return await _send_reading(server, await server.photos.make_once(person.id, object(), reading))
@@ -73,7 +72,7 @@ async def add_photos(request: Request) -> Response:
                 most=MOST_TOGETHER,
             )
         match = server.ledger.find_match(former_reading.match) if former_reading.match else None
-        first_scan = _assign_players(server, _scan_photos(photos, match, former_reading.first))
+        first_scan = _scan_photos(server, photos, match, former_reading.first)
         present_reading = _reading(request)  # somebody may have answered meanwhile
         scan = _apply_answers(first_scan, present_reading.answers)
         return server.readings.renew(present_reading._replace(first=first_scan, scan=scan))
@@ -110,15 +109,6 @@ async def _read_upload(request: Request) -> list[bytes]:
     return photos
 
 
-def _assign_players(server: Server, scan: pp.Scan) -> pp.Scan:
-    """Return a scan whose pages have the players of the matches that they were printed for."""
-    pages = []
-    for page in scan.pages:
-        match = server.ledger.of_page(page)
-        pages.append(page.played_in(match) if match is not None else page)
-    return replace(scan, pages=tuple(pages))
-
-
 def _match_of(server: Server, reading: PhotoReading, page: pp.ScannedPage) -> pp.Match | None:
     """Return the match that a page is entered in; None if it opens one."""
     if (printed_for := server.ledger.of_page(page)) is not None:
@@ -130,16 +120,18 @@ def _match_of(server: Server, reading: PhotoReading, page: pp.ScannedPage) -> pp
 
 
 def _scan_photos(
-    photos: Sequence[bytes], match: pp.Match | None, earlier_scan: pp.Scan | None = None
+    server: Server, photos: Sequence[bytes], match: pp.Match | None, earlier_scan: pp.Scan | None = None
 ) -> pp.Scan:
-    """Read photos in a separate process; nothing is written to disk."""
-    return pp.scan(photos, match=match, earlier=earlier_scan, workers=1, limits=_limits())
-
-
-def _limits() -> pp.ScanLimits:
-    return pp.ScanLimits(
+    """Read photos in a separate process, write nothing to disk; pages have the players of their matches."""
+    limits = pp.ScanLimits(
         size=MOST_BYTES, pixels=_MOST_PIXELS, pages=MOST_PHOTOS, seconds=_SECONDS, memory=3 << 29
     )
+    scan = pp.scan(photos, match=match, earlier=earlier_scan, workers=1, limits=limits)
+    pages = []
+    for page in scan.pages:
+        page_match = server.ledger.of_page(page)
+        pages.append(page.played_in(page_match) if page_match is not None else page)
+    return replace(scan, pages=tuple(pages))
 
 
 async def take_answer(request: Request) -> Response:
@@ -266,7 +258,6 @@ def _reading(request: Request) -> PhotoReading:
 
 
 async def _send_reading(server: Server, reading: PhotoReading) -> Response:
-    """Send what is on the photos."""
     return json_response(await run_in_threadpool(_reading_json, server, reading))
 
 

@@ -344,7 +344,7 @@ class Evening(RuleBasedStateMachine):
         if self.matches:
             with self.store.reading() as session:
                 session.verify()
-                matches = [lookup.load_match(session, match) for match in session.matches()]
+                matches = [writing.load_match(session, match) for match in session.matches()]
                 entries = sum(len(kept.entries) for kept in matches)
                 assert session.count() == (len(self.matches), entries)
 
