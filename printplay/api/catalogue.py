@@ -103,7 +103,6 @@ def read_pads(*, in_this_folder: bool) -> tuple[list[dict[str, Any]], list[Path]
 
 
 def pad_kinds() -> dict[str, str]:
-    """Return the kinds of score pads, with their names in the current language."""
     return {kind: _(_KINDS[kind]) for kind in KINDS}
 
 

@@ -234,7 +234,6 @@ def _solved(
     played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool,
     rounds: bool = False,
 ) -> Hindsight:  # fmt: skip
-    """Return the best lines for players of a record with rounds."""
     solve = hindsight.solver(compiling)
     lines = []
     with progress.watch(len(names)) as bar:

@@ -46,7 +46,6 @@ class PadReport:
     refused: tuple[Fault, ...] = ()
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<PadReport: {self.text()}>"
 
     @property

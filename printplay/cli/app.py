@@ -96,7 +96,6 @@ def _name_ledger() -> None:
 
 
 def _complete(shell: str, arguments: list[str]) -> NoReturn:
-    """Print the completions for a shell; errors are ignored."""
     from printplay.cli.completion import completion
 
     output = ""
@@ -176,7 +175,6 @@ def _end(text: str, code: int) -> int:
 
 
 def _as_ours(error: Exception) -> PrintplayError:
-    """Return any error as a PrintplayError."""
     if isinstance(error, PrintplayError):
         return error
     if isinstance(error, OSError):

@@ -201,7 +201,6 @@ def _refuse(name: str, kind: FileKind, options: CheckOptions) -> None:
 
 
 def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
-    """Print the report for this kind of file."""
     report: Any = checked.report
     if checked.kind == "record":
         for line in report.fault_lines(colour=use_colour(options.no_color, sys.stderr)):
@@ -291,7 +290,6 @@ def trace(
 
 
 def _lines(splitting: LineSplitting) -> Iterator[str]:
-    """Yield the readings as text."""
     if not splitting.rolls_given:
         yield _("Possible readings: {count}, with {least} to {most} turns. Dice:").format(
             count=splitting.count, least=splitting.turns[0], most=splitting.turns[1]

@@ -18,7 +18,6 @@ from printplay.core.i18n import LANGUAGES, N_, _
 
 
 def looks() -> Iterator[Check]:
-    """Yield all checks, in the order shown."""
     for group, look in _GROUPS.items():
         try:
             yield from look(group)

@@ -71,7 +71,6 @@ def _say_away(error: pp.LedgerError) -> None:
 
 
 def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
-    """Report a problem of the ledger, or its end: once each."""
     import time
 
     with use(lang):
@@ -84,7 +83,6 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
 
 
 def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> None:
-    """Print the address of the page, and how to get in."""
     from printplay.api.prints.pictures import qr
     from printplay.cli.framework.declarations import use_colour
     from printplay.cli.framework.output import half_blocks

@@ -172,5 +172,4 @@ class TextFitError(PrintplayError):
         return printable(fill_template(self.several or self.message, self.values))
 
     def sentence(self) -> str:
-        """Return only the message, in the current language."""
         return f"{printable(self.where)}: {self.reason()}"

@@ -102,11 +102,9 @@ class Fault:
         return f"{where}{self.code}{on}: {self.message}"
 
     def with_place(self, line: int, column: int, end_column: int) -> Fault:
-        """Return the same fault at a place in a text."""
         return replace(self, line=line, column=column, end_column=end_column)
 
     def as_consequence(self) -> Fault:
-        """Return the same fault, marked as a consequence of an earlier one."""
         return self if self.consequence else replace(self, consequence=True)
 
     def in_words(self, message: str, hint: str, line: int | None = None) -> Fault:

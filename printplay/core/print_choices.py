@@ -47,7 +47,6 @@ class Duplex(StrEnum):
 
     @property
     def two_sided(self) -> bool:
-        """Return whether a sheet is printed on both of its sides."""
         return self in (Duplex.long, Duplex.short)
 
 

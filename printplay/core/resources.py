@@ -15,12 +15,10 @@ def _data(name: str) -> Path:
 
 
 def fonts() -> Path:
-    """Return the folder of the fonts that ship with printplay."""
     return _data("fonts")
 
 
 def layouts(game: str | None = None) -> Path:
-    """Return the folder of the shipped layouts, or of those of one game."""
     return _data("layouts") / game if game else _data("layouts")
 
 

@@ -162,7 +162,6 @@ def _kinds_of_keys(keys: set[str]) -> list[FileKind]:
 
 
 def _other_command_error(kind: str, name: str) -> FileError:
-    """Return the error for a file that another command reads."""
     message, hint = {
         "photo": (
             N_("This is a picture, not a file to check."),

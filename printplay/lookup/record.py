@@ -72,7 +72,6 @@ def check_on(text: str, board: Playable | None) -> Sequence[Fault]:
 
 
 def _read(record: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
-    """Read a text, bytes, lines or a stream."""
     if isinstance(record, bytes | bytearray | memoryview):
         return from_bytes("record", bytes(record))
     if isinstance(record, str):
@@ -104,7 +103,6 @@ def _checked(record: Record, folder: Path) -> Report:
 
 
 def _needs_board(game: Game) -> bool:
-    """Return whether a game cannot be replayed without its board or deck."""
     return game.grammar.needs_layout or game.board == "own"
 
 

@@ -97,7 +97,6 @@ class Worlds:
         return [*chain.from_iterable(faults.values())]
 
     def _marked_faults_at(self, faults_at_event: FaultsAtEvent) -> Sequence[Fault]:
-        """Return the faults of an event, with consequences of earlier ones marked."""
         index, violations = faults_at_event
         if self._mends.steps_left < 0:
             return violations
@@ -146,7 +145,6 @@ class Worlds:
         ]
 
     def _note_unreadable(self, index: int) -> None:
-        """Note an unreadable line: its contents are unknown."""
         if self._mends.steps_left < 0:
             return
         self._blame(index, [] if self._blamed < 0 else self._bases(index))
@@ -241,7 +239,6 @@ class Worlds:
             yield other_event
 
     def _is_one_slip(self, index: int, bases: Sequence[Any], own_faults: Sequence[Fault]) -> bool:
-        """Return whether one slip explains several faults of an event."""
         if len(own_faults) == 1 or index == len(self.events):
             return False
         event = self.events[index]
@@ -290,7 +287,6 @@ class Worlds:
         return chain(explaining, self._unexamined)
 
     def _bases(self, index: int) -> list[Any]:
-        """Return some of the worlds before an event."""
         reached = (self._advance(world, index) for world in self._worlds())
         return [*islice((world for world in reached if world is not None), _BASES)]
 
@@ -336,7 +332,6 @@ class Worlds:
 
 
 def _with_slip_cure(fault: Fault, slip: Slip, index: int) -> Fault:
-    """Return a fault with the slip that explains it as its cure."""
     event_index = fault.where if isinstance(fault.where, int) else index
     key = slip.kind if slip.kind == "swapped" or event_index in slip.lines else f"{slip.kind}-elsewhere"
     other_line = next(line for line in slip.lines if line != event_index)

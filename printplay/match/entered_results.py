@@ -45,7 +45,6 @@ class EnteredResults(NamedTuple):
     plays: int = 0
 
     def with_result(self, event_index: int, event: Any) -> EnteredResults:
-        """Return a copy with a result from the event of an index."""
         key = (event.player, type(event).form.keyword(event))
         return self._replace(results={**self.results, key: EnteredResult(event_index, event)})
 
@@ -54,7 +53,6 @@ class EnteredResults(NamedTuple):
         return self._replace(unread=self.unread.union(names))
 
     def result_of(self, player: str, word: str) -> EnteredResult | None:
-        """Return a result, or None if it was not entered."""
         return self.results.get((player, word))
 
     def total_alone(self, player: str, other_words: Sequence[str]) -> EnteredResult | None:
@@ -64,7 +62,6 @@ class EnteredResults(NamedTuple):
         return self.result_of(player, TOTAL)
 
     def in_order(self) -> list[EnteredResult]:
-        """Return all results in the order of entry."""
         return sorted(self.results.values(), key=lambda result: result.event_index)
 
     def each(self, judge: Callable[[Any], Sequence[Fault]], *, played: bool) -> Iterator[Fault]:
@@ -93,7 +90,6 @@ class Missing(NamedTuple):
 
     @property
     def line(self) -> str:
-        """Return an example of the line."""
         return f"{self.player}: {self.verb} {self.example}"
 
 
@@ -129,7 +125,6 @@ def pp_5(missing: Iterable[Missing]) -> list[Fault]:
 
 
 def _cure(missing_lines: Sequence[Missing]) -> str:
-    """Return the cure of some missing lines of a player."""
     for cure, means in (("level", "level"), (EARLIER, "after"), ("untold-none", "none")):
         if any(getattr(line, means) for line in missing_lines):
             return cure
@@ -137,7 +132,6 @@ def _cure(missing_lines: Sequence[Missing]) -> str:
 
 
 def entered_points(total: int, event: int) -> tuple[Points, ...]:
-    """Return the points of a player with only a total, at the index of its event."""
     return (Points(total, AS_ENTERED, event),)
 
 

@@ -38,7 +38,6 @@ class Replay(Generic[S_co]):
 
     @cached_property
     def finished(self) -> bool:
-        """Return whether the match is over by the rules."""
         return self._rules.finished(self.states[-1])
 
     @cached_property
@@ -121,7 +120,6 @@ def _marked_faults(
     states: Sequence[S],
     faults_at_events: Sequence[FaultsAtEvent],
 ) -> Iterator[Fault]:
-    """Yield all violations, with consequences of earlier ones marked."""
     if not setup.players:  # a match without players: all else follows from that
         for entry in faults_at_events:
             yield from (fault.as_consequence() for fault in entry.violations)

@@ -133,7 +133,6 @@ class Tile(NamedTuple):
 
 
 def art(name: str, x: float, y: float, wide: float, high: float, style: str = "") -> Mark:
-    """Return a drawing of the game by its name."""
     return Mark("art", name, x, y, wide, high, style)
 
 
@@ -143,7 +142,6 @@ def text(words: str, x: float, y: float, size: float, style: str = "", wide: flo
 
 
 def box(x: float, y: float, wide: float, high: float, look: MarkLook = "") -> Mark:
-    """Return a box."""
     return Mark("box", look, x, y, wide, high)
 
 

@@ -139,7 +139,6 @@ class ClosedQuestionError(RefusedError):
 
 
 def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
-    """Return the open questions of a match in order, in the current language."""
     return [as_data(found, stored) for found in stored.questions(way, skipped)]
 
 
@@ -166,7 +165,6 @@ def find_prompt(
 def _follow_answers(
     stored: StoredMatch, prompt: question.Prompt, answers: Sequence[str]
 ) -> str | question.Prompt:
-    """Return the line made from answers to a question, or the next further question."""
     line_or_prompt: str | question.Prompt = prompt
     for answer in answers:
         if isinstance(line_or_prompt, str):
@@ -194,12 +192,10 @@ def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | que
 
 
 def confirm_exception(line: str) -> Prompt:
-    """Return the confirmation for a line that the rules forbid."""
     return _yes_or_no("anyway", N_("Record this anyway, as an exception: {line}?"), {"line": line})
 
 
 def confirm_future_date(day: str) -> Prompt:
-    """Return the confirmation for a date in the future."""
     return _yes_or_no("future", N_("{day} is in the future. Use it anyway?"), {"day": day})
 
 

@@ -172,7 +172,6 @@ def state_json(stored: StoredMatch) -> dict[str, Any]:
 
 
 def _shown_lines(stored: StoredMatch) -> Iterator[str]:
-    """Yield the lines with their words translated to the current language."""
     name_of, fresh = vocabulary(stored.game).name_of, _fresh(stored)
     port_names: dict[str, str] = dict(_ports(stored.id, fresh))
     if isinstance(stored.board, Pad):  # its own titles, not other words of that spelling
@@ -339,7 +338,6 @@ class BestShown(NamedTuple):
         )
 
     def json(self) -> dict[str, Any]:
-        """Return it for a page in the current language."""
         return {"sentence": self.sentence(), "player": self.player, "points": self.points,
                 "drawn": self.drawn, "proven": self.proven,
                 "trails": list(self.trails)}  # fmt: skip

@@ -119,7 +119,6 @@ def _by_verb(text: str, question: Prompt, stored: StoredMatch) -> ParsedInput:
 
 
 def _command(word: str) -> Command | None:
-    """Return the command that a word names, in any language."""
     if word in COMMANDS:
         return COMMANDS[word]
     commands = [name for name in COMMANDS if len(word) > 1 and word in _command_vocabulary().names(name)]
@@ -198,7 +197,6 @@ def find_addressed_question(
 def _find_table_question(
     line: str, open_questions: Sequence[Prompt], words: Vocabulary
 ) -> tuple[Prompt, str] | None:
-    """Return the open question of the table whose verb and subject begin a line."""
     verb, subject, rest = (*line.split(maxsplit=2), "", "", "")[:3]
     beginnings = [(prompt, prompt.line("").split()) for prompt in open_questions if not prompt.player]
     by_subject = {

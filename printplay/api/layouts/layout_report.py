@@ -62,7 +62,6 @@ class LayoutReport(Drawable):
     fairness: StatedFairness | None = None
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<LayoutReport of {self.layout.name}: {list(map(str, self.faults))}>"
 
     @property
@@ -84,7 +83,6 @@ class LayoutReport(Drawable):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return the errors and warnings."""
         return tuple(map(in_words, self.found))
 
     def picture(self, form: PictureForm = "svg") -> bytes:
@@ -249,7 +247,6 @@ def _colour(fault: Fault) -> Any:
 
 
 def _badge(drawing: Drawing, fault: Fault, number: int, centre: tuple[float, float], radius: float) -> None:
-    """Ring a space, and label it with the number of its fault."""
     (x, y), colour = centre, _colour(fault)
     drawing.circle(x, y, radius, Pen(None, colour, 0.5))
     turn = number % 4  # several faults of a space do not cover each other

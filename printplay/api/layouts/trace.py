@@ -58,7 +58,6 @@ class Trace:
     splitting: LineSplitting | None = None
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Trace {self.strokes}: {list(map(str, self.faults))}>"
 
     @property
@@ -141,7 +140,6 @@ def trace(
 
 
 def _name_and_strokes(drawing: str | Path | bytes | BinaryIO) -> tuple[str, PageDrawing]:
-    """Return the name and the strokes of a drawing, given as a path or as its contents."""
     if isinstance(drawing, Path) or (isinstance(drawing, str) and not is_content(drawing)):
         return str(drawing), read_drawing(str(drawing))
     if isinstance(drawing, str):
@@ -217,7 +215,6 @@ def follow_strokes(
 
 
 def fault_lines(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[str]:
-    """Yield the faults of a drawing as text."""
     for fault in map(in_words, faults):
         yield f"{name}: {fault.code}: {fault.message}"
         if fault.hint and hints:

@@ -77,12 +77,10 @@ def _unsound(boards: Sequence[Playable]) -> list[Fault]:
 
 
 def _is_large(game: Game, part: str) -> bool:
-    """Return whether a part goes onto the paper of maps."""
     return any(one.sized for one in game.parts if one.id == part)
 
 
 def _part_options(game: Game, part: str, options: PrintOptions) -> PrintOptions:
-    """Return the options of one part, on the paper of maps if it is one."""
     if options.map_paper is None or not _is_large(game, part):
         return replace(options, map_paper=None)
     return replace(options, paper=options.map_paper, map_paper=None)
@@ -233,7 +231,6 @@ class _Printed:
 
 
 def _pictures(game: Game, options: PrintOptions) -> Sequence[tuple[Drawing, float, float]]:
-    """Return pictures of the boards, for the cover of a game without a scene."""
     drawn = [game.picture(board, low_ink=options.low_ink) for board in options.boards]
     if not options.light:
         return drawn

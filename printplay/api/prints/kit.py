@@ -49,7 +49,6 @@ class Kit:
     known_faults: Callable[[], Sequence[Fault]] = tuple
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Kit of {', '.join(self.parts)}>"
 
     # -- the preflight -----------------------------------------------------------------------------

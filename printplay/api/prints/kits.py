@@ -187,7 +187,6 @@ def _only(part: Print, *, backed: bool) -> Print:
 
 
 def cards_of(deck: Deck, options: PrintOptions) -> Print:
-    """Return the cards of a deck as a part to print."""
     from printplay.decks.printing import print_of
 
     return print_of(deck, options, "cards", _("cards"), _("Cut along the marks."))

@@ -73,7 +73,6 @@ def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
 
 
 def _fit_whole(drawing: Drawing, width: float, height: float) -> Drawing:
-    """Return a whole drawing, as large as possible, in the middle."""
     from printplay.printing.drawing.drawing import Drawing as New
 
     scale = min(_WIDE / width, _HIGH / height)
@@ -83,7 +82,6 @@ def _fit_whole(drawing: Drawing, width: float, height: float) -> Drawing:
 
 
 def page_count(pdf: bytes) -> int:
-    """Return the number of pages of a PDF."""
     from printplay.printing.output.png import pages
 
     return pages(pdf)

@@ -73,7 +73,6 @@ def new_file(target: Path, usual: str, message: str) -> Path:
 
 
 def _contents(name: str, names: list[str]) -> list[bytes]:
-    """Return the contents of the files, with their new names."""
     folder = resources.layouts() / "starter"
     toml, table, sign = names
     safe_name = "".join(c for c in name if c.isprintable() and c not in '"\\')[:_LONGEST] or "deck"

@@ -140,12 +140,10 @@ def _refusals(game: Game, parts: Sequence[str], layout: Playable, *, low_ink: bo
 
 
 def _find_space(board: BuiltBoard[Any], name: object) -> SpaceId | None:
-    """Return the space of exactly this name, or None."""
     return next((space for space in board.spaces if space == name), None)
 
 
 def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
-    """Return the spaces of a fault of a print, found by their names or symbols."""
     if not isinstance(layout, BuiltBoard):
         return ()
     has_lines = registry.find(layout.game).has_lines
@@ -187,7 +185,6 @@ def _lacks_room(fault: Fault) -> bool:
 
 
 def _with_cure(fault: Fault, board: BuiltBoard[Any], room: Cure) -> Fault:
-    """Return a fault of a board with its cure in the layout file."""
     hint, values = room
     if not _lacks_room(fault):
         quoted = _QUOTED.search("".join(map(str, fault.values.values())))
@@ -225,7 +222,6 @@ def _at_pitch(read: Layout, pitch: float) -> Layout:
 
 
 def _printed(read: Layout) -> Iterator[Fault]:
-    """Yield the errors of printing a board in the current language."""
     board = boards.build(read)
     game = registry.find(board.game)
     parts = [part.id for part in game.parts if part.shows_layout]

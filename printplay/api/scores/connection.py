@@ -28,11 +28,9 @@ class Connected:
         self.store = store
 
     def __repr__(self) -> str:
-        """Return its address."""
         return f"<Ledger {self.where}>"
 
     def __enter__(self) -> Self:
-        """Return the ledger itself."""
         return self
 
     def __exit__(
@@ -42,7 +40,6 @@ class Connected:
         self.close()
 
     def close(self) -> None:
-        """Close the connection."""
         self.store.close()
 
     @property

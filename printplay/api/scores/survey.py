@@ -42,7 +42,6 @@ class MatchList:
     _count: Callable[[HistoryFilter], Counted] | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<{type(self).__name__} of {len(self.stored)} matches, damaged: {len(self.damaged)}>"
 
     @property

@@ -80,7 +80,6 @@ class _CallPosition:
         self.arguments = [one for one in params if one.param_type_name == "argument"]
 
     def take(self, word: str) -> None:
-        """Advance by a completed word."""
         if self.pending is not None:
             self._keep(self.pending, word)
             self.left -= 1

@@ -97,7 +97,6 @@ def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
 
 
 def _options(kind: type[Any]) -> Iterator[inspect.Parameter]:
-    """Yield the fields of a dataclass as parameters."""
     hints = get_type_hints(kind, include_extras=True)
     for field in fields(kind):
         yield inspect.Parameter(

@@ -13,7 +13,6 @@ from printplay.core.i18n import _
 
 
 def can_ask() -> bool:
-    """Return whether there is a terminal to ask in."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 

@@ -304,7 +304,6 @@ class PrintOptions:
             raise CallError(N_("--picture needs --preflight-only"))
 
     def say(self, text: str) -> None:
-        """Print a message, unless `quiet`."""
         if not self.quiet:
             typer.echo(text)
 

@@ -94,7 +94,6 @@ def of_players(
 
 
 def can_ask(*, ask: bool) -> bool:
-    """Return whether questions are wanted and there is a terminal."""
     return ask and sys.stdin.isatty() and sys.stderr.isatty()
 
 

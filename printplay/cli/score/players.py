@@ -103,7 +103,6 @@ def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
 
 
 def _tell(renaming: Renamed, *, as_json: bool) -> None:
-    """Print the new names."""
     from printplay.api.entry.line_views import clean
 
     if as_json:
@@ -159,5 +158,4 @@ def _confirm(name: str, alias: str, call: Call) -> None:
 
 
 def _on_terminal() -> bool:
-    """Return whether input and output are terminals."""
     return sys.stdin.isatty() and sys.stderr.isatty()

@@ -20,12 +20,10 @@ app = App(help=_("Show and change settings: language, paper, printer, ink, ledge
 
 
 def _names(_ctx: typer.Context) -> list[tuple[str, str]]:
-    """Return the settings with their defaults, for completion."""
     return [(key, setting.default or "") for key, setting in settings.KEYS.items()]
 
 
 def _values(ctx: typer.Context) -> list[tuple[str, str]]:
-    """Return the values of the named setting, for completion."""
     from printplay.api import candidates
 
     key = candidates.typed_value(ctx.params, "key")
@@ -70,7 +68,6 @@ def _setting(config: settings.Config, key: str, typed_value: str | None) -> dict
 
 
 def _without_password(key: str, value: str) -> str:
-    """Return a value without passwords."""
     if key == "ledger" and "://" in value:
         from printplay.api.addresses import hide_password
 
@@ -92,7 +89,6 @@ def _default(key: str) -> str | None:
 
 
 def setting_rows(listed_settings: list[dict[str, Any]]) -> list[list[str]]:
-    """Return table rows: setting, value, source."""
     return [
         [setting["setting"], printable(setting["value"] or "–"), source_text(setting)]
         for setting in listed_settings

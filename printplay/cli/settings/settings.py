@@ -45,7 +45,6 @@ KEYS = {
 
 
 def variable(key: str) -> str:
-    """Return the environment variable of a setting."""
     return f"PRINTPLAY_{key.upper()}"
 
 
@@ -157,7 +156,6 @@ def _no_toml(file: Path) -> FileError:
 
 
 def _fault(file: Path, text: str, key: str, value: object) -> FileError:
-    """Return the fault of a line of the file."""
     from printplay.geometry.layouts.tomlfile import lines_of_keys
 
     place = FilePlace(str(file), lines_of_keys(text).get(key), None, brief(key))
@@ -221,7 +219,6 @@ def defaults(params: Iterable[Any]) -> dict[str, str]:
 
 
 def _settings(params: Iterable[Any]) -> Iterator[tuple[str, str]]:
-    """Yield the parameters that are settings, recognised by their variables, with their keys."""
     for param in params:
         for key in KEYS:
             if param.envvar == variable(key):

@@ -53,7 +53,6 @@ class EventType(type):
     form: LineForm
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> EventType:
-        """Return a class of events; the attributes of its base come first."""
         parent = bases[0] if bases else None
         inherited = getattr(parent, "declared", {})
         own_fields = {
@@ -279,11 +278,9 @@ class Rules(Protocol[State]):
         event: Event,  # noqa: ARG002  for games that search for cures
         faults: Sequence[Fault],
     ) -> Sequence[Fault]:
-        """Return the faults of an event, with slow cures."""
         return faults
 
     def violations(self, state: State, event: Event) -> Sequence[Fault]:
-        """Return all faults of an event."""
         return self.step(state, event)[0]
 
     def apply(self, state: State, event: Event) -> State:

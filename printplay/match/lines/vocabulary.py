@@ -163,5 +163,4 @@ def _same(word: str, text: str) -> bool:
 
 @cache
 def vocabulary(game: Game) -> Vocabulary:
-    """Return the vocabulary of a game, made once."""
     return Vocabulary(game.spoken)

@@ -81,7 +81,6 @@ class _RecordReader:
             self.read_as(earlier_record.game)
 
     def use(self, game: Game) -> None:
-        """Read the lines of a game."""
         self.read_as(game)
         self.headers.use(game, game.grammar)
 
@@ -224,7 +223,6 @@ class _RecordReader:
         self.unreadable(number, placed(violation, number, words, error.words), guessed)
 
     def forms(self) -> Mapping[str, str]:
-        """Return the forms of lines, for a cure."""
         table = self.grammar.table if self.grammar is not None else ()
         return {"known": ", ".join(f"`{word}`" for word in (*table, "end"))}
 
