@@ -79,11 +79,7 @@ def main() -> NoReturn:
 
 
 def _spare_the_collector() -> None:
-    """Run the garbage collector rarely, and not at exit.
-
-    A command makes little garbage; scanning all imported modules took a quarter of a short
-    run.
-    """
+    """Run the garbage collector rarely, not at exit: scanning all modules took a quarter of a short run."""
     gc.set_threshold(200_000, 20, 20)
     atexit.register(gc.freeze)
 

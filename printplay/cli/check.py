@@ -141,7 +141,7 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
             source,
             layout=board,
             start=options.start,
-            rolls=_dice(options.rolls),
+            rolls=None if options.rolls is None else rolled(options.rolls),
             feet=options.feet,
             tolerance=options.tolerance / 100,
             freehand=options.freehand,
@@ -175,10 +175,6 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
         raise
     readable = checked.kind != "record" or checked.report.readable  # type: ignore[union-attr]
     return 2 if not readable else 0 if checked.valid else 1
-
-
-def _dice(rolls: str | None) -> list[int | None] | None:
-    return None if rolls is None else rolled(rolls)
 
 
 def _look_for(name: str) -> None:

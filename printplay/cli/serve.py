@@ -108,10 +108,7 @@ def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> Non
 
 
 def _open(door: JoinLinks) -> Path:
-    """Open the page in a browser; return the file that redirects to it.
-
-    The link itself would be in the list of processes, which every user of the machine sees.
-    """
+    """Open the page by a file, which is returned: every user sees an address in the list of processes."""
     import html
     import os
     import tempfile

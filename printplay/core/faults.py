@@ -1,8 +1,7 @@
 """A fault: one error or warning about a record, a layout, a drawn line or a print.
 
-It is a value, returned and never raised. It names its sentence and cure by keys or templates, so
-that rules know no language; both are translated before it is shown (see
-`printplay.core.fault_text`, and `match.text.sentences` for records).
+It is a value, returned and never raised. It names its sentence and cure by keys or templates, as
+rules know no language; `core.fault_text` and, for records, `match.text.sentences` translate them.
 """
 
 from __future__ import annotations

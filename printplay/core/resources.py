@@ -59,10 +59,7 @@ def catalogues(language: str) -> list[Path]:
 
 
 def drawing_files() -> Iterator[str]:
-    """Yield all files that may decide how something is drawn: sources, texts, icons, fonts.
-
-    Those of the page and of the command line draw nothing.
-    """
+    """Yield all files that may decide how something is drawn; those of page and command line do not."""
     import os
 
     for top in (_PACKAGE, fonts()):

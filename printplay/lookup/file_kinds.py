@@ -1,8 +1,4 @@
-"""Files by their contents: the kind of each, and those that can be printed.
-
-The content of a file decides, not its name. Only its beginning and its keys are examined: its own
-reader reports faults.
-"""
+"""Files by their contents, not names: their beginning and their keys; each one's reader reports faults."""
 
 from __future__ import annotations
 

@@ -1,12 +1,9 @@
 """Results entered instead of play, or beside it: values, totals without boxes, and what is missing.
 
-All games use one mechanism for results: a line of results before any play is stored, and if no
-play follows, it is the result; otherwise it is compared with the result of play, as is a later one.
-
-The game's `scoring` names them; so the table is asked for exactly what `end` needs.
-
-A total alone has no boxes, cards or sums to check; so the only check is whether anything in the
-game adds up to it.
+A line of results before any play is stored, and is the result if no play follows; otherwise it is
+compared with the result of play, as is a later one. The game's `scoring` names them, so that the
+table is asked for exactly what `end` needs. A total alone has no boxes, cards or sums: its only check
+is whether anything in the game adds up to it.
 """
 
 from __future__ import annotations

@@ -99,10 +99,7 @@ class Mends:
         return [] if faults and independent(faults) else [next_state]
 
     def judge_event(self, state: Any, index: int) -> tuple[list[Fault], Any]:
-        """Return the faults of an event in a state, and the state after it.
-
-        After the last event, return the faults of the record.
-        """
+        """Return the faults of an event and the state after it; after the last event, those of the record."""
         if index < len(self.events):
             faults, next_state = self.step(state, self.events[index])
             return independent(faults), next_state

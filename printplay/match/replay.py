@@ -109,10 +109,6 @@ def replay(
     )
 
 
-def _is_error(fault: Fault) -> bool:
-    return fault.severity == "error"
-
-
 def _marked_faults(
     rules: Rules[S],
     setup: Setup,
@@ -145,10 +141,7 @@ def _in_hindsight(faults_at_events: Iterable[FaultsAtEvent]) -> list[FaultsAtEve
 
 
 def _without(violations: Sequence[Fault], players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whose results were missing at the end.
-
-    If a common entry of all is missing, these are all players.
-    """
+    """Return the players whose results were missing at the end: all, if a common entry is."""
     missing = {
         violation.player
         for violation in violations

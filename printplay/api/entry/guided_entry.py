@@ -239,11 +239,7 @@ class GuidedSession(MatchEditor):
     def _enter_answers(
         self, first_prompt: Asked, prompt: Asked, earlier_answers: tuple[str, ...], text: str
     ) -> None:
-        """Enter the line made from answers: those `earlier_answers`, and the answer to the last question.
-
-        If a further question is needed, or the answer is not valid, that is asked next; earlier
-        answers are kept.
-        """
+        """Enter the line made from answers, or ask what is needed further; earlier answers are kept."""
         same_question = (
             _FurtherQuestion(prompt, partial(self._enter_answers, first_prompt, prompt, earlier_answers))
             if earlier_answers

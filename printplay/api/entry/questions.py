@@ -64,10 +64,7 @@ class Question:
     _kept: StoredMatch | None = field(default=None, repr=False, compare=False)
 
     def next(self, typed_text: str = "") -> tuple[str, ...]:
-        """Return the words that can follow the whole words `typed_text`.
-
-        What is typed may be abbreviated, or in another language.
-        """
+        """Return the words that can follow whole words, which may be abbreviated or in another language."""
         if self._asked is None or self._kept is None:
             return self.words
         try:
@@ -93,10 +90,7 @@ class Question:
         return self._asked.closes if self._asked is not None else ()
 
     def in_both(self) -> list[str]:
-        """Return `words`, each with its translation if that differs.
-
-        Such as "ladies (Damen)".
-        """
+        """Return `words`, each with its translation if that differs, such as "ladies (Damen)"."""
         known = vocabulary(self._kept.game) if self._kept is not None else Vocabulary({})
         return known.in_both(self.words)
 

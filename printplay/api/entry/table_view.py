@@ -114,10 +114,7 @@ def drawn_board(stored: StoredMatch) -> bytes:
 
 
 def board_json(stored: StoredMatch) -> dict[str, Any] | None:
-    """Return the spaces of the board of a match, mm, y upwards, or None.
-
-    Each has its name, printed name, contents in words, centre and outline.
-    """
+    """Return the spaces of a match's board (mm, y upwards): names, contents in words, centre, outline."""
     board, margin = stored.board, stored.game.screen_margin
     if margin is None or not isinstance(board, BuiltBoard):
         return None
@@ -212,10 +209,7 @@ def _results_asked(_id: str, fresh: StoredMatch) -> frozenset[str]:
 
 
 def _entry_way(stored: StoredMatch, questions: Sequence[Question]) -> Way | None:
-    """Return the way of entry of a match with entries: by play, or by results.
-
-    A pad in rounds goes by play from the start: everybody is asked, row by row.
-    """
+    """Return the way of entry of a match with entries; a pad in rounds goes by play from the start."""
     if isinstance(stored.board, Pad) and stored.board.in_rounds:
         return "play"
     if not stored.lines:

@@ -166,11 +166,7 @@ def flaws(layout: Playable, refused: Sequence[Fault], read: Layout | None = None
 
 
 def errors(layout: Playable) -> list[Fault]:
-    """Return the errors that prevent a print of a layout; none for one that ships.
-
-    For a sound board the preflight of its print finds the rest; for a deck or a pad,
-    all.
-    """
+    """Return the errors that prevent a print of a layout; none for one that ships."""
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, BuiltBoard):

@@ -150,10 +150,7 @@ def _name_and_strokes(drawing: str | Path | bytes | BinaryIO) -> tuple[str, Page
 
 
 def _named_board(pages: PageDrawing, name: str) -> Board:
-    """Return the shipped board that a drawing names; raise CallError if it names none, or several.
-
-    A name in a drawing is never taken for a path.
-    """
+    """Return the shipped board that a drawing names, never a path; raise CallError unless it is one."""
     named_boards: list[Board] = []
     for layout in dict.fromkeys(each.layout for each in pages.prints):
         try:

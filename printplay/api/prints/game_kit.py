@@ -87,10 +87,7 @@ def _part_options(game: Game, part: str, options: PrintOptions) -> PrintOptions:
 
 
 def _without_backs(file: KitFile) -> Print | None:
-    """Return the part that blank pages are for, to be printed by itself; None where none are.
-
-    It is the one that begins most sheets without a back; none of its pieces has one.
-    """
+    """Return the part that begins most sheets without a back: blank pages are for it; None if none."""
     if not file.blank:
         return None
     counts = file.one_sided()

@@ -1,8 +1,4 @@
-"""Small pictures for a page: of a game, of the pages of a print, of an address as a QR code.
-
-That of a game has the size of a tile of the page, in a WebP of 1 to 5 kB for a pad, of 25 for a
-board.
-"""
+"""Small pictures for a page: of a game (a WebP of 1 to 25 kB), of pages of a print, of a QR code."""
 
 from __future__ import annotations
 

@@ -53,10 +53,7 @@ _QUOTED = re.compile(r"'(.+?)'")
 
 
 def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
-    """Return the errors that would prevent a print of a layout.
-
-    `read` is the parsed file of a board.
-    """
+    """Return the errors that would prevent a print of a layout; `read` is the parsed file of a board."""
     game = registry.find(layout.game)
     parts = [part for part in game.parts if part.shows_layout]
     is_board, current_language = isinstance(layout, BuiltBoard), language()
@@ -139,17 +136,13 @@ def _refusals(game: Game, parts: Sequence[str], layout: Playable, *, low_ink: bo
                 yield replace(fault, spaces=_spaces(fault, layout))
 
 
-def _find_space(board: BuiltBoard[Any], name: object) -> SpaceId | None:
-    return next((space for space in board.spaces if space == name), None)
-
-
 def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
     if not isinstance(layout, BuiltBoard):
         return ()
     has_lines = registry.find(layout.game).has_lines
     for key in ("what", "text"):
         text = fault.values.get(key)
-        name = _find_space(layout, text)
+        name = next((space for space in layout.spaces if space == text), None)
         if name is None and has_lines and isinstance(text, str):
             name = find_space(layout, text)  # a port goes by its letter
         if name is not None:

@@ -58,10 +58,7 @@ class Connected:
         return self.store.is_new
 
     def remember(self) -> None:
-        """Cache matches, so that only new lines are replayed: for a server.
-
-        It also keeps the connection open.
-        """
+        """Cache matches, so that only new lines are replayed, and keep the connection open: for a server."""
         from printplay.ledger.store.server_memory import MatchCache
 
         self.store.cache = MatchCache()

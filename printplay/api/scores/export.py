@@ -177,10 +177,7 @@ class Export:
     # -- one file for all -------------------------------------------------------------------------
 
     def _table(self, *, mark: bool) -> bytes:
-        """Return all matches as CSV or JSON; JSON names those that are damaged.
-
-        A spreadsheet needs the `mark` to detect UTF-8; programs that read a pipe do not expect it.
-        """
+        """Return all matches as CSV or JSON; by the `mark` a spreadsheet detects UTF-8."""
         if self.form == "csv":
             from printplay.ledger.exchange.as_csv import BOM, as_csv
 

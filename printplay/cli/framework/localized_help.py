@@ -1,13 +1,10 @@
 """Help and usage errors of Typer, in the language of printplay.
 
-Typer translates only a part of its words by gettext; the rest is English in its code. So the
-classes here write the help, and word usage errors from the fields of Typer's exceptions. Errors
-without fields (unknown command, missing command, extra argument) are detected here.
-
-Typer parses every value, defaults too, with a pydantic adapter. Importing pydantic and building the
-adapters takes longer than most commands run; yet most values are a text, a whole number, a path, or
-one of some words. Those are parsed here, just as Typer would. All others, and invalid ones, go to
-Typer: limits, messages and exit codes are its own. (`config` takes 65 ms this way, else 113.)
+Typer translates only a part of its words, so the classes here write the help, and word usage errors
+from the fields of Typer's exceptions; those without fields (unknown command, missing command, extra
+argument) are detected here. A text, a whole number, a path and one of some words are parsed here,
+too, just as Typer would: its pydantic adapters take longer to build than most commands run
+(`config` takes 65 ms this way, else 113). All other values, and invalid ones, go to Typer.
 """
 
 from __future__ import annotations
@@ -274,10 +271,7 @@ def _name(param: Any) -> str:
 
 
 def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
-    """Return the message for an unknown command, with those of such a name, or of whose help it is a word.
-
-    The name of a game has its own.
-    """
+    """Return the message for an unknown command: for a game's name, or with commands like it."""
     from printplay.api import catalogue
 
     game = catalogue.named(name)

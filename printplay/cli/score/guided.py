@@ -190,10 +190,7 @@ def table_text(view: Running) -> str:
 
 
 def changed_players(view: Running, earlier_table: Running) -> list[str]:
-    """Return a line for each changed player, with the new values.
-
-    Values that were unknown before are left out: they become known for everybody at once.
-    """
+    """Return a line for each changed player; values just known are left out, as everybody's come at once."""
     lines = []
     for seat, (old_row, new_row) in enumerate(zip(earlier_table.rows, view.rows, strict=True)):
         headings = [

@@ -153,10 +153,7 @@ def best(hindsight: Hindsight) -> Iterator[str]:
 
 
 def standings_table(stored: StoredMatch, ranked: Standings) -> str:
-    """Return the standings with totals, tie-breaks and the sources of all points.
-
-    A tie-break that is also a source is shown once, and marked.
-    """
+    """Return the standings with totals, tie-breaks and all sources; a tie-break among these is marked."""
     sources = ranked.sources(stored.game.sources)
     breaking = {
         source: key for key in ranked.placings[0].tie_break if (source := key.removeprefix(FEWEST)) in sources

@@ -88,13 +88,6 @@ def _default(key: str) -> str | None:
         return None
 
 
-def setting_rows(listed_settings: list[dict[str, Any]]) -> list[list[str]]:
-    return [
-        [setting["setting"], printable(setting["value"] or "–"), source_text(setting)]
-        for setting in listed_settings
-    ]
-
-
 def source_text(setting: dict[str, Any]) -> str:
     """Return the source of a setting in few words: a file by its name."""
     place = setting["where"]
@@ -124,7 +117,11 @@ def show(context: typer.Context, as_json: AsJson = False, quiet: Quiet = False, 
         )
     else:
         head = [_("setting"), _("value"), _("from")]
-        typer.echo(fit_table(head, setting_rows(listed_settings), heading=not quiet))
+        rows = [
+            [setting["setting"], printable(setting["value"] or "–"), source_text(setting)]
+            for setting in listed_settings
+        ]
+        typer.echo(fit_table(head, rows, heading=not quiet))
         if not quiet:
             typer.echo("\n" + wrap_line(_file(config), columns(), "  "))
     for fault in config.faults:

@@ -50,10 +50,7 @@ def variable(key: str) -> str:
 
 @dataclass(frozen=True)
 class Config:
-    """The config file: its settings, and its faults.
-
-    `path` is None without a home folder; a missing file sets nothing.
-    """
+    """The config file, its settings and its faults; `path` is None without a home folder."""
 
     path: Path | None
     text: str = ""

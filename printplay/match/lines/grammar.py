@@ -1,8 +1,5 @@
 """The interface of a game to records: events, headers, grammar and rules.
 
-A game defines `Grammar` in its events.py, `Rules` in its rules, and the sentences of its
-violations in messages.py.
-
 An event is a named tuple, because thousands of them are made and compared in a second. It is
 written like a dataclass: its attributes are the fields of its line (see `line.py`).
 """

@@ -56,10 +56,7 @@ class Record:
 
 
 class _RecordReader:
-    """Reads one record; the methods follow the order of reading.
-
-    An earlier reading is continued if it had no faults.
-    """
+    """Reads one record, or continues an earlier reading without faults; methods in the order of reading."""
 
     def __init__(self, source: RecordSource, earlier_record: Record | None = None) -> None:
         self.source = source
