@@ -184,7 +184,6 @@ def _as_ours(error: Exception) -> PrintplayError:
 
 
 def _answer(error: PrintplayError) -> None:
-    """Print an error as the answer to a call with --json."""
     from printplay.cli.framework.output import print_json
 
     place = error.place

@@ -188,7 +188,6 @@ class _Printed:
         return _(board.name) if self.game.board == "own" else board.name
 
     def _line(self, board: Playable) -> str:
-        """Return the cover's line about a board."""
         return self._cover_text(board).format(
             name=self._board_name(board), hash=board.hash, title=_board_title(board)
         )

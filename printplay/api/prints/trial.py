@@ -115,7 +115,6 @@ def _key(fault: Fault) -> tuple[str, ...]:
 
 
 def _refusals(game: Game, parts: Sequence[str], layout: Playable, *, low_ink: bool) -> Iterator[Fault]:
-    """Yield the errors of printing some parts in the current language."""
     from printplay.printing.imposition.sheet_marks import Slug
 
     options = PrintOptions(boards=(layout,), codes=False, ink=Ink.low if low_ink else Ink.full)

@@ -120,7 +120,6 @@ class _CallPosition:
         return self._values(self.arguments[0], prefix) if self.arguments else Offer()
 
     def _options(self) -> list[tuple[str, str]]:
-        """Return the long names of the options that can still be given."""
         return [
             (name, option.help or "")
             for name, option in self.named.items()
