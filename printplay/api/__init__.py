@@ -1,5 +1,1 @@
-"""The public API of `import printplay`: one module for each subject.
-
-The command line calls these modules, too. The work is done by the packages beside this
-one.
-"""
+"""The public API of `import printplay`, a module for each subject; the command line calls it, too."""

@@ -36,12 +36,10 @@ def typed_value(values: Values, name: str) -> str:
 
 
 def file() -> Candidates:
-    """Return the placeholder for a file."""
     return [FILE]
 
 
 def folder() -> Candidates:
-    """Return the placeholder for a folder."""
     return [FOLDER]
 
 
@@ -83,7 +81,6 @@ def parts(values: Values) -> Candidates:
 
 
 def house_rules(values: Values) -> Candidates:
-    """Return the house rules of the named game, or of all, with each of their values."""
     return [
         (f"{rule.key}={value}", _(rule.summary))
         for game in _named_games(values)
@@ -93,7 +90,6 @@ def house_rules(values: Values) -> Candidates:
 
 
 def variants(values: Values) -> Candidates:
-    """Return the variants of the named game, or of all."""
     return [(variant, _(game.title)) for game in _named_games(values) for variant in game.variants]
 
 
@@ -135,33 +131,28 @@ def layouts(values: Values) -> Candidates:
 
 
 def papers() -> Candidates:
-    """Return the named paper sizes."""
     from printplay.printing.imposition.paper import NAMES, paper
 
     return [(name, f"{paper(name).width:g} x {paper(name).height:g} mm") for name in NAMES]
 
 
 def sheets() -> Candidates:
-    """Return the papers for a calibration sheet."""
     return [(name, size) for name, size in papers() if name not in ("both", "card")]
 
 
 def sizes() -> Candidates:
-    """Return the named poster sizes."""
     from printplay.printing.imposition.paper import LARGE_SIZES, SIZES
 
     return [(name, f"{wide:g} x {high:g} mm") for name, (wide, high) in {**LARGE_SIZES, **SIZES}.items()]
 
 
 def profiles() -> Candidates:
-    """Return the calibrated printers."""
     from printplay.printing.calibration.profile import names
 
     return [(name, "") for name in names()]
 
 
 def codes() -> Candidates:
-    """Return the codes of rules."""
     from printplay.match.text.codes import pages
 
     return [(page.code, page.title) for page in pages(language())]
@@ -176,17 +167,14 @@ def manual() -> Candidates:
 
 
 def matches(values: Values) -> Candidates:
-    """Return all matches that were not dropped."""
     return _matches(values, lambda match: not match.dropped)
 
 
 def open_matches(values: Values) -> Candidates:
-    """Return the matches that are not over."""
     return _matches(values, lambda match: not match.dropped and not match.over)
 
 
 def dropped_matches(values: Values) -> Candidates:
-    """Return the matches that were dropped."""
     return _matches(values, lambda match: match.dropped)
 
 
@@ -208,7 +196,6 @@ def players(values: Values) -> Candidates:
 
 
 def scores(values: Values) -> Candidates:
-    """Return the players, each to be followed by a total."""
     return [(f"{name}=", about) for name, about in players(values)]
 
 

@@ -84,10 +84,7 @@ def own_games(lang: str | None = None) -> list[dict[str, Any]]:
 
 
 def read_pads(*, in_this_folder: bool) -> tuple[list[dict[str, Any]], list[Path]]:
-    """Return the facts about each score pad, and the files with faults.
-
-    With `in_this_folder`, include those of the current folder.
-    """
+    """Return the facts about each score pad, with those `in_this_folder` if asked, and the faulty files."""
     cards, faulty = [], []
     for id_, path in finding.pads(here=in_this_folder).items():
         try:
@@ -103,15 +100,11 @@ def read_pads(*, in_this_folder: bool) -> tuple[list[dict[str, Any]], list[Path]
 
 
 def pad_kinds() -> dict[str, str]:
-    """Return the kinds of score pads, with their names in the current language."""
     return {kind: _(_KINDS[kind]) for kind in KINDS}
 
 
 def pad_kind(text: str) -> str:
-    """Return the kind of score pads that a person names, in either language; else empty.
-
-    A beginning of its name that no other kind has is enough.
-    """
+    """Return the kind of score pads by its name in either language or a unique beginning, else empty."""
     folded = text.strip().casefold()
     kinds = {kind: kind for kind in KINDS}
     for kind, title in _KINDS.items():

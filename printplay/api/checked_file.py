@@ -43,7 +43,6 @@ class CheckedFile:
     also: FileKind | None = None
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<CheckedFile {self.name}, {self.kind}: {self.report!r}>"
 
     @property
@@ -53,7 +52,6 @@ class CheckedFile:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return the errors and warnings."""
         return self.report.faults
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
@@ -62,7 +60,6 @@ class CheckedFile:
 
 
 def kind_in_words(kind: FileKind) -> str:
-    """Return the name of a kind of file with its article, in the current language."""
     return _(_NAMES[kind])
 
 
@@ -165,7 +162,6 @@ def refuse_options(
 def _report(
     file: str | Path | bytes, kind: FileKind, layout: str | Path | None, fairness: bool, **drawn: Any
 ) -> Report | LayoutReport | PadReport | Trace:
-    """Return the report of the check for one kind of file."""
     if kind == "record":
         from io import BytesIO
 

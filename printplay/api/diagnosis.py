@@ -1,7 +1,4 @@
-"""The diagnosis: packages, fonts, folders and a ledger, with the problems found.
-
-Nothing is changed or made. Each problem is a `Check`.
-"""
+"""The diagnosis: packages, fonts, folders and a ledger; each problem found is a `Check`."""
 
 from __future__ import annotations
 
@@ -23,10 +20,7 @@ from printplay.core.version import __version__
 
 @dataclass(frozen=True)
 class Check:
-    """One check: what was found, the problem if there is one, and the cure.
-
-    A `doubtful` one is a warning: it does not make the exit code 1.
-    """
+    """One check: what was found, the problem if any, the cure. A `doubtful` one is only a warning."""
 
     group: str
     name: str

@@ -29,7 +29,6 @@ class Explanation:
     lang: str
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Explanation of {self.code}: {self.title}>"
 
     @property
@@ -50,7 +49,6 @@ class Explanation:
 
     @property
     def says(self) -> str:
-        """Return what the rule says."""
         return self.page.says
 
     @property
@@ -125,7 +123,6 @@ def _unknown_code(code: str, codes: list[str]) -> CallError:
 
 
 def _answer(example: Path) -> list[str]:
-    """Return the output of the command for an example; see `_example_command`."""
     from printplay.lookup.record import check_lines
     from printplay.match.text.report_text import faults
     from printplay.match.text.source import from_text
@@ -139,7 +136,6 @@ def _answer(example: Path) -> list[str]:
 
 
 def _traced(drawing: Path) -> list[str]:
-    """Return the output of `trace` for a drawing on the island beside it."""
     from printplay.api.layouts.trace import fault_lines, trace
 
     found = trace(drawing, drawing.parent / DRAWN_ON).found
@@ -163,7 +159,6 @@ def _looked_at(deck: Path) -> list[str]:
 
 
 def _example_command(page: CodePage) -> str:
-    """Return the command to run on the example."""
     if page.example is None or page.example.suffix == ".play":
         return "`printplay check`"
     if page.example.suffix == ".wkt":

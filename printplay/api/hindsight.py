@@ -177,10 +177,7 @@ def in_match(
 
 
 def _why_none(report: Report) -> str:
-    """Return why a match has no best lines; empty if it can have them.
-
-    A match that ended early can still have them.
-    """
+    """Return why a match has no best lines; empty if it can have them, ended early or not."""
     game = report.record.game
     if game is None or not game.has_lines:
         return hindsight.ONLY
@@ -234,7 +231,6 @@ def _solved(
     played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool,
     rounds: bool = False,
 ) -> Hindsight:  # fmt: skip
-    """Return the best lines for players of a record with rounds."""
     solve = hindsight.solver(compiling)
     lines = []
     with progress.watch(len(names)) as bar:

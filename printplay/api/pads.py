@@ -46,7 +46,6 @@ class PadReport:
     refused: tuple[Fault, ...] = ()
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<PadReport: {self.text()}>"
 
     @property
@@ -158,7 +157,8 @@ def check_pad(file: str | Path) -> PadReport:
             game=pad.game,
         ))  # fmt: skip
     refused: Sequence[Fault] = ()
-    if pad is not None and not errors and not _is_shipped(path):
+    ships = path.resolve().is_relative_to(resources.layouts().resolve())  # then its print is tested
+    if pad is not None and not errors and not ships:
         refused = _trial(pad)
     return PadReport(str(file), pad, errors, hints, tuple(refused))
 
@@ -186,11 +186,6 @@ def _trial(pad: Pad) -> list[Fault]:
             yield from (fault for fault in findings if fault.severity == "error")
 
     return list(errors_of_prints(refusals))
-
-
-def _is_shipped(path: Path) -> bool:
-    """Return whether a file comes with printplay; its print is tested."""
-    return path.resolve().is_relative_to(resources.layouts().resolve())
 
 
 def new_pad(

@@ -108,7 +108,6 @@ class Shared(Generic[BestT]):
             return self._report(sheet, one_of(Ink, "ink", ink), best)
 
     def _report(self, paper: Paper, ink: Ink, best: BestT | None) -> bytes:
-        """Return the report on a paper as a PDF."""
         raise NotImplementedError
 
     def _picture(self, suffix: str, best: BestT | None, *, dark: bool) -> bytes:

@@ -79,11 +79,7 @@ def main() -> NoReturn:
 
 
 def _spare_the_collector() -> None:
-    """Run the garbage collector rarely, and not at exit.
-
-    A command makes little garbage; scanning all imported modules took a quarter of a short
-    run.
-    """
+    """Run the garbage collector rarely, not at exit: scanning all modules took a quarter of a short run."""
     gc.set_threshold(200_000, 20, 20)
     atexit.register(gc.freeze)
 
@@ -96,7 +92,6 @@ def _name_ledger() -> None:
 
 
 def _complete(shell: str, arguments: list[str]) -> NoReturn:
-    """Print the completions for a shell; errors are ignored."""
     from printplay.cli.completion import completion
 
     output = ""
@@ -176,7 +171,6 @@ def _end(text: str, code: int) -> int:
 
 
 def _as_ours(error: Exception) -> PrintplayError:
-    """Return any error as a PrintplayError."""
     if isinstance(error, PrintplayError):
         return error
     if isinstance(error, OSError):
@@ -190,7 +184,6 @@ def _as_ours(error: Exception) -> PrintplayError:
 
 
 def _answer(error: PrintplayError) -> None:
-    """Print an error as the answer to a call with --json."""
     from printplay.cli.framework.output import print_json
 
     place = error.place

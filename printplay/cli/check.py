@@ -141,7 +141,7 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
             source,
             layout=board,
             start=options.start,
-            rolls=_dice(options.rolls),
+            rolls=None if options.rolls is None else rolled(options.rolls),
             feet=options.feet,
             tolerance=options.tolerance / 100,
             freehand=options.freehand,
@@ -177,10 +177,6 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
     return 2 if not readable else 0 if checked.valid else 1
 
 
-def _dice(rolls: str | None) -> list[int | None] | None:
-    return None if rolls is None else rolled(rolls)
-
-
 def _look_for(name: str) -> None:
     """Raise FileError if the file does not exist; suggest a similar name."""
     if name == "-" or os.path.lexists(name):
@@ -201,7 +197,6 @@ def _refuse(name: str, kind: FileKind, options: CheckOptions) -> None:
 
 
 def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
-    """Print the report for this kind of file."""
     report: Any = checked.report
     if checked.kind == "record":
         for line in report.fault_lines(colour=use_colour(options.no_color, sys.stderr)):
@@ -291,7 +286,6 @@ def trace(
 
 
 def _lines(splitting: LineSplitting) -> Iterator[str]:
-    """Yield the readings as text."""
     if not splitting.rolls_given:
         yield _("Possible readings: {count}, with {least} to {most} turns. Dice:").format(
             count=splitting.count, least=splitting.turns[0], most=splitting.turns[1]

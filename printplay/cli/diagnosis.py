@@ -1,7 +1,4 @@
-"""The checks of `printplay doctor`: packages, fonts, folders, settings, ledger, terminal.
-
-Nothing is changed or made; every error becomes a finding.
-"""
+"""The checks of `printplay doctor`; nothing is changed or made, and every error becomes a finding."""
 
 from __future__ import annotations
 
@@ -18,7 +15,6 @@ from printplay.core.i18n import LANGUAGES, N_, _
 
 
 def looks() -> Iterator[Check]:
-    """Yield all checks, in the order shown."""
     for group, look in _GROUPS.items():
         try:
             yield from look(group)

@@ -42,7 +42,6 @@ def doctor(
 
 
 def _check_lines(checks: Sequence[Check]) -> Iterator[str]:
-    """Yield all groups; passed checks are short."""
     from printplay.cli.framework.text_tables import columns, wrap_line
 
     wide, first = columns(), True

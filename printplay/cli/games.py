@@ -139,7 +139,6 @@ def _example(game_card: dict[str, Any]) -> str:
 
 
 def _section(heading: str, rows: list[list[str]]) -> list[str]:
-    """Return rows below a heading; the last cell of each is wrapped."""
     from printplay.cli.framework.text_tables import fit_table
 
     if not rows:

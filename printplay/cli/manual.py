@@ -38,7 +38,7 @@ def manual(
     from printplay.api import manual as pages
     from printplay.cli.framework.text_tables import columns
 
-    generated_pages = {"commands": pages.GeneratedPage(_("Commands"), _commands)}
+    generated_pages = {"commands": pages.GeneratedPage(_("Commands"), commands)}
     words = " ".join(word or ()).strip()
     hits = pages.find(words, generated_pages) if words else ()
     if open_:
@@ -51,10 +51,6 @@ def manual(
             typer.echo("\n" + _("The whole page: {call}").format(call=_call(hits[0].page.name)))
     else:
         _page(_several(hits))
-
-
-def _commands() -> str:
-    return commands()
 
 
 def _call(words: str) -> str:

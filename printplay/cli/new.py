@@ -83,9 +83,10 @@ def new(
 ) -> None:
     """Write a copy, what eight questions say, or without a terminal the starter."""
     from printplay.api.pads import drafted_pad, new_pad
-    from printplay.cli.prints.pad_questions import ask_questions, can_ask
+    from printplay.cli.prints.pad_questions import ask_questions
+    from printplay.cli.score.ambiguity import can_ask
 
-    if like is None and name and not quiet and can_ask():
+    if like is None and name and can_ask(ask=not quiet):
         file = drafted_pad(name, output, ask_questions)
     else:
         file = new_pad(name, output, like=like)

@@ -78,7 +78,6 @@ class ScanEntry:
                 self._refuse(page, is_only_one=not scan.sheets and len(scan.pages) == 1)
 
     def _refuse(self, page: ScannedPage, *, is_only_one: bool) -> None:
-        """Raise why a page goes into none of the matches."""
         from printplay.api.entry.written_pages import check_page
 
         if self.matches and (is_only_one or page.of_match):

@@ -71,7 +71,6 @@ def _say_away(error: pp.LedgerError) -> None:
 
 
 def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
-    """Report a problem of the ledger, or its end: once each."""
     import time
 
     with use(lang):
@@ -84,7 +83,6 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
 
 
 def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> None:
-    """Print the address of the page, and how to get in."""
     from printplay.api.prints.pictures import qr
     from printplay.cli.framework.declarations import use_colour
     from printplay.cli.framework.output import half_blocks
@@ -110,10 +108,7 @@ def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> Non
 
 
 def _open(door: JoinLinks) -> Path:
-    """Open the page in a browser; return the file that redirects to it.
-
-    The link itself would be in the list of processes, which every user of the machine sees.
-    """
+    """Open the page by a file, which is returned: every user sees an address in the list of processes."""
     import html
     import os
     import tempfile

@@ -53,10 +53,7 @@ def brief(value: object) -> str:
 
 @dataclass(frozen=True)
 class FilePlace:
-    """A place in a file: line and column (both from 1) or a key.
-
-    `about` is what stands there, for a person who cannot count keys.
-    """
+    """A place in a file: line and column (both from 1) or a key, and what it is `about`."""
 
     file: str
     line: int | None = None
@@ -172,5 +169,4 @@ class TextFitError(PrintplayError):
         return printable(fill_template(self.several or self.message, self.values))
 
     def sentence(self) -> str:
-        """Return only the message, in the current language."""
         return f"{printable(self.where)}: {self.reason()}"

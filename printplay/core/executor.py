@@ -2,11 +2,9 @@
 
 `spreading` opens an executor: this process, processes of this machine, or the workers of a
 scheduler. Work is a function of a module and jobs that can be pickled; the result must depend only
-on the job, because a job of a lost worker is repeated. Other programs cannot use the processes of
-this machine: they listen on 127.0.0.1 and require a key made for this run. A named scheduler is
-trusted by its workers and trusts all who reach it.
-
-A `ProcessPoolExecutor` has its first result 0.7 s sooner, and ends all work where one worker dies.
+on the job, because a job of a lost worker is repeated. Processes of this machine listen on 127.0.0.1
+and require a key made for this run; a named scheduler is trusted by its workers and trusts all who
+reach it. A `ProcessPoolExecutor` starts 0.7 s sooner, but ends all work where one worker dies.
 """
 
 from __future__ import annotations
@@ -338,10 +336,7 @@ def _silently(close: Callable[[], object]) -> None:
 
 @contextmanager
 def without_main() -> Iterator[None]:
-    """Hide `__main__` from new processes, which would import and run it again.
-
-    So a short script needs no `if __name__ == "__main__"`.
-    """
+    """Hide `__main__` from new processes, which would run it again: so short scripts need no guard."""
     main = sys.modules["__main__"]
     sys.modules["__main__"] = ModuleType("__main__")
     try:

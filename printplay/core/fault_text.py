@@ -14,12 +14,10 @@ from printplay.core.i18n import N_, fill_template, lettered
 
 
 def translated(fault: Fault) -> Fault:
-    """Return a fault with message and hint in the current language."""
     return fault.in_words(sentence(fault), cure(fault))
 
 
 def sentence(fault: Fault) -> str:
-    """Return the message in the current language."""
     return printable(_fill_template(fault.message, fault.values))
 
 

@@ -1,8 +1,7 @@
 """A fault: one error or warning about a record, a layout, a drawn line or a print.
 
-It is a value, returned and never raised. It names its sentence and cure by keys or templates, so
-that rules know no language; both are translated before it is shown (see
-`printplay.core.fault_text`, and `match.text.sentences` for records).
+It is a value, returned and never raised. It names its sentence and cure by keys or templates, as
+rules know no language; `core.fault_text` and, for records, `match.text.sentences` translate them.
 """
 
 from __future__ import annotations
@@ -102,11 +101,9 @@ class Fault:
         return f"{where}{self.code}{on}: {self.message}"
 
     def with_place(self, line: int, column: int, end_column: int) -> Fault:
-        """Return the same fault at a place in a text."""
         return replace(self, line=line, column=column, end_column=end_column)
 
     def as_consequence(self) -> Fault:
-        """Return the same fault, marked as a consequence of an earlier one."""
         return self if self.consequence else replace(self, consequence=True)
 
     def in_words(self, message: str, hint: str, line: int | None = None) -> Fault:

@@ -143,7 +143,6 @@ def ranges(numbers: Iterable[int], dash: str = "–") -> str:
 
 
 def language() -> str:
-    """Return the code of the current language."""
     return _current.get()
 
 

@@ -9,8 +9,5 @@ NUMPY_THREADS = "OPENBLAS_NUM_THREADS"
 
 
 def multiply_in_one_thread() -> None:
-    """Let this process multiply matrices in one thread, unless the user chose a number.
-
-    It holds if NumPy is not loaded yet.
-    """
+    """Let this process multiply matrices in one thread, unless the user chose or NumPy is loaded."""
     os.environ.setdefault(NUMPY_THREADS, "1")

@@ -1,8 +1,4 @@
-"""The choices of a print: formats, inks, sides, marks, colours.
-
-Each list is an enumeration; the literals are the same words for calls from
-Python.
-"""
+"""The choices of a print: formats, inks, sides, marks, colours, as enumerations and as words."""
 
 from __future__ import annotations
 
@@ -47,7 +43,6 @@ class Duplex(StrEnum):
 
     @property
     def two_sided(self) -> bool:
-        """Return whether a sheet is printed on both of its sides."""
         return self in (Duplex.long, Duplex.short)
 
 

@@ -34,5 +34,4 @@ class Reporter:
         """Report what was done."""
 
     def progress(self, _length: int, _label: str) -> AbstractContextManager[Bar]:
-        """Return a progress bar as a context manager."""
         return nullcontext(_SilentBar())

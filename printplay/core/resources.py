@@ -15,12 +15,10 @@ def _data(name: str) -> Path:
 
 
 def fonts() -> Path:
-    """Return the folder of the fonts that ship with printplay."""
     return _data("fonts")
 
 
 def layouts(game: str | None = None) -> Path:
-    """Return the folder of the shipped layouts, or of those of one game."""
     return _data("layouts") / game if game else _data("layouts")
 
 
@@ -61,10 +59,7 @@ def catalogues(language: str) -> list[Path]:
 
 
 def drawing_files() -> Iterator[str]:
-    """Yield all files that may decide how something is drawn: sources, texts, icons, fonts.
-
-    Those of the page and of the command line draw nothing.
-    """
+    """Yield all files that may decide how something is drawn; those of page and command line do not."""
     import os
 
     for top in (_PACKAGE, fonts()):

@@ -1,8 +1,4 @@
-"""Shares of counts, and how sure they are.
-
-Intervals are Wilson's (1927). Statements about several shares hold for all of them with 95 %
-(Bonferroni).
-"""
+"""Shares of counts by Wilson's intervals (1927); several hold together with 95 % (Bonferroni)."""
 
 from __future__ import annotations
 

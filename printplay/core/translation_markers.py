@@ -24,13 +24,11 @@ class Lettered(str):
     others: Mapping[str, str]
 
     def __new__(cls, text: str, variants: Mapping[str, str]) -> Lettered:
-        """Make a text with variants by language code."""
         lettered_text = super().__new__(cls, text)
         lettered_text.others = variants
         return lettered_text
 
     def __reduce__(self) -> tuple[type[Lettered], tuple[str, Mapping[str, str]]]:
-        """Support copying and pickling."""
         return Lettered, (str(self), self.others)
 
 
@@ -41,13 +39,11 @@ class Foreign(str):
     language: str
 
     def __new__(cls, text: str, language: str) -> Foreign:
-        """Make a text with its language code."""
         made = super().__new__(cls, text)
         made.language = language
         return made
 
     def __reduce__(self) -> tuple[type[Foreign], tuple[str, str]]:
-        """Support copying and pickling."""
         return Foreign, (str(self), self.language)
 
 
@@ -58,14 +54,12 @@ class Mixed(str):
     parts: tuple[str, ...]
 
     def __new__(cls, parts: Iterable[str]) -> Mixed:
-        """Make a sentence from its parts, of which some are `Foreign`."""
         found = tuple(parts)
         made = super().__new__(cls, "".join(found))
         made.parts = found
         return made
 
     def __reduce__(self) -> tuple[type[Mixed], tuple[tuple[str, ...]]]:
-        """Support copying and pickling."""
         return Mixed, (self.parts,)
 
 
@@ -103,13 +97,11 @@ class Called(str):
     values: Mapping[str, object]
 
     def __new__(cls, text: str, name: str, values: Mapping[str, object]) -> Called:
-        """Make a word with its name."""
         made = super().__new__(cls, text)
         made.name, made.values = name, values
         return made
 
     def __reduce__(self) -> tuple[type[Called], tuple[str, str, Mapping[str, object]]]:
-        """Support copying and pickling."""
         return Called, (str(self), self.name, self.values)
 
 

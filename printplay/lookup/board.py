@@ -51,7 +51,6 @@ class Board(BuiltBoard[SpaceContents]):
     """
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Board {self.name} of {self.game}, hash {self.hash}>"
 
     def neighbours(self, space: str) -> frozenset[SpaceId]:

@@ -30,7 +30,6 @@ _PADS = "pads"
 
 
 def shipped(game: str | None = None) -> Iterator[Path]:
-    """Yield the layout files that ship with printplay, of one game or of all."""
     for folder in sorted(resources.layouts().iterdir()):
         if folder.is_dir() and game in (None, folder.name) and folder.name != _PADS:
             yield from sorted(folder.glob("*.toml"))
@@ -204,7 +203,6 @@ def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playabl
 
 
 def ships(path: PurePath | MadeFile) -> bool:
-    """Return whether a layout file ships with printplay."""
     return isinstance(path, Path) and path.is_relative_to(resources.layouts())
 
 

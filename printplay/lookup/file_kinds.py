@@ -1,8 +1,4 @@
-"""Files by their contents: the kind of each, and those that can be printed.
-
-The content of a file decides, not its name. Only its beginning and its keys are examined: its own
-reader reports faults.
-"""
+"""Files by their contents, not names: their beginning and their keys; each one's reader reports faults."""
 
 from __future__ import annotations
 
@@ -162,7 +158,6 @@ def _kinds_of_keys(keys: set[str]) -> list[FileKind]:
 
 
 def _other_command_error(kind: str, name: str) -> FileError:
-    """Return the error for a file that another command reads."""
     message, hint = {
         "photo": (
             N_("This is a picture, not a file to check."),

@@ -72,7 +72,6 @@ def check_on(text: str, board: Playable | None) -> Sequence[Fault]:
 
 
 def _read(record: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
-    """Read a text, bytes, lines or a stream."""
     if isinstance(record, bytes | bytearray | memoryview):
         return from_bytes("record", bytes(record))
     if isinstance(record, str):
@@ -97,15 +96,12 @@ def _checked(record: Record, folder: Path) -> Report:
         board = record.game.pad
     elif name is not None:
         board, extra = _board(record, name, folder)
-    if record.game is None or (board is None and _needs_board(record.game)):
+    if record.game is None or (
+        board is None and (record.game.grammar.needs_layout or record.game.board == "own")
+    ):
         return report(record, board, None, extra)
     rules = record.game.rules(board)
     return replay_record(record, board, rules, extra)
-
-
-def _needs_board(game: Game) -> bool:
-    """Return whether a game cannot be replayed without its board or deck."""
-    return game.grammar.needs_layout or game.board == "own"
 
 
 def layout_name(record: Record) -> str | None:

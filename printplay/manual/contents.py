@@ -57,7 +57,6 @@ class ManualPage:
 
     @property
     def title(self) -> str:
-        """Return its title."""
         return self.made or self.headings[0].title
 
     def part(self, heading: Heading) -> str:

@@ -57,12 +57,10 @@ class SearchHit(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Return its Markdown."""
         return self.page.part(self.heading) if self.heading else self.page.text
 
     @property
     def title(self) -> str:
-        """Return its heading."""
         return self.heading.title if self.heading else self.page.title
 
 

@@ -1,15 +1,9 @@
 """Questions to the table for any game: the legal next lines, in the words of the declared lines.
 
-A game writes its own `questions`, if they read better by hand; any other game is asked for what the
-rules allow next. Both ways were compared at each state of the
-matches in `tests/records`, and the four games that ship keep their own questions:
-
-- Here one question covers all legal lines: 35 in Go for Gold (the median; 12,000 at most), 22 (78)
-  in Goldrausch, 53 (85) in Gophers, 569 (4,323) in Gotoku. By hand it asks one player for one
-  thing, in the order of play, and names what it depends on (space, die).
-- By hand answers are shorter: a move by its end, a figure by its group, chips by names alone.
-- `legal` yields play. A match entered by results alone has questions by hand, or none.
-- A question takes 0.1 to 10 ms here (median of each game; at most 150), by hand 0.1 to 7.5 (23).
+A game writes its own `questions`, if they read better by hand, as the four that ship do: by hand a
+player is asked for one thing in the order of play, with shorter answers; here one question covers
+all legal lines (22 to 569 in the median). `legal` yields play, so a match entered by results alone
+has questions by hand, or none.
 """
 
 from __future__ import annotations

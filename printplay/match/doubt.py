@@ -1,17 +1,13 @@
 """Doubt: which faults of a record only follow from an earlier one.
 
 A fault follows from an earlier one if one slip explains both. So the rules decide: the line with
-the first fault is mended in the ways a slip happens, and play continues from each mend (see
-`mends`). A later fault that is missing in one of these worlds follows from the first. If no mend of
-the line explains the later faults, a missing header is added, or one of the lines before is mended:
-a slip may show late.
+the first fault is mended in the ways a slip happens (see `mends`), and play continues from each mend.
+A later fault that is missing in one of these worlds follows from the first. If there is none, a
+missing header is added, or one of the lines before is mended: a slip may show late.
 
-The faults of one line are one fault if one mended word ends them all, or one slip elsewhere
-does. A duplicate line and two exchanged neighbours are slips that can be identified: the fault says
-so (see `slip`).
-
-They are identified by what they explain: without the line, or with the two lines exchanged, there
-are no faults up to the end of the record or the next slip.
+The faults of one line are one fault if one mended word ends them all, or one slip elsewhere does. A
+duplicate line and two exchanged neighbours are named as such, if without the line, or exchanged,
+there are no faults up to the end of the record or the next slip.
 """
 
 from __future__ import annotations
@@ -97,7 +93,6 @@ class Worlds:
         return [*chain.from_iterable(faults.values())]
 
     def _marked_faults_at(self, faults_at_event: FaultsAtEvent) -> Sequence[Fault]:
-        """Return the faults of an event, with consequences of earlier ones marked."""
         index, violations = faults_at_event
         if self._mends.steps_left < 0:
             return violations
@@ -114,11 +109,7 @@ class Worlds:
         return self._mark_slip(index, bases, marked_faults)
 
     def _explained_before(self, index: int, violations: Sequence[Fault], bases: list[Any]) -> Sequence[Fault]:
-        """Return the faults, with consequences of the last one marked.
-
-        If one of the worlds explains all of it, it is kept. Otherwise some of those that explain
-        everything before the event are added to `bases`.
-        """
+        """Return the faults, with consequences marked; add worlds that explain all before to `bases`."""
         unexplained = violations
         # A wholly unknown line explains no fault of another player than the one that showed it.
         same = all(not fault.player or fault.player in self._players for fault in violations)
@@ -146,7 +137,6 @@ class Worlds:
         ]
 
     def _note_unreadable(self, index: int) -> None:
-        """Note an unreadable line: its contents are unknown."""
         if self._mends.steps_left < 0:
             return
         self._blame(index, [] if self._blamed < 0 else self._bases(index))
@@ -194,11 +184,7 @@ class Worlds:
         return [fault.as_consequence() if fault in same else fault for fault in violations]
 
     def _place(self, fault: Fault, index: int) -> tuple[int, int, int]:
-        """Return where a fault of an event shows, to compare it with others: the leftmost leads.
-
-        That is its event, the last of its words, and how many there are; a fault of the whole line,
-        or of whose line it is, comes before those of its words.
-        """
+        """Return where a fault of an event shows: its event, then its last word; a whole line first."""
         event_index = fault.where if isinstance(fault.where, int) else index
         if event_index >= len(self.events) or isinstance(fault.where, str) or fault.about in WHOLE:
             return event_index, -1, 0
@@ -241,7 +227,6 @@ class Worlds:
             yield other_event
 
     def _is_one_slip(self, index: int, bases: Sequence[Any], own_faults: Sequence[Fault]) -> bool:
-        """Return whether one slip explains several faults of an event."""
         if len(own_faults) == 1 or index == len(self.events):
             return False
         event = self.events[index]
@@ -290,7 +275,6 @@ class Worlds:
         return chain(explaining, self._unexamined)
 
     def _bases(self, index: int) -> list[Any]:
-        """Return some of the worlds before an event."""
         reached = (self._advance(world, index) for world in self._worlds())
         return [*islice((world for world in reached if world is not None), _BASES)]
 
@@ -336,7 +320,6 @@ class Worlds:
 
 
 def _with_slip_cure(fault: Fault, slip: Slip, index: int) -> Fault:
-    """Return a fault with the slip that explains it as its cure."""
     event_index = fault.where if isinstance(fault.where, int) else index
     key = slip.kind if slip.kind == "swapped" or event_index in slip.lines else f"{slip.kind}-elsewhere"
     other_line = next(line for line in slip.lines if line != event_index)

@@ -1,12 +1,9 @@
 """Results entered instead of play, or beside it: values, totals without boxes, and what is missing.
 
-All games use one mechanism for results: a line of results before any play is stored, and if no
-play follows, it is the result; otherwise it is compared with the result of play, as is a later one.
-
-The game's `scoring` names them; so the table is asked for exactly what `end` needs.
-
-A total alone has no boxes, cards or sums to check; so the only check is whether anything in the
-game adds up to it.
+A line of results before any play is stored, and is the result if no play follows; otherwise it is
+compared with the result of play, as is a later one. The game's `scoring` names them, so that the
+table is asked for exactly what `end` needs. A total alone has no boxes, cards or sums: its only check
+is whether anything in the game adds up to it.
 """
 
 from __future__ import annotations
@@ -45,7 +42,6 @@ class EnteredResults(NamedTuple):
     plays: int = 0
 
     def with_result(self, event_index: int, event: Any) -> EnteredResults:
-        """Return a copy with a result from the event of an index."""
         key = (event.player, type(event).form.keyword(event))
         return self._replace(results={**self.results, key: EnteredResult(event_index, event)})
 
@@ -54,7 +50,6 @@ class EnteredResults(NamedTuple):
         return self._replace(unread=self.unread.union(names))
 
     def result_of(self, player: str, word: str) -> EnteredResult | None:
-        """Return a result, or None if it was not entered."""
         return self.results.get((player, word))
 
     def total_alone(self, player: str, other_words: Sequence[str]) -> EnteredResult | None:
@@ -64,7 +59,6 @@ class EnteredResults(NamedTuple):
         return self.result_of(player, TOTAL)
 
     def in_order(self) -> list[EnteredResult]:
-        """Return all results in the order of entry."""
         return sorted(self.results.values(), key=lambda result: result.event_index)
 
     def each(self, judge: Callable[[Any], Sequence[Fault]], *, played: bool) -> Iterator[Fault]:
@@ -93,7 +87,6 @@ class Missing(NamedTuple):
 
     @property
     def line(self) -> str:
-        """Return an example of the line."""
         return f"{self.player}: {self.verb} {self.example}"
 
 
@@ -129,7 +122,6 @@ def pp_5(missing: Iterable[Missing]) -> list[Fault]:
 
 
 def _cure(missing_lines: Sequence[Missing]) -> str:
-    """Return the cure of some missing lines of a player."""
     for cure, means in (("level", "level"), (EARLIER, "after"), ("untold-none", "none")):
         if any(getattr(line, means) for line in missing_lines):
             return cure
@@ -137,7 +129,6 @@ def _cure(missing_lines: Sequence[Missing]) -> str:
 
 
 def entered_points(total: int, event: int) -> tuple[Points, ...]:
-    """Return the points of a player with only a total, at the index of its event."""
     return (Points(total, AS_ENTERED, event),)
 
 

@@ -115,14 +115,12 @@ class Game:
 
     @property
     def folder(self) -> Path:
-        """Return the folder of its code and its explanations."""
         return Path(inspect.getfile(type(self))).parent
 
     # -- lines and rules; needed -----------------------------------------------------------------------
 
     @property
     def grammar(self) -> Grammar:
-        """Return the lines of its records."""
         raise NotImplementedError
 
     @property

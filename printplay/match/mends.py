@@ -99,10 +99,7 @@ class Mends:
         return [] if faults and independent(faults) else [next_state]
 
     def judge_event(self, state: Any, index: int) -> tuple[list[Fault], Any]:
-        """Return the faults of an event in a state, and the state after it.
-
-        After the last event, return the faults of the record.
-        """
+        """Return the faults of an event and the state after it; after the last event, those of the record."""
         if index < len(self.events):
             faults, next_state = self.step(state, self.events[index])
             return independent(faults), next_state
@@ -129,7 +126,6 @@ class Mends:
     # -- worlds ------------------------------------------------------------------------------------
 
     def add_missing_header(self) -> Iterator[World]:
-        """Yield the worlds in which a missing header is present."""
         for setup in self._rules.meant(self._setup):
             yield World(0, self._rules.start(setup))
 
@@ -192,7 +188,6 @@ class Mends:
                     yield World(index + 2, next_state)
 
     def _table_at(self, index: int) -> Sequence[Event]:
-        """Return the lines of the table that may be missing before an event."""
         return self._table[-1:] if self._rules.finished(self.states[index]) else self._table
 
     def _verbs(self, index: int) -> tuple[str, ...]:
@@ -291,7 +286,6 @@ class Wording:
                 yield other_event
 
     def _learn(self) -> None:
-        """Collect the words of the record."""
         words = dict.fromkeys(self._names)
         readable: list[Any] = [event for event in self._events if not isinstance(event, Unread)]
         for form in (*self._forms, *(type(event).form for event in readable)):
@@ -305,7 +299,6 @@ class Wording:
         self._words = {word: None for word in words if not _NUMBER.fullmatch(word)}
 
     def _changed_words(self, words: list[str]) -> Iterator[list[str]]:
-        """Yield the words of a line with one that differs."""
         for index, word in enumerate(words):
             begins = self._verbs if not index else ()
             for new_word in (*begins, *(() if word in begins else self._replacements(word))):

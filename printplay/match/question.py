@@ -1,11 +1,8 @@
 """Questions to the table in order of play; their answers become lines of a record.
 
-A game whose questions read better by hand has a room `asking` (any other is asked by
-`printplay.match.derived_questions`): `WAYS`, the ways a match of it can be entered, and
-`questions(state, way, skipped)`, which yields the open questions in order. The caller asks the
-first. A game with more to show than points and tie-breaks has `sheet(state)`, too: a `FigureTable`,
-a row for each player in seating order (without names), its headings translatable, its cells as
-shown.
+A game whose questions read better by hand than `printplay.match.derived_questions` has a room
+`asking`: `WAYS`, the ways a match can be entered, and `questions(state, way, skipped)`, which yields
+the open questions in order; the caller asks the first.
 """
 
 from __future__ import annotations

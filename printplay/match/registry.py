@@ -1,7 +1,6 @@
 """All games: every folder of `printplay.games` that has a game.py, and files of pads.
 
-Both are imported by name on demand: games and pads depend on `match`, so this module cannot
-import them.
+Both are imported by name on demand, as they depend on `match`.
 """
 
 from __future__ import annotations
@@ -81,11 +80,7 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def unknown_game(game: str, more_ids: Iterable[str] = ()) -> CallError:
-    """Return the error for an unknown game; `more_ids` are further ids the caller knows.
-
-    It names those that begin as typed (games before pads), else the most similar, else
-    all.
-    """
+    """Return the error for an unknown game, with those that begin so (games first), or similar ones."""
     shipped_ids = names()
     pads = [
         pad_id for pad_id in dict.fromkeys((*more_ids, *_pads().pads(here=True))) if pad_id not in shipped_ids
@@ -108,10 +103,7 @@ def unknown_game(game: str, more_ids: Iterable[str] = ()) -> CallError:
 
 
 def find_by_name(game: str | Path) -> Game:
-    """Return a game by any of its names, or the user's own by its file; a `str` is never a path.
-
-    Raises what `find` raises.
-    """
+    """Return a game by any of its names, or the user's own by its file; a `str` is never a path."""
     if isinstance(game, str):
         return find(id_of_name(game))
     if (own_game := _pads().of_file(game)) is None:

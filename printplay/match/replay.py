@@ -38,7 +38,6 @@ class Replay(Generic[S_co]):
 
     @cached_property
     def finished(self) -> bool:
-        """Return whether the match is over by the rules."""
         return self._rules.finished(self.states[-1])
 
     @cached_property
@@ -110,10 +109,6 @@ def replay(
     )
 
 
-def _is_error(fault: Fault) -> bool:
-    return fault.severity == "error"
-
-
 def _marked_faults(
     rules: Rules[S],
     setup: Setup,
@@ -121,7 +116,6 @@ def _marked_faults(
     states: Sequence[S],
     faults_at_events: Sequence[FaultsAtEvent],
 ) -> Iterator[Fault]:
-    """Yield all violations, with consequences of earlier ones marked."""
     if not setup.players:  # a match without players: all else follows from that
         for entry in faults_at_events:
             yield from (fault.as_consequence() for fault in entry.violations)
@@ -147,10 +141,7 @@ def _in_hindsight(faults_at_events: Iterable[FaultsAtEvent]) -> list[FaultsAtEve
 
 
 def _without(violations: Sequence[Fault], players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whose results were missing at the end.
-
-    If a common entry of all is missing, these are all players.
-    """
+    """Return the players whose results were missing at the end: all, if a common entry is."""
     missing = {
         violation.player
         for violation in violations

@@ -45,7 +45,6 @@ class Report(Drawable):
     violations: tuple[Fault, ...]
 
     def __repr__(self) -> str:
-        """Return its text for a notebook."""
         return f"<Report: {self.text()}>"
 
     # -- faults -----------------------------------------------------------------------------------
@@ -220,7 +219,6 @@ def replay_record(
 
 
 def _begins_alike(earlier_record: Record, record: Record) -> bool:
-    """Return whether two records begin alike, up to the end of the shorter one."""
     return earlier_record.setup == record.setup and all(map(eq, earlier_record.events, record.events))
 
 
@@ -258,7 +256,6 @@ def locate(record: Record, violation: Fault, words_of: Callable[[int], Words]) -
 
 
 def _words_about(record: Record, violation: Fault, words: Words) -> Span:
-    """Return the words that a violation is about, in a header or in the line of an event."""
     about, fault_place = violation.about, violation.where
     if isinstance(about, str) and about in EVERY:
         return EVERY[about]

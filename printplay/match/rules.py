@@ -131,7 +131,6 @@ class Rule(Generic[CaseT]):
         return f"{self.code} {self.body.__name__}"
 
     def ask(self, case: CaseT) -> Violations:
-        """Return the breaches of the rule in a case."""
         breaches = self.body(case)
         return self.violations(case, breaches) if breaches else NONE
 
@@ -202,7 +201,6 @@ def find_faults(rules: Sequence[Rule[CaseT]], case: CaseT) -> Violations:
 
 
 def same_state(case: Any, _faults: Violations) -> Any:
-    """Return the state unchanged."""
     return case.state
 
 
@@ -214,7 +212,6 @@ class Step(NamedTuple):
     after: Callable[[Any, Violations], Any] = same_state
 
     def __call__(self, state: Any, event: Any) -> tuple[Violations, Any]:
-        """Return the faults of an event, and the state after it."""
         case = self.case(state, event)
         faults = find_faults(self.rules, case)
         return faults, self.after(case, faults)
@@ -272,7 +269,6 @@ class PlainCase(NamedTuple, Generic[DoubtedT]):
         return self.event.player if self.event is not None else ""
 
     def values(self) -> Mapping[str, object]:
-        """Return the player, for use in any message."""
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
@@ -350,5 +346,4 @@ def _counts_players(fault: Fault) -> bool:
 
 
 def all_rules(steps: Mapping[type, Step], *more: Rule[Any]) -> tuple[Rule[Any], ...]:
-    """Return all rules: additional ones and those of the steps, each once."""
     return tuple(dict.fromkeys((*more, *(one for step in steps.values() for one in step.rules))))

@@ -1,8 +1,4 @@
-"""Values that games show: letters for spaces, tables of figures, drawn moves, tiles on a screen.
-
-Tiles are such pictures: a game yields them for each state, and the page puts them together from
-drawings that it loads once.
-"""
+"""Values that games show: letters for spaces, tables of figures, drawn moves, tiles on a screen."""
 
 from __future__ import annotations
 
@@ -41,10 +37,7 @@ class FigureTable:
 
 @dataclass(frozen=True)
 class DrawnMove:
-    """A move drawn on a board: its seat, round, and the points it passes, mm.
-
-    The first point is its start. A line without dice has round 0.
-    """
+    """A move drawn on a board: its seat, round (0 without dice), and the points from its start, mm."""
 
     seat: int
     round: int
@@ -52,10 +45,7 @@ class DrawnMove:
 
 
 class Remark(NamedTuple):
-    """A side effect of a line: a translatable sentence, and its values.
-
-    `event` is the index of an earlier event that it is about.
-    """
+    """A side effect of a line: a translatable sentence, its values, the earlier event it is about."""
 
     text: str
     values: Mapping[str, object]
@@ -133,7 +123,6 @@ class Tile(NamedTuple):
 
 
 def art(name: str, x: float, y: float, wide: float, high: float, style: str = "") -> Mark:
-    """Return a drawing of the game by its name."""
     return Mark("art", name, x, y, wide, high, style)
 
 
@@ -143,7 +132,6 @@ def text(words: str, x: float, y: float, size: float, style: str = "", wide: flo
 
 
 def box(x: float, y: float, wide: float, high: float, look: MarkLook = "") -> Mark:
-    """Return a box."""
     return Mark("box", look, x, y, wide, high)
 
 

@@ -124,7 +124,6 @@ class Standings:
         return replace(self, placings=losers, decided_by=decided_by, without=without, alone=is_alone)
 
     def together(self, player: str, other_player: str) -> bool:
-        """Return whether two players are on the same side."""
         return any({player, other_player} <= side for side in self.sides)
 
 

@@ -91,7 +91,6 @@ class GuidedSession(MatchEditor):
 
     @property
     def question(self) -> Question:
-        """Return the current question, in the current language."""
         return as_data(self._current_prompt, self.stored)
 
     @property
@@ -100,7 +99,6 @@ class GuidedSession(MatchEditor):
 
     @property
     def running(self) -> Running:
-        """Return the running table, as it was last read."""
         return running(self.stored)
 
     @property
@@ -133,7 +131,6 @@ class GuidedSession(MatchEditor):
         return completions(typed_text, self._current_prompt, open_questions, names, self.words)
 
     def choices(self, typed_text: str = "") -> None:
-        """Tell the words that can follow what is typed."""
         try:
             typed_words = in_record_words(typed_text, self._current_prompt, self.stored).split()
         except Unclear as unclear:
@@ -174,7 +171,6 @@ class GuidedSession(MatchEditor):
         return None
 
     def _take(self, parsed: ParsedInput, question: Asked) -> None:
-        """Carry out what is typed at the first open question."""
         if parsed.kind == "nothing":
             parsed = self._enter_alone(question)
         elif question.key == HOW.key and parsed == _REDO and not self.stored.log_state.undone:
@@ -210,7 +206,6 @@ class GuidedSession(MatchEditor):
         return ParsedInput("nothing")
 
     def _enter_line(self, line: str) -> None:
-        """Enter a line of a record: as the answer to an open question, or as it is."""
         try:
             addressed_question = find_addressed_question(line, self._open_questions(), self.stored)
         except Unclear as unclear:
@@ -224,7 +219,6 @@ class GuidedSession(MatchEditor):
     # -- answers ----------------------------------------------------------------------------------
 
     def _answer(self, question: Asked, text: str) -> None:
-        """Enter an answer to an open question, after any further question."""
         if question.key == HOW.key:
             self._choose_way(text)
         elif question is FINISH:
@@ -236,7 +230,6 @@ class GuidedSession(MatchEditor):
             self._enter_answers(question, question, (), text)
 
     def _choose_way(self, text: str) -> None:
-        """Choose the way of entry."""
         chosen = way_meant(text, self.stored.game.ways)
         if len(chosen) == 1:
             self.way = chosen[0]
@@ -246,11 +239,7 @@ class GuidedSession(MatchEditor):
     def _enter_answers(
         self, first_prompt: Asked, prompt: Asked, earlier_answers: tuple[str, ...], text: str
     ) -> None:
-        """Enter the line made from answers: those `earlier_answers`, and the answer to the last question.
-
-        If a further question is needed, or the answer is not valid, that is asked next; earlier
-        answers are kept.
-        """
+        """Enter the line made from answers, or ask what is needed further; earlier answers are kept."""
         same_question = (
             _FurtherQuestion(prompt, partial(self._enter_answers, first_prompt, prompt, earlier_answers))
             if earlier_answers

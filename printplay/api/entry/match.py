@@ -54,7 +54,6 @@ class Match(MatchPicture):
         self._last_read = last_read if entry_outcome is None else entry_outcome.step.after
 
     def __repr__(self) -> str:
-        """Return its id and game."""
         return f"<Match {self.id}>"
 
     @property
@@ -67,17 +66,14 @@ class Match(MatchPicture):
 
     @property
     def last_read(self) -> StoredMatch:
-        """Return the state of the last read."""
         return self.stored if self._last_read is None else self._last_read
 
     @property
     def id(self) -> str:
-        """Return its id."""
         return self._id if self._id is not None else self.stored.id
 
     @property
     def game(self) -> str:
-        """Return the id of its game."""
         return self.last_read.row.game
 
     @property
@@ -87,7 +83,6 @@ class Match(MatchPicture):
 
     @property
     def over(self) -> bool:
-        """Return whether it was finished."""
         return self.stored.over
 
     @property

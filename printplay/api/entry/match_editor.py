@@ -67,7 +67,6 @@ class MatchEditor:
         self.refused = ""
 
     def say(self, text: str) -> None:
-        """Send a sentence as a note."""
         self.tell(Note("said", text))
 
     # -- looking ----------------------------------------------------------------------------------
@@ -93,11 +92,9 @@ class MatchEditor:
     # -- writing ----------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Undo the last line."""
         self.note_changes(transactions.undo_lines(self.store, self.stored.id), _("Undone: {line}"))
 
     def redo(self) -> None:
-        """Redo the line undone last."""
         self.note_changes(transactions.redo_lines(self.store, self.stored.id), _("Redone: {line}"))
 
     def note_changes(self, step: EntryOutcome, template: str) -> None:
@@ -157,7 +154,6 @@ class MatchEditor:
 
 
 def _describe_entry(entry: Entry, stored: StoredMatch) -> str:
-    """Return the outcome of an entry, in the current language."""
     if entry.kind == "line":
         line = next((line for line in stored.log_state.lines if line.entry_number == entry.number), None)
         return clean(stored.with_current_names(line) if line is not None else entry.text)
@@ -204,7 +200,6 @@ class Entered:
     question: ClassVar[None] = None
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Entered: {not self.refused}, {list(map(str, self.faults))}>"
 
     @property
@@ -219,7 +214,6 @@ class Entered:
         return tuple(localized_fault(found, record) for found in self.step.new_faults)
 
     def __bool__(self) -> bool:
-        """Return whether it was written."""
         return not self.refused
 
     @property
@@ -271,7 +265,6 @@ class Entered:
             return "\n".join(self.fault_lines())
 
     def match_json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return the match after the entry, as `Match.json` does."""
         with speak(lang):
             return stored_json(self.step.after)
 
@@ -320,5 +313,4 @@ class Unanswered:
         return False
 
     def json(self, lang: str | None = None) -> dict[str, Any]:  # noqa: ARG002  as `Entered` has it
-        """Return the question as data for programs."""
         return versioned({"question": self.question.json()})

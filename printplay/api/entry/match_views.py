@@ -36,7 +36,6 @@ class MatchPicture(Shared["Hindsight"]):
 
     @property
     def stored(self) -> StoredMatch:
-        """Return the current state of the match, as the ledger stores it."""
         raise NotImplementedError
 
     def picture(
@@ -82,7 +81,6 @@ class MatchPicture(Shared["Hindsight"]):
 
 
 def _maps(best: Hindsight | None, ink: Ink = Ink.full) -> BestMaps | None:
-    """Return the maps of best lines, if they were asked for."""
     if best is None:
         return None
     from printplay.api.hindsight import maps_of

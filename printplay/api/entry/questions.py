@@ -64,10 +64,7 @@ class Question:
     _kept: StoredMatch | None = field(default=None, repr=False, compare=False)
 
     def next(self, typed_text: str = "") -> tuple[str, ...]:
-        """Return the words that can follow the whole words `typed_text`.
-
-        What is typed may be abbreviated, or in another language.
-        """
+        """Return the words that can follow whole words, which may be abbreviated or in another language."""
         if self._asked is None or self._kept is None:
             return self.words
         try:
@@ -93,10 +90,7 @@ class Question:
         return self._asked.closes if self._asked is not None else ()
 
     def in_both(self) -> list[str]:
-        """Return `words`, each with its translation if that differs.
-
-        Such as "ladies (Damen)".
-        """
+        """Return `words`, each with its translation if that differs, such as "ladies (Damen)"."""
         known = vocabulary(self._kept.game) if self._kept is not None else Vocabulary({})
         return known.in_both(self.words)
 
@@ -139,7 +133,6 @@ class ClosedQuestionError(RefusedError):
 
 
 def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
-    """Return the open questions of a match in order, in the current language."""
     return [as_data(found, stored) for found in stored.questions(way, skipped)]
 
 
@@ -166,7 +159,6 @@ def find_prompt(
 def _follow_answers(
     stored: StoredMatch, prompt: question.Prompt, answers: Sequence[str]
 ) -> str | question.Prompt:
-    """Return the line made from answers to a question, or the next further question."""
     line_or_prompt: str | question.Prompt = prompt
     for answer in answers:
         if isinstance(line_or_prompt, str):
@@ -194,12 +186,10 @@ def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | que
 
 
 def confirm_exception(line: str) -> Prompt:
-    """Return the confirmation for a line that the rules forbid."""
     return _yes_or_no("anyway", N_("Record this anyway, as an exception: {line}?"), {"line": line})
 
 
 def confirm_future_date(day: str) -> Prompt:
-    """Return the confirmation for a date in the future."""
     return _yes_or_no("future", N_("{day} is in the future. Use it anyway?"), {"day": day})
 
 

@@ -114,10 +114,7 @@ def drawn_board(stored: StoredMatch) -> bytes:
 
 
 def board_json(stored: StoredMatch) -> dict[str, Any] | None:
-    """Return the spaces of the board of a match, mm, y upwards, or None.
-
-    Each has its name, printed name, contents in words, centre and outline.
-    """
+    """Return the spaces of a match's board (mm, y upwards): names, contents in words, centre, outline."""
     board, margin = stored.board, stored.game.screen_margin
     if margin is None or not isinstance(board, BuiltBoard):
         return None
@@ -172,7 +169,6 @@ def state_json(stored: StoredMatch) -> dict[str, Any]:
 
 
 def _shown_lines(stored: StoredMatch) -> Iterator[str]:
-    """Yield the lines with their words translated to the current language."""
     name_of, fresh = vocabulary(stored.game).name_of, _fresh(stored)
     port_names: dict[str, str] = dict(_ports(stored.id, fresh))
     if isinstance(stored.board, Pad):  # its own titles, not other words of that spelling
@@ -213,10 +209,7 @@ def _results_asked(_id: str, fresh: StoredMatch) -> frozenset[str]:
 
 
 def _entry_way(stored: StoredMatch, questions: Sequence[Question]) -> Way | None:
-    """Return the way of entry of a match with entries: by play, or by results.
-
-    A pad in rounds goes by play from the start: everybody is asked, row by row.
-    """
+    """Return the way of entry of a match with entries; a pad in rounds goes by play from the start."""
     if isinstance(stored.board, Pad) and stored.board.in_rounds:
         return "play"
     if not stored.lines:
@@ -339,7 +332,6 @@ class BestShown(NamedTuple):
         )
 
     def json(self) -> dict[str, Any]:
-        """Return it for a page in the current language."""
         return {"sentence": self.sentence(), "player": self.player, "points": self.points,
                 "drawn": self.drawn, "proven": self.proven,
                 "trails": list(self.trails)}  # fmt: skip

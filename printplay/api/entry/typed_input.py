@@ -66,10 +66,7 @@ def entry_name(word: str) -> str:
 
 
 class ParsedInput(NamedTuple):
-    """The parsed input: a command, a line of a record, an answer, or nothing.
-
-    For `choices`, the text is what stands before the question mark.
-    """
+    """A command, a line of a record, an answer, or nothing; for `choices`, what stands before the `?`."""
 
     kind: Literal["command", "line", "answer", "choices", "nothing"]
     text: str = ""
@@ -119,7 +116,6 @@ def _by_verb(text: str, question: Prompt, stored: StoredMatch) -> ParsedInput:
 
 
 def _command(word: str) -> Command | None:
-    """Return the command that a word names, in any language."""
     if word in COMMANDS:
         return COMMANDS[word]
     commands = [name for name in COMMANDS if len(word) > 1 and word in _command_vocabulary().names(name)]
@@ -170,10 +166,7 @@ def _spell_player_line(line: str, stored: StoredMatch) -> str:
 def find_addressed_question(
     line: str, open_questions: Sequence[Prompt], stored: StoredMatch
 ) -> tuple[Prompt, str] | None:
-    """Return the open question that a player's line answers, and the answer, or None.
-
-    A line with another verb than the question's answers none.
-    """
+    """Return the open question whose verb a player's line has, and the answer; None if there is none."""
     words = vocabulary(stored.game)
     name, colon, rest = line.partition(":")
     if not colon:
@@ -198,7 +191,6 @@ def find_addressed_question(
 def _find_table_question(
     line: str, open_questions: Sequence[Prompt], words: Vocabulary
 ) -> tuple[Prompt, str] | None:
-    """Return the open question of the table whose verb and subject begin a line."""
     verb, subject, rest = (*line.split(maxsplit=2), "", "", "")[:3]
     beginnings = [(prompt, prompt.line("").split()) for prompt in open_questions if not prompt.player]
     by_subject = {

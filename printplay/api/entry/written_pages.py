@@ -105,10 +105,7 @@ def refuse_others(
 def lines_for(
     stored: StoredMatch, joined_sheets: Joined, *, questions: int, anyway: bool
 ) -> list[tuple[int, str]]:
-    """Return the lines of joined sheets that are new to a match, with their numbers.
-
-    Raises RefusedError and CallError as `Match.add_sheets` says.
-    """
+    """Return the new lines of joined sheets, with their numbers; raise errors as `Match.add_sheets` does."""
     refuse_questions(questions)
     record = joined_sheets.report.record
     if stored.board is None or stored.board.hash != joined_sheets.board.hash:
@@ -167,10 +164,7 @@ def entered_lines(stored: StoredMatch, page: ScannedPage) -> list[str]:
 
 
 def value_lines(stored: StoredMatch, values: Mapping[ValuePlace, int]) -> list[str]:
-    """Return the lines that enter values, round by round; none for those that are there.
-
-    Raises RefusedError if the match has another value.
-    """
+    """Return the lines that enter new values, by round; raise RefusedError if the match has others."""
     state = cast("State", stored.state)
     table, pad = state.table, state.table.book.pad
     known_values = {place: fact.value for place, fact in state.facts.items()}

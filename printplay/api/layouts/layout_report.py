@@ -62,7 +62,6 @@ class LayoutReport(Drawable):
     fairness: StatedFairness | None = None
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<LayoutReport of {self.layout.name}: {list(map(str, self.faults))}>"
 
     @property
@@ -84,7 +83,6 @@ class LayoutReport(Drawable):
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return the errors and warnings."""
         return tuple(map(in_words, self.found))
 
     def picture(self, form: PictureForm = "svg") -> bytes:
@@ -168,11 +166,7 @@ def flaws(layout: Playable, refused: Sequence[Fault], read: Layout | None = None
 
 
 def errors(layout: Playable) -> list[Fault]:
-    """Return the errors that prevent a print of a layout; none for one that ships.
-
-    For a sound board the preflight of its print finds the rest; for a deck or a pad,
-    all.
-    """
+    """Return the errors that prevent a print of a layout; none for one that ships."""
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, BuiltBoard):
@@ -249,7 +243,6 @@ def _colour(fault: Fault) -> Any:
 
 
 def _badge(drawing: Drawing, fault: Fault, number: int, centre: tuple[float, float], radius: float) -> None:
-    """Ring a space, and label it with the number of its fault."""
     (x, y), colour = centre, _colour(fault)
     drawing.circle(x, y, radius, Pen(None, colour, 0.5))
     turn = number % 4  # several faults of a space do not cover each other

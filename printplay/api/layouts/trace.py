@@ -58,7 +58,6 @@ class Trace:
     splitting: LineSplitting | None = None
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Trace {self.strokes}: {list(map(str, self.faults))}>"
 
     @property
@@ -141,7 +140,6 @@ def trace(
 
 
 def _name_and_strokes(drawing: str | Path | bytes | BinaryIO) -> tuple[str, PageDrawing]:
-    """Return the name and the strokes of a drawing, given as a path or as its contents."""
     if isinstance(drawing, Path) or (isinstance(drawing, str) and not is_content(drawing)):
         return str(drawing), read_drawing(str(drawing))
     if isinstance(drawing, str):
@@ -152,10 +150,7 @@ def _name_and_strokes(drawing: str | Path | bytes | BinaryIO) -> tuple[str, Page
 
 
 def _named_board(pages: PageDrawing, name: str) -> Board:
-    """Return the shipped board that a drawing names; raise CallError if it names none, or several.
-
-    A name in a drawing is never taken for a path.
-    """
+    """Return the shipped board that a drawing names, never a path; raise CallError unless it is one."""
     named_boards: list[Board] = []
     for layout in dict.fromkeys(each.layout for each in pages.prints):
         try:
@@ -217,7 +212,6 @@ def follow_strokes(
 
 
 def fault_lines(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[str]:
-    """Yield the faults of a drawing as text."""
     for fault in map(in_words, faults):
         yield f"{name}: {fault.code}: {fault.message}"
         if fault.hint and hints:

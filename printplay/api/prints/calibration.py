@@ -52,7 +52,6 @@ class CalibrationSheet:
     lang: str
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<CalibrationSheet for {self.paper.word}, duplex {self.duplex.value}>"
 
     @property
@@ -201,7 +200,6 @@ def profiles() -> list[Profile]:
 
 
 def profiles_json(saved_profiles: Sequence[Profile]) -> list[dict[str, Any]]:
-    """Return profiles as `printplay calibrate --list --json` prints them."""
     return [asdict(one) for one in saved_profiles]
 
 

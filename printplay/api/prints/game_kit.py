@@ -77,22 +77,17 @@ def _unsound(boards: Sequence[Playable]) -> list[Fault]:
 
 
 def _is_large(game: Game, part: str) -> bool:
-    """Return whether a part goes onto the paper of maps."""
     return any(one.sized for one in game.parts if one.id == part)
 
 
 def _part_options(game: Game, part: str, options: PrintOptions) -> PrintOptions:
-    """Return the options of one part, on the paper of maps if it is one."""
     if options.map_paper is None or not _is_large(game, part):
         return replace(options, map_paper=None)
     return replace(options, paper=options.map_paper, map_paper=None)
 
 
 def _without_backs(file: KitFile) -> Print | None:
-    """Return the part that blank pages are for, to be printed by itself; None where none are.
-
-    It is the one that begins most sheets without a back; none of its pieces has one.
-    """
+    """Return the part that begins most sheets without a back: blank pages are for it; None if none."""
     if not file.blank:
         return None
     counts = file.one_sided()
@@ -193,7 +188,6 @@ class _Printed:
         return _(board.name) if self.game.board == "own" else board.name
 
     def _line(self, board: Playable) -> str:
-        """Return the cover's line about a board."""
         return self._cover_text(board).format(
             name=self._board_name(board), hash=board.hash, title=_board_title(board)
         )
@@ -233,7 +227,6 @@ class _Printed:
 
 
 def _pictures(game: Game, options: PrintOptions) -> Sequence[tuple[Drawing, float, float]]:
-    """Return pictures of the boards, for the cover of a game without a scene."""
     drawn = [game.picture(board, low_ink=options.low_ink) for board in options.boards]
     if not options.light:
         return drawn

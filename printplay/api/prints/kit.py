@@ -49,7 +49,6 @@ class Kit:
     known_faults: Callable[[], Sequence[Fault]] = tuple
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Kit of {', '.join(self.parts)}>"
 
     # -- the preflight -----------------------------------------------------------------------------
@@ -199,10 +198,7 @@ class Kit:
                 check_target(path, force=self.options.force)
 
     def write_files(self) -> list[Path]:
-        """Write the files as the options say, and report; return the files.
-
-        Raises PreflightError if there are errors.
-        """
+        """Write the files as the options say, and report; raise PreflightError if there are errors."""
         self.preflight.enforce()
         output_files = self._output_files
         assert output_files is not None  # noqa: S101  what hindered them is a fault, and was enforced

@@ -106,10 +106,7 @@ def named_kit(name: str | Path, parts: Sequence[str], options: PrintOptions) -> 
 
 
 def _layout_kit(name: str | Path, parts: Sequence[str], options: PrintOptions) -> Kit | None:
-    """Return the kit of a layout or a deck; None if the name is neither.
-
-    Raises CallError for a file of another kind, FileError if it does not exist.
-    """
+    """Return the kit of a layout or a deck; None if the name is neither; raise CallError for another file."""
     from printplay.api.prints.game_kit import game_kit
     from printplay.lookup import file_kinds
 
@@ -149,10 +146,7 @@ def _refuse_beside_deck(name: str, parts: Sequence[str], options: PrintOptions) 
 
 
 def deck_kit(file: Path, requested: PrintOptions) -> Kit:
-    """Return the kit of the user's own deck.
-
-    Raises CallError for a paper of maps: a deck has none.
-    """
+    """Return the kit of the user's own deck; raise CallError for a paper of maps: a deck has none."""
     from printplay.printing.imposition.sheet_marks import Slug
 
     deck = read_deck(file)
@@ -187,7 +181,6 @@ def _only(part: Print, *, backed: bool) -> Print:
 
 
 def cards_of(deck: Deck, options: PrintOptions) -> Print:
-    """Return the cards of a deck as a part to print."""
     from printplay.decks.printing import print_of
 
     return print_of(deck, options, "cards", _("cards"), _("Cut along the marks."))

@@ -97,7 +97,6 @@ def one_of(kind: Any, name: str, word: str) -> Any:
 
 
 def unknown(name: str, word: str, known_words: Sequence[str]) -> CallError:
-    """Return the error for an unknown word."""
     return CallError(
         N_("invalid value for {name}: {given!r}"),
         hint=N_("Possible values: {known}."),
@@ -303,7 +302,6 @@ def _table_options(
 
 
 def _match_options(game: Game, id_: str, options: PrintOptions) -> PrintOptions:
-    """Return the options for the sheets of a match in the ledger."""
     from printplay.ledger.matches.lookup import find_match, first_serial_for
     from printplay.ledger.store.store import open_store
 

@@ -1,8 +1,4 @@
-"""Small pictures for a page: of a game, of the pages of a print, of an address as a QR code.
-
-That of a game has the size of a tile of the page, in a WebP of 1 to 5 kB for a pad, of 25 for a
-board.
-"""
+"""Small pictures for a page: of a game (a WebP of 1 to 25 kB), of pages of a print, of a QR code."""
 
 from __future__ import annotations
 
@@ -73,7 +69,6 @@ def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
 
 
 def _fit_whole(drawing: Drawing, width: float, height: float) -> Drawing:
-    """Return a whole drawing, as large as possible, in the middle."""
     from printplay.printing.drawing.drawing import Drawing as New
 
     scale = min(_WIDE / width, _HIGH / height)
@@ -83,7 +78,6 @@ def _fit_whole(drawing: Drawing, width: float, height: float) -> Drawing:
 
 
 def page_count(pdf: bytes) -> int:
-    """Return the number of pages of a PDF."""
     from printplay.printing.output.png import pages
 
     return pages(pdf)

@@ -58,11 +58,7 @@ def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
 
 
 def new_file(target: Path, usual: str, message: str) -> Path:
-    """Return the file to write a starter to; `usual` is its name in a folder.
-
-    Raises FileError if it exists, and CallError with the given message if it is no TOML
-    file.
-    """
+    """Return the file for a starter; raise FileError if it exists, CallError(`message`) if it is no TOML."""
     from printplay.printing.output.writing import check_new
 
     file = target / usual if target.is_dir() else target
@@ -73,7 +69,6 @@ def new_file(target: Path, usual: str, message: str) -> Path:
 
 
 def _contents(name: str, names: list[str]) -> list[bytes]:
-    """Return the contents of the files, with their new names."""
     folder = resources.layouts() / "starter"
     toml, table, sign = names
     safe_name = "".join(c for c in name if c.isprintable() and c not in '"\\')[:_LONGEST] or "deck"

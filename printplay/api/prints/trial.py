@@ -53,10 +53,7 @@ _QUOTED = re.compile(r"'(.+?)'")
 
 
 def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
-    """Return the errors that would prevent a print of a layout.
-
-    `read` is the parsed file of a board.
-    """
+    """Return the errors that would prevent a print of a layout; `read` is the parsed file of a board."""
     game = registry.find(layout.game)
     parts = [part for part in game.parts if part.shows_layout]
     is_board, current_language = isinstance(layout, BuiltBoard), language()
@@ -118,7 +115,6 @@ def _key(fault: Fault) -> tuple[str, ...]:
 
 
 def _refusals(game: Game, parts: Sequence[str], layout: Playable, *, low_ink: bool) -> Iterator[Fault]:
-    """Yield the errors of printing some parts in the current language."""
     from printplay.printing.imposition.sheet_marks import Slug
 
     options = PrintOptions(boards=(layout,), codes=False, ink=Ink.low if low_ink else Ink.full)
@@ -139,19 +135,13 @@ def _refusals(game: Game, parts: Sequence[str], layout: Playable, *, low_ink: bo
                 yield replace(fault, spaces=_spaces(fault, layout))
 
 
-def _find_space(board: BuiltBoard[Any], name: object) -> SpaceId | None:
-    """Return the space of exactly this name, or None."""
-    return next((space for space in board.spaces if space == name), None)
-
-
 def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
-    """Return the spaces of a fault of a print, found by their names or symbols."""
     if not isinstance(layout, BuiltBoard):
         return ()
     has_lines = registry.find(layout.game).has_lines
     for key in ("what", "text"):
         text = fault.values.get(key)
-        name = _find_space(layout, text)
+        name = next((space for space in layout.spaces if space == text), None)
         if name is None and has_lines and isinstance(text, str):
             name = find_space(layout, text)  # a port goes by its letter
         if name is not None:
@@ -187,7 +177,6 @@ def _lacks_room(fault: Fault) -> bool:
 
 
 def _with_cure(fault: Fault, board: BuiltBoard[Any], room: Cure) -> Fault:
-    """Return a fault of a board with its cure in the layout file."""
     hint, values = room
     if not _lacks_room(fault):
         quoted = _QUOTED.search("".join(map(str, fault.values.values())))
@@ -225,7 +214,6 @@ def _at_pitch(read: Layout, pitch: float) -> Layout:
 
 
 def _printed(read: Layout) -> Iterator[Fault]:
-    """Yield the errors of printing a board in the current language."""
     board = boards.build(read)
     game = registry.find(board.game)
     parts = [part.id for part in game.parts if part.shows_layout]

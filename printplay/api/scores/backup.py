@@ -21,7 +21,6 @@ class Backup:
 
     @property
     def whole(self) -> bool:
-        """Return whether it is complete."""
         return self.copied.sound and not self.copied.lost
 
     def json(self) -> dict[str, Any]:

@@ -28,11 +28,9 @@ class Connected:
         self.store = store
 
     def __repr__(self) -> str:
-        """Return its address."""
         return f"<Ledger {self.where}>"
 
     def __enter__(self) -> Self:
-        """Return the ledger itself."""
         return self
 
     def __exit__(
@@ -42,7 +40,6 @@ class Connected:
         self.close()
 
     def close(self) -> None:
-        """Close the connection."""
         self.store.close()
 
     @property
@@ -61,10 +58,7 @@ class Connected:
         return self.store.is_new
 
     def remember(self) -> None:
-        """Cache matches, so that only new lines are replayed: for a server.
-
-        It also keeps the connection open.
-        """
+        """Cache matches, so that only new lines are replayed, and keep the connection open: for a server."""
         from printplay.ledger.store.server_memory import MatchCache
 
         self.store.cache = MatchCache()

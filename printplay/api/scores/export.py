@@ -69,7 +69,6 @@ class Export:
     qr: bool = False
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Export of {len(self.matches)} matches as {self.form}>"
 
     def data(self) -> bytes:
@@ -159,7 +158,6 @@ class Export:
         return as_record(stored, folder).text.encode()
 
     def _records(self, output: str, folder: Path | None) -> list[File]:
-        """Return the records, each with the layout files it needs."""
         from printplay.ledger.exchange.as_csv import is_older_export
         from printplay.ledger.exchange.record_file import as_record
 
@@ -179,10 +177,7 @@ class Export:
     # -- one file for all -------------------------------------------------------------------------
 
     def _table(self, *, mark: bool) -> bytes:
-        """Return all matches as CSV or JSON; JSON names those that are damaged.
-
-        A spreadsheet needs the `mark` to detect UTF-8; programs that read a pipe do not expect it.
-        """
+        """Return all matches as CSV or JSON; by the `mark` a spreadsheet detects UTF-8."""
         if self.form == "csv":
             from printplay.ledger.exchange.as_csv import BOM, as_csv
 
@@ -301,7 +296,6 @@ def _is_folder(output: str) -> bool:
 
 
 def _has_other_files(folder: Path, layouts: Mapping[str, str], files: Mapping[Path, bytes]) -> bool:
-    """Return whether other files have these names, or will have."""
     for name, text in layouts.items():
         path, data = folder / name, text.encode()
         if files.get(path, data) != data:
@@ -312,7 +306,6 @@ def _has_other_files(folder: Path, layouts: Mapping[str, str], files: Mapping[Pa
 
 
 def _play(stored: StoredMatch, *, link: bool) -> bytes:
-    """Return a play as JSON, or the link that creates it."""
     from printplay.ledger.exchange import bgstats
 
     if link:

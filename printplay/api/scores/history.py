@@ -43,7 +43,6 @@ class History(Shared[Mapping[str, Hindsight]]):
     damaged: Sequence[Damage]
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<History of {self.matches} matches>"
 
     @property
@@ -122,7 +121,6 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     @property
     def _evening(self) -> list[StoredMatch]:
-        """Return the matches with their entries, which an evening shows."""
         return [stored.with_entries for stored in self.counted.stored]
 
     def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
@@ -157,7 +155,6 @@ class History(Shared[Mapping[str, Hindsight]]):
             raise CallError(N_("best lines can be shown for one day only"))
 
     def _cached_picture(self, suffix: str, *, dark: bool) -> bytes:
-        """Return the cached picture of all matches."""
         from printplay.charts.history import history_page
         from printplay.charts.picture_files import picture
         from printplay.charts.year import year_page
@@ -174,5 +171,4 @@ class History(Shared[Mapping[str, Hindsight]]):
 
 
 def _best_sentences(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:
-    """Return the sentences of a picture about best lines."""
     return {id_: one.sentences() for id_, one in (best or {}).items()}

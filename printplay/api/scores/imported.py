@@ -59,11 +59,9 @@ class Imported:
     ledger: str = ""
 
     def __bool__(self) -> bool:
-        """Return whether the whole file was imported."""
         return not self.conflicts and not self.untaken
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<Imported: {', '.join(f'{one.id} {one.what}' for one in self.taken)}>"
 
     def text(self) -> str:

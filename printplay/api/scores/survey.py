@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.overview import Damage
@@ -19,13 +19,6 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.summary import HistoryFilter
 
 __all__ = ["Damage", "MatchList", "Renamed", "Survey"]
-
-
-_Listed = TypeVar("_Listed", bound=StoredMatch | Summary)
-
-
-def _by_day(matches: Iterable[_Listed]) -> list[_Listed]:
-    return sorted(matches, key=lambda one: one.date)
 
 
 @dataclass(frozen=True, repr=False)
@@ -42,13 +35,12 @@ class MatchList:
     _count: Callable[[HistoryFilter], Counted] | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
-        """Return the text that a notebook shows."""
         return f"<{type(self).__name__} of {len(self.stored)} matches, damaged: {len(self.damaged)}>"
 
     @property
     def by_day(self) -> Sequence[StoredMatch | Summary]:
         """Return them by the day they were played; of one day, as they were entered."""
-        return _by_day(self.stored)
+        return sorted(self.stored, key=lambda match: match.date)
 
     @property
     def players(self) -> dict[str, int]:
@@ -91,4 +83,5 @@ class Survey(MatchList):
 
     def json(self) -> list[dict[str, Any]]:
         """Return what `printplay score list --json` prints."""
-        return [*map(as_json.list_item_json, _by_day(self.stored)), *as_json.damaged_json(self.damaged)]
+        listed = sorted(self.stored, key=lambda match: match.date)
+        return [*map(as_json.list_item_json, listed), *as_json.damaged_json(self.damaged)]

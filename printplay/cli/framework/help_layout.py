@@ -159,7 +159,6 @@ def _without_limits(text: str) -> str:
 
 
 def write_examples(ctx: Any, formatter: Any) -> None:
-    """Write the examples of a command, if any."""
     path = _path(ctx)
     if examples := EXAMPLES.get(path, ()):
         root = ctx.find_root().info_name or "printplay"

@@ -1,13 +1,10 @@
 """Help and usage errors of Typer, in the language of printplay.
 
-Typer translates only a part of its words by gettext; the rest is English in its code. So the
-classes here write the help, and word usage errors from the fields of Typer's exceptions. Errors
-without fields (unknown command, missing command, extra argument) are detected here.
-
-Typer parses every value, defaults too, with a pydantic adapter. Importing pydantic and building the
-adapters takes longer than most commands run; yet most values are a text, a whole number, a path, or
-one of some words. Those are parsed here, just as Typer would. All others, and invalid ones, go to
-Typer: limits, messages and exit codes are its own. (`config` takes 65 ms this way, else 113.)
+Typer translates only a part of its words, so the classes here write the help, and word usage errors
+from the fields of Typer's exceptions; those without fields (unknown command, missing command, extra
+argument) are detected here. A text, a whole number, a path and one of some words are parsed here,
+too, just as Typer would: its pydantic adapters take longer to build than most commands run
+(`config` takes 65 ms this way, else 113). All other values, and invalid ones, go to Typer.
 """
 
 from __future__ import annotations
@@ -80,7 +77,6 @@ def _type_in_words(param: Any, ctx: Any) -> str:
 
 
 def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
-    """Write the usage of a command."""
     pieces = " ".join(command.collect_usage_pieces(ctx))
     pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
     pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
@@ -88,7 +84,6 @@ def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
 
 
 def _short_help(command: Any, limit: int = 45) -> str:  # noqa: ARG001  lists wrap long texts
-    """Return the help of a command in a list, uncut."""
     return (command.help or "").strip()
 
 
@@ -112,7 +107,6 @@ def _format_options(command: Any, ctx: Any, formatter: Any) -> None:
 
 
 def _format_epilog(_command: Any, ctx: Any, formatter: Any) -> None:
-    """Write examples at the end."""
     from printplay.cli.framework.help_layout import write_examples
 
     write_examples(ctx, formatter)
@@ -129,7 +123,6 @@ class _Localized:
     get_short_help_str = _short_help
 
     def get_params(self, ctx: Any) -> list[Any]:
-        """Return all parameters."""
         return _localize_params(super().get_params(ctx))  # type: ignore[misc]
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
@@ -152,7 +145,6 @@ class Command(_Localized, TyperCommand):
         return more
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command with the settings of this call."""
         with settings.applied(ctx):
             return super().invoke(ctx)
 
@@ -191,7 +183,6 @@ class App(typer.Typer):
         super().__init__(cls=Group, **more)
 
     def command(self, name: str | None = None, **more: Any) -> Callable[[_Function], _Function]:
-        """Add a command, as Typer does."""
         return super().command(name, **{"cls": Command, **more})
 
 
@@ -218,7 +209,6 @@ def as_call_error(error: Any) -> CallError:
 
 
 def _wrong(ctx: Any, sentence: str) -> CallError:
-    """Return an error with a translated sentence, and where to read on."""
     return CallError(
         "{sentence}",
         sentence=printable(sentence),
@@ -228,7 +218,6 @@ def _wrong(ctx: Any, sentence: str) -> CallError:
 
 
 def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
-    """Return the message for a usage error; its fields tell its kind."""
     if "possibilities" in fields:
         message = _("unknown option {name}; did you mean {near}?")
         near_names = ", ".join(sorted(error.possibilities or ()))
@@ -263,7 +252,6 @@ def _given_wrong(error: Any) -> str:
 
 
 def _not_a_value(error: Any, name: str) -> str:
-    """Return why the value of a parameter is invalid."""
     errors: list[Any] = getattr(error.__cause__, "errors", list)()  # found by pydantic
     kind, values = (errors[0]["type"], errors[0].get("ctx", {})) if errors else ("", {})
     if kind in _VALUES:
@@ -277,17 +265,13 @@ def _not_a_value(error: Any, name: str) -> str:
 
 
 def _name(param: Any) -> str:
-    """Return the name of a parameter as typed."""
     if param.param_type_name == "option":
         return str([*param.opts, *param.secondary_opts][0])
     return str(param.get_error_hint().strip("'"))
 
 
 def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
-    """Return the message for an unknown command, with those of such a name, or of whose help it is a word.
-
-    The name of a game has its own.
-    """
+    """Return the message for an unknown command: for a game's name, or with commands like it."""
     from printplay.api import catalogue
 
     game = catalogue.named(name)

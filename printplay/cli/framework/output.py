@@ -28,7 +28,6 @@ def print_json(value: Any) -> None:
 
 
 def print_written(file: Path, *, quiet: bool) -> None:
-    """Print on standard error which file was written, unless `quiet`."""
     if not quiet:
         typer.echo(_("written: {file}").format(file=printable(str(file))), err=True)
 

@@ -89,6 +89,5 @@ def waited(*, quiet: bool) -> None:
 
 
 def say_compiling() -> None:
-    """Say that the engine is being compiled."""
     message = _("Compiling the search (this takes a moment, the first time only).")
     typer.echo(wrap_for_terminal(message, ""), err=True)

@@ -154,7 +154,6 @@ class _Line:
         self._open = False
 
     def show(self, progress: SearchProgress) -> None:
-        """Show the progress."""
         text = _progress_line(progress)
         if self._live:
             room = shutil.get_terminal_size().columns - 1
@@ -172,7 +171,6 @@ class _Line:
 
 
 def _progress_line(progress: SearchProgress) -> str:
-    """Return the progress of a search and the best so far, in a line."""
     template = (
         _("stage {stage}, islands to confirm {islands}: {done} of {tasks}")
         if progress.fresh

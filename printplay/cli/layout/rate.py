@@ -112,7 +112,6 @@ def rate(
 
 
 def _numbers(text: str) -> int | list[int]:
-    """Return a number of players, or several."""
     try:
         numbers = [int(word) for word in text.split(",")]
     except ValueError:
@@ -137,7 +136,6 @@ def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> 
 
 
 def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
-    """Say so if the engine has to be compiled first."""
     from printplay.games.go_for_gold.islands.answers.simulating import engine_is_ready
 
     if not quiet and not engine_is_ready(policies):
@@ -145,6 +143,5 @@ def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
 
 
 def say_compiling() -> None:
-    """Say on a terminal that the engine is being compiled."""
     message = _("Compiling the simulation (this takes a moment, the first time only).")
     typer.echo(wrap_for_terminal(message, ""), err=True)

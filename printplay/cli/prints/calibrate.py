@@ -137,7 +137,6 @@ def _list(*, as_json: bool) -> None:
 
 
 def _profile_lines(profile: Profile) -> list[str]:
-    """Return a profile as text."""
     lines = [
         _("{name}: leaves {margin:g} mm white at the edges").format(name=profile.name, margin=profile.margin)
     ]

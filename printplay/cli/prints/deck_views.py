@@ -37,7 +37,6 @@ def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
 
 
 def _cell(value: Any) -> str:
-    """Return a cell in one line of a table."""
     if isinstance(value, tuple):
         value = ", ".join(map(str, value))
     shown = printable(" ".join(str(value).split()))

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 import typer
 
 from printplay.api.pads import QUESTIONS, PadDraft, PadQuestion
 from printplay.cli.framework.text_tables import columns, wrap_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import _
-
-
-def can_ask() -> bool:
-    """Return whether there is a terminal to ask in."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def ask_questions() -> PadDraft:

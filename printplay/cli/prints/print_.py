@@ -72,10 +72,7 @@ def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
 
 
 def _wait(read: Mapping[Path, Stamp]) -> None:
-    """Return once a file has changed and is completely written.
-
-    Folders are watched, not files: editors replace files.
-    """
+    """Return once a file is changed and completely written; folders are watched, as editors replace files."""
     from watchfiles import watch
 
     def states() -> list[Stamp]:
@@ -209,11 +206,7 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Disable the garbage collector within the block.
-
-    Drawings have no reference cycles, and scanning their many marks took a fortieth of the
-    time.
-    """
+    """Disable the garbage collector: scanning the many marks of drawings took a fortieth of the time."""
     gc.disable()
     try:
         yield
@@ -304,7 +297,6 @@ class PrintOptions:
             raise CallError(N_("--picture needs --preflight-only"))
 
     def say(self, text: str) -> None:
-        """Print a message, unless `quiet`."""
         if not self.quiet:
             typer.echo(text)
 

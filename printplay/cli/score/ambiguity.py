@@ -18,10 +18,7 @@ Answer = TypeVar("Answer")
 
 
 def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool = True) -> Answer:
-    """Call a function on a match; if several fit, ask which one.
-
-    Without a terminal, or without `ask`, the error that names them all is raised.
-    """
+    """Call a function on a match; if several fit, ask which; not asked, raise the error that names them."""
     from printplay import SeveralError
 
     try:
@@ -33,10 +30,7 @@ def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool 
 
 
 def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
-    """Call a function that may name a date; if it is in the future, ask for confirmation.
-
-    Without a terminal, without `ask`, and after a no, the error is raised.
-    """
+    """Call a function; ask for confirmation of a date in the future, and raise the error without it."""
     from printplay.api.scores.match_opening import FutureDateError, allow_future_dates
 
     try:
@@ -50,10 +44,7 @@ def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
 
 
 def of_game(act: Callable[..., Answer], game: str, *, new_game: bool = False, ask: bool = True) -> Answer:
-    """Call a function on a game; if its name is only similar to a known one, ask which is meant.
-
-    Without a terminal, or without `ask`, the error that names both is raised.
-    """
+    """Call a function on a game; ask if only a similar one is known; not asked, raise the error."""
     from printplay.api.scores.match_opening import NearGameError
 
     try:
@@ -94,7 +85,6 @@ def of_players(
 
 
 def can_ask(*, ask: bool) -> bool:
-    """Return whether questions are wanted and there is a terminal."""
     return ask and sys.stdin.isatty() and sys.stderr.isatty()
 
 

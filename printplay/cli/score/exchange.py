@@ -166,7 +166,6 @@ def import_(
 
 
 def _counted(came: Imported) -> str:
-    """Return the numbers of imported and conflicting matches of a file, as a sentence."""
     from printplay.core.errors import printable
 
     text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
@@ -186,7 +185,6 @@ def _without_date(ids: Sequence[str]) -> str:
 
 
 def _import_outcome(outcome: Outcome) -> str:
-    """Return the outcome for a match."""
     templates = {
         "new": N_("{id}: imported, entries: {added}"),
         "longer": N_("{id}: already imported; entries appended: {added}"),
@@ -239,7 +237,6 @@ def backup(
 
 
 def _losses(copy: Backup) -> Iterator[str]:
-    """Yield what is missing in the backup of a damaged ledger."""
     from printplay.core.errors import printable
 
     copied = copy.copied

@@ -104,12 +104,10 @@ class _TableTerminal:
     # -- messages ---------------------------------------------------------------------------------
 
     def say(self, text: str, indent: str = "  ") -> None:
-        """Show a text with wrapped lines."""
         for line in text.split("\n"):
             self.prompt.say(wrap_line(line, columns(), indent))
 
     def hear(self, note: Note) -> None:
-        """Show a note of the session."""
         if note.entered is not None:
             self.show_outcome(note.entered, note.text)
         elif note.kind == "said":
@@ -149,7 +147,6 @@ class _TableTerminal:
         self.shown = self.drawn = view
 
     def view(self, view: View) -> None:
-        """Show the view that a command names."""
         if view == "table":
             self.draw(self.session.running)
         elif view == "lines":
@@ -159,7 +156,6 @@ class _TableTerminal:
             self.help()
 
     def help(self) -> None:
-        """Show the commands."""
         self.session.choices()
         for line in (*self.session.question.help, *map(_, _HELP)):
             self.say(line)
@@ -194,10 +190,7 @@ def table_text(view: Running) -> str:
 
 
 def changed_players(view: Running, earlier_table: Running) -> list[str]:
-    """Return a line for each changed player, with the new values.
-
-    Values that were unknown before are left out: they become known for everybody at once.
-    """
+    """Return a line for each changed player; values just known are left out, as everybody's come at once."""
     lines = []
     for seat, (old_row, new_row) in enumerate(zip(earlier_table.rows, view.rows, strict=True)):
         headings = [
@@ -295,7 +288,6 @@ class Answerer(Protocol):
 
 
 def interactive() -> bool:
-    """Return whether there is a terminal to ask questions in."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -322,7 +314,6 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Restore the terminal."""
         self._suspend_key(on=True)
         if readline is not None:
             completer, delimiters = self._completer
@@ -361,5 +352,4 @@ class Terminal:
         return "/u" if _UNDO in text else text
 
     def say(self, text: str) -> None:
-        """Show a text."""
         print(text)  # noqa: T201

@@ -55,7 +55,6 @@ class Call:
 
     @property
     def asks(self) -> bool:
-        """Return whether questions may be asked."""
         return not (self.as_json or self.quiet)
 
 
@@ -70,7 +69,6 @@ class About:
     note: Annotated[str | None, option(_("A note on one line."))] = None
 
     def as_headers(self) -> dict[str, str]:
-        """Return the options as headers of a record."""
         found = {"date": self.date, "place": self.place, "note": self.note}
         return {key: value for key, value in found.items() if value is not None}
 
@@ -91,14 +89,12 @@ class OpeningOptions:
 
     @property
     def board(self) -> str | Path | None:
-        """Return the layout, by its name or as a file."""
         from printplay.api.catalogue import layout_or_file
 
         return None if self.layout is None else layout_or_file(self.layout)
 
     @property
     def rules(self) -> dict[str, str]:
-        """Return the house rules."""
         return pairs(self.house or [])
 
     def headers(self, about: About) -> dict[str, str]:
@@ -136,7 +132,6 @@ class MatchCall(Call, _OfMatch):
 
 
 def say_made(ledger: OpenLedger, *, quiet: bool) -> None:
-    """Say on standard error where a new ledger was made, if one was."""
     if ledger.made and not quiet:
         from printplay.core.errors import printable
 

@@ -195,7 +195,6 @@ def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: Abo
 
 
 def _print_entered(entry_outcome: Entered, call: Call) -> None:
-    """Print what was added, and the totals."""
     from printplay.api.entry.line_views import clean
     from printplay.cli.score.views import about, over_by_rules, totals
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -103,7 +102,6 @@ def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
 
 
 def _tell(renaming: Renamed, *, as_json: bool) -> None:
-    """Print the new names."""
     from printplay.api.entry.line_views import clean
 
     if as_json:
@@ -147,17 +145,13 @@ def forget(
 def _confirm(name: str, alias: str, call: Call) -> None:
     """Ask for confirmation; raise CallError without a terminal."""
     from printplay.api.entry.line_views import clean
+    from printplay.cli.score.ambiguity import can_ask
     from printplay.core.errors import CallError
 
-    if not (call.asks and _on_terminal()):
+    if not can_ask(ask=call.asks):
         raise CallError(
             N_("{name} would become {alias} in every match, for good; a confirmation is needed"),
             hint=N_("Add -y to confirm."), name=clean(name), alias=clean(alias),
         )  # fmt: skip
     text = _("{name} becomes {alias} in every match, for good. Continue?")
     typer.confirm(text.format(name=clean(name), alias=clean(alias)), abort=True, err=True)
-
-
-def _on_terminal() -> bool:
-    """Return whether input and output are terminals."""
-    return sys.stdin.isatty() and sys.stderr.isatty()

@@ -91,7 +91,6 @@ class PictureRequest:
 
     @property
     def _has_file(self) -> bool:
-        """Return whether there is a file to write."""
         return self.picture is not None or self.pdf is not None
 
     def _write(self, shared: Shared[BestT], best: BestT | None, *, quiet: bool) -> None:

@@ -53,7 +53,6 @@ def history_tables(history: Counted, *, quiet: bool) -> str:
 
 
 def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
-    """Yield the players of each game, below its title."""
     names = history.names
     for game, players in history.games.items():
         # Most matches are decided and played by several; a column of zeros would waste room.
@@ -88,7 +87,6 @@ def _tally(tally: Tally) -> list[str]:
 
 
 def _highlight(highlight: Highlight) -> str:
-    """Return a table below its title."""
     rows = [
         [
             clean(row.label),

@@ -153,10 +153,7 @@ def best(hindsight: Hindsight) -> Iterator[str]:
 
 
 def standings_table(stored: StoredMatch, ranked: Standings) -> str:
-    """Return the standings with totals, tie-breaks and the sources of all points.
-
-    A tie-break that is also a source is shown once, and marked.
-    """
+    """Return the standings with totals, tie-breaks and all sources; a tie-break among these is marked."""
     sources = ranked.sources(stored.game.sources)
     breaking = {
         source: key for key in ranked.placings[0].tie_break if (source := key.removeprefix(FEWEST)) in sources
@@ -180,7 +177,6 @@ def standings_table(stored: StoredMatch, ranked: Standings) -> str:
 def _standings(
     stored: StoredMatch, ranked: Standings, titles: Mapping[str, str], breaking: Mapping[str, str]
 ) -> str:
-    """Return the table; `titles` are the names of sources, `breaking` the tie-breaks."""
     game_words = stored.game.messages
     ties = [key for key in ranked.placings[0].tie_break if key not in breaking.values()]
     head = ["", _("player"), _("total"), *(_(game_words.get(key, key)) for key in ties)]
@@ -235,7 +231,6 @@ def _value_text(value: int | None) -> str:
 
 
 def _tie_break_note(points: int, placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
-    """Return the tie-break value in brackets, if it differs from the source's."""
     value = placing.tie_break[breaking[source]] if source in breaking else points
     return "" if value == points else f" ({_value_text(value)})"
 
@@ -272,7 +267,6 @@ def about(entry_outcome: Entered) -> Iterator[str]:
 
 
 def exceptions(stored: StoredMatch) -> Iterator[str]:
-    """Yield the lines recorded against the rules."""
     if stored.exception_lines:
         numbers = ", ".join(map(str, stored.exception_lines))
         yield _("Recorded against the rules: line {numbers}").format(numbers=numbers)

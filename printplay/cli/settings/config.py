@@ -20,12 +20,10 @@ app = App(help=_("Show and change settings: language, paper, printer, ink, ledge
 
 
 def _names(_ctx: typer.Context) -> list[tuple[str, str]]:
-    """Return the settings with their defaults, for completion."""
     return [(key, setting.default or "") for key, setting in settings.KEYS.items()]
 
 
 def _values(ctx: typer.Context) -> list[tuple[str, str]]:
-    """Return the values of the named setting, for completion."""
     from printplay.api import candidates
 
     key = candidates.typed_value(ctx.params, "key")
@@ -70,7 +68,6 @@ def _setting(config: settings.Config, key: str, typed_value: str | None) -> dict
 
 
 def _without_password(key: str, value: str) -> str:
-    """Return a value without passwords."""
     if key == "ledger" and "://" in value:
         from printplay.api.addresses import hide_password
 
@@ -89,14 +86,6 @@ def _default(key: str) -> str | None:
         return str(default_path())
     except CallError:
         return None
-
-
-def setting_rows(listed_settings: list[dict[str, Any]]) -> list[list[str]]:
-    """Return table rows: setting, value, source."""
-    return [
-        [setting["setting"], printable(setting["value"] or "–"), source_text(setting)]
-        for setting in listed_settings
-    ]
 
 
 def source_text(setting: dict[str, Any]) -> str:
@@ -128,7 +117,11 @@ def show(context: typer.Context, as_json: AsJson = False, quiet: Quiet = False, 
         )
     else:
         head = [_("setting"), _("value"), _("from")]
-        typer.echo(fit_table(head, setting_rows(listed_settings), heading=not quiet))
+        rows = [
+            [setting["setting"], printable(setting["value"] or "–"), source_text(setting)]
+            for setting in listed_settings
+        ]
+        typer.echo(fit_table(head, rows, heading=not quiet))
         if not quiet:
             typer.echo("\n" + wrap_line(_file(config), columns(), "  "))
     for fault in config.faults:

@@ -45,16 +45,12 @@ KEYS = {
 
 
 def variable(key: str) -> str:
-    """Return the environment variable of a setting."""
     return f"PRINTPLAY_{key.upper()}"
 
 
 @dataclass(frozen=True)
 class Config:
-    """The config file: its settings, and its faults.
-
-    `path` is None without a home folder; a missing file sets nothing.
-    """
+    """The config file, its settings and its faults; `path` is None without a home folder."""
 
     path: Path | None
     text: str = ""
@@ -157,7 +153,6 @@ def _no_toml(file: Path) -> FileError:
 
 
 def _fault(file: Path, text: str, key: str, value: object) -> FileError:
-    """Return the fault of a line of the file."""
     from printplay.geometry.layouts.tomlfile import lines_of_keys
 
     place = FilePlace(str(file), lines_of_keys(text).get(key), None, brief(key))
@@ -221,7 +216,6 @@ def defaults(params: Iterable[Any]) -> dict[str, str]:
 
 
 def _settings(params: Iterable[Any]) -> Iterator[tuple[str, str]]:
-    """Yield the parameters that are settings, recognised by their variables, with their keys."""
     for param in params:
         for key in KEYS:
             if param.envvar == variable(key):

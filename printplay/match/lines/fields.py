@@ -41,7 +41,6 @@ class Field:
 
     @property
     def optional(self) -> bool:
-        """Return whether a line may omit it."""
         return self.default is not REQUIRED
 
     def read(self, words: Words, start: int) -> tuple[Any, int]:
@@ -73,7 +72,6 @@ class Field:
         return first + item, first + item + 1
 
     def json(self, value: Any) -> Any:
-        """Return a value as data for programs."""
         return list(map(self.json, value)) if isinstance(value, tuple) else value
 
 
@@ -81,7 +79,6 @@ class Number(Field):
     """A whole number."""
 
     def read(self, words: Words, start: int) -> tuple[int, int]:
-        """Return the number."""
         return words.number(start), start + 1
 
 
@@ -112,7 +109,6 @@ class OneOf(Field):
         )
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the list."""
         return self.choices
 
 
@@ -123,16 +119,13 @@ class Flag(Field):
         self.word = word
 
     def read(self, words: Words, start: int) -> tuple[bool, int]:
-        """Return whether the word is present."""
         is_present = start < len(words) and words[start].casefold() == self.word
         return is_present, start + is_present
 
     def write(self, value: Any) -> str:
-        """Return the word, or nothing."""
         return self.word if value else ""
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the word."""
         return (self.word,)
 
 
@@ -159,7 +152,6 @@ class Word(Field):
         self.missing = missing
 
     def read(self, words: Words, start: int) -> tuple[str, int]:
-        """Return the word in lower case."""
         if start >= len(words):
             if self.missing is None:
                 raise Unreadable("word-missing", (start, start + 1))
@@ -187,15 +179,12 @@ class Name(Field):
         return words.name(start), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the name, or the word for nobody."""
         return value or next(iter(self.nobody_words), "")
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the new name of the player."""
         return names.get(value, value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
-        """Return the players."""
         return (*players, *self.nobody_words[:1])
 
 
@@ -223,31 +212,25 @@ class After(Field):
         return self.kind.read(words, start + 1)
 
     def write(self, value: Any) -> str:
-        """Return the word and the value after it."""
         if value == self.default:
             return ""
         return f"{', ' if self.comma else ''}{self.word} {self.kind.write(value)}"
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the value after the word with players renamed."""
         return self.kind.rename(value, names)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the word."""
         return (self.word,)
 
     def goes_on(self, words: Words, start: int) -> Sequence[str]:
-        """Return the words that can follow the word, or continue the value."""
         if len(words) == start + 1:
             return self.kind.begins(words.players)
         return self.kind.goes_on(words, start + 1)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the words of an item of the value after the word."""
         return self.kind.item(words, first, last, item)
 
     def json(self, value: Any) -> Any:
-        """Return the value after the word as data."""
         return self.kind.json(value)
 
 
@@ -255,13 +238,11 @@ class After(Field):
 
 
 def own_field(kind: Field, *, default: Any = REQUIRED) -> Any:
-    """Declare a field of a game's own kind."""
     kind.default = default
     return kind
 
 
 def number() -> Any:
-    """Declare a whole number."""
     return own_field(Number())
 
 
@@ -274,25 +255,20 @@ def one_of(choices: Sequence[str], noun: str = "", *, default: Any = REQUIRED) -
 
 
 def flag(word: str, *, default: bool) -> Any:
-    """Declare an optional word."""
     return own_field(Flag(word), default=default)
 
 
 def keyword() -> Any:
-    """Declare the keyword of a line with several keywords."""
     return own_field(Keyword())
 
 
 def word(*, missing: Missing | None = None) -> Any:
-    """Declare any single word."""
     return own_field(Word(missing))
 
 
 def name(*, default: Any = REQUIRED, missing: Missing | None = None, nobody_words: Sequence[str] = ()) -> Any:
-    """Declare the name of a player at the end of a line."""
     return own_field(Name(missing, nobody_words), default=default)
 
 
 def field_after(marker: str, kind: Any, *, default: Any, comma: bool = False, hint: str = "") -> Any:
-    """Declare an optional field after its own word."""
     return own_field(After(marker, kind, comma=comma, hint=hint), default=default)

@@ -1,8 +1,5 @@
 """The interface of a game to records: events, headers, grammar and rules.
 
-A game defines `Grammar` in its events.py, `Rules` in its rules, and the sentences of its
-violations in messages.py.
-
 An event is a named tuple, because thousands of them are made and compared in a second. It is
 written like a dataclass: its attributes are the fields of its line (see `line.py`).
 """
@@ -53,7 +50,6 @@ class EventType(type):
     form: LineForm
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> EventType:
-        """Return a class of events; the attributes of its base come first."""
         parent = bases[0] if bases else None
         inherited = getattr(parent, "declared", {})
         own_fields = {
@@ -279,11 +275,9 @@ class Rules(Protocol[State]):
         event: Event,  # noqa: ARG002  for games that search for cures
         faults: Sequence[Fault],
     ) -> Sequence[Fault]:
-        """Return the faults of an event, with slow cures."""
         return faults
 
     def violations(self, state: State, event: Event) -> Sequence[Fault]:
-        """Return all faults of an event."""
         return self.step(state, event)[0]
 
     def apply(self, state: State, event: Event) -> State:

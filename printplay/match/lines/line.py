@@ -79,7 +79,6 @@ class LineForm:
     # -- from words to an event, and back ---------------------------------------------------------
 
     def _read(self, player: str | None, words: Words) -> Any:
-        """Return the event of the fields, of a player or of the table (None)."""
         if self.max_words:
             words.end(self.max_words)
         values: list[Any] = [] if player is None else [player]
@@ -92,7 +91,6 @@ class LineForm:
         return made(self.event, values)
 
     def write(self, event: Any) -> str:
-        """Return the line of an event, without the name of its player."""
         return self._text(event)
 
     def _fields_in_words(self, event: Any) -> str:

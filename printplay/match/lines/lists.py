@@ -34,11 +34,9 @@ class Numbers(Field):
         return tuple(map(words.number, range(start, last))), last
 
     def write(self, value: Any) -> str:
-        """Return the numbers with blanks between them."""
         return " ".join(map(str, value)) or self.empty_word
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the word for "none"."""
         return (self.empty_word,) if self.empty_word else ()
 
 
@@ -67,15 +65,12 @@ class Names(Field):
         return names, len(words)
 
     def write(self, value: Any) -> str:
-        """Return the names with commas between them."""
         return ", ".join(value) or next(iter(self.nobody_words), "")
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the new names of the players."""
         return tuple(names.get(name, name) for name in value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
-        """Return the players, and the word for nobody."""
         return (*players, *self.nobody_words[:1])
 
     def goes_on(self, words: Words, start: int) -> Sequence[str]:
@@ -83,7 +78,6 @@ class Names(Field):
         return _list_continuations(words, start)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the words of the name with a number."""
         return between_commas(words, first, last)[item]
 
 
@@ -130,15 +124,12 @@ class Counts(Field):
         return name, words.number(last)
 
     def write(self, value: Any) -> str:
-        """Return the names and numbers with commas between them."""
         return ", ".join(f"{name} {count}" for name, count in value)
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the same numbers with the new names of the players."""
         return tuple((names.get(name, name), count) for name, count in value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:
-        """Return the players."""
         return players
 
     def goes_on(self, words: Words, start: int) -> Sequence[str]:
@@ -147,11 +138,9 @@ class Counts(Field):
         return _list_continuations(words, start, numbers, counted=True)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the words of the pair with a number."""
         return between_commas(words, first, last)[item]
 
     def json(self, value: Any) -> Any:
-        """Return the numbers by name."""
         return dict(value)
 
 
@@ -164,7 +153,6 @@ def between_commas(words: Words, first: int, last: int) -> list[tuple[int, int]]
 def _list_continuations(
     words: Words, start: int, numbers: Sequence[str] = (), *, counted: bool = False
 ) -> Sequence[str]:
-    """Return the words that can follow in a list of names, or the rest of a name."""
     *parts, last = (" ".join(words[first:end]) for first, end in between_commas(words, start, len(words)))
     names = {part.rpartition(" ")[0] if counted else part for part in (*parts, last)}
     names_left = tuple(name for name in words.players if name not in names)
@@ -184,12 +172,10 @@ def _list_continuations(
 def numbers(
     *, empty_word: str = "", end_words: Sequence[str] = (), hint: str = "", default: Any = REQUIRED
 ) -> Any:
-    """Declare a sequence of whole numbers."""
     return own_field(Numbers(empty_word, end_words, hint), default=default)
 
 
 def names(*, missing: Missing, nobody_words: Sequence[str] = ()) -> Any:
-    """Declare names of players with commas between them."""
     return own_field(Names(missing, nobody_words))
 
 

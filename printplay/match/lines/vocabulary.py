@@ -89,10 +89,7 @@ class Vocabulary:
         return fill_template(unclear.message, values)
 
     def meanings(self, text: str, words: Iterable[str]) -> list[str]:
-        """Return the words that a text can mean: the word, its name, else a prefix of one.
-
-        A number is never an abbreviation of another.
-        """
+        """Return the words that a text can mean: the word, its name, else a prefix; a number is none."""
         text, words = " ".join(text.split()).casefold(), list(dict.fromkeys(words))
         if exact := [word for word in words if word.casefold() == text]:
             return exact[:1]
@@ -163,5 +160,4 @@ def _same(word: str, text: str) -> bool:
 
 @cache
 def vocabulary(game: Game) -> Vocabulary:
-    """Return the vocabulary of a game, made once."""
     return Vocabulary(game.spoken)

@@ -52,7 +52,6 @@ class Words(list[str]):
     def __init__(
         self, text: str, start: int = 0, players: tuple[str, ...] = (), word: re.Pattern[str] | None = None
     ) -> None:
-        """Split `text[start:]`; `text` is a line without its comment."""
         body = text[start:] if start else text
         self.marked = "," in body or "->" in body or "→" in body  # not all are plain words
         if word is not None:

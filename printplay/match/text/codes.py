@@ -1,8 +1,7 @@
 """The codes of faults: messages and hints of PP-0 to PP-5, and the page that explains each code.
 
-A page is a section of the `explain.LANGUAGE.md` beside a game's rules (or, for the codes of all
-games, beside this file), or beside the preflight. Its example is the file of the same name, which
-the tests check.
+A page is a section of an `explain.LANGUAGE.md`: beside a game's rules, the preflight, or this file.
+Its example is the file of the same name, which the tests check.
 """
 
 from __future__ import annotations

@@ -41,7 +41,6 @@ class GameName(Field):
     """The id of a game."""
 
     def read(self, words: Words, start: int) -> tuple[str, int]:
-        """Return the id."""
         try:
             return registry.find(words.rest(start).casefold()).id, len(words)
         except CallError as error:
@@ -51,7 +50,6 @@ class GameName(Field):
             ) from None
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the ids of all games."""
         return registry.names()
 
 
@@ -98,15 +96,12 @@ class Seats(Field):
         return tuple(names), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the names with commas between them."""
         return ", ".join(value)
 
     def rename(self, value: Any, names: Mapping[str, str]) -> Any:
-        """Return the new names of the players."""
         return tuple(names.get(name, name) for name in value)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the words of the name with a number."""
         return between_commas(words, first, last)[item]
 
 
@@ -147,15 +142,12 @@ class Switch(Field):
         return (key, value), start + 2
 
     def write(self, value: Any) -> str:
-        """Return the key and the value."""
         return " ".join(value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the keys of the house rules."""
         return tuple(self.rules)
 
     def goes_on(self, words: Words, start: int) -> Sequence[str]:
-        """Return the values a house rule can have."""
         rule = self.rules.get(words[start].casefold())
         return rule.values if rule is not None and len(words) == start + 1 else ()
 
@@ -193,7 +185,6 @@ class Day(Field):
     """A date, YYYY-MM-DD."""
 
     def read(self, words: Words, start: int) -> tuple[str, int]:
-        """Return the date as written."""
         try:
             if not _DATE.fullmatch(words[start]):
                 raise ValueError

@@ -94,8 +94,6 @@ class Note(TableEvent):
 
 @cache
 def house(rules: tuple[HouseRule, ...]) -> LineForm:
-    """Return the header that sets one of some house rules."""
-
     @line("house")
     class House(TableEvent):
         value: tuple[str, str] = own_field(header_fields.Switch(rules))
@@ -135,7 +133,6 @@ _WRITTEN = ("game", "match", "layout", "hash", "rules", "players", *ABOUT)
 
 
 def headers_of(game: Game) -> Mapping[str, LineForm]:
-    """Return all headers that a record of a game can have."""
     return _headers(game.house_rules, game.rules_version, game.grammar)
 
 
@@ -188,7 +185,6 @@ class Headers:
         return same
 
     def use(self, game: Game, grammar: Grammar) -> None:
-        """Add the headers of a game."""
         self.forms = _headers(game.house_rules, game.rules_version, grammar)
         self.own = grammar.headers
 
@@ -201,7 +197,6 @@ class Headers:
         return f"{key} {rule}" if rule in self.forms["house"].next(Words("house")) else key
 
     def setup(self) -> Setup:
-        """Return the `Setup`."""
         values = self.values
         return Setup(
             values.get("game", ""),
@@ -237,7 +232,6 @@ def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
 
 
 def write_headers(setup: Setup) -> list[str]:
-    """Return the lines of the headers."""
     return list(_header_lines(setup))
 
 

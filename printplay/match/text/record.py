@@ -56,10 +56,7 @@ class Record:
 
 
 class _RecordReader:
-    """Reads one record; the methods follow the order of reading.
-
-    An earlier reading is continued if it had no faults.
-    """
+    """Reads one record, or continues an earlier reading without faults; methods in the order of reading."""
 
     def __init__(self, source: RecordSource, earlier_record: Record | None = None) -> None:
         self.source = source
@@ -81,7 +78,6 @@ class _RecordReader:
             self.read_as(earlier_record.game)
 
     def use(self, game: Game) -> None:
-        """Read the lines of a game."""
         self.read_as(game)
         self.headers.use(game, game.grammar)
 
@@ -224,7 +220,6 @@ class _RecordReader:
         self.unreadable(number, placed(violation, number, words, error.words), guessed)
 
     def forms(self) -> Mapping[str, str]:
-        """Return the forms of lines, for a cure."""
         table = self.grammar.table if self.grammar is not None else ()
         return {"known": ", ".join(f"`{word}`" for word in (*table, "end"))}
 

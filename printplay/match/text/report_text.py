@@ -121,7 +121,6 @@ def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
 
 
 def _wrap_parts(parts: Sequence[str]) -> Iterator[str]:
-    """Yield a list wrapped between its parts."""
     line = ""
     for number, part in enumerate(parts, 1):
         shown_part = f"{part}," if number < len(parts) else part
@@ -318,7 +317,6 @@ def tie_step(key: str, row: str) -> str:
 
 
 def line_of(points: Points, record: Record) -> int | None:
-    """Return the line of the record that earned points, or None."""
     if points.event is None or points.event >= len(record.lines):
         return None
     return record.lines[points.event]

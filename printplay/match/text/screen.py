@@ -26,7 +26,6 @@ def _visible_form(character: str) -> str:
 
 
 def columns(text: str) -> int:
-    """Return the width of a text in columns of a terminal."""
     return sum(
         0
         if unicodedata.combining(c) or unicodedata.category(c) in {"Mn", "Me", "Cf"}

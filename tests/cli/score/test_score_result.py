@@ -223,7 +223,7 @@ def test_nobody_is_forgotten_unasked(further: tuple[str, ...]) -> None:
 def test_a_terminal_asks_before_somebody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal the question is asked, and only a yes replaces the name."""
     id_ = entered("gotoku", "Zebedee=1", "Ben=2")
-    monkeypatch.setattr("printplay.cli.score.players._on_terminal", lambda: True)
+    monkeypatch.setattr("printplay.cli.score.ambiguity.can_ask", lambda *, ask: ask)
     for answer, stays in (("n\n", True), ("y\n", False)):
         done = CliRunner().invoke(tree(["score"]), ["score", "forget", "Zebedee"], input=answer)
         assert "Zebedee becomes Guest 1 in every match, for good. Continue?" in done.output

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 import printplay as pp
 from printplay.cli.commands import tree
-from printplay.cli.prints import pad_questions
+from printplay.cli.score import ambiguity
 from printplay.core import resources
 from printplay.core.i18n import use
 from printplay.pads.file.draft import QUESTIONS, PadDraft, pad_text
@@ -135,7 +135,7 @@ def asked(path: Path, typed: str, *more: str) -> Result:
 
 @pytest.fixture
 def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pad_questions, "can_ask", lambda: True)
+    monkeypatch.setattr(ambiguity, "can_ask", lambda *, ask: ask)
 
 
 @pytest.mark.usefixtures("_terminal")

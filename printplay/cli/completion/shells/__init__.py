@@ -92,5 +92,4 @@ def _add_line(file: Path, line: str) -> None:
 
 
 def install_message(path: Path) -> str:
-    """Return the message about an installed script."""
     return _("Completion was installed in {path}; it works in every new shell.").format(path=path)
