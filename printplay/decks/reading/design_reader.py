@@ -34,7 +34,6 @@ from printplay.geometry.layouts.tomlfile import TomlReader, lines_of_tables, rea
 MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "says", "elements")
 
-
 #: The key for the fonts of letters that a text's own font lacks.
 _FALLBACK = "fallback"
 

@@ -22,7 +22,6 @@ SMALLEST, LARGEST = 5.0, 400.0  # pt, of letters
 _LONGEST = 40  # characters of a length
 _PART = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%(?:\s*([+-])\s*(\d+(?:\.\d+)?))?")
 
-
 #: Cached values of elements' keys, by the element's identity: whether it varies, or the value.
 Known = dict[tuple[int, Hashable], tuple[bool, object]]
 T = TypeVar("T")

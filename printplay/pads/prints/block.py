@@ -39,7 +39,6 @@ _LABEL, _MOST, _LEAST = 24.0, 0.45, 0.28
 _HEADS = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
 _CORNER = (SCALE["label"], SCALE["lead"], SCALE["rule"])
 
-
 Adding = Literal["both", "one", "below"]
 
 
