@@ -89,7 +89,7 @@ class Arithmetic:
                 self._cells[cell] = number
                 if field.doubt not in (None, COVERED):
                     self._doubted.add(cell)
-            elif _empty_share(chances) < 0.5:  # a sum that is not written says nothing
+            elif chances.get(None, 0.0) < 0.5:  # a sum that is not written says nothing
                 self._sums[purpose.what, purpose.side, purpose.row, purpose.round] = number
         self._beliefs.terms += [*self._tables(), *self._shared(), *self._exclusive()]
         for (kind, side, row, number), total in self._sums.items():
@@ -344,10 +344,6 @@ class Arithmetic:
         new_number = self._beliefs.add(dict.fromkeys((value for _one, value in rows), 1.0))
         self._beliefs.terms.append(Table(new_number, [number], rows))
         return new_number
-
-
-def _empty_share(chances: Chances) -> float:
-    return chances.get(None, 0.0)
 
 
 def _next(value: int | None) -> int:
