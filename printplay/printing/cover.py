@@ -217,8 +217,6 @@ def _words(
 
 
 class _Grid(NamedTuple):
-    """A grid of pictures: their number, columns and scale."""
-
     area: float  # mm², total of the pictures
     shown: int
     columns: int

@@ -48,8 +48,6 @@ def design(deck: Deck, template_deck: Deck | None = None) -> Design:
 
 
 class _DesignReader(TomlReader):
-    """Reads the design part of a deck file."""
-
     def __init__(self, path: PurePath, deck: Deck, source: Deck) -> None:
         super().__init__(path, *read_toml(path, source.files), source.files)
         self.deck, self.source = deck, source
@@ -141,7 +139,6 @@ class _DesignReader(TomlReader):
     def check_uses(
         self, element: Element, templates: Mapping[str, Template], outer_templates: tuple[str, ...]
     ) -> None:
-        """Refuse circular and unknown templates."""
         for used in element.used_templates():
             self.check_use(used, element, templates, outer_templates)
 

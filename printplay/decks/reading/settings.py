@@ -133,7 +133,6 @@ class Settings:
         return round(self._within(self._number(self.element.content, name), name, 0, highest))
 
     def number(self, name: str, default: float, low: float, high: float) -> float:
-        """Return a number within limits."""
         if self.keys.get(name) in (None, ""):
             return default
         return self._within(self._number(self.keys[name], name), name, low, high)

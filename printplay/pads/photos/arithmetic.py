@@ -98,7 +98,6 @@ class Arithmetic:
         return [settled_chances[self._number[index]] for index in range(len(self._fields))]
 
     def _read(self, field: FieldRead) -> Chances:
-        """Return the chances of what stands in a field, weighed by the limits of its row."""
         return as_read(field, self._allowed)
 
     def _allowed(self, field: FieldRead, listed: Mapping[int | None, float]) -> Mapping[int | None, float]:
@@ -119,7 +118,6 @@ class Arithmetic:
         return range(len(self._state.table.sides))
 
     def _rows(self, number: int) -> list[Row]:
-        """Return the rows that count in a round, or once."""
         return [row for row in self._pad.rows if row.counts and number in self._scoring.rounds_of(row)]
 
     # -- points that follow from values ------------------------------------------------------------
@@ -147,7 +145,6 @@ class Arithmetic:
     def _points_for(
         self, place: ValuePlace, scope: Sequence[ValuePlace], values: Sequence[Written]
     ) -> Written:
-        """Return the points of a place if some values are these."""
         if ANY in values:
             return ANY
         row = self._pad.row[place.row]

@@ -73,7 +73,6 @@ class Builder:
         self.grounds: dict[int, Ground] = {}
 
     def column(self, least: float, grow: float = 1.0, rule: Rule = "fine") -> int:
-        """Add a column and return its number."""
         self.columns.append(Track(least, grow, rule))
         return len(self.columns) - 1
 

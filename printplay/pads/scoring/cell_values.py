@@ -203,7 +203,6 @@ class CellValues:
         return 0  # overthrown: no points
 
     def known_points(self, place: ValuePlace) -> int | None:
-        """Return the points of a row, or None if not known yet."""
         try:
             return self.points(place)
         except (Unknown, Impossible):
