@@ -30,8 +30,6 @@ _DECK_KEYS = ("size", "least", "each", "template", "back", "borrow", "outline")
 
 
 class _Rule(Protocol):
-    """A house rule."""
-
     @property
     def key(self) -> str:
         """Return its name in a record."""

@@ -27,7 +27,6 @@ _SLACK = 0.05
 
 Check = Callable[[Layout | None, BuiltBoard[Any]], Iterator[Fault]]
 
-
 #: The message about a board without land, for its check and for its print.
 WATER_ONLY = N_("the board has no land")
 LAND_CURE = N_("Put plain land (o) and features on the map.")

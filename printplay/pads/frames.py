@@ -45,7 +45,6 @@ def marks_of(state: State, side: int) -> str:
 
 
 def _boxes(state: State) -> list[list[Row]]:
-    """Return the rows that can be entered in each round."""
     pad, rows = state.table.book.pad, framed(state)
     assert pad.rounds is not None  # noqa: S101  asked before
     empty = State.at_start(state.table)._replace(rounds=pad.rounds).scoring()

@@ -99,7 +99,6 @@ class Column:
 
 
 def values_of_side(values: Written, side: int) -> Mapping[str, int]:
-    """Return what stands in the line of a side, by column."""
     return {purpose.row: value for purpose, value in values.items() if purpose.side == side}
 
 
@@ -161,7 +160,6 @@ class WrittenPad(ABC):
         return ""
 
     def titles(self, key: str) -> str:
-        """Return the title of a column in the current language."""
         return next(_(column.title) for column in self.columns() if column.key == key)
 
     def seat(self, cell: WrittenCell) -> int:

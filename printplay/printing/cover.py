@@ -61,7 +61,6 @@ _LABEL = 3
 #: The radius of the frame's corners, mm.
 _ROUND = 2.2
 
-
 #: The share of width and height of each of two overlapping pictures; the first one's rim, mm.
 _SEEN, _RIM = (0.7, 0.84), 1.2
 
@@ -218,8 +217,6 @@ def _words(
 
 
 class _Grid(NamedTuple):
-    """A grid of pictures: their number, columns and scale."""
-
     area: float  # mm², total of the pictures
     shown: int
     columns: int

@@ -220,7 +220,6 @@ def stroke_area(item: Shape) -> float:
 
 
 def has_tips(pen: Pen) -> bool:
-    """Return whether the ends of a line are round."""
     return pen.round if pen.ends is None else pen.ends.cap == 1
 
 

@@ -182,7 +182,6 @@ class PrintOptions:
         return boards
 
     def say(self, text: str) -> None:
-        """Report what was done."""
         self.reporter.say(text)
 
 

@@ -81,7 +81,6 @@ class TableTop:
         self._all.stamp(drawing, x, y, scale=scale, angle=angle)
 
     def rule(self, on: Drawing, x: float, y: float, end: float) -> None:
-        """Draw a ruled line on a card, from x to `end`."""
         on.line([(x, y), (end, y)], Pen(None, INK, 0.25))
 
     def pen(self, x: float, y: float, angle: float, length: float = 15.0) -> None:

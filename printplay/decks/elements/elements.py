@@ -34,7 +34,6 @@ _MODULE = 0.33  # mm; scanners miss smaller modules of a QR code
 _MOST_ICONS = 200
 _MOST_MARKS = 200  # of a pattern, along a side of its box
 
-
 #: Kinds of elements that are read as text, even if `says` replaces it.
 _WORDED = ("text", "number", "notes", "table")
 #: Kinds of elements whose words may be in another language than the card.

@@ -67,8 +67,6 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
 
 
 class _ConditionParser:
-    """Reads one condition from left to right."""
-
     def __init__(self, text: str, columns: Sequence[str]) -> None:
         self.tokens, self.columns = _tokens(text), columns
         self.next = next(self.tokens)

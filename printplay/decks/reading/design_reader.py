@@ -34,7 +34,6 @@ from printplay.geometry.layouts.tomlfile import TomlReader, lines_of_tables, rea
 MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "says", "elements")
 
-
 #: The key for the fonts of letters that a text's own font lacks.
 _FALLBACK = "fallback"
 
@@ -49,8 +48,6 @@ def design(deck: Deck, template_deck: Deck | None = None) -> Design:
 
 
 class _DesignReader(TomlReader):
-    """Reads the design part of a deck file."""
-
     def __init__(self, path: PurePath, deck: Deck, source: Deck) -> None:
         super().__init__(path, *read_toml(path, source.files), source.files)
         self.deck, self.source = deck, source
@@ -142,7 +139,6 @@ class _DesignReader(TomlReader):
     def check_uses(
         self, element: Element, templates: Mapping[str, Template], outer_templates: tuple[str, ...]
     ) -> None:
-        """Refuse circular and unknown templates."""
         for used in element.used_templates():
             self.check_use(used, element, templates, outer_templates)
 

@@ -22,7 +22,6 @@ SMALLEST, LARGEST = 5.0, 400.0  # pt, of letters
 _LONGEST = 40  # characters of a length
 _PART = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%(?:\s*([+-])\s*(\d+(?:\.\d+)?))?")
 
-
 #: Cached values of elements' keys, by the element's identity: whether it varies, or the value.
 Known = dict[tuple[int, Hashable], tuple[bool, object]]
 T = TypeVar("T")
@@ -131,26 +130,17 @@ class Settings:
     def count(self, highest: int) -> int:
         """Return the element's content as a whole number from 0 to `highest`."""
         name = self.element.kind
-        number = self._number(self.element.content, name)
-        if not 0 <= number <= highest:
-            raise self.error(
-                DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
-                      value=number, low=0, high=highest),
-                name,
-            )  # fmt: skip
-        return round(number)
+        return round(self._within(self._number(self.element.content, name), name, 0, highest))
 
     def number(self, name: str, default: float, low: float, high: float) -> float:
-        """Return a number within limits."""
         if self.keys.get(name) in (None, ""):
             return default
-        number = self._number(self.keys[name], name)
+        return self._within(self._number(self.keys[name], name), name, low, high)
+
+    def _within(self, number: float, name: str, low: float, high: float) -> float:
         if not low <= number <= high:
-            raise self.error(
-                DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
-                      value=number, low=low, high=high),
-                name,
-            )  # fmt: skip
+            raise self.error(DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
+                                   value=number, low=low, high=high), name)  # fmt: skip
         return number
 
     def points(self, name: str, default: str | float) -> float:
@@ -253,10 +243,7 @@ class Settings:
             share = self._number(value.removesuffix("%"), name) / 100
         else:
             share = 1.0 if value in (None, "") else self._number(value, name)
-        if not 0 <= share <= 1:
-            raise self.error(DeckMistake(N_("{value:g} is not between {low:g} and {high:g}"),
-                                   value=share, low=0, high=1), name)  # fmt: skip
-        return share
+        return self._within(share, name, 0, 1)
 
     def with_card(self, error: FileError) -> FileError:
         error.message, error.values = (

@@ -24,7 +24,6 @@ from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
 
 __all__ = ["SHARED_EDGE", "B", "Layout", "LayoutSpace", "build_board", "read_layout"]
 
-
 #: Two spaces are neighbours if they share more than this many mm of edge.
 SHARED_EDGE = 1.0
 #: Spaces per query; more pairs than this mean that spaces lie on each other, not side by side.
@@ -32,7 +31,6 @@ _AT_ONCE, _MOST_PAIRS = 16, 200_000
 
 B = TypeVar("B")
 PITCHES = (4.0, 200.0)  # mm; boards of other pitches can be neither drawn on nor printed
-
 
 _TOP_KEYS = ("game", "name", "theme", "title", "board", "legend", TABLE)
 _BOARD_KEYS = ("lattice", "pitch", "map", "file")

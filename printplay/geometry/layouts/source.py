@@ -16,7 +16,6 @@ from printplay.core.tables import TableText, table_text
 
 MAX_BYTES = 8_000_000
 
-
 _made: ContextVar[dict[Hashable, Any] | None] = ContextVar("made", default=None)
 
 _Made = TypeVar("_Made")

@@ -18,7 +18,6 @@ _KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)(?:[ \t]*\.[ \t]*)?""")
 #: A key of a hundred parts, `a.b.c...`: a few thousand of them exhaust the memory.
 _DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
 
-
 #: The message for a key that `unknown_keys` finds.
 UNKNOWN = N_("unknown key")
 

@@ -166,7 +166,6 @@ def read_wkt(text: str, name: str) -> PageDrawing:
 
 
 def _lines(geometry: Any, place: FilePlace) -> Iterator[RawStroke]:
-    """Yield the lines of a geometry of Shapely and of its parts."""
     import shapely
 
     if geometry.is_empty:

@@ -66,7 +66,6 @@ class RawStroke:
 
     @property
     def ends(self) -> tuple[Point, ...]:
-        """Return the start and the ends of all segments."""
         return (self.start, *(piece[-1] for piece in self.pieces))
 
     def mapped(self, matrix: Affine) -> RawStroke:

@@ -11,7 +11,6 @@ from printplay.geometry.layouts.lattice import Point
 
 Ring = tuple[Point, ...]
 
-
 #: The largest spacing that widens the coast, mm.
 _WIDEST = 15.0
 #: The distances of the lines of surf from the coast, mm.

@@ -168,7 +168,6 @@ class Placer:
     def _best_place(
         self, name: SpaceId, shape: Sequence[Point], corner: float, share: float
     ) -> tuple[SymbolSpot, Any] | None:
-        """Return the best place in a space, or None if nothing fits."""
         space = self.board.spaces[name]
         x, y = space.centre
         outline = tuple((round(u - x, 2), round(v - y, 2)) for u, v in space.outline)

@@ -13,19 +13,20 @@ from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_, fill_template, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
 from printplay.geometry.layouts.tomlfile import TomlReader, loads
-from printplay.pads.file.pad import MOST_ROUNDS, Pad, Row
+from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Limits, Pad, Row, stated_limits
 from printplay.pads.file.reading import PadReading, line_of, read
-from printplay.pads.file.trial_pads import filled_in
 from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.scoring import book as scoring_book
 from printplay.pads.scoring.book import FormulaPlace as Where
-from printplay.pads.scoring.book import book
+from printplay.pads.scoring.book import PadFormulas, book
 from printplay.pads.scoring.cell_values import NO_HAND
-from printplay.pads.scoring.facts import ONCE, ValuePlace
+from printplay.pads.scoring.facts import ONCE, Fact, ValuePlace
 from printplay.pads.scoring.state import Scoring
 
 #: How often a pad is filled in at random to check its formulas.
 _TRIALS = 40
+#: The greatest value tried in a row without a limit.
+_UNBOUNDED = 12
 #: Most steps of all formulas when a pad is filled in: about half a second.
 MOST_STEPS = 1_000_000
 
@@ -251,7 +252,7 @@ class _Judge:
         failed_formulas: list[Where] = []
         steps = 0
         for trial in range(_TRIALS):
-            scoring = filled_in(self.book, trial, dice)
+            scoring = _filled_in(self.book, trial, dice)
             for formula_place in tried_formulas:
                 for number in scoring.rounds_of(self.pad.row[formula_place.row]):
                     place = ValuePlace(0, formula_place.row, number)
@@ -384,3 +385,40 @@ class _Said(str):
 
     def __format__(self, _spec: str) -> str:
         return fill_template(str(self), self.filled)
+
+
+def _filled_in(book: PadFormulas, trial: int, dice: random.Random) -> Scoring:
+    """Return a pad filled in: with the least values in trial 0, the most in 1, else at random.
+
+    The first two are for as many players and rounds as the pad allows, the others for few.
+    """
+    pad = book.pad
+    full = trial < 2
+    player_count = pad.players[1] if full else max(pad.players[0], min(pad.players[1], 3))
+    sides = 1 if pad.coop else pad.teams or player_count
+    rounds = min(pad.rounds or 12, MOST_ROUNDS if full else 4) if pad.in_rounds else 0
+    scoring = Scoring(
+        book, sides, max(player_count, sides), rounds, {},
+        {number: (number - 1) % sides for number in range(1, rounds + 1)},
+    )  # fmt: skip
+    for row in pad.rows:
+        if not row.is_entered:
+            continue
+        limit = book.formula(row.key, "max")
+        round_numbers = range(1, rounds + 1) if book.per_round(row) else range(1)
+        hangs = limit is not None and row.key in limit.values  # on rows entered before it
+        fixed = stated_limits(row) if limit is None or row.max.lstrip("-").isdecimal() else None
+        for numbers in [[number] for number in round_numbers] if hangs else [round_numbers]:
+            places = [ValuePlace(side, row.key, number) for number in numbers for side in range(sides)]
+            allowed = [fixed or scoring.limits(place) for place in places]
+            values = [_trial_value(limits, trial, dice) for limits in allowed]
+            new_facts = {place: Fact(value, 0) for place, value in zip(places, values, strict=True)}
+            scoring = scoring.with_facts(new_facts)
+    return scoring
+
+
+def _trial_value(limits: Limits, trial: int, dice: random.Random) -> int:
+    if limits.most == LARGEST:
+        limits = limits._replace(most=limits.least + _UNBOUNDED * limits.step)
+    found = limits.all or (limits.least,)
+    return (found[0], found[-1])[trial] if trial < 2 else dice.choice(found)

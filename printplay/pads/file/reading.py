@@ -210,7 +210,6 @@ class _PadReader(RowReader):
         return _PERHAPS, ""
 
     def also(self) -> tuple[str, ...]:
-        """Return the other names of the game."""
         value = self.top.values.get("also", [])
         if isinstance(value, list) and all(isinstance(one, str) and one.strip() for one in value):
             return tuple(" ".join(one.split())[:60] for one in value)
@@ -297,7 +296,6 @@ class _PadReader(RowReader):
         return Look(across, blocks, float(height), colour, lines, self.sums(table, rounds))
 
     def sums(self, look: TomlTable, rounds: int | None) -> tuple[Subtotal, ...]:
-        """Return the subtotals of rounds, in ascending order."""
         subtotals: list[Subtotal] = []
         values = look.values.get("sums", [])
         hint = N_('Write sums = [{{ after = 9, title = "Out" }}].')

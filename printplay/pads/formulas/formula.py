@@ -164,7 +164,6 @@ class FormulaNode:
 
     @property
     def lists(self) -> Needs:
-        """Return the loops it may give a list of."""
         return self.over
 
     def value(self, cell: FormulaContext) -> Value:

@@ -85,8 +85,6 @@ def _cure(text: str) -> str:
 
 
 class _FormulaParser:
-    """Reads one formula."""
-
     def __init__(
         self, text: str, rows: Mapping[str, bool], entered_keys: Set[str], *, in_round: bool
     ) -> None:
@@ -294,7 +292,6 @@ class _FormulaParser:
         return self.parse_cell_function(node, name, depth)
 
     def _call_fault(self, node: ast.Call, name: str) -> FormulaNode | None:
-        """Return the fault of a call itself, or None if it is valid."""
         arguments = node.args
         if not name or node.keywords or any(isinstance(one, ast.Starred) for one in arguments):
             return self.unknown(node)

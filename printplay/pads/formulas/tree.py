@@ -79,7 +79,6 @@ class ContextWord(FormulaNode):
     name: str
 
     def __post_init__(self) -> None:
-        """Note what the word depends on."""
         self.own = WORDS[self.name].needs
         super().__post_init__()
 

@@ -89,7 +89,7 @@ class Arithmetic:
                 self._cells[cell] = number
                 if field.doubt not in (None, COVERED):
                     self._doubted.add(cell)
-            elif _empty_share(chances) < 0.5:  # a sum that is not written says nothing
+            elif chances.get(None, 0.0) < 0.5:  # a sum that is not written says nothing
                 self._sums[purpose.what, purpose.side, purpose.row, purpose.round] = number
         self._beliefs.terms += [*self._tables(), *self._shared(), *self._exclusive()]
         for (kind, side, row, number), total in self._sums.items():
@@ -98,7 +98,6 @@ class Arithmetic:
         return [settled_chances[self._number[index]] for index in range(len(self._fields))]
 
     def _read(self, field: FieldRead) -> Chances:
-        """Return the chances of what stands in a field, weighed by the limits of its row."""
         return as_read(field, self._allowed)
 
     def _allowed(self, field: FieldRead, listed: Mapping[int | None, float]) -> Mapping[int | None, float]:
@@ -119,7 +118,6 @@ class Arithmetic:
         return range(len(self._state.table.sides))
 
     def _rows(self, number: int) -> list[Row]:
-        """Return the rows that count in a round, or once."""
         return [row for row in self._pad.rows if row.counts and number in self._scoring.rounds_of(row)]
 
     # -- points that follow from values ------------------------------------------------------------
@@ -147,7 +145,6 @@ class Arithmetic:
     def _points_for(
         self, place: ValuePlace, scope: Sequence[ValuePlace], values: Sequence[Written]
     ) -> Written:
-        """Return the points of a place if some values are these."""
         if ANY in values:
             return ANY
         row = self._pad.row[place.row]
@@ -344,10 +341,6 @@ class Arithmetic:
         new_number = self._beliefs.add(dict.fromkeys((value for _one, value in rows), 1.0))
         self._beliefs.terms.append(Table(new_number, [number], rows))
         return new_number
-
-
-def _empty_share(chances: Chances) -> float:
-    return chances.get(None, 0.0)
 
 
 def _next(value: int | None) -> int:

@@ -147,7 +147,6 @@ def mistaken_signs(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRea
 
 
 def _added_up(page: PageRead, fields: Sequence[FieldRead], total: Purpose) -> Iterator[FieldRead]:
-    """Yield the cells that a sum adds up."""
     return (one for one in fields if one.purpose.what == "value" and adds(page, total, one.purpose))
 
 

@@ -172,7 +172,6 @@ class ScannedGamePage(ScannedPage):
 
     @property
     def of_game(self) -> bool:
-        """Return that its lines are the game's own."""
         return True
 
     @property
@@ -182,7 +181,6 @@ class ScannedGamePage(ScannedPage):
 
     @property
     def all_play(self) -> bool:
-        """Return whether it names the players of a match."""
         return self.page.code.seated
 
     def fits(self, match: PlayedMatch) -> bool:
@@ -275,7 +273,6 @@ class ScannedGamePage(ScannedPage):
 
     @property
     def headers(self) -> Mapping[str, str]:
-        """Return the header that says the kind of match."""
         return {_HEADER: self.kind} if self.kind else {}
 
     def answered(self, question: PageQuestion, value: Any) -> ScannedPage:
@@ -292,7 +289,6 @@ class ScannedGamePage(ScannedPage):
         return super().answered(question, value)
 
     def values(self) -> Mapping[Purpose, int]:
-        """Return what stands on it, without what is in question."""
         return {
             one.purpose: one.value for one in self.fields
             if one.value is not None and one.doubt is None and self.is_needed(one)

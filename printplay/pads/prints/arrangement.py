@@ -44,7 +44,6 @@ _FEW_ROUNDS = 5
 #: The fewest rounds of an open game whose rows stand below each other.
 _FEW_STACKED = 3
 
-
 #: The place that explains the points of rows, except in layouts with room beside each row.
 _TOLD: Mapping[Make, PointsPlace] = {rounds_below: "below", rounds_beside: "boxes"}
 

@@ -39,7 +39,6 @@ _LABEL, _MOST, _LEAST = 24.0, 0.45, 0.28
 _HEADS = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
 _CORNER = (SCALE["label"], SCALE["lead"], SCALE["rule"])
 
-
 Adding = Literal["both", "one", "below"]
 
 
@@ -74,7 +73,6 @@ class Builder:
         self.grounds: dict[int, Ground] = {}
 
     def column(self, least: float, grow: float = 1.0, rule: Rule = "fine") -> int:
-        """Add a column and return its number."""
         self.columns.append(Track(least, grow, rule))
         return len(self.columns) - 1
 

@@ -80,7 +80,6 @@ class PrintedRow:
 
     @property
     def unlimited(self) -> bool:
-        """Return whether any number can be entered."""
         return self.row.entry == "number" and stated_limits(self.row).most == LARGEST
 
     @property
@@ -89,7 +88,6 @@ class PrintedRow:
 
     @property
     def worked_out(self) -> bool:
-        """Return whether it is computed instead of entered."""
         return not self.row.is_entered
 
 

@@ -38,7 +38,6 @@ _CODED = "coded"
 _LEAST = 9.0
 _BESIDE_NAME = 1.4  # mm
 
-
 _WHOLE = PadShare()
 
 

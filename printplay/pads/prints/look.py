@@ -45,7 +45,6 @@ class PadColours:
 
     @property
     def thin(self) -> Pen:
-        """Return the pen of rules between cells."""
         return Pen(None, self.fine, 0.15 if self.low_ink else 0.18)
 
     @property

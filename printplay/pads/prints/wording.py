@@ -139,8 +139,6 @@ def tree_of(formula: Formula | None) -> FormulaNode | None:
 
 
 class _Saying:
-    """Puts the points of a row into words."""
-
     def __init__(self, row: Row, titles: Titles) -> None:
         self.row, self.titles = row, titles
 

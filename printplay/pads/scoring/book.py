@@ -159,12 +159,10 @@ class PadFormulas:
 
     @cached_property
     def conditional(self) -> Sequence[Row]:
-        """Return the rows that are entered only if a condition holds."""
         return [row for row in self.pad.rows if row.when and row.is_entered]
 
     @cached_property
     def bounded(self) -> Sequence[tuple[Row, Formula]]:
-        """Return the rows of numbers with a greatest value, each with its formula."""
         rows = [row for row in self.pad.rows if row.is_entered and row.entry != "tick"]
         return [(row, one) for row in rows if (one := self.formula(row.key, "max")) is not None]
 

@@ -36,7 +36,6 @@ class FillCase(NamedTuple):
         return self.event.player
 
     def values(self) -> Mapping[str, object]:
-        """Return the player, for use in any message."""
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
@@ -138,7 +137,6 @@ class EndCase(NamedTuple):
         return ""
 
     def values(self) -> Mapping[str, object]:
-        """Return the player, for use in any message."""
         return {"player": ""}
 
     def open(self, doubts: int) -> bool:

@@ -20,7 +20,6 @@ DEEP = 8
 #: Why `hand` has no value: the file does not say how many cards each player holds.
 NO_HAND = N_("the number of cards in a hand is missing")
 
-
 #: A value: where it is kept, its key, the function that computes it, and its arguments.
 _Job = tuple[MutableMapping[Hashable, Any], Hashable, Callable[..., Any], tuple[Any, ...]]
 
@@ -204,7 +203,6 @@ class CellValues:
         return 0  # overthrown: no points
 
     def known_points(self, place: ValuePlace) -> int | None:
-        """Return the points of a row, or None if not known yet."""
         try:
             return self.points(place)
         except (Unknown, Impossible):

@@ -127,7 +127,6 @@ class Gradient:
     focus: Point = (0.0, 0.0)
 
     def with_transform(self, transform: Affine) -> Gradient:
-        """Return the gradient moved together with its shape."""
         return replace(self, placed=then(self.placed, transform))
 
     def recoloured(self, dye: Callable[[Colour], Colour]) -> Gradient:

@@ -233,7 +233,6 @@ class Drawing:
         radius: float = 0.0,
         role: Role = "",
     ) -> None:
-        """Draw a rectangle; `radius` rounds its corners."""
         self.path(rectangle(x, y, width, height, radius), pen, role=role)
 
     def circle(self, x: float, y: float, radius: float, pen: Pen, *, role: Role = "") -> None:

@@ -15,7 +15,6 @@ from printplay.printing.text.fonts import face
 
 __all__ = ["Box", "box_of", "enclosed", "extent", "inner_boxes", "intersection", "transform_box", "union"]
 
-
 _SHORT = 100  # commands of a path; the pieces of many such are cached
 _CURVE = 7  # the length of a curve's command
 _RECTANGLE = ["M", "L", "L", "L", "Z"]

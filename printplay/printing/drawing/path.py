@@ -217,7 +217,6 @@ def control_box(path: Iterable[Command]) -> Box:
 #: The last measurement: a long outline is often filled, then stroked.
 _last_around: list[tuple[object, Box]] = [((), (0.0, 0.0, 0.0, 0.0))]
 
-
 Path = tuple[Command, ...]
 
 

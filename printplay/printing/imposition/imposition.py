@@ -145,7 +145,6 @@ def _clipped_face(component: Component, face: Drawing, spot: Spot, *, mirrored: 
 
 @lru_cache(maxsize=_KEPT)
 def _cut(face: Drawing, x: float, y: float, width: float, height: float) -> Drawing:
-    """Return a face clipped to a box, cached."""
     cut = Drawing(face.name, inline=True)
     cut.stamp(face, clip=rectangle(x, y, width, height))
     return cut

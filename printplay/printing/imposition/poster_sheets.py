@@ -244,7 +244,6 @@ def _numbered(
 
 
 def _middle(line: Ring) -> Point:
-    """Return the point halfway along a line."""
     left = sum(dist(one, other) for one, other in pairwise(line)) / 2
     for (x0, y0), (x1, y1) in pairwise(line):
         step = dist((x0, y0), (x1, y1))

@@ -45,12 +45,10 @@ class Run:
 
     @property
     def first(self) -> float:
-        """Return the part of its first piece."""
         return self.pieces[self.start].part
 
     @property
     def batch(self) -> Batch:
-        """Return the batch of its first piece."""
         return self.pieces[self.start].batch
 
     @property
@@ -88,7 +86,6 @@ class SheetSeries:
 
     @property
     def batch(self) -> Batch:
-        """Return the batch of its first piece."""
         return self.planned[0].spots[0].piece.batch
 
     def sheets(self) -> Iterator[Sheet]:
@@ -186,7 +183,6 @@ class Sheet:
 
     @property
     def is_page(self) -> bool:
-        """Return whether it is a page without cuts."""
         return self.spots[0].piece.make().page is not None
 
     def back_is_upside_down(self, duplex: Duplex) -> bool:

@@ -134,7 +134,6 @@ def face_pdf(component: Component, drawing: Drawing, language: str) -> bytes:
 
 
 def face_png(component: Component, drawing: Drawing, dpi: float, language: str) -> bytes:
-    """Return a face as PNG of `dpi` dots an inch."""
     from printplay.printing.output.png import png
 
     return png(face_pdf(component, drawing, language), dpi)

@@ -57,7 +57,6 @@ def webp(picture: Any, quality: int | None) -> bytes:
 
 
 def png(pdf: bytes, dpi: float, page: int = 0) -> bytes:
-    """Return a page of a PDF as a PNG of `dpi` dots an inch."""
     return packed(raster(pdf, dpi, page), dpi)
 
 

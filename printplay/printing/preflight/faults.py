@@ -93,7 +93,6 @@ _TEXTS = {
 _WARNINGS = frozenset({"PF-12"})
 CODES = tuple(_TEXTS)
 
-
 #: The keys of a fault in the answer of a preflight.
 MEMBERS = ("code", "severity", "part", "component", "side", "count", "message", "hint", "components")
 #: The number of components to name if more have one fault; one more is named, too, instead of "1

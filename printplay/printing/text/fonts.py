@@ -83,7 +83,6 @@ class Face:
 
     @cached_property
     def unit(self) -> int:
-        """Return the font units of an em."""
         return int(self._set[0].upem)
 
     def table(self, tag: str) -> bytes:

@@ -84,7 +84,6 @@ class PdfFile:
         self._loose = []
 
     def page(self, value: str, number: int) -> None:
-        """Append a page, under a reserved number."""
         self.add(value, number)
         self._document.Pages.addPage(f"{number} 0 R".encode("ascii"))
 

@@ -285,7 +285,6 @@ def _pen_operators(pen: Pen, ink: ColourSetter) -> str:
 
 
 def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
-    """Return the operators that clip to a path."""
     return f"{path(commands)} {'W' if winding else 'W*'} n"
 
 

@@ -84,7 +84,6 @@ class PdfPainter:
         return number
 
     def _picture(self, pixels: Pixels) -> int:
-        """Return the XObject of a picture, written once."""
         number = self._pictures.get(pixels)
         if number is None:
             mask = ""

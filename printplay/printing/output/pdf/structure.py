@@ -144,7 +144,6 @@ def _references(numbers: Sequence[int]) -> str:
 
 
 def _in_order(kids: Sequence[Node | int]) -> Sequence[Node | int]:
-    """Return children in reading order."""
     if any(isinstance(kid, Node) and kid.sense.place for kid in kids):
         return sorted(kids, key=lambda kid: kid.sense.place if isinstance(kid, Node) else 0)
     return kids

@@ -79,7 +79,6 @@ class Tagging:
         stream.parts.append("Q")
 
     def draw(self, drawing: Drawing, stream: Stream, marks: Marking, node: Node) -> None:
-        """Draw all items of a drawing as parts of an element."""
         self._passages(drawing.items, drawing.passages, (0, len(drawing.items)), stream, marks, node)
 
     def _passages(
