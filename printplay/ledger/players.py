@@ -23,7 +23,7 @@ from printplay.ledger.matches.entry import Entry, NewEntry, apply_renames, parse
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch, rename_in_line
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.matches.writing import append_entries, load_match
+from printplay.ledger.matches.writing import add_entries, load_match
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import MatchRow, Session, Store, match_seal
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
@@ -132,10 +132,7 @@ def _all_matches(session: Session) -> list[StoredMatch]:
 
 def _append_to_all(session: Session, matches: list[StoredMatch], new_entry: NewEntry) -> list[StoredMatch]:
     timestamp = clock.local_now()
-    return [
-        append_entries(session, match, seal_entries(match.entries, match.row.seal, [new_entry], timestamp))
-        for match in matches
-    ]
+    return [add_entries(session, match, [new_entry], timestamp=timestamp) for match in matches]
 
 
 def spelling_key(name: str) -> str:
@@ -224,7 +221,7 @@ def anonymise_player(store: Store, name: str, alias: str) -> list[str]:
     """
     alias = player_name(alias)
     with store.writing() as session:
-        all_matches = [find_match(session, new_row.id, to_write=True) for new_row in session.matches()]
+        all_matches = _all_matches(session)
         if any(alias in names for match in all_matches for names in _names_by_seat(match)):
             raise RefusedError(
                 N_("there is already a player {new}"), hint=N_("Choose another with --as."), new=alias

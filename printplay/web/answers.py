@@ -54,15 +54,11 @@ def trouble_json(error: pp.LedgerError) -> dict[str, str | None]:
     text = _TROUBLES.get(error.kind)
     if text is None:
         return {"message": error.sentence(), "hint": page_cure(error.cure()), "why": "ledger"}
-    hint = _("Try again in a moment.")
-    return {"message": _(text), "hint": hint, "why": error.kind}
+    return {"message": _(text), "hint": _("Try again in a moment."), "why": error.kind}
 
 
 def error_response(error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object) -> Response:
     """Return an error as JSON under `/api/`, else as a page of one sentence, without paths of this disk."""
-    headers = {}
-    if (seconds := getattr(error, "seconds", None)) is not None:
-        headers["retry-after"] = str(seconds)
     if path.startswith("/api/"):
         body: Mapping[str, object] = (
             trouble_json(error)
@@ -82,5 +78,6 @@ def error_response(error: pp.PrintplayError, status: int, *, path: str = "/api/"
             f"<p>{text}</p>",
             status,
         )
-    response.headers.update(headers)
+    if (seconds := getattr(error, "seconds", None)) is not None:
+        response.headers["retry-after"] = str(seconds)
     return response

@@ -21,10 +21,10 @@ from printplay.ledger.exchange.json_value import load_json
 from printplay.ledger.exchange.table_file import Table, is_table
 from printplay.ledger.exchange.table_matches import Ask, read_table
 from printplay.ledger.matches import writing
-from printplay.ledger.matches.entry import MatchRow, NewEntry, id_from_digest, seal_entries
+from printplay.ledger.matches.entry import MatchRow, NewEntry, id_from_digest
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.ledger.matches.writing import append_entries, load_match
+from printplay.ledger.matches.writing import add_entries, load_match
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
@@ -150,7 +150,7 @@ def _write_match(session: Session, id_: str, match: ForeignMatch, result: Result
     opening_row = result.opening
     row = session.open_match(opening_row.game, opening_row.headers, opening_row.board, began_at, id_=id_)
     lines = [NewEntry("line", line) for line in result.lines]
-    stored = append_entries(session, StoredMatch(row, ()), seal_entries((), row.seal, lines, ended_at))
+    stored = add_entries(session, StoredMatch(row, ()), lines, timestamp=ended_at)
     return Outcome(id_, "new", len(lines), stored.report, today=not match.date)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
@@ -28,11 +28,10 @@ from printplay.ledger.exchange.joining import (
     record_content,
     rename_content,
 )
-from printplay.ledger.matches.entry import NewEntry, id_from_digest, seal_entries
+from printplay.ledger.matches.entry import NewEntry, id_from_digest
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import shipped_board, snapshot_text
-from printplay.ledger.matches.writing import append_entries, load_match
-from printplay.ledger.store import clock
+from printplay.ledger.matches.writing import add_entries, load_match
 from printplay.ledger.store.store import Session
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines, layout_name
@@ -81,7 +80,7 @@ class RecordFile:
             headers, board = self.opening()
             match = session.open_match(self.game.id, headers, board, id_=self.id)
             ledger_match = StoredMatch(match, ())
-            _append(session, ledger_match, self.lines(0, self.content, errors))
+            add_entries(session, ledger_match, self.lines(0, self.content, errors))
             return Outcome(self.id, "new", len(self.content.lines), self.report)
         outcome = join_record(session, ledger_match, self, errors, take)
         undated = not (self.record.setup.match or self.record.setup.date)
@@ -153,7 +152,7 @@ def join_record(
         raise difference.conflicts[0]
     if difference.conflicts and take == "ledger":
         return Outcome(ledger_match.id, "here", 0, ledger_match.report, ledger_match.dropped, take=take)
-    grown = _append(session, ledger_match, difference.new_entries)
+    grown = add_entries(session, ledger_match, difference.new_entries)
     what: What = "longer" if difference.new_entries else "here"
     settled: Take = take if difference.conflicts else ""
     return Outcome(
@@ -237,12 +236,6 @@ class _Difference:
 
     def _note_conflict(self, ledger_text: str, file_text: str, place: FilePlace) -> None:
         self.conflicts.append(ConflictError(self._ledger_match.id, ledger_text, file_text, place))
-
-
-def _append(session: Session, match: StoredMatch, new_entries: Sequence[NewEntry]) -> StoredMatch:
-    return append_entries(
-        session, match, seal_entries(match.entries, match.row.seal, new_entries, clock.local_now())
-    )
 
 
 def _errors_of(report: Report) -> set[tuple[str, ...]]:

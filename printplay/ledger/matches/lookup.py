@@ -11,10 +11,9 @@ from datetime import datetime
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
-from printplay.ledger.matches.entry import NewEntry, seal_entries
+from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.writing import append_entries, load_match
-from printplay.ledger.store import clock
+from printplay.ledger.matches.writing import add_entries, load_match
 from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.printing.sheet_code import MAX_SERIAL, serial_text
@@ -134,9 +133,7 @@ def store_sheet_owners(store: Store, id_: str, seats: Mapping[str, int]) -> dict
             for serial, seat in seats.items()
             if known_seats.get(serial) != seat
         ]
-        append_entries(
-            session, match, seal_entries(match.entries, match.row.seal, new_entries, clock.local_now())
-        )
+        add_entries(session, match, new_entries)
     return {serial: match.players[seat - 1] for serial, seat in seats.items()}
 
 

@@ -15,11 +15,11 @@ from printplay.core.errors import CallError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.ledger.matches import outcome as matches_outcome
-from printplay.ledger.matches.entry import NewEntry, seal_entries
+from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.lookup import find_last_match, find_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
-from printplay.ledger.matches.writing import append_entries, result_entry
+from printplay.ledger.matches.writing import add_entries, result_entry
 from printplay.ledger.players import spelling_key
 from printplay.ledger.store import clock
 from printplay.ledger.store.store import Session, Store
@@ -164,8 +164,7 @@ def _append(
     report: Report | None = None,
     faults: tuple[Fault, ...] = (),
 ) -> EntryOutcome:
-    entries = seal_entries(match.entries, match.row.seal, new_entries, clock.local_now())
-    grown = append_entries(session, match, entries, report)
+    grown = add_entries(session, match, new_entries, report)
     return EntryOutcome(match, grown, report or grown.report, faults, refused=False)
 
 

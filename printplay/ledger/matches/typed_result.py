@@ -15,12 +15,11 @@ from printplay.ledger.exchange.foreign_matches import ForeignMatch, KnownGames, 
 from printplay.ledger.exchange.foreign_results import has_result, match_as_entered
 from printplay.ledger.matches import outcome as matches_outcome
 from printplay.ledger.matches import transactions, writing
-from printplay.ledger.matches.entry import NewEntry, seal_entries
+from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
-from printplay.ledger.matches.writing import append_entries
-from printplay.ledger.store import clock
+from printplay.ledger.matches.writing import add_entries
 from printplay.ledger.store.store import MatchRow, Session, Store
 from printplay.match import registry
 from printplay.match.game import Game
@@ -291,13 +290,9 @@ def correct_totals(
             lines, count = _corrected_lines(match, scores)
             if not count:
                 return EntryOutcome(match, match, match.report, (), refused=False)
-            undo_entries = [NewEntry("undo", str(count))]
-            entries = seal_entries(match.entries, match.row.seal, undo_entries, clock.local_now())
+            undone_match = add_entries(session, match, [NewEntry("undo", str(count))])
             outcome = transactions.add_lines_in_session(
-                session,
-                append_entries(session, match, entries),
-                lines,
-                anyway=anyway or bool(match.exception_lines),
+                session, undone_match, lines, anyway=anyway or bool(match.exception_lines)
             )
             if outcome.refused:
                 raise _RefusedOutcomeError(outcome)

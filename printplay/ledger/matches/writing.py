@@ -21,6 +21,7 @@ from printplay.ledger.matches.entry import Entry, MatchRow, NewEntry, seal_entri
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import EntryOutcome
 from printplay.ledger.matches.snapshot import snapshot_text
+from printplay.ledger.store import clock
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.store import Store, id_from_digest
 from printplay.lookup import boards
@@ -49,6 +50,18 @@ def append_entries(
     grown = grown.with_row(row)
     store_summary(session, grown)
     return keep_match(session, grown)
+
+
+def add_entries(
+    session: Session,
+    match: StoredMatch,
+    new_entries: Sequence[NewEntry],
+    report: Report | None = None,
+    timestamp: str = "",
+) -> StoredMatch:
+    """Seal new entries onto those of a match at a time, now without one, and append them."""
+    entries = seal_entries(match.entries, match.row.seal, new_entries, timestamp or clock.local_now())
+    return append_entries(session, match, entries, report)
 
 
 def result_entry(match: StoredMatch) -> NewEntry:

@@ -156,7 +156,7 @@ class Authenticator:
             self._rate_limit.count_attempt(address)
         if role is None:
             if len(plain_code) == _TYPED and self.typed_code is not None:
-                self.change(_count_wrong)
+                self.change(lambda content: content.update(wrong=content["wrong"] + 1))
             raise RefusedEntryError(N_("wrong code"))
         self._rate_limit.forget(address)
         if role == "player" and asks:
@@ -242,10 +242,6 @@ def _prepare(content: dict[str, Any]) -> None:
 def _renew_codes(content: dict[str, Any]) -> None:
     content["codes"] = {role: _random_text(_LONG) for role in ROLES} | {"typed": _random_text(_TYPED)}
     content["wrong"] = 0
-
-
-def _count_wrong(content: dict[str, Any]) -> None:
-    content["wrong"] += 1
 
 
 def _add_person(content: dict[str, Any], person: Person) -> None:

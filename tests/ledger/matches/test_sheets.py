@@ -192,7 +192,7 @@ def test_what_cannot_be_noted_is_not_printed(
     def refused(*_what: object) -> None:
         raise LedgerError("it can only be read")
 
-    monkeypatch.setattr(lookup, "append_entries", refused)
+    monkeypatch.setattr(lookup, "add_entries", refused)
     kit = pp.print_game("go-for-gold", "sheet", match=match.id, ledger=tmp_path / "ledger.db")
     with pytest.raises(LedgerError, match="only be read"):
         kit.write(tmp_path / "out")
