@@ -15,10 +15,9 @@ from printplay.core.seed_names import numbers_of, seed_name
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.islands.maker.coasts import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell
+from printplay.games.go_for_gold.islands.maker.grid import IMAGES, SEEDS, VERSION, Cell, IslandOptions
 from printplay.games.go_for_gold.islands.maker.land import Land
 from printplay.games.go_for_gold.islands.maker.making import MadeIsland, make
-from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION, IslandOptions
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import space_name
 from printplay.geometry.layouts.layout import build_board, read_layout

@@ -9,11 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_, _
-from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
 from printplay.games.goldrausch.rules.legal import finished, legal, missing
 from printplay.games.goldrausch.rules.rounds import starters
-from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
-from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State, group_name
+from printplay.games.goldrausch.state import (
+    CHIPS,
+    GRAMMAR,
+    GROUPS,
+    ROUNDS,
+    Card,
+    RoundState,
+    Settle,
+    State,
+    group_name,
+)
 from printplay.match.derived_questions import Choices
 from printplay.match.lines.vocabulary import Unclear
 from printplay.match.lines.words import Words

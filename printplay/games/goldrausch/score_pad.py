@@ -7,9 +7,9 @@ from functools import cache
 
 from printplay.core.i18n import N_, _
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.games.goldrausch.prints import set_up
-from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS
-from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
+from printplay.games.goldrausch import set_up
+from printplay.games.goldrausch.set_up import CHIP_COLOURS
+from printplay.games.goldrausch.state import CHIPS, GROUPS
 from printplay.pads.game_pad import ALL, Column, PadLine, Written, WrittenPad
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.drawing.drawing import Drawing

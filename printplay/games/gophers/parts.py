@@ -11,7 +11,7 @@ from printplay.core.i18n import _
 from printplay.decks.printing import print_of
 from printplay.decks.reader import OVERVIEW, large, print_part, with_capital
 from printplay.games.gophers.layout import Storeys
-from printplay.games.gophers.prints import pawns as figures
+from printplay.games.gophers.prints import gopher as figures
 from printplay.games.gophers.prints.gopher import HEIGHT, gopher
 from printplay.games.gophers.prints.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
@@ -157,7 +157,7 @@ def pawns(options: PrintOptions) -> Print:
         return Component(
             _("pawn"),
             figures.WIDTH,
-            figures.HEIGHT,
+            figures.PAWN_HEIGHT,
             front,
             None,
             figures.SAFE,

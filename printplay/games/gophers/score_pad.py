@@ -11,10 +11,17 @@ from functools import cache, partial
 
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.games.gophers.prints.gopher import HEIGHT, gopher
-from printplay.games.gophers.prints.pawns import TOKEN, basket_sides
-from printplay.games.gophers.prints.strokes import blob, bow, draw_clipped, hatch, taper
-from printplay.games.gophers.prints.theme import CONTENTS, Theme, storey
+from printplay.games.gophers.prints.gopher import HEIGHT, TOKEN, basket_sides, gopher
+from printplay.games.gophers.prints.theme import (
+    CONTENTS,
+    Theme,
+    blob,
+    bow,
+    draw_clipped,
+    hatch,
+    storey,
+    taper,
+)
 from printplay.games.gophers.state.book import VARIANTS
 from printplay.pads.game_pad import ALL, Column, PadLine, Written, WrittenPad, values_of_side
 from printplay.pads.prints.pad_fields import Purpose

@@ -23,8 +23,7 @@ from printplay.games.gotoku.rules.legal import (
     uses,
 )
 from printplay.games.gotoku.state.case import next_cards, pile
-from printplay.games.gotoku.state.composition import FACES
-from printplay.games.gotoku.state.state import PAIRS, State, is_point
+from printplay.games.gotoku.state.state import FACES, PAIRS, State, is_point
 from printplay.match.derived_questions import Choices
 from printplay.match.question import TOTAL_ALONE, Prompt, Way
 

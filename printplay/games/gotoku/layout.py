@@ -17,15 +17,18 @@ from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.gotoku.state.composition import (
+from printplay.games.gotoku.state.state import (
     FACES,
     FIELDS,
     LINES,
+    PAIRS,
+    RESERVED,
     CardComposition,
     CharacterCard,
     PointCard,
+    is_card_word,
+    is_point,
 )
-from printplay.games.gotoku.state.state import PAIRS, RESERVED, is_card_word, is_point
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 KINDS = ("point", "action", "character")

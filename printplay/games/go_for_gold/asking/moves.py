@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
+from printplay.games.go_for_gold.actions import a_path, a_step, line, paths, restarts
+from printplay.games.go_for_gold.actions import line as drawn
 from printplay.games.go_for_gold.asking.results import ARROW, FOOT, OUT, steps
-from printplay.games.go_for_gold.board.walking import a_path, a_step, paths
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, of_move
 from printplay.games.go_for_gold.rules.phases import can_move
-from printplay.games.go_for_gold.state.move import line, restarts
-from printplay.games.go_for_gold.state.move import line as drawn
-from printplay.games.go_for_gold.state.state import LONGEST, Player, State
+from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.match.lines.vocabulary import Unclear
 from printplay.match.question import Prompt
 

@@ -10,7 +10,7 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.rules.scoring import missing, results
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
+from printplay.games.go_for_gold.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
 from printplay.match.lines.vocabulary import Vocabulary
 from printplay.match.lines.words import Words
 from printplay.match.question import TOTAL_ALONE, Prompt

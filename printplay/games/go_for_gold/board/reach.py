@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Literal, NamedTuple
 
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.state.state import LONGEST, Player
+from printplay.games.go_for_gold.state import LONGEST, Player
 
 Neighbours = Callable[[str], Iterable[str]]
 _Node = tuple[str, bool]  # a space and whether this is its exit (its entrance is a separate node)

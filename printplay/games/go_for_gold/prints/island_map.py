@@ -10,9 +10,8 @@ from typing import NamedTuple
 from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.prints.chart import described, island, shore
+from printplay.games.go_for_gold.prints.chart import described, island, rose, shore
 from printplay.games.go_for_gold.prints.lettering import port, reduction, temple, treasure
-from printplay.games.go_for_gold.prints.rose import rose
 from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea, theme
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.geometry.layouts.lattice import Point

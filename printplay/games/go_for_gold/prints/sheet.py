@@ -12,10 +12,18 @@ from functools import lru_cache
 
 from printplay.core.i18n import N_, _, language
 from printplay.games.go_for_gold.contents import Island, letter
-from printplay.games.go_for_gold.prints.chart import described, island, land, shore
+from printplay.games.go_for_gold.prints.chart import (
+    Placed,
+    described,
+    island,
+    land,
+    letters_lost,
+    room_for_rose,
+    rose,
+    shore,
+)
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, SAFE, WIDTH
 from printplay.games.go_for_gold.prints.lettering import temple
-from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
 from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea, theme
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.games.go_for_gold.seeds import name_in_print, seeded

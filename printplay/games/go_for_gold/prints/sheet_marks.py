@@ -15,7 +15,7 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.lettering import ROOM, on_sheet
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, apply

@@ -22,11 +22,11 @@ from printplay.games.go_for_gold.rules import (
     scoring,
     trail,
 )
-from printplay.games.go_for_gold.rules.legal import legal
+from printplay.games.go_for_gold.rules.phases import legal
 from printplay.games.go_for_gold.rules.repair import with_hints
 from printplay.games.go_for_gold.rules.steps import STEPS, in_its_round
 from printplay.games.go_for_gold.rules.trail import SETUP, start
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.state import State
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.rules import PlainRules, Rule, Violations
 

@@ -12,7 +12,7 @@ from typing import Any
 from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.rules.trail import Trail, TrailStep
-from printplay.games.go_for_gold.state.state import POSITION, ROUTE
+from printplay.games.go_for_gold.state import POSITION, ROUTE
 from printplay.match.rules import Broken, Rule, Violations, broken, find_faults, rule
 
 # -- a line alone ----------------------------------------------------------------------------------

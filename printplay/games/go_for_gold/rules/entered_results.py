@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.rules.scoring import boxes_of, possible, results
 from printplay.games.go_for_gold.rules.trail import Trail, entered_line, seatings
 from printplay.games.go_for_gold.sheets import earning
-from printplay.games.go_for_gold.state.state import CURSE, STOCK_SHOVELS, TEMPLE, Case, State
+from printplay.games.go_for_gold.state import CURSE, STOCK_SHOVELS, TEMPLE, Case, State
 from printplay.match.entered_results import nearest
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, find_faults, rule

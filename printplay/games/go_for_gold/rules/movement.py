@@ -11,9 +11,9 @@ from typing import Any
 
 from printplay.core.faults import FieldItems, MarkedField
 from printplay.core.translation_markers import N_, listed
+from printplay.games.go_for_gold.actions import MoveCase, restarts
 from printplay.games.go_for_gold.rules.phases import one_move_a_round, who_is_out_acts_no_more
-from printplay.games.go_for_gold.state.move import MoveCase, restarts
-from printplay.games.go_for_gold.state.state import LONGEST, MOVED, POSITION, ROUTE, STOCK
+from printplay.games.go_for_gold.state import LONGEST, MOVED, POSITION, ROUTE, STOCK
 from printplay.match.rules import Broken, Rule, Violations, broken, find_faults, rule
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.reach import RESTART, Reach, can_score
 from printplay.games.go_for_gold.rules.trail import entered_line
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, OUT, ROUTE, TEMPLE, Player, Snapshot, State
+from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, ROUTE, TEMPLE, Player, Snapshot, State
 from printplay.match.entered_results import TOTAL, EnteredResult, Missing, entered_points, sums
 from printplay.match.lines.grammar import Total
 from printplay.match.standings import Points, Standings, placings

@@ -9,7 +9,7 @@ from printplay.core.faults import VALUE, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Drawn
-from printplay.games.go_for_gold.state.state import (
+from printplay.games.go_for_gold.state import (
     POSITION,
     ROUTE,
     STOCK_SHOVELS,

@@ -11,19 +11,11 @@ from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.board.walking import a_path
+from printplay.games.go_for_gold.actions import a_path
 from printplay.games.go_for_gold.lines import DIE, PlayerLine, ends
 from printplay.games.go_for_gold.rules.trail import Trail
 from printplay.games.go_for_gold.sheets.earning import Earned, attempts, of_total, of_values
-from printplay.games.go_for_gold.state.state import (
-    BOXES,
-    CURSE,
-    LONGEST,
-    STOCK_FEET,
-    STOCK_SHOVELS,
-    Player,
-    Table,
-)
+from printplay.games.go_for_gold.state import BOXES, CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, Player, Table
 from printplay.geometry.board import SpaceId
 
 #: The bits of uncounted shovels: any number may be held.

@@ -12,7 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, LONGEST, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, CURSE, LONGEST, STOCK_SHOVELS, TEMPLE
 
 
 class Earned(NamedTuple):

@@ -24,7 +24,7 @@ from printplay.games.go_for_gold.rules.trail import Trail, trail
 from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.sheets.course import Course
 from printplay.games.go_for_gold.sheets.rounds import Constraints, RoundSearch, Way
-from printplay.games.go_for_gold.state.state import State, Table
+from printplay.games.go_for_gold.state import State, Table
 
 #: The most ways to share out the temples; beyond it, any player may have explored any.
 _SHARES = 5_000

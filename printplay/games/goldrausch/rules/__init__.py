@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.rules import end, legal
 from printplay.games.goldrausch.rules.chips import CHIP_RULES, Placed, after_chip
 from printplay.games.goldrausch.rules.end import (
@@ -31,8 +30,21 @@ from printplay.games.goldrausch.rules.rounds import (
     start,
 )
 from printplay.games.goldrausch.rules.settling import SETTLE_RULES, after_settling
-from printplay.games.goldrausch.state.composition import DeckComposition
-from printplay.games.goldrausch.state.state import DOUBTS, NEXT, POINTS, ROUNDS, Case, State
+from printplay.games.goldrausch.state import (
+    DOUBTS,
+    NEXT,
+    POINTS,
+    ROUNDS,
+    Case,
+    Chip,
+    Counterfeit,
+    DeckComposition,
+    Figure,
+    Gold,
+    Round,
+    Settle,
+    State,
+)
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.rules import NONE, PlainRules, Rule, Step, Violations
 

@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from printplay.core.faults import Through
 from printplay.core.translation_markers import N_
-from printplay.games.goldrausch.events import Chip
-from printplay.games.goldrausch.state.composition import CHIPS
-from printplay.games.goldrausch.state.state import LAST, Case, Last, State, group_name
+from printplay.games.goldrausch.state import CHIPS, LAST, Case, Chip, Last, State, group_name
 from printplay.match.rules import Broken, Violations, broken, rule
 
 # A chip that lies is never moved or taken back: a record has no line for that (GR-R11).

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from printplay.core.translation_markers import N_
-from printplay.games.goldrausch.events import Chip, Settle
-from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
-from printplay.games.goldrausch.state.state import (
+from printplay.games.goldrausch.state import (
+    GROUPS,
     LAST,
     NEXT,
     PLAYERS,
     POINTS,
     ROUNDS,
     Case,
+    Chip,
+    DeckComposition,
     Last,
     RoundState,
+    Settle,
     State,
     Table,
     empty,

@@ -15,8 +15,7 @@ from printplay.games.gophers.rules.hands import the_deck_has_the_cards
 from printplay.games.gophers.rules.turns import DUG
 from printplay.games.gophers.state.actions import CHANGE, MINUS, NOTHING, PLUS, Dig
 from printplay.games.gophers.state.book import DIG, KINDS, Card, CaveContent
-from printplay.games.gophers.state.case import case_of
-from printplay.games.gophers.state.state import State
+from printplay.games.gophers.state.state import State, case_of
 from printplay.match.rules import find_faults
 
 #: The most cards that beginners, who hold no hand, can tap; they type further ones.

@@ -11,9 +11,8 @@ from functools import cache, lru_cache
 from itertools import combinations, pairwise
 
 from printplay.core.i18n import _
-from printplay.games.gophers.prints.roots import roots
-from printplay.games.gophers.prints.strokes import dots, draw_clipped
-from printplay.games.gophers.prints.theme import CONTENTS, Theme, storey
+from printplay.games.gophers.prints.theme import CONTENTS, Theme, dots, draw_clipped, storey
+from printplay.games.gophers.prints.things import roots
 from printplay.games.gophers.prints.top import STRIP, scatter, strata, top, walls
 from printplay.games.gophers.prints.tunnels import EARTH, Plan, lines
 from printplay.games.gophers.score_pad import content

@@ -10,8 +10,7 @@ from typing import Any
 
 from printplay.core.i18n import _, language
 from printplay.games.gophers.prints.gopher import gopher
-from printplay.games.gophers.prints.strokes import bow, dots, draw_clipped, hatch, taper
-from printplay.games.gophers.prints.theme import Theme, storey
+from printplay.games.gophers.prints.theme import Theme, bow, dots, draw_clipped, hatch, storey, taper
 from printplay.games.gophers.prints.things import SAME, SIZES, TURNED, thing
 from printplay.games.gophers.prints.tunnels import EARTH
 from printplay.games.gophers.state.book import PAGES, Book

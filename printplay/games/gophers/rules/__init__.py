@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from printplay.games.gophers.rules import scoring, steps
-from printplay.games.gophers.rules.baskets import OPEN_BASKETS, PAID, TAKEN_BASKETS, follow_ways
+from printplay.games.gophers.rules.closing import OPEN_BASKETS, PAID, TAKEN_BASKETS, follow_ways
 from printplay.games.gophers.rules.collections import COLLECTED, GIVEN, MAY
 from printplay.games.gophers.rules.end import COMPARED, ENDED, RESULTS
 from printplay.games.gophers.rules.hands import HELD
@@ -20,8 +20,7 @@ from printplay.games.gophers.rules.movement import PATH
 from printplay.games.gophers.rules.scoring import by_result
 from printplay.games.gophers.rules.turns import BEGUN, COUNTED, DUG, PLACED, SETUP, TURNED
 from printplay.games.gophers.state.book import VARIANTS, Book
-from printplay.games.gophers.state.case import Case, case_of
-from printplay.games.gophers.state.state import State, start
+from printplay.games.gophers.state.state import Case, State, case_of, start
 from printplay.match.lines.grammar import End, Event, Setup
 from printplay.match.rules import NONE, PlainRules, Rule, Violations, find_faults
 

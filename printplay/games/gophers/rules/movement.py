@@ -9,8 +9,7 @@ from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.state.actions import Roll
 from printplay.games.gophers.state.book import BookPage
-from printplay.games.gophers.state.case import Case
-from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, State
+from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, Case, State
 from printplay.match.rules import Broken, broken, rule
 
 Pawns = Mapping[int, int]  # cave -> seat of the pawn there, without the moving one

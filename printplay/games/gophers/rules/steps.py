@@ -9,8 +9,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printplay.games.gophers.rules.baskets import PAID, TAKEN_BASKETS, ways_paid, ways_taken
-from printplay.games.gophers.rules.closing import close, extra_turn, settle
+from printplay.games.gophers.rules.closing import (
+    PAID,
+    TAKEN_BASKETS,
+    close,
+    extra_turn,
+    settle,
+    ways_paid,
+    ways_taken,
+)
 from printplay.games.gophers.rules.collections import COLLECTED, GIVEN, MAY, NOT_AT_ALL
 from printplay.games.gophers.rules.end import COMPARED, ENDED
 from printplay.games.gophers.rules.hands import HELD, after_held, the_deck_has_the_cards
@@ -35,8 +42,19 @@ from printplay.games.gophers.state.actions import (
     Sum,
 )
 from printplay.games.gophers.state.book import DIG, PAGES
-from printplay.games.gophers.state.case import Case, case_of
-from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TURN, Gain, State, Turn, without
+from printplay.games.gophers.state.state import (
+    EVERYONE,
+    PAGE,
+    PLACE,
+    TAKEN,
+    TURN,
+    Case,
+    Gain,
+    State,
+    Turn,
+    case_of,
+    without,
+)
 from printplay.match.entered_results import pp_5
 from printplay.match.lines.grammar import End, Total, Unread
 from printplay.match.rules import NONE, EventHandler, Rule, Step, Violations, find_faults

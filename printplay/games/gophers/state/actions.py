@@ -7,9 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple, Self
 
-from printplay.games.gophers.state.book import DIG, KINDS, PLURALS, Card
-from printplay.match.lines.fields import After, Field, Number, field_after, keyword, name, number, own_field
-from printplay.match.lines.grammar import PlayerEvent, TableEvent
+from printplay.games.gophers.state.book import DIG, KINDS, PLURALS, VARIANTS, Card
+from printplay.match.lines.fields import (
+    After,
+    Field,
+    Number,
+    field_after,
+    keyword,
+    name,
+    number,
+    one_of,
+    own_field,
+)
+from printplay.match.lines.grammar import Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import Span, line
 from printplay.match.lines.lists import Numbers, names
 from printplay.match.lines.words import COMMAS, Unreadable, Words
@@ -346,3 +356,27 @@ class Sum(PlayerEvent):
 
     what: str = keyword()
     value: int = number()
+
+
+@line("variant", counted=True)
+class Variant(TableEvent):
+    """The header that names the variant of the game."""
+
+    value: str = one_of(VARIANTS, "variant")
+
+
+GRAMMAR = Grammar.of_events(
+    Page,
+    Counted,
+    At,
+    Roll,
+    Dig,
+    Collect,
+    Gift,
+    Baskets,
+    Pay,
+    Cards,
+    Sum,
+    headers=(Variant,),
+    pieces=(*KINDS, DIG.kind),
+)

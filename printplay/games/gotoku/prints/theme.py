@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_, _
-from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
+from printplay.games.gotoku.state.state import CardComposition, CharacterCard
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon

@@ -54,8 +54,7 @@ from printplay.games.gotoku.rules.turns import (
     two_actions,
 )
 from printplay.games.gotoku.state.case import Case, ResultsCase
-from printplay.games.gotoku.state.composition import CardComposition
-from printplay.games.gotoku.state.state import State
+from printplay.games.gotoku.state.state import CardComposition, State
 from printplay.match.entered_results import pp_5
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.rules import NONE, EventHandler, PlainRules, Rule, Step, Violations

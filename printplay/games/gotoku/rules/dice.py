@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Special, Use
 from printplay.games.gotoku.state.case import Case
-from printplay.games.gotoku.state.composition import LINES
-from printplay.games.gotoku.state.state import DICE, DISCARDS, HAND, Player, State, without
+from printplay.games.gotoku.state.state import DICE, DISCARDS, HAND, LINES, Player, State, without
 from printplay.match.rules import Broken, Named, Violations, broken, rule
 
 # -- one card, one die -----------------------------------------------------------------------------

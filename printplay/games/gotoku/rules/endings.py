@@ -17,8 +17,7 @@ from functools import lru_cache
 from itertools import accumulate, product
 from typing import NamedTuple
 
-from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard
-from printplay.games.gotoku.state.state import ACTIONS, ENOUGH, Table
+from printplay.games.gotoku.state.state import ACTIONS, ENOUGH, LINES, CardComposition, CharacterCard, Table
 
 BEFORE = ENOUGH - 1  # the most cards laid before the last turn
 MOST = BEFORE + ACTIONS  # the most cards laid

@@ -13,15 +13,17 @@ from printplay.games.gotoku.rules.cards import take_card
 from printplay.games.gotoku.rules.dice import SPECIAL, USE, in_words, lower_dice
 from printplay.games.gotoku.rules.turns import next_seat
 from printplay.games.gotoku.state.case import Case, next_cards, pile, remove_from_pile
-from printplay.games.gotoku.state.composition import FACES, LINES, PointCard
 from printplay.games.gotoku.state.state import (
     DICE,
     ENOUGH,
+    FACES,
     HAND,
+    LINES,
     PAIRS,
     CardPair,
     LaidCard,
     Player,
+    PointCard,
     State,
     is_point,
     without,

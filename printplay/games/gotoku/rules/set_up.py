@@ -10,8 +10,7 @@ from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Character
 from printplay.games.gotoku.state.case import Case, full_piles
-from printplay.games.gotoku.state.composition import CardComposition
-from printplay.games.gotoku.state.state import DICE, Player, State, Table
+from printplay.games.gotoku.state.state import DICE, CardComposition, Player, State, Table
 from printplay.match.lines.grammar import Setup
 from printplay.match.rules import Broken, HeadersCase, Violations, broken, rule
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from printplay.games.gotoku.events import Take
-from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import (
     DISCARDS,
     PAIRS,
@@ -15,6 +14,7 @@ from printplay.games.gotoku.state.state import (
     RESULTS,
     SHOWN,
     TURN,
+    CardComposition,
     CardPair,
     Pile,
     Player,

@@ -12,8 +12,7 @@ from printplay.core.i18n import N_, decimal, fill_template, thousands
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
-from printplay.games.go_for_gold.islands.maker.grid import TURNS
-from printplay.games.go_for_gold.islands.maker.options import IslandOptions
+from printplay.games.go_for_gold.islands.maker.grid import TURNS, IslandOptions
 from printplay.games.go_for_gold.prints.fairness_text import players_in_words
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from printplay.games.go_for_gold.islands.best.layers import (
 from printplay.games.go_for_gold.islands.best.lines import empty_recall
 from printplay.games.go_for_gold.islands.best.plans import no_plans, plans
 from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background
-from printplay.games.go_for_gold.state.state import BOXES, STOCK_FEET, TEMPLE, State, starts
+from printplay.games.go_for_gold.state import BOXES, STOCK_FEET, TEMPLE, State, starts
 from printplay.match.report import Report
 
 #: The assumed dice: at a treasure, at a temple.

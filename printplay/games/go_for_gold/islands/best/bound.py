@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
-from printplay.games.go_for_gold.state.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 
 Points = NDArray[Any]  # uint8, or uint16 if six boxes can hold more than 255
 

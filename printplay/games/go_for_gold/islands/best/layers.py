@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.islands.best.aims import Aims
+from printplay.games.go_for_gold.islands.best.aims import Aims, close_unreachable, promised_points
 from printplay.games.go_for_gold.islands.best.bound import Task, first_rows, row_index
 from printplay.games.go_for_gold.islands.best.lines import (
     ASTRAY,
@@ -45,9 +45,8 @@ from printplay.games.go_for_gold.islands.best.lines import (
     store_steps,
 )
 from printplay.games.go_for_gold.islands.best.shovel_budget import spare_steps
-from printplay.games.go_for_gold.islands.best.walls import close_unreachable, promised_points
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
-from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE
+from printplay.games.go_for_gold.state import LONGEST, TEMPLE
 
 #: The results of a search.
 FOUND, NONE, OPEN = 1, 0, -1

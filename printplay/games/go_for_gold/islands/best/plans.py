@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.islands.best.bound import Task
 from printplay.games.go_for_gold.islands.best.lines import EMPTY, HELD, SPACE
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
-from printplay.games.go_for_gold.state.state import BOXES, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, TEMPLE
 
 #: Boxes left, points missing, temples open.
 Wants = tuple[int, int, int]

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE
+from printplay.games.go_for_gold.state import LONGEST, TEMPLE
 
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]

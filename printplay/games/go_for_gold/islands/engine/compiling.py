@@ -36,13 +36,13 @@ from numba.core.runtime import rtsys
 from numba.core.targetconfig import TargetConfig
 from platformdirs import user_cache_path
 
+from printplay.games.go_for_gold import state
 from printplay.games.go_for_gold.islands.engine.forks import (
     can_fork,
     can_fork_beside,
     run_in_background,
     run_in_fork,
 )
-from printplay.games.go_for_gold.state import state
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"

@@ -30,7 +30,7 @@ from printplay.games.go_for_gold.islands.engine.policies import PANEL_NAME, POLI
 from printplay.games.go_for_gold.islands.engine.reaching import can_score
 from printplay.games.go_for_gold.islands.engine.tasting import TASTED, WORTHY
 from printplay.games.go_for_gold.islands.rating.counting import SEATS, MatchSums, blank, count_matches, notes
-from printplay.games.go_for_gold.state.state import TEMPLE
+from printplay.games.go_for_gold.state import TEMPLE
 
 #: Matches per task of a core, and those with experts: about a second.
 _AT_A_TIME, _SLOWLY = 2000, 100

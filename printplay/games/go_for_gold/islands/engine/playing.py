@@ -66,8 +66,8 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
 from printplay.games.go_for_gold.islands.engine.reaching import NO, can_score
 from printplay.games.go_for_gold.islands.engine.tasting import TASTED_FROM, THRIFTY, nearest_port, tasted_line
 from printplay.games.go_for_gold.islands.rating.counting import LAPS, LED, Notes, leader
-from printplay.games.go_for_gold.state.state import BOXES as SIX
-from printplay.games.go_for_gold.state.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import BOXES as SIX
+from printplay.games.go_for_gold.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 
 #: The value of a shovel and a foot for `greedy`, in points.
 _SHOVEL, _FOOT = 0.5, 0.3

@@ -25,7 +25,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Terrain,
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
-from printplay.games.go_for_gold.state.state import LONGEST
+from printplay.games.go_for_gold.state import LONGEST
 
 #: Rows of `Scratch.marks`: the predecessor on the first path, and in the search.
 _BEFORE, _CAME = 2, 3

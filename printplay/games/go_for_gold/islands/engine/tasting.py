@@ -38,7 +38,7 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
     promise,
 )
 from printplay.games.go_for_gold.islands.engine.policies import TASTES
-from printplay.games.go_for_gold.state.state import LONGEST
+from printplay.games.go_for_gold.state import LONGEST
 
 #: The number of the first of these policies.
 TASTED_FROM = EXPERT + 1

@@ -14,7 +14,7 @@ from printplay.core.errors import CallError
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
 from printplay.games.go_for_gold.islands.maker.coasts import SLIM, SeededRandom, coast, kinds
-from printplay.games.go_for_gold.islands.maker.grid import Cell
+from printplay.games.go_for_gold.islands.maker.grid import SEEDS, Cell, IslandOptions
 from printplay.games.go_for_gold.islands.maker.harbours import ports
 from printplay.games.go_for_gold.islands.maker.land import (
     Graph,
@@ -24,7 +24,6 @@ from printplay.games.go_for_gold.islands.maker.land import (
     grow_land,
     plan_lakes,
 )
-from printplay.games.go_for_gold.islands.maker.options import SEEDS, IslandOptions
 from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, feature_counts, place_features, places
 from printplay.geometry.graph import cuts, parts
 

@@ -28,8 +28,7 @@ from typing import NamedTuple
 
 from printplay.core.shares import deviations
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, LIVELY, TIGHT
-from printplay.games.go_for_gold.islands.engine.reckoning import farthest
-from printplay.games.go_for_gold.islands.rating.counting import PLAYED, SCORED, WHOLE, WINS
+from printplay.games.go_for_gold.islands.rating.counting import PLAYED, SCORED, WHOLE, WINS, farthest
 from printplay.games.go_for_gold.islands.rating.tally import PORTS, CandidateTally, Lineup, Numbers
 
 _LABELS = ("N", "E", "S", "W")

@@ -20,22 +20,20 @@ from printplay.games.go_for_gold.photos.answers.scan_questions import (
     ScanQuestion,
     Segments,
     answer_text,
+    offered_players,
     questions_for,
 )
-from printplay.games.go_for_gold.photos.answers.sheet_owner import offered_players
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
-from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
-from printplay.games.go_for_gold.photos.panel.panel_values import (
+from printplay.games.go_for_gold.photos.panel.panel_doubts import (
     corrected_panel,
+    panel_doubts,
     panel_json,
     panel_text,
     values,
 )
-from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.games.go_for_gold.photos.pictures.found import FoundSheet
+from printplay.games.go_for_gold.photos.panel.reading import FoundSheet, Panel
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.sheets.join import on_board
-from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, on_board
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match.question import parse_yes_no

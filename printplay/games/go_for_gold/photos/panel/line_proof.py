@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.photos.panel.corrections import settle_corrections
 from printplay.games.go_for_gold.photos.panel.reading import (
     AGAINST,
     COVERED,
@@ -33,10 +32,10 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     Read,
     Tokens,
 )
-from printplay.games.go_for_gold.photos.panel.sums import settle_by_sum
+from printplay.games.go_for_gold.photos.panel.sums import settle_by_sum, settle_corrections
 from printplay.games.go_for_gold.photos.panel.weighing import SURE_BOX
 from printplay.games.go_for_gold.prints.sheet_marks import MOST_TOKENS, values
-from printplay.games.go_for_gold.state.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
 
 T = TypeVar("T")

@@ -17,8 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.photos.panel.corrections import read_again
 from printplay.games.go_for_gold.photos.panel.reading import COVERED, LOST, UNCLEAR, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.sums import read_again
 from printplay.games.go_for_gold.photos.panel.weighing import (
     SURE_NUMBER,
     SURE_STRUCK,
@@ -31,7 +31,7 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
     struck_places,
     ticked_ring,
 )
-from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE
 from printplay.photos.networks import Values, cut_out

@@ -19,9 +19,8 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
-from printplay.games.go_for_gold.photos.panel.reading import Read, Tokens
-from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundPhoto, FoundSheet
-from printplay.games.go_for_gold.photos.pictures.reader import NotRead, SheetHints, SheetRead, read_picture
+from printplay.games.go_for_gold.photos.panel.reading import Doubt, FoundPhoto, FoundSheet, Read, Tokens
+from printplay.games.go_for_gold.photos.reader import NotRead, SheetHints, SheetRead, read_picture
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.match import registry

@@ -14,14 +14,12 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.photos.panel.line_choice import choose_line
+from printplay.games.go_for_gold.photos.panel.agreement import choose_line
 from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.games.go_for_gold.photos.panel.ticks import ring_chances
-from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
-from printplay.games.go_for_gold.photos.pictures.seeking import PrintSearch, blank, by_code
-from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.seeking import PrintSearch, blank, by_code, codes_like, likeliest
+from printplay.games.go_for_gold.photos.sheet import FlatSheet, ring_chances
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.lookup.boards import coded_hash, find
