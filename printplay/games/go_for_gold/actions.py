@@ -37,7 +37,6 @@ class MoveCase(Value):
 
     @property
     def player(self) -> str:
-        """Return the player of the move."""
         return self.move.player
 
     def values(self) -> dict[str, object]:
@@ -45,7 +44,6 @@ class MoveCase(Value):
         return {"round": self.state.round.number, "player": self.move.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether something about the sheet is unknown."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     @property
@@ -54,7 +52,6 @@ class MoveCase(Value):
         return self.sheet.is_out(self.state.round.number) and not self.sheet.doubts & OUT
 
     def space_name(self, space: str | None) -> str:
-        """Return the name of a space in messages."""
         return self.state.table.graph.space_name(space) if space is not None else "?"
 
 
@@ -72,7 +69,6 @@ def line(state: State, sheet: Player, move: Move) -> MoveCase:
 
 
 def restarts(state: State, sheet: Player, entered_port: str) -> list[str]:
-    """Return the ports a player may restart from after entering one."""
     ports = state.table.graph.ports.values()
     return [port for port in ports if port not in sheet.visited and port != entered_port]
 
@@ -133,7 +129,6 @@ class Attempt(Value):
 
     @property
     def player(self) -> str:
-        """Return the player of the action."""
         return self.event.player
 
     def values(self) -> dict[str, object]:
@@ -247,7 +242,6 @@ def _onward(
     *,
     ports: bool,
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the continuations of a line that has reached a space."""
     steps = len(line) + 1
     for neighbour in graph.onward[space]:
         if neighbour in visited or neighbour in line:

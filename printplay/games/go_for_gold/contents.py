@@ -223,7 +223,6 @@ def ports(board: Island) -> Mapping[str, SpaceId]:
 
 
 def letter(board: Island, label: str, language: str) -> str:
-    """Return the letter of a port in a language."""
     lettered_label = _lettered(board, label, {port_label.casefold() for port_label in ports(board)})
     return lettered_label.others.get(language, label) if isinstance(lettered_label, Lettered) else label
 

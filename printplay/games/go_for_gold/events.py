@@ -27,7 +27,6 @@ class Spaces(Field):
     """Spaces as the record names them, one after the other."""
 
     def write(self, value: Any) -> str:
-        """Return the names with blanks between them."""
         return " ".join(value)
 
 
@@ -47,11 +46,9 @@ class Ports(Spaces):
         return tuple(port_by_index.values()), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the names with commas between them."""
         return ", ".join(value)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the word of the port with a number."""
         items = [index for index in range(first, last) if words[index] != ","]
         return items[item], items[item] + 1
 
@@ -99,7 +96,6 @@ class Feet(Field):
         return " ".join(["foot"] * value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the word."""
         return ("foot",)
 
 
@@ -115,7 +111,6 @@ class Spent(Field):
         return words.number(start), start + 1
 
     def write(self, value: Any) -> str:
-        """Return the number with its sign."""
         return f"+{value}" if value else ""
 
 

@@ -380,6 +380,5 @@ def _attempt_sentences(state: State, event: Treasure | Temple, old: Player, new:
 
 
 def _temple(colour: str) -> str:
-    """Return what a temple is called at the beginning of a sentence."""
     name = _(f"the {colour} temple")
     return name[:1].upper() + name[1:]

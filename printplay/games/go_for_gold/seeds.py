@@ -128,7 +128,6 @@ def _temple(colour: str) -> str:
 
 
 def _contents(island: MadeIsland, cell: Cell) -> dict[str, Any]:
-    """Return the legend entry of a cell's contents."""
     if cell in island.island.lakes:
         return {"kind": "water"}
     if cell in island.ports:

@@ -71,7 +71,6 @@ class Player(Value):
         return 0 < self.out <= number
 
     def score(self) -> int:
-        """Return the sum of the entries."""
         return sum(entry.value for entry in self.entries)
 
 
@@ -110,7 +109,6 @@ class Table(Value):
 
     @property
     def is_alone(self) -> bool:
-        """Return whether this is one sheet alone."""
         return len(self.names) == 1
 
 
@@ -199,6 +197,5 @@ class Case(Value):
 
 
 def case_of(state: State, event: Any) -> Case:
-    """Return the case of an event."""
     seat = state.table.seats.get(event.player) if event.player else None
     return Case(state, event, None if seat is None else state.players[seat])

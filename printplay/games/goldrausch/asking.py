@@ -140,7 +140,6 @@ def _chips(state: State, words: Sequence[str], earlier_chips: Chips) -> Iterator
 
 
 def _round(state: State, number: int) -> Prompt:
-    """Return the question who begins a round."""
     names = state.table.names
     first = starters(state) if number == state.round.number + 1 else ()
     by_rule = [names[seat] for seat in first]

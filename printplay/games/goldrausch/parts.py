@@ -151,7 +151,6 @@ def overview(options: PrintOptions) -> Print:
 
 
 def _table(options: PrintOptions) -> Drawing:
-    """Return the picture of the table set up for a match."""
     groups = [(sign, colour) for _name, colour, sign in symbols(options).meanings]
     return table(groups, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options))
 
@@ -168,7 +167,6 @@ def _drawn_part(
 
 
 def _cards(options: PrintOptions) -> GoldrauschDeck:
-    """Return the cards to print."""
     return options.boards_as(GoldrauschDeck)[0]
 
 

@@ -70,7 +70,6 @@ def _pile(state: State) -> Tile:
 
 
 def _card(event: object) -> str:
-    """Return the name of the drawing of a card."""
     if isinstance(event, Gold):
         return f"gold-{event.amount}"
     if isinstance(event, Counterfeit):
@@ -197,7 +196,6 @@ def piece(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
 
 
 def _piece_name(row: object) -> str:
-    """Return the name of the piece for a row of the deck."""
     assert isinstance(row, dict)  # noqa: S101  a deck's rows are
     kind = str(row.get("kind", ""))
     which = row.get("amount" if kind == "gold" else "group", "")

@@ -61,7 +61,6 @@ class DeckComposition:
 
     @cached_property
     def total(self) -> int:
-        """Return the gold of all cards together."""
         return sum(self.gold)
 
     @cached_property
@@ -214,7 +213,6 @@ class RoundState(NamedTuple):
         return not (any_line or any(any(pile.chips) for pile in self.piles.values()))
 
     def chips(self, seat: int) -> int:
-        """Return the number of chips of a seat on all groups."""
         return sum(pile.chips[seat] for pile in self.piles.values())
 
 
@@ -250,7 +248,6 @@ class State(NamedTuple):
         )
 
     def card_by_card(self) -> bool:
-        """Return whether the round is entered card by card."""
         return self.round.cards > 0
 
     def complete(self) -> bool:
@@ -291,7 +288,6 @@ class Case(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Return the seat of the player."""
         return self.state.table.seats[self.event.player]
 
     def values(self) -> Mapping[str, object]:
@@ -301,12 +297,10 @@ class Case(NamedTuple):
         return {"round": played.number, "card": card, "player": self.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether an unreadable line leaves any of some doubts."""
         return bool(self.state.doubts & doubts)
 
 
 def group_name(group: str) -> Term:
-    """Return the name of a group in sentences."""
     return Term(group.capitalize())
 
 

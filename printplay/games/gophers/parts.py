@@ -120,7 +120,6 @@ def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
 
 
 def _storeys(options: PrintOptions) -> list[Meaning]:
-    """Return the earth of each storey with its number."""
     numbers = {page for book in options.boards_as(Storeys) for page in book.pages}
     inks = [storey(number, low_ink=options.low_ink, light=options.light) for number in sorted(numbers)]
     title = _("storey {number}")
@@ -134,7 +133,6 @@ def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
 
 
 def _on_pieces(options: PrintOptions) -> list[Meaning]:
-    """Return the colours of the players on pawns and baskets."""
     teams = _teams(options.seats, low_ink=options.low_ink)
     return [(letter, lighter(colour) if options.light else colour, mark) for letter, colour, mark in teams]
 
@@ -218,7 +216,6 @@ def overview(options: PrintOptions) -> Print:
 
 
 def pads(options: PrintOptions) -> Print:
-    """Return pages of the score pad."""
     shipped = all(boards.ships(board.path) for board in options.boards)
     return game_pads_print(_GAME, options, _plain_pads, shipped=shipped)
 

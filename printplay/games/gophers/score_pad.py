@@ -78,7 +78,6 @@ class GophersPad(WrittenPad):
         return min(own_values.values()) if len(own_values) == len(SUPPLIES) else None
 
     def adds(self, total: Purpose, cell: Purpose) -> bool:
-        """Return whether a sum depends on a cell."""
         addend_rows = {_TOTAL: (_ADDED, _SUBTRACTED), _SMALLEST: SUPPLIES}.get(total.row, ())
         return cell.side == total.side and cell.row in addend_rows
 
@@ -104,7 +103,6 @@ class GophersPad(WrittenPad):
         return _BEGINNER if has_only_supplies else ""
 
     def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:
-        """Return the signs of the supplies."""
         return signs(low_ink=low_ink)
 
 
@@ -175,7 +173,6 @@ def _pen(theme: Theme, colour: Colour) -> Pen:
 
 
 def _leaf(drawing: Drawing, theme: Theme, x: float, y: float, dx: float, dy: float) -> None:
-    """Draw a leaf from x, y to x + dx, y + dy."""
     nx, ny = -dy * 0.42, dx * 0.42
     tip = (x + dx, y + dy)
     drawing.path(
@@ -190,7 +187,6 @@ def _leaf(drawing: Drawing, theme: Theme, x: float, y: float, dx: float, dy: flo
 
 
 def _berry(drawing: Drawing, theme: Theme) -> None:
-    """Draw three berries under a leaf."""
     for dx in (-0.34, 0.36, 0.02):
         drawing.path(bow([(0.05, 0.72), (dx * 0.6, 0.3), (dx, -0.1)]), theme.line(0.09, _LEAF_DARK))
     _leaf(drawing, theme, 0.05, 0.66, 0.78, 0.2)
@@ -276,7 +272,6 @@ def _store(drawing: Drawing, theme: Theme) -> None:
 
 
 def _gift(drawing: Drawing, theme: Theme) -> None:
-    """Draw a parcel with a ribbon and a bow."""
     teal, ribbon = CONTENTS["gift"], rgb("#f4c542")
     drawing.rect(-0.66, -0.86, 1.32, 0.98, _pen(theme, teal))
     if theme.low:
@@ -291,7 +286,6 @@ def _gift(drawing: Drawing, theme: Theme) -> None:
 
 
 def _portal(drawing: Drawing, theme: Theme) -> None:
-    """Draw a round gate of stones with a whirl in it."""
     violet = CONTENTS["portal"]
     drawing.circle(0, 0, 0.97, _pen(theme, rgb("#8f8a9c")))
     for number in range(11):

@@ -47,7 +47,6 @@ def _says(name: str, verb: str = "") -> Callable[[str], str]:
 
 
 def _result_prompts(state: State) -> Iterator[Prompt]:
-    """Ask for the results, player by player."""
     values = sorted({card.value for card in state.table.cards.points.values()}, reverse=True)
     cards = [str(value) for value in values]
     dice = [str(number) for number in range(len(state.table.cards.instincts) + 1)]
@@ -140,7 +139,6 @@ def _next(state: State) -> Iterator[tuple[int, int, int]]:
 
 
 def _is_last(state: State) -> bool:
-    """Return whether this turn is the last of the match."""
     return bool(state.enough()) and state.turn.seat == state.last_seat()
 
 
@@ -207,7 +205,6 @@ class _Actions:
         return Choices(line.replace(",", "") for line in (*lines, "pass"))
 
     def next(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the possible next words of an action."""
         plain_words = _plain_words(words)
         if plain_words[:1] == ["challenge"] and len(plain_words) > 1:
             return self.faces(plain_words[2:])

@@ -139,7 +139,6 @@ class _CardRowReader:
             )
 
     def value(self, index: int, row: Mapping[str, Any]) -> int:
-        """Return the value of a point card."""
         stated = row.get("value", "")
         if type(stated) is int and 1 <= stated <= MOST:
             return stated
@@ -195,7 +194,6 @@ class _CardRowReader:
         return line, tuple(dice)
 
     def faces(self, index: int, row: Mapping[str, Any]) -> frozenset[int]:
-        """Return the faces that win a card."""
         text = str(row.get("roll", ""))
         if re.fullmatch(r"[1-6]\+", text):
             return frozenset(range(int(text[0]), FACES.stop))

@@ -160,12 +160,10 @@ def overview(options: PrintOptions) -> Print:
 
 
 def _cards(options: PrintOptions) -> GotokuDeck:
-    """Return the cards to print."""
     return options.boards_as(GotokuDeck)[0]
 
 
 def _characters_with_dice(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]:
-    """Return every character with its dice."""
     return [
         (character, DICE[number % len(DICE)]) for number, character in enumerate(cards.characters.values())
     ]

@@ -168,7 +168,6 @@ def _card(layout: GotokuDeck, kind: str, which: str) -> tuple[Drawing, float, fl
 
 
 def _record_name(row: object) -> str:
-    """Return the name of a card in records."""
     assert isinstance(row, dict)  # noqa: S101  a deck's rows are
     return str(row.get("name", "")).casefold()
 

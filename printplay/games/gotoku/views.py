@@ -74,7 +74,6 @@ def _characters(cards: CardComposition) -> Iterator[str]:
 
 
 def facts(cards: GotokuDeck) -> Mapping[str, Any]:
-    """Return all cards, ready for JSON."""
     return {
         "game": cards.game,
         "name": cards.name,

@@ -196,7 +196,6 @@ class TypedMove(NamedTuple):
     port: str = ""
 
     def words(self) -> list[str]:
-        """Return the words of the record."""
         port_words = [ARROW, self.port] if self.port else []
         return [*([FOOT] if self.foot else []), *self.spaces, *port_words]
 

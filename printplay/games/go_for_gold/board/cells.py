@@ -130,7 +130,6 @@ def _commands(lines: Iterable[Sequence[Point]]) -> list[Command]:
 
 
 def _lanes(board: Island, name: SpaceId) -> Iterator[Point]:
-    """Yield where the lanes of a space lead to."""
     for neighbour in sorted(board.neighbours(name)):
         yield board.spaces[neighbour].centre
 

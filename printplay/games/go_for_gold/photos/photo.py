@@ -100,7 +100,6 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
 def _pads(
     job: PhotoJob, picture: Picture, seen_codes: Sequence[tuple[str, Array]]
 ) -> list[SeenPage | NoPage]:
-    """Return the pages of pads whose codes are seen."""
     from printplay.pads.photos.known_pads import among
     from printplay.pads.photos.reader import pages_in
 
@@ -206,7 +205,6 @@ def _json(way: Segments) -> list[list[str]]:
 
 
 def _cut_spaces(read: SheetRead, spaces: Collection[str]) -> bytes | None:
-    """Return the picture of some spaces."""
     centres = {str(name): point for name, point in read.flat.marks.centres.items()}
     points = [centres[name] for name in spaces if name in centres]
     boxes = [Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND) for x, y in points]
@@ -288,7 +286,6 @@ def _line(canvas: Canvas, read: SheetRead) -> None:
 
 
 def _arrow(canvas: Canvas, first: Point, last: Point, colour: Colour) -> None:
-    """Point the way from one space to the next."""
     (x, y), (u, v) = first, last
     length = max(math.hypot(u - x, v - y), 1e-6)
     dx, dy = (u - x) / length, (v - y) / length

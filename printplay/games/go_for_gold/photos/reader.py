@@ -57,7 +57,6 @@ class SheetHints:
     serials: tuple[str, ...] = ()
 
     def among(self, boards: Sequence[Island]) -> Sequence[Island]:
-        """Return the boards that such a sheet may be of."""
         return [self.board] if self.board is not None else boards
 
 

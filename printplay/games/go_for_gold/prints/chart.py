@@ -52,7 +52,6 @@ _THIN = 0.07
 
 @lru_cache(maxsize=16)
 def shore(board: Island) -> Coast:
-    """Return the coast of an island, found once."""
     return coast(board)
 
 
@@ -106,7 +105,6 @@ def _island(board: Island, low_ink: bool, light: bool, _language: str) -> Drawin
 
 
 def _texture(drawing: Drawing, board: Island, name: SpaceId, colours: Theme) -> None:
-    """Draw the texture of a ground."""
     contents = board.spaces[name].contents
     ground = colours.ground(contents)
     kind = kind_of(contents)

@@ -227,7 +227,6 @@ def _legend(board: Island) -> list[tuple[str, str]]:
 
 
 def _sample(drawing: Drawing, kind: str, x: float, y: float, r: float, colours: Theme, board: Island) -> None:
-    """Draw one symbol of the legend as on the island."""
     sample = Drawing(f"sample-{kind}")
     if kind == "port":
         port(sample, "N", colours)

@@ -258,7 +258,6 @@ class Theme:
     pale: bool = False
 
     def temple(self, colour: str) -> Colour:
-        """Return the printed colour of a temple."""
         if self.low_ink:
             return self.symbol
         return TEMPLES[colour][0]

@@ -188,7 +188,6 @@ def _title(drawing: Drawing, board: Island) -> None:
 
 
 def _lines(drawing: Drawing, marks: SheetMarks) -> None:
-    """Draw the lines to write name and date on."""
     for box in (marks.name, marks.date):
         drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
     _label(drawing, DESIGN.left, marks.name.y + 0.5, _("Name"), marks.name.x - DESIGN.left - 0.8)

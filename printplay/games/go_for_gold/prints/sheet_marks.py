@@ -151,7 +151,6 @@ def values(board: Island) -> list[int]:
 
 
 def _candidates(board: Island, box: Box) -> dict[int, Ring]:
-    """Return the values at a score box, to be ringed."""
     entries = values(board)
     if len(entries) > MOST_VALUES:
         return {}

@@ -61,7 +61,6 @@ class GoForGold(PlainRules[State]):
     standings = staticmethod(scoring.standings)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
@@ -72,7 +71,6 @@ class GoForGold(PlainRules[State]):
         return faults, next_state
 
     def with_slow_cures(self, state: State, event: Event, violations: Violations) -> Violations:
-        """Return the faults of an event, with hints that cure."""
         return with_hints(in_its_round(state, event), event, violations)
 
     def legal(self, state: State) -> Iterator[Event]:
@@ -81,6 +79,5 @@ class GoForGold(PlainRules[State]):
 
 
 def rules(board: Island | None) -> GoForGold:
-    """Return the rules on a board."""
     assert board is not None  # noqa: S101  its grammar says that a layout is needed
     return GoForGold(graph(board))

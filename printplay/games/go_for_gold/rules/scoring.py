@@ -31,7 +31,6 @@ def by_result(state: State) -> bool:
 
 
 def current_snapshot(state: State) -> Snapshot:
-    """Return the sheets as they are."""
     return Snapshot(state.players, state.raided, state.round.event)
 
 

@@ -55,7 +55,6 @@ class Trail(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return the player of the line."""
         return self.event.player
 
     def values(self) -> dict[str, object]:
@@ -63,15 +62,12 @@ class Trail(NamedTuple):
         return {"player": self.event.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether something about the sheet is unknown."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     def space_name(self, space: str | None) -> str:
-        """Return the name of a space in messages."""
         return self.state.table.graph.space_name(space) if space is not None else "?"
 
     def written_space(self, item: int) -> str:
-        """Return a space as it is written, by its number."""
         return [name for part in self.event.parts for name in part][item]
 
     def steps(self) -> Iterator[TrailStep]:
@@ -87,7 +83,6 @@ class Trail(NamedTuple):
 
     @property
     def start(self) -> str | None:
-        """Return where the line begins."""
         return self.parts[0][0]
 
     @property

@@ -124,7 +124,6 @@ class Course:
 
     @property
     def has_entries(self) -> bool:
-        """Return whether any entries of the sheet are known."""
         return self.values is not None or self.total is not None
 
     def done(self, stand: Stand) -> bool:

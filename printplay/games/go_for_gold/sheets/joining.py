@@ -107,7 +107,6 @@ def _unexplained(match: Together) -> Iterator[Fault]:
 
 
 def _read_rounds(match: Together) -> Rounds:
-    """Return the readings of sheets."""
     names = tuple(sheet.player for sheet in match.sheets)
     values = [options for options in match.options if options is not None]
     if not all(values):
@@ -134,7 +133,6 @@ def _read_rounds(match: Together) -> Rounds:
 
 
 def _played(way: Way, courses: Sequence[Course]) -> Iterator[PlayedRound]:
-    """Yield the rounds of a way."""
     place_by_name = dict.fromkeys((course.name for course in courses), 0)
     for number, roll in enumerate(way.dice):
         entered_by_name: dict[str, tuple[str, ...]] = {}
@@ -303,7 +301,6 @@ class Together:
 
     @property
     def constraints(self) -> Constraints:
-        """Return the constraints on all players together."""
         return Constraints(marks=self.marks)
 
     # -- the owners of temples

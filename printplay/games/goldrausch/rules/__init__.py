@@ -71,7 +71,6 @@ class Goldrausch(PlainRules[State]):
     legal = staticmethod(legal.legal)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
@@ -94,7 +93,6 @@ class Goldrausch(PlainRules[State]):
 
 
 def rules(deck: DeckComposition) -> Goldrausch:
-    """Return the rules with a deck."""
     return Goldrausch(deck)
 
 

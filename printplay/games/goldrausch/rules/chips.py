@@ -20,7 +20,6 @@ class Placed(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return the player of the chip."""
         return self.case.player
 
     @property
@@ -40,7 +39,6 @@ class Placed(NamedTuple):
         return {**self.case.values(), "card": played.cards + played.fog, "chips": CHIPS}
 
     def open(self, doubts: int) -> bool:
-        """Return whether an unreadable line leaves any of some doubts."""
         return self.case.open(doubts)
 
     def broken(self, says: str = "", **values: object) -> Broken:

@@ -36,7 +36,6 @@ class _Draft(NamedTuple):
     open: bool = True
 
     def with_card(self, sign: str, card: Card) -> _Draft:
-        """Return the collection with one more card."""
         used, change = Counter(self.used), Counter(self.change)
         (change if sign == CHANGE else used)[card] += 1
         number = card.number if sign == PLUS else -card.number
@@ -113,7 +112,6 @@ class Collecting:
         ]
 
     def _follows(self, draft: _Draft, sign: str) -> bool:
-        """Return whether a card can follow a sign."""
         sign = CHANGE if draft.sign == CHANGE else sign
         return any(self._numbers(draft, sign, kind) for kind in self.kinds)
 
@@ -183,7 +181,6 @@ class Collecting:
 
 
 def _is_after_kind(typed_words: Sequence[str]) -> bool:
-    """Return whether the last word names a kind."""
     return typed_words[-1].casefold() in KINDS
 
 

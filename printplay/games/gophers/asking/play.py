@@ -79,7 +79,6 @@ def _starts(state: State) -> Iterator[Prompt]:
 
 
 def _start_line(answer: str) -> str:
-    """Return the line of a name and a cave."""
     name, _blank, cave = answer.strip().rpartition(" ")
     return f"{name}: at {cave}" if name else f"{cave}: at"
 

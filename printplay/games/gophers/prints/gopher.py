@@ -269,7 +269,6 @@ def _letter(drawing: Drawing, letter: str, x: float, y: float, high: float, them
 
 
 def basket_sides(team: int, *, low_ink: bool) -> tuple[Drawing, Drawing]:
-    """Draw front and back of a basket."""
     return _basket(team, low_ink, False, language()), _basket(team, low_ink, True, language())
 
 

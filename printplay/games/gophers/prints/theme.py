@@ -66,11 +66,9 @@ class Theme:
         return WHITE if self.low else colour
 
     def pen(self, colour: Colour, width: float = 0.3) -> Pen:
-        """Return the pen of an outlined thing in a colour."""
         return Pen(self.fill(colour), self.ink, width)
 
     def line(self, width: float = 0.3, colour: Colour | None = None) -> Pen:
-        """Return a pen for lines."""
         return Pen(None, colour if colour is not None and not self.low else self.ink, width)
 
 
@@ -184,5 +182,4 @@ def draw_clipped(drawing: Drawing, outline: Iterable[Command], draw: Callable[[D
 
 
 def lump(drawing: Drawing, corners: Sequence[Point], pen: Pen) -> None:
-    """Draw a smooth outline through corners."""
     drawing.path(smooth(corners), pen)

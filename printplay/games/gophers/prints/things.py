@@ -111,7 +111,6 @@ def _beetle(drawing: Drawing, theme: Theme, _variant: int) -> None:
 
 
 def _bulb(drawing: Drawing, theme: Theme, _variant: int) -> None:
-    """Draw a flower's bulb with its first shoot."""
     for dx in (-0.3, -0.1, 0.12, 0.3):
         drawing.path(bow([(dx * 0.4, -0.5), (dx * 0.8, -0.75), (dx, -0.98)]), theme.line(0.05))
     drawing.path(taper([(0.0, 0.3), (0.02, 0.65), (0.16, 0.98)], 0.28, 0.06), _pen(theme, rgb("#8fb85a")))
@@ -167,7 +166,6 @@ def _snail(drawing: Drawing, theme: Theme, _variant: int) -> None:
 
 
 def _crack(drawing: Drawing, theme: Theme, variant: int) -> None:
-    """Draw a crack in dry clay."""
     flip = -1 if variant % 2 else 1
     spine = [(-0.95, 0.1), (-0.6, -0.08 * flip), (-0.3, 0.14 * flip), (0.05, -0.06),
              (0.4, 0.12 * flip), (0.95, -0.1)]  # fmt: skip
@@ -179,7 +177,6 @@ def _crack(drawing: Drawing, theme: Theme, variant: int) -> None:
 
 
 def _shard(drawing: Drawing, theme: Theme, variant: int) -> None:
-    """Draw a piece of an old pot with a painted band."""
     lean = 0.1 * variant
     edge = [(-0.8, 0.3), (-0.3, 0.62), (0.4, 0.56), (0.82, 0.1 + lean), (0.5, -0.3), (0.2, -0.7),
             (-0.2, -0.44), (-0.6, -0.3)]  # fmt: skip

@@ -72,7 +72,6 @@ def _above(edge: list[Point], width: float, high: float) -> tuple:  # type: igno
 def _meadow(
     drawing: Drawing, edge: list[Point], width: float, high: float, theme: Theme, unit: float
 ) -> None:
-    """Draw a meadow under the sky."""
     sky = _above(edge, width, high)
     drawing.path(sky, Pen(theme.fill(rgb("#d3e9ee"))))
     hills = [(x, y + (4.5 + 6 * chance("hill", n)) * unit) for n, (x, y) in enumerate(edge)]
@@ -118,7 +117,6 @@ def _level(line: list[Point], x: float) -> float:
 def _ceiling(
     drawing: Drawing, edge: list[Point], width: float, low: float, high: float, theme: Theme, unit: float
 ) -> None:
-    """Draw the floor of the storey above."""
     above = storey(theme.number - 1, low_ink=theme.low, light=theme.pale)
     path = _above(edge, width, high)
     drawing.path(path, Pen(theme.fill(above.ground)))
@@ -351,7 +349,6 @@ class _Free:
         self._far = np.minimum(self._far, np.sqrt(dx * dx + dy * dy) - r)
 
     def distance(self, number: int) -> float:
-        """Return the distance of a place from the nearest circle."""
         return float(self._far[number])
 
     def widest(self, earth: Sequence[float], gap: float) -> tuple[int, float]:
@@ -369,7 +366,6 @@ class _Free:
 def _crumbs(
     drawing: Drawing, burrow: Burrow, theme: Theme, places: list[Point], room: list[float], free_places: _Free
 ) -> None:
-    """Draw crumbs of earth in empty places."""
     unit = burrow.scale
     crumbs: dict[int, list[Point]] = {}
     empty_places = [

@@ -49,7 +49,6 @@ def lines(plan: Plan) -> Mapping[Pair, Ring]:
 
 
 def wind_tunnels(plan: Plan) -> Mapping[Pair, Ring]:
-    """Wind the tunnels of a plan."""
     return tunnels_between(dict(plan.caves), plan.tunnels, EARTH, plan.scale, plan.seed)
 
 

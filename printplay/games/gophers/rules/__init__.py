@@ -40,7 +40,6 @@ class Gophers(PlainRules[State]):
     standings = staticmethod(scoring.standings)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return start(self.layout, setup)
 
     def meant(self, setup: Setup) -> Iterator[Setup]:
@@ -51,7 +50,6 @@ class Gophers(PlainRules[State]):
                 yield replace(setup, extra={**setup.extra, "variant": (variant,)})
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
-        """Return the faults of an event, and the state after it."""
         if state.table.baskets:
             return follow_ways(self._step, state, event)
         return self._step(state, event)
@@ -83,5 +81,4 @@ class Gophers(PlainRules[State]):
 
 
 def rules(board: Book) -> Gophers:
-    """Return the rules on a book of pages."""
     return Gophers(board)

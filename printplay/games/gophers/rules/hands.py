@@ -194,7 +194,6 @@ def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
 
 
 def _cards_of(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
-    """Return the cards of an event."""
     if isinstance(event, Collect):
         return event.cards(PLUS, MINUS)
     if isinstance(event, Gift):

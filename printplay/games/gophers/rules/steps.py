@@ -277,7 +277,6 @@ def _play_dig(play: Case, _faults: Violations) -> State:
 
 
 def _turn_page(play: Case, _faults: Violations) -> State:
-    """Turn the page."""
     state, number = play.state, play.event.number
     turn, previous_page = state.turn, state.page
     is_page_known = previous_page is not None and not state.doubts & PAGE

@@ -104,7 +104,6 @@ def _setting_up(state: State) -> bool:
 
 
 def _may_collect(state: State, seat: int) -> bool:
-    """Return whether a player may possibly collect now."""
     turn = state.turn
     if not turn.number or turn.closed or (seat in turn.taken and not state.doubts & TAKEN):
         return False

@@ -76,7 +76,6 @@ class CaveContent(NamedTuple):
 
     @property
     def is_supply(self) -> bool:
-        """Return whether the content is a supply of one kind."""
         return self.kind in KINDS
 
     def __str__(self) -> str:
@@ -103,7 +102,6 @@ class BookPage:
         return {cave: tuple(sorted(adjacent)) for cave, adjacent in neighbours.items()}
 
     def holding(self, kind: str) -> list[int]:
-        """Return the caves with content of a kind."""
         return [cave for cave, content in self.contents.items() if content.kind == kind]
 
 

@@ -49,7 +49,6 @@ class Table(NamedTuple):
 
     @property
     def baskets(self) -> bool:
-        """Return whether the match uses baskets."""
         return self.variant == "baskets"
 
     @property
@@ -167,7 +166,6 @@ class State(NamedTuple):
         return self.turn.guess and self.entered.plays == 1
 
     def name(self, seat: int) -> str:
-        """Return the name of the player at a seat."""
         return self.table.names[seat]
 
     def open_page(self) -> BookPage | None:
@@ -190,7 +188,6 @@ class State(NamedTuple):
         return [(self.turn.seat + step) % count for step in range(count)]
 
     def next_seat(self) -> int:
-        """Return the seat whose turn is next."""
         if self.turn.number == 0:
             return self.first or 0
         return self.turn.seat if self.again else (self.turn.seat + 1) % len(self.players)
@@ -233,7 +230,6 @@ class State(NamedTuple):
         return self._replace(players=players)
 
     def with_turn(self, **changes: object) -> State:
-        """Return the state with changes of the turn."""
         return self._replace(turn=self.turn._replace(**changes))  # type: ignore[arg-type]
 
     def with_doubts(self, doubts: int, *seats: int) -> State:
@@ -301,7 +297,6 @@ class Case(NamedTuple):
         return name
 
     def values(self) -> Mapping[str, object]:
-        """Return the values for all messages."""
         return {"turn": self.state.turn.number, "player": self.player}
 
     def open(self, doubts: int) -> bool:
@@ -315,7 +310,6 @@ class Case(NamedTuple):
 
     @property
     def begins(self) -> bool:
-        """Return whether a turn begins with the event."""
         return self.state.turn.number != self.before.turn.number
 
     @property
@@ -333,17 +327,14 @@ class Case(NamedTuple):
 
     @property
     def collector(self) -> Player:
-        """Return the player who collects."""
         return self.state.players[self.seat]
 
     @property
     def active(self) -> bool:
-        """Return whether the player in turn collects."""
         return self.seat == self.state.turn.seat
 
     @property
     def declines(self) -> bool:
-        """Return whether the player declines to collect."""
         return isinstance(self.event, Collect) and not self.event.uses
 
     @property
@@ -354,6 +345,5 @@ class Case(NamedTuple):
 
 
 def case_of(state: State, event: Any) -> Case:
-    """Return the case of an event in the present state."""
     seat = state.table.seats[event.player] if event.player else -1
     return Case(state, state, state, seat, event)

@@ -74,7 +74,6 @@ class Gotoku(PlainRules[State]):
         self.names = (*cards.points, *cards.instincts)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
@@ -96,7 +95,6 @@ class Gotoku(PlainRules[State]):
 
 
 def rules(board: CardComposition | None) -> Gotoku:
-    """Return the rules with some cards."""
     assert board is not None  # noqa: S101  a record that names no cards has those of Game.layouts
     return Gotoku(board)
 
@@ -134,7 +132,6 @@ def _after_start(case: Case[Start], violations: Violations) -> State:
 
 
 def _result_case(state: State, event: Any) -> Case[Any]:
-    """Return the case of a result beside the moves."""
     return Case(state, event, state.seat(event.player))
 
 

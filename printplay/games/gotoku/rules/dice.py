@@ -22,7 +22,6 @@ def _die(case: Case[Use]) -> int:
 
 
 def in_words(hand: Iterable[str]) -> Named:
-    """Return the cards of a hand, for a message."""
     return Named(
         ", ".join(f"{count} x {card}" if count > 1 else card for card, count in Counter(hand).items())
     )

@@ -154,7 +154,6 @@ def _dice_left(dice: _Dice) -> Left:
 
 @lru_cache(maxsize=20_000)
 def _dice_after_action(dice: _Dice, any_blocks: bool) -> frozenset[Left]:
-    """Return the possible dice after one action."""
     return frozenset(_dice_left(end_dice) for end_dice in _one_action(dice, any_blocks=any_blocks))
 
 

@@ -55,7 +55,6 @@ def legal(state: State) -> Iterator[Event]:
 
 
 def free_characters(state: State) -> list[str]:
-    """Return the characters that nobody has."""
     held_names = {player.character.name for player in state.players if player.character is not None}
     return [name for name in state.table.cards.characters if name not in held_names]
 
@@ -282,7 +281,6 @@ class ResultFigures(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Return whether all three are entered."""
         return None not in self
 
     def card_count(self) -> int:
@@ -300,7 +298,6 @@ def by_result(state: State) -> bool:
 
 
 def entered_results(state: State, name: str) -> ResultFigures:
-    """Return the entered results of a player."""
     return ResultFigures(*(state.entered.result_of(name, word) for word in _RESULTS))
 
 
@@ -386,7 +383,6 @@ def result(state: State, name: str) -> tuple[Points, ...]:
 
 
 def total(earned: tuple[Points, ...]) -> int:
-    """Return a score."""
     return sum(part.value for part in earned)
 
 

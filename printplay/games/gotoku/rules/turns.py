@@ -55,7 +55,6 @@ def after_unread(state: State, event: Unread) -> State:
 
 
 def _open(state: State, seats: Iterable[int], doubts: int) -> State:
-    """Return the state with doubts about some players and the table."""
     for seat in seats:
         player = state.players[seat]
         player_doubts = doubts & (HAND | DOWN | (DICE if player.character is not None else 0))
@@ -76,7 +75,6 @@ def _after_action(state: State, seat: int, *, passes: bool) -> State:
 
 
 def _after_deal(state: State) -> State:
-    """Return the state with unknown pairs."""
     return state._replace(
         pairs=state.pairs or (CardPair(),) * PAIRS,
         torn=frozenset(range(PAIRS)),
@@ -158,7 +156,6 @@ def count_action(turn: Turn, *, passes: bool) -> Turn:
 
 
 def action_case(state: State, event: Any) -> Case[Any]:
-    """Return the case of an action."""
     seat = state.seat(event.player)
     return Case(state, event, seat, begin_turn(state, seat))
 

@@ -34,7 +34,6 @@ class ResultsCase(NamedTuple):
     player: str = ""
 
     def values(self) -> Mapping[str, object]:
-        """Return the player."""
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
@@ -57,11 +56,9 @@ class Case(NamedTuple, Generic[EventT]):
 
     @property
     def player_state(self) -> Player:
-        """Return the dice and cards of the player."""
         return self.state.players[self.seat]
 
     def values(self) -> Mapping[str, object]:
-        """Return the turn and the player."""
         return {"turn": self.turn.number, "player": self.event.player}
 
     def open(self, doubts: int) -> bool:
@@ -93,7 +90,6 @@ class Case(NamedTuple, Generic[EventT]):
 
 
 def full_piles(cards: CardComposition) -> tuple[Pile, Pile]:
-    """Return the piles before the deal."""
     return dict.fromkeys(cards.points, 1), cards.actions
 
 
@@ -104,7 +100,6 @@ def copies(state: State, card: str) -> int:
 
 
 def pile(state: State, *, points: bool) -> Counter[str]:
-    """Return the cards of one of the piles."""
     return +Counter(state.piles[not points])
 
 
@@ -114,7 +109,6 @@ def next_cards(state: State, *, points: bool) -> Counter[str]:
 
 
 def comes_up(state: State, card: str) -> bool:
-    """Return whether a card may come up next."""
     card_counts = state.piles[not is_point(card)]
     return card_counts.get(card, 0) > 0 or (card in state.discards and _empty(card_counts))
 
@@ -168,7 +162,6 @@ def _shuffle(state: State, *, points: bool) -> State:
 
 
 def lay_pair(state: State, index: int, up: CardPair) -> State:
-    """Return the state with new cards on a pair."""
     for card in up:
         if card:
             state = draw_card(state, card)

@@ -34,7 +34,6 @@ class CharacterCard(NamedTuple):
         return tuple(self.instincts[field] for field in LINES[name])
 
     def start(self, instinct: int) -> int:
-        """Return the start value of an instinct's die."""
         return self.values[self.instincts.index(instinct)]
 
 
@@ -83,7 +82,6 @@ class CardComposition:
     points: Mapping[str, PointCard]
 
     def highest(self) -> int:
-        """Return the highest start value of a die."""
         return max(value for character in self.characters.values() for value in character.values)
 
 
@@ -155,7 +153,6 @@ class Turn(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Return whether nothing more can be done in this turn."""
         return self.passed or self.actions >= ACTIONS
 
 
@@ -212,7 +209,6 @@ class State(NamedTuple):
         return last and self.turn.complete and bool(self.enough())
 
     def with_player(self, seat: int, player: Player) -> State:
-        """Return the state with one player changed."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
@@ -267,7 +263,6 @@ class EitherCard(Field):
     """A card of either kind."""
 
     def read(self, words: Words, start: int) -> tuple[str, int]:
-        """Return the card as the record names it."""
         return card_at(words, start), start + 1
 
 
@@ -280,11 +275,9 @@ class OpenPair(Field):
         return pair_at(words, start, len(words)), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the cards of the pair."""
         return pair_in_words(value)
 
     def json(self, value: Any) -> Any:
-        """Return the cards by their kinds."""
         return value._asdict()
 
 
@@ -301,15 +294,12 @@ class Pairs(Field):
         return tuple(pairs), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the pairs with commas between them."""
         return ", ".join(map(pair_in_words, value))
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the words of the pair with a number."""
         return between_commas(words, first, last)[item]
 
     def json(self, value: Any) -> Any:
-        """Return the cards of each pair by their kinds."""
         return [pair._asdict() for pair in value]
 
 
@@ -333,10 +323,8 @@ class CardLine(Field):
         return " ".join(value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the names of lines."""
         return self.choices
 
 
 def pair_in_words(pair: CardPair) -> str:
-    """Return a pair as a record writes it."""
     return " ".join(card for card in pair if card)

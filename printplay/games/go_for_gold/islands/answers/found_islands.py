@@ -64,7 +64,6 @@ class SearchArguments:
         )  # fmt: skip
 
     def layout(self, seed: int) -> NewLayout:
-        """Return the island of a seed."""
         return new_layout(
             seed=seed, spaces=self.spaces, lattice=self.lattice, symmetry=self.symmetry, lakes=self.lakes
         )

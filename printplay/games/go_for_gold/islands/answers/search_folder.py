@@ -199,7 +199,6 @@ def rows(search: Search) -> list[list[str]]:
 
 
 def headings(search: Search) -> list[str]:
-    """Return the headings of the columns."""
     return [
         _("island"), _("players"), _("matches"), *_letters(search), _("off"), _("at most"),
         _("lead changes"), _("differ"), _("stuck"), _("ahead"), _("fair"),
@@ -207,7 +206,6 @@ def headings(search: Search) -> list[str]:
 
 
 def legend() -> str:
-    """Return the explanation of the columns."""
     return _(
         "Ports: wins of 100 matches from each (none for one player). off: how far the worst "
         "port is from an even share, and its upper limit (95 % sure for all confirmed "
@@ -218,7 +216,6 @@ def legend() -> str:
 
 
 def _letters(search: Search) -> list[str]:
-    """Return the letters of the ports in the current language."""
     board = island(search.islands[0].layout.board)
     return [letter(board, label, language()) for label in ports(board)]
 

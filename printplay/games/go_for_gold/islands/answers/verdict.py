@@ -119,7 +119,6 @@ def of_tables(tables: Sequence[Figures], tolerance: float, *, fair: bool | None)
 
 
 def _values(worst: Figures, tolerance: float, tables: Sequence[Figures]) -> dict[str, object]:
-    """Return the values of all sentences."""
     return {
         "who": _players_in_words(worst), "within": decimal(tolerance, "g"),
         "apart": decimal(rounded_up(worst.apart)),
@@ -128,7 +127,6 @@ def _values(worst: Figures, tolerance: float, tables: Sequence[Figures]) -> dict
 
 
 def _players_in_words(figures: Figures) -> str:
-    """Return the players of a table in words."""
     if figures.policy == BLIND:
         return fill_template(N_("{count:random player|random players}"), {"count": figures.players})
     return players_in_words([(figures.policy, figures.players)])
@@ -166,7 +164,6 @@ def _share(share: float | None) -> str:
 
 
 def tables(ports: Sequence[tuple[str, Standing]], figures: Figures) -> tuple[FigureTable, FigureTable]:
-    """Return a table of the ports by their letters, and one of the seats."""
     seats = [(seat.name, seat) for seat in figures.seats]
     return _table(_("port"), ports), _table(_("seat"), seats)
 

@@ -209,7 +209,6 @@ class _Lines:
         return outcome
 
     def _store_line(self, outcome: SearchOutcome, number: int) -> None:
-        """Store the points and turns of a found line."""
         step_index, space = map(int, outcome.ends[number])
         steps = [(ENTRY, space)]
         while step_index > 0:
@@ -255,7 +254,6 @@ def rings(outcome: SearchOutcome, start: int) -> list[list[NDArray[np.int32]]]:
 
 
 def _entered_spaces(outcome: SearchOutcome, end: int, start: int) -> list[int]:
-    """Return the spaces that a line entered, in order."""
     spaces, step_index = list[int](), end
     while step_index > 0:
         previous, kind, space = map(int, outcome.story[step_index])

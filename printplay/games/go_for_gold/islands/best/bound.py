@@ -64,7 +64,6 @@ def points_type(task: Task) -> type[np.unsignedinteger[Any]]:
 
 
 def table_shape(task: Task, temples: int) -> tuple[int, int, int, int]:
-    """Return the shape of a table that remembers a number of temples."""
     columns = BOXES * task.width * task.feet_width
     return int(first_rows(task.rolls)[-1]) + 1, 2, len(task.port) << temples, columns
 
@@ -93,7 +92,6 @@ def row_index(round_rows: Any, rolls: Any, number: int, foot: bool, steps_left: 
 
 @part
 def copy_points(into: Any, value: Any) -> None:
-    """Copy a row of points."""
     for index in range(len(into)):
         into[index] = value[index]
 

@@ -46,7 +46,6 @@ class BetterMove:
     place: str
 
     def text(self) -> str:
-        """Return it as in a record."""
         foot, port = "foot " if self.foot else "", f" -> {self.port}" if self.port else ""
         return f"{foot}{' '.join(self.path)}{port}"
 
@@ -134,7 +133,6 @@ class _Rounds:
         self.graph: Graph = self.states[-1].table.graph
 
     def costs(self, answer: Answer) -> Iterator[RoundCost]:
-        """Yield the rounds in which the player moved."""
         outlook_before = self._outlook_of(answer, self.query, 0)
         begins = [round_start for round_start, event in enumerate(self.events) if isinstance(event, Round)]
         for number, (round_start, until) in enumerate(

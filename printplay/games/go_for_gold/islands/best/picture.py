@@ -152,7 +152,6 @@ def _free_angle(end: Point, ways: Sequence[Point]) -> int:
 
 
 def _earned(report: Report, player: str) -> dict[int, int]:
-    """Return the entries of a player by their rounds."""
     assert report.replay is not None  # noqa: S101  the play was checked
     states = report.replay.states
     state = states[-1]

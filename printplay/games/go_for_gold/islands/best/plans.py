@@ -301,12 +301,10 @@ class Entries(NamedTuple):
     worth: tuple[int, ...]
 
     def is_temple(self, kind: int) -> bool:
-        """Return whether a kind is the temple."""
         return kind == len(self.digs) - 1
 
 
 def entries(task: Task) -> Entries:
-    """Return the kinds of entries of a task."""
     kinds = sorted({(int(d), int(w)) for d, w in zip(task.digs, task.worth, strict=True) if d >= 0})
     return Entries(*zip(*kinds, (task.need, TEMPLE), strict=True))
 
@@ -332,7 +330,6 @@ class Stages:
             self._alike[..., temples] = self.open - same[..., ::-1].argmax(axis=-1)
 
     def after_entries(self, wants: Wants) -> Iterator[tuple[int, Wants]]:
-        """Yield the kinds of entries, and what is wanted after each."""
         boxes, missing, temples = wants
         for kind, worth in enumerate(self.entries.worth if boxes and missing else ()):
             temple = self.entries.is_temple(kind)

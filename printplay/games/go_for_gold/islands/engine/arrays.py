@@ -162,7 +162,6 @@ def worths(
 
 
 def workspace(terrain: Terrain) -> Scratch:
-    """Return workspace."""
     spaces, lines = len(terrain.contents), line_limit(terrain)
     return Scratch(
         np.zeros(1, np.uint64),
@@ -196,7 +195,6 @@ def line_limit(terrain: Terrain) -> int:
 
 
 def sheets(terrain: Terrain, players: int) -> Sheets:
-    """Return blank sheets."""
     spaces = len(terrain.contents)
     return Sheets(
         np.zeros((players, START + 1), np.int64),

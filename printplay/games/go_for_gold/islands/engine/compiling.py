@@ -129,7 +129,6 @@ class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
 
 @contextmanager
 def _patch_attributes(target: Any, **values: Any) -> Iterator[None]:
-    """Patch attributes of an object temporarily."""
     old_values = {name: vars(target)[name] for name in values if name in vars(target)}
     for name, value in values.items():
         setattr(target, name, value)
@@ -153,7 +152,6 @@ _equal_by_attributes = TargetConfig.__eq__
 
 
 def _equal_by_values(self: TargetConfig, other_config: object) -> bool:
-    """Return whether settings are equal, by their values."""
     if isinstance(other_config, TargetConfig) and self._values == other_config._values:
         return True
     return cast("bool", _equal_by_attributes(self, other_config))
@@ -249,7 +247,6 @@ def _lock_compiling(dispatcher: Any) -> Iterator[None]:
 
 
 def _is_cached(dispatcher: Any, signature: Any) -> bool:
-    """Return whether the code of a function for these argument types is cached."""
     store = dispatcher._cache
     key = store._index_key(signature, dispatcher.targetctx.codegen())
     return key in store._cache_file._load_index()

@@ -53,7 +53,6 @@ class Engine:
 
     @cached_property
     def terrain(self) -> Terrain:
-        """Return the island as arrays."""
         return terrain(self.graph, WORTHY)
 
     @property

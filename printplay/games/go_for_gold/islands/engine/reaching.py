@@ -75,7 +75,6 @@ def _flood(
 
 @part
 def _borders_reached(terrain: Terrain, work: Scratch, door: int, position: int) -> bool:
-    """Return whether a port borders the reachable spaces."""
     for turn in range(1, terrain.neighbours[door, 0] + 1):
         space = terrain.neighbours[door, turn]
         if space == position or work.marks[_NEAR, space] == 1:

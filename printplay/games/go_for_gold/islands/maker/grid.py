@@ -144,7 +144,6 @@ def image_of(cell: Cell, image: Image) -> Cell:
 
 
 def orbit(cell: Cell, symmetry: str) -> tuple[Cell, ...]:
-    """Return a cell and its images, each once."""
     return tuple(dict.fromkeys(image_of(cell, image) for image in IMAGES[symmetry]))
 
 

@@ -92,7 +92,6 @@ def make(seed: int, options: IslandOptions) -> MadeIsland:
 
 
 def _colour_temples(chance: SeededRandom, features: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Give each temple a colour of its own."""
     cells = [cell for cell, kind in sorted(features.items()) if kind == TEMPLE]
     colours = list(TEMPLE_COLOURS[: max(5, len(cells))])
     chance.shuffle(colours)
@@ -236,11 +235,9 @@ class _Pattern:
 
     @property
     def count(self) -> int:
-        """Return the number of its names."""
         return len(_KINDS) * len(self.numbers) * len(self.pairs)
 
     def name(self, index: int) -> dict[str, str]:
-        """Return one of its names by language."""
         index, pair = divmod(index, len(self.pairs))
         kind, number = divmod(index, len(self.numbers))
         (first, second), numbers = self.pairs[pair], self.numbers[number]

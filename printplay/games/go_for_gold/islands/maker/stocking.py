@@ -85,7 +85,6 @@ class Places:
     two: Mapping[Cell, tuple[Cell, ...]]
 
     def fits(self, kind: str, group: Group) -> bool:
-        """Return whether a group may hold a kind of feature."""
         if kind == TEMPLE:
             return group in self.temples
         return kind not in TREASURES or group in self.goals

@@ -96,7 +96,6 @@ def leader(players: int, sheets: Sheets) -> int:
 
 
 def notes(counts: MatchSums, matches: int, players: int, log: Ints) -> Notes:
-    """Return notes for a number of matches and players."""
     ends = np.zeros((matches, players, LED + 1), np.int64)
     return Notes(counts.walked, counts.attempts, counts.scored, ends, log)
 

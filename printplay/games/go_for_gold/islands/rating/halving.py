@@ -154,7 +154,6 @@ class Halving:
         )
 
     def is_confirmed(self, candidate: Candidate) -> bool:
-        """Return whether all fresh matches of an island were played."""
         return all(
             candidate.fresh.get(table, CandidateTally()).matches >= self.final(table)
             for table in self.aim.tables
@@ -301,7 +300,6 @@ class Aim:
 
     @property
     def fair(self) -> bool:
-        """Return whether the starts have to be fair."""
         return FAIR in self.goals
 
     def bound_width(self, several: int) -> float:

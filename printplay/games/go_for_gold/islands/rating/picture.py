@@ -149,7 +149,6 @@ def _symbol(space: Space[Contents], board: Island, ink: Colour) -> Drawing | Non
 
 
 def _draw_key(drawing: Drawing, figures: Figures, left_edge: float, low: float, width: float) -> None:
-    """Draw the key of the colours and dark figures."""
     steps, bar = 24, 34.0
     for number in range(steps):
         drawing.rect(left_edge + bar * number / steps, low + 1, bar / steps + 0.05, 3.4,

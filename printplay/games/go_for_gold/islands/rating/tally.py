@@ -111,7 +111,6 @@ class CandidateTally:
         return port_totals + np.roll(port_totals, PORTS // 2, axis=0) if paired else port_totals
 
     def shares(self, *, paired: bool) -> list[float]:
-        """Return the share of victories of each port."""
         port_totals = self.by_port(paired=paired)
         return [float(won / WHOLE / max(1, sat)) for sat, won in port_totals[:, (PLAYED, WINS)]]
 

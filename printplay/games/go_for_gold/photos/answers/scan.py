@@ -348,7 +348,6 @@ def _sound(files: Sequence[Path]) -> list[Pad]:
 
 
 def _pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
-    """Return pages of pads that were read, each once."""
     if not pages:
         return []
     from printplay.pads.photos.scanned_game_page import scanned_pages

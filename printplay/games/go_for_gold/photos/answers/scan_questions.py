@@ -116,7 +116,6 @@ class ScanQuestion(Doubt):
 
 
 def questions_for(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
-    """Return the questions for doubts."""
     return [ScanQuestion(**vars(doubt)) for doubt in doubts]
 
 

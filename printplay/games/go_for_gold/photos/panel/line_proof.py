@@ -105,7 +105,6 @@ class _Way:
         )  # fmt: skip
 
     def values(self) -> Collection[int | None]:
-        """Return what may stand in a box."""
         return {None, *self.places, *((TEMPLE, CURSE) if self.temples else ())}
 
     def worth(self, value: int) -> int:

@@ -146,7 +146,6 @@ class _Places:
         return 0.5 if self.hidden(ring) else float(self._said[ring][SAYS.index(mark)])
 
     def chances(self, rings: Mapping[K, Ring], mark: str) -> dict[K, float]:
-        """Return the chances that some places are marked."""
         return {key: self.chance(ring, mark) for key, ring in rings.items()}
 
     def darker(self, rings: Sequence[Ring], stock: int, circled: Sequence[float]) -> list[float | None]:
@@ -204,7 +203,6 @@ class _Places:
 
 
 def _share(covered: NDArray[np.bool_], box: Box) -> float:
-    """Return the part of a box that is covered."""
     part = cut_out(covered, box)
     return float(part.mean()) if part.size else 1.0
 
@@ -284,7 +282,6 @@ def _fill_hidden(
 def _struck_chances(
     place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]
 ) -> list[float]:
-    """Return the chance that each token of a row is struck."""
     ring_chances = [1.0] * stock + [*circled]
     return [
         struck_chance(place.chance(ring, "token struck"), ring_chance, darker, place.pen)

@@ -109,7 +109,6 @@ def question(about: str, reason: str, against: Contradiction | None = None) -> s
 
 
 def _contradiction(against: Contradiction) -> str:
-    """Return in a sentence what the rest of a sheet says against a value."""
     none = against.key == NO_PLACE and not against.among
     return fill_template(
         _NO_TREASURE if none else _AGAINST[against.key],
@@ -147,7 +146,6 @@ def _doubt(about: str, read: Read[Any], places: tuple[Box, ...]) -> Iterator[Pan
 
 
 def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:
-    """Return the likeliest counts of ringed and struck tokens together."""
     pairs = [
         ({"circled": ring_count, "struck": struck_count}, p * q)
         for ring_count, p in tokens.circled.candidates

@@ -59,7 +59,6 @@ class Read(Generic[T]):
 
     @property
     def is_asked(self) -> bool:
-        """Return whether the value is a question."""
         return self.doubt is not None
 
 

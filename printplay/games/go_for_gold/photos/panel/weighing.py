@@ -192,7 +192,6 @@ def clear(chances: Iterable[float]) -> float:
 
 
 def _odds(chance: float) -> float:
-    """Return the logarithm of the odds."""
     return float(np.log(max(chance, _NEVER) / max(1 - chance, _NEVER)))
 
 
