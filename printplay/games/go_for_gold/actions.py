@@ -1,4 +1,4 @@
-"""A move as rules see it, and the sheet after it."""
+"""Moves and special actions as rules see them, the sheet after them, legal lines (GG-R12, R13, R17, R18)."""
 
 from __future__ import annotations
 

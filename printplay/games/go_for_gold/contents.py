@@ -1,7 +1,4 @@
-"""The contents of a space, as layouts declare them and the rules use them.
-
-Numbers that the rulebook leaves open (how many treasures, which temples) are data of a layout.
-"""
+"""The contents of a space, as layouts declare them and the rules use them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """The value of each port of an island, and whether all are equal: LC-31 to LC-37.
 
-Players start at different ports, so all ports must be worth the same. Their figures are compared
-one by one, each with a tolerance of its own. Distances are in steps; no walk passes a port.
-`figures_table` and `facts` show the figures to people and to programs.
+Each figure has a tolerance of its own. Distances are in steps; no walk passes a port.
 """
 
 from __future__ import annotations

@@ -1,14 +1,11 @@
 """The line of a player across the island, as traced, and the turns that it splits into.
 
-A line is one or more strokes. Their spaces are joined to one sequence of spaces entered. Faults
-that are certain whatever the dice were are reported: a space entered twice (GG-R11), a port passed
-through (GG-R13), a second port (GG-R14), a restart from a port already used (GG-R29).
+Strokes are joined to one sequence of spaces entered. Faults that are certain whatever the dice were
+are reported (GG-R11, R13, R14, R29).
 
-Given the dice, or some of them, it splits into the moves of its rounds. A move is as long as the
-die shows; entering a port ends it at once, so it may be shorter there; a foot struck instead of the
-die allows 1 to 6. A foot is struck only if the die alone would not do (anything else would make the
-same line readable in many ways that nobody means), and it must be held before the move: those
-gathered on the way count from the next turn on.
+Given the dice, it splits into the moves of its rounds: as long as the die shows, shorter at a port,
+1 to 6 by a foot struck instead. A foot is struck only if the die alone would not do, and it must be
+held before the move: those gathered on the way count from the next turn on.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""A match on its island in pictures: a play with its faults marked, and the board that a screen shows.
+"""Go for Gold for those who look on: its island in pictures, what has just happened in sentences.
 
 On paper every player's line is drawn, the ends of turns numbered. On a screen symbols are large, in
-their spaces: the line is a layer of its own, and a thumb covers what is small. The names of spaces
-are letters of that layer, too.
+their spaces: the line and the names of spaces are a layer of their own.
 """
 
 from __future__ import annotations

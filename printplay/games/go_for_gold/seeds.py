@@ -1,7 +1,4 @@
-"""Islands by their seed: `seed:1:4711` is one for good, on every machine; 1 is the maker's version.
-
-The seed is the name of such a layout everywhere, also on its sheets.
-"""
+"""Islands by their seed: `seed:1:4711` is one for good, on every machine; 1 is the maker's version."""
 
 from __future__ import annotations
 

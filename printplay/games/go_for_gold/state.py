@@ -1,9 +1,6 @@
 """The state of a match of Go for Gold: frozen values, a new one after every event.
 
-A `Case` is what a rule is asked about: an event and the state before it.
-
-After a faulty line the state is what the record says. Only an unreadable line leaves something
-unknown, depending on its verb (`LEAVES_OPEN`).
+After a faulty line it is what the record says; an unreadable one leaves doubts (`LEAVES_OPEN`).
 """
 
 from __future__ import annotations

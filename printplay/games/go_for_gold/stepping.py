@@ -1,8 +1,4 @@
-"""The spaces that can come next in a line that is being drawn, and why the others cannot.
-
-The rules judge the line extended by each space. A line that is only unfinished (too few spaces so
-far, no port to restart from so far) is allowed, unless there is no way left to finish it.
-"""
+"""The spaces that can come next in a line that is being drawn, and why the others cannot."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The next questions to a table of Goldrausch: group by group for results, card by card for play.
-
-Written by hand, since results are no legal lines of play, and one word enters a card: `inn`, `6`.
-"""
+"""The next questions to a table of Goldrausch: group by group for results, card by card for play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goldrausch for those who look on: the table in pictures, and what has just happened in sentences."""
+"""Goldrausch for those who look on: the table and single pieces in pictures, and sentences."""
 
 from __future__ import annotations
 

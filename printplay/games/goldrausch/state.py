@@ -1,13 +1,10 @@
-"""The state of a match of Goldrausch: frozen values, a new one after every event.
+"""A match of Goldrausch in values: its deck, its events and their lines in a record, its state.
 
-A `Case` is what a rule is asked about: an event and the state before it.
+The state is what the record says, legal or not. Unreadable lines that may have been a card or a
+group are counted; anything else they leave open is a doubt.
 
-It is what the record says, legal or not. Unreadable lines that may have been a card or a group are
-counted; anything else they leave open is a doubt.
-
-Cards of one amount are equal, so only the number dealt of each amount matters. Every such choice is
-a bit of an integer, and adding a card shifts them all at once: that takes some hundred steps with
-the shipped deck, and a few milliseconds if all cards differ.
+Cards of one amount are equal, so only the number dealt of each amount matters: every such choice is
+a bit of an integer, and adding a card shifts them all at once.
 """
 
 from __future__ import annotations

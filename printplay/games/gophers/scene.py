@@ -1,4 +1,4 @@
-"""Gophers for those who look on: the open storey in pictures, and what has just happened in sentences."""
+"""Gophers for those who look on: the open storey and single pieces in pictures, and sentences."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What is written on the score pad of Gophers: the game, both piles, or the supplies.
-
-Every picture fits a circle of radius 1 about its origin and has a silhouette of its own.
-"""
+"""What is written on the score pad of Gophers: the game, both piles, or the supplies."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The next questions to a table of Gotoku: turn by turn during play, or once at the end.
-
-Written by hand, since results are no legal lines of play, and the cards that come up, the dice and
-the bonus of an action are asked for one after the other: as whole lines there are thousands.
-"""
+"""The next questions to a table of Gotoku: turn by turn during play, or once at the end."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Layout files of Gotoku: a deck whose rows are the point, action and character cards.
-
-Printing and play use the same rows. A file that is no valid set of cards is refused with a sentence
-that names the row, the column and the cure.
-"""
+"""Layout files of Gotoku: a deck whose rows are the point, action and character cards."""
 
 from __future__ import annotations
 

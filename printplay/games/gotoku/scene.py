@@ -1,4 +1,4 @@
-"""Gotoku for those who look on: cards and dice in pictures, and what has just happened in sentences."""
+"""Gotoku for those who look on: cards, dice and single pieces in pictures, and sentences."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""The next questions to a table of Go for Gold: play round by round, or results at the end.
-
-Written by hand, since results are no legal lines of play, each question says where the player
-stands and what the die shows, and a move is told by its end: there are thousands of ways. The rules
-say what can come next; they are not repeated here.
-"""
+"""The next questions to a table of Go for Gold: play round by round, or results at the end."""
 
 from __future__ import annotations
 

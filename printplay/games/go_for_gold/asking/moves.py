@@ -1,7 +1,6 @@
 """The question for a move: the player's position and the possible next spaces.
 
-Nothing is guessed. A complete line is taken as it is; an answer that names only some
-of its spaces, including the last, is taken if exactly one way fits; else we ask.
+An answer that names only some spaces of a line is taken if exactly one way fits; else we ask.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Spaces as drawn: outlines, frames around spaces with a feature, and their textures.
-
-Also whether a part of a turn maps an island onto itself, so that some ports have the same chances.
-"""
+"""Spaces as drawn: outlines, frames around spaces with a feature, textures, and symmetry by turns."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
 """Can a player still score? (trigger 2: GG-R33, GG-R34.) Exact, or an honest "possibly".
 
-To score is to write a positive value. The question is whether *some* rolls and choices lead there:
-rolls of 1 are always possible and stopping forces nothing, so every simple path whose inner spaces
-are no ports can be walked. The cases are those of the rules, in their order. `path_over` finds two
-paths that share no space but the first: a flow of 2.
+The question is whether *some* rolls and choices lead to a positive value. Rolls of 1 are always
+possible and stopping forces nothing, so every simple path without ports inside can be walked.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Checks of an island's layout, for any starts: LC-4, and LC-20 to LC-30.
 
-Used ports are walls, and so is every line already drawn. So an island should stay connected
-without its ports, and without any single space. Each check is one function; all of them run.
+Used ports and drawn lines are walls, so an island should stay connected without them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sheets that their markers do not show: found by their QR code, or by their print alone.
+"""Sheets that their markers do not show: found by their QR code, even damaged, or by their print.
 
 Two codes that differ in one character differ in eleven or more of the 26 bytes of their QR codes.
 So of a handful, a quarter of one tells which it is, where a reader needs four fifths.

@@ -1,4 +1,4 @@
-"""A sheet as it is read: flattened, laid onto its blank, with what was drawn on it."""
+"""A sheet as it is read: flattened, laid onto its blank, with what was drawn on it; its ticked ports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The island as a sea chart: coast, surf, its spaces and their symbols."""
+"""The island as a sea chart: coast, surf, its spaces and their symbols, and the compass rose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cover of Go for Gold: the island in the open sea, and that of the other side as an inset."""
+"""Pictures around the sheets: the cover with the island in the open sea, and the table set up."""
 
 from __future__ import annotations
 

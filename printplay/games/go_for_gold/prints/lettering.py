@@ -1,7 +1,6 @@
 """The positions of an island's symbols and names, and its scale on a player sheet.
 
-A symbol is a drawing around its origin; its hull, the same in every ink and language, decides its
-place on the board. A feature that a space holds several of has its count beside it.
+A symbol's hull, the same in every ink and language, decides its place on the board.
 """
 
 from __future__ import annotations

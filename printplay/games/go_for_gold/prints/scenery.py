@@ -1,11 +1,7 @@
 """The framed sea around an island, and the inks of the island itself.
 
-The sea has a tint, a graticule, stars by night, waves to save ink. It is pale, keeps clear of lanes,
-symbols and names, and is decoration alone. A board's hash chooses it, so each board has its own, the
-same in every print.
-
-Print under the pen is pale: lines at least 70 % white, fills and symbols at least 60 %.
-The preflight measures it on every drawing.
+The sea is decoration alone; a board's hash chooses it. Print under the pen is pale: lines at least
+70 % white, fills and symbols at least 60 %. The preflight measures it on every drawing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The player sheet: the island, and around it the panel that a player fills in.
 
-A sheet is 200 x 134 mm on every paper, so a camera's view of it depends on its code alone: game,
-board, language, ink, house rules and serial. `sheet_marks` has the place of each mark.
+A sheet is 200 x 134 mm on every paper, so a camera's view of it depends on its code alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The places of all marks on a player sheet, one value for drawing and for reading a photo.
 
-All lengths are mm of the sheet, x right, y up, from its lower left corner. Nothing here depends on
-the language or the ink: all sheets of a board have their marks at the same places.
+All lengths are mm, x right, y up, from its lower left corner; the same in every language and ink.
 """
 
 from __future__ import annotations

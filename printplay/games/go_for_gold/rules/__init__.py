@@ -1,8 +1,6 @@
 """The rules of Go for Gold: every event judged, and applied. Pure: values in, values out.
 
-The rules are sorted by the phases of play: `trail`, `phases`, `movement`, `ports`, `places`,
-`end`, and `entered_results` for results without moves. Each is declared once and returns its
-breaches, so that all faults are reported at once.
+Each is declared once and returns its breaches, so that all faults are reported at once.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Results entered without moves: whether the island can give them (GG-L1 to L4, GG-R35).
 
-GG-R4, R19, R22, R28. `drawn_lines` judges a line by itself; `joining` finds rounds in which the
-lines can have been drawn.
+GG-R4, R19, R22, R28.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Phase 1, movement: the rules of a line drawn in a round (GG-R6, R8 to R16).
-
-Those about ports are in `ports`.
-"""
+"""Phase 1, movement: the rules of a line drawn in a round (GG-R6, R8 to R16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phase by phase: what opens and closes a round, who moves in it, who is out (GG-R5 to R7, R32)."""
+"""Phase by phase: what opens and closes a round, who is in (GG-R5 to R7, R32); the legal events."""
 
 from __future__ import annotations
 

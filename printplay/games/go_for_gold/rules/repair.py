@@ -1,7 +1,4 @@
-"""Hints that cure: the nearest legal line, the missing steps.
-
-"Did you mean" suggests only lines that the rules judge legal.
-"""
+"""Hints that cure: the nearest legal line, the missing steps."""
 
 from __future__ import annotations
 

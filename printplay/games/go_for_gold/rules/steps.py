@@ -1,7 +1,4 @@
-"""One event after the other: the rules that judge it, and the state after it.
-
-Each kind of event has its step. An unreadable line leaves open what it may have said.
-"""
+"""One event after the other: the rules that judge it, and the state after it."""
 
 from __future__ import annotations
 

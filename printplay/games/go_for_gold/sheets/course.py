@@ -1,7 +1,6 @@
 """The ways to walk a player's line: move by move, with the entries on the sheet.
 
-The dice are unknown, so a course holds all the moves that the line allows; `rounds` combines the
-courses of several players.
+The dice are unknown, so a course holds all the moves that the line allows.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The possible earnings of a line: the entries its places allow, whatever the dice were.
 
-With the dice unknown a move can end on any space of a line, so any choice of its places can have
-been tried, in their order. What limits them are the shovels: those gathered by then, less those
-that were struck. Exact: all numbers of shovels that can be held are followed, as bits of a number.
+Any choice of its places can have been tried, in their order, as far as the shovels gathered by then
+allow. Exact: all numbers of shovels that can be held are followed, as bits of a number.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The values on the sheets of one match, and the conclusions from all of them."""
+"""Sheets of one match joined into a record: lines without dice, and the values in the boxes."""
 
 from __future__ import annotations
 

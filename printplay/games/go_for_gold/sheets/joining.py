@@ -1,9 +1,7 @@
 """Sheets of one match, joined: the rounds in which all lines can have been drawn together.
 
-`drawn_lines` judges each sheet. This file judges whether the sheets agree: one die a round for all,
-a player who stops early could not move, an explored temple is closed for the others. There is a
-fault only if no rounds at all explain the sheets, with values that were not read left open, as is
-whatever the sheets cannot show (the dice, the order of turns).
+One die a round for all, a player who stops early could not move, an explored temple is closed for
+the others. There is a fault only if no rounds at all explain the sheets.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""The rules of Goldrausch: every event judged, and applied. Pure: values in, values out.
-
-They are declared by the phases of play: `rounds` (with set-up), `chips`, `settling`, `end`.
-This file has the order in which they judge.
-"""
+"""The rules of Goldrausch in the order in which they judge. Pure: values in, values out."""
 
 from __future__ import annotations
 

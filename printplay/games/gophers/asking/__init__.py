@@ -1,8 +1,4 @@
-"""The next questions to a table of Gophers: the play, turn by turn, or its results at the end.
-
-Written by hand, since results are no legal lines of play, and each question says where the gopher
-stands and what lies there.
-"""
+"""The next questions to a table of Gophers: the play, turn by turn, or its results at the end."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The cards of a collection, word by word: only words that can lead to a legal collection.
 
-Hands are hidden, so beside the known cards any card that the deck can still have counts as held, up
-to the size of the hand.
+Beside the known cards any card that the deck can still have counts as held.
 """
 
 from __future__ import annotations

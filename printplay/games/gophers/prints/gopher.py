@@ -1,7 +1,4 @@
-"""A gopher, our own drawing: from the front or from behind, in a player's vest.
-
-There are five colours, each with a pattern and a letter of its own.
-"""
+"""A gopher, our own drawing, and a player's pieces: a folded gopher as pawn, and a basket."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A storey of the burrow as a page: earth, walls, tunnels with their tracks, and its sign.
-
-Its caves are drawn in `cave`.
-"""
+"""A storey of the burrow as a page: earth, walls, tunnels with their tracks, and its sign."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours of Gophers: six kinds of earth, four kinds of things in caves, five players.
+"""The colours of Gophers, and strokes as by hand: blobs, tapering roots, open curves, hatching.
 
 With low ink every fill is white; outlines and hatching carry all information.
 """

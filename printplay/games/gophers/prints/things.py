@@ -1,6 +1,6 @@
-"""The things in the earth around a burrow: stones, worms, bulbs, shards, shells, crystals.
+"""The things in the earth around a burrow: roots, stones, worms, bulbs, shards, shells, crystals.
 
-Every thing fits a circle of radius 1 about its origin; none of them looks like a cave.
+Every thing but roots fits a circle of radius 1 about its origin; none of them looks like a cave.
 """
 
 from __future__ import annotations

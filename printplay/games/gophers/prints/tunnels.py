@@ -1,8 +1,6 @@
 """The lines of tunnels: those of the shipped storeys are stored, others are wound on demand.
 
-Winding takes longer than the rest of a kit.
-`python -m printplay.games.gophers.prints.digging` writes the file anew after a change of the
-storeys; a test says when that is due.
+`python -m printplay.games.gophers.prints.digging` stores them anew after a change of the storeys.
 """
 
 from __future__ import annotations

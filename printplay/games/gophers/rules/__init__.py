@@ -1,7 +1,6 @@
 """The rules of Gophers: every event judged, and applied. Pure: values in, values out.
 
-Each rule is declared with its code and its sentences in a file of this folder; `steps.py` says
-which of them judge an event, and `closing.py` applies the automatic effects of a turn's end.
+`steps.py` says which rules judge an event, and `closing.py` applies the effects of a turn's end.
 """
 
 from __future__ import annotations

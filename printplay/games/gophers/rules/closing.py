@@ -1,4 +1,4 @@
-"""The automatic effects at the end of a turn: baskets, debts, the draw, the refill, the end.
+"""The automatic effects at the end of a turn: baskets (GP-R24, R25), debts, the draw, the refill, the end.
 
 None of them is a choice, so a record may omit them; if it has them, the rules compare.
 """

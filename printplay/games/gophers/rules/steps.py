@@ -1,7 +1,4 @@
-"""Event by event: the rules that judge it, and the state after it.
-
-After a faulty event the state is as the record says.
-"""
+"""Event by event: the rules that judge it, and the state after it."""
 
 from __future__ import annotations
 

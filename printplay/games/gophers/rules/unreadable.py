@@ -1,7 +1,6 @@
 """An unreadable line: whatever it may have said is in doubt, and no fault of anybody.
 
-The verb of such a line limits what it may have changed; if it is unknown, everything is in doubt. A
-doubt ends when a later line settles it: where a pawn goes, how many cards are held.
+A doubt ends when a later line settles it: where a pawn goes, how many cards are held.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The events of a match of Gophers, and their lines in a record."""
+"""The events of a match of Gophers, their lines in a record, and the header that names a variant."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The flip board of Gophers: six pages over one set of caves, and the deck and cards that go with it.
 
-A cave lies at the same place on every page, so a pawn stays in place when the page is turned; the
-contents of caves and their tunnels differ from page to page.
+A cave lies at the same place on every page; its contents and tunnels differ from page to page.
 """
 
 from __future__ import annotations

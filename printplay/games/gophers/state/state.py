@@ -1,4 +1,4 @@
-"""The state of a match of Gophers: frozen values, a new one after every event.
+"""The state of a match of Gophers: frozen values, a new one after every event; and a rule's input.
 
 After a faulty event it is what the record says. Unreadable lines leave doubts in it. Hidden cards
 stay unknown: a hand is a number of cards, of which some are known.

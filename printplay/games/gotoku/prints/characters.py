@@ -1,8 +1,7 @@
-"""The character cards: a plus sign of five fields, each for a die of 16 mm or a turning tile.
+"""The character cards, of five fields, each for a die of 16 mm; the dials: tiles in place of dice.
 
-A tile lies in the place of a die, and the number at its upper edge, by the mark of the field, is
-the die's value. Lowering turns it by a quarter; after the fourth number it is turned over. It
-needs neither window nor pin: straight cuts are all.
+The number at a tile's upper edge, by the mark of the field, is the die's value. Lowering turns it
+by a quarter; after the fourth number it is turned over. It needs neither window nor pin.
 """
 
 from __future__ import annotations

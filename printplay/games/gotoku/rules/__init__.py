@@ -1,8 +1,4 @@
-"""The rules of Gotoku: every event judged, and applied. Pure: values in, values out.
-
-The rules are sorted by subject: `set_up`, `turns`, `cards`, `dice`, `end`. All faults of a line are
-reported at once.
-"""
+"""The rules of Gotoku: every event judged, and applied. Pure: values in, values out."""
 
 from __future__ import annotations
 

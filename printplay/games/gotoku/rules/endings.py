@@ -1,11 +1,9 @@
 """The possible endings of a player, and the sums they add up to: cards, dice removed, the highest one.
 
-Dice only go down. So the play of one player is a way down from the start values, step by step, and
-a card can be laid from the step that makes its dice right until one of them is lowered: it is
-counted there, once on every way. At most three cards are laid before the last turn, which has two
-actions: five cards take two challenges, with four one more die or line may go down.
-
-The other players are ignored: they may pass, and no card is out of reach for ever.
+Dice only go down. So play is a way down from the start values, and a card can be laid from the step
+that makes its dice right until one of them is lowered: it is counted there, once on every way. At
+most three cards are laid before the last turn, which has two actions: five cards take two
+challenges, with four one more die or line may go down. The other players are ignored.
 """
 
 from __future__ import annotations

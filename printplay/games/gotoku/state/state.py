@@ -1,7 +1,6 @@
-"""The state of a match of Gotoku: frozen values, a new one after every event.
+"""The state of a match of Gotoku, and its cards: frozen values, a new state after every event.
 
-After a fault the state is what the record says. Only unreadable lines leave something unknown, as
-doubts of the state.
+After a fault it is what the record says. Only unreadable lines leave doubts in it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What a rating says in a sentence: of one table, and of several together.
-
-Alone nobody wins, so there the points from each port are compared with their mean.
-"""
+"""What a rating says in a sentence: of one table, and of several together."""
 
 from __future__ import annotations
 

@@ -1,12 +1,8 @@
-"""Further bounds on a line: the shovels and places left, and the steps to them.
+"""Further bounds on a line: the shovels and places left, the steps to them, and walls.
 
-A line has only the shovels on the island, so they are counted: the most points of a stock
-and the remaining shovels are a table (`worths`), which shows how many of them may be left out. The
-shortest walk over the others (`tours`) is then compared with the steps left. Both only
-overestimate.
-
-No space is entered twice, so a line is a wall to itself. Between rounds it is next to regions of
-free spaces, and continues into one of them.
+`worths` shows how many shovels may be left out; the shortest walk over the others (`tours`) is
+compared with the steps left. Both only overestimate. As no space is entered twice, a line is a wall
+to itself: between rounds it is next to regions of free spaces, and continues into one of them.
 """
 
 from __future__ import annotations

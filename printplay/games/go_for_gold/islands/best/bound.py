@@ -1,10 +1,9 @@
 """An upper bound on the points of a line: a table over everything but the spaces visited.
 
-The table is filled from the last round back. Its rows are a round, the steps left of the move (by
-the die, or by a foot), whether the port was used, and the line's position with the temples it has
-visited (`mask * spaces + space`; other visited spaces are ignored). A row has the points for every
-stock: feet held, boxes left, shovels held. The last column of feet and shovels stands for that many
-or more, and there they are never spent: a bound may be too high, never too low.
+It is filled from the last round back. Its rows are a round, the steps left of the move (by the die,
+or by a foot), whether the port was used, and the position with the temples visited (`mask * spaces +
+space`). A row has the points for every stock: feet held, boxes left, shovels held. The last column
+of feet and shovels stands for that many or more, which are never spent: never too low a bound.
 """
 
 from __future__ import annotations

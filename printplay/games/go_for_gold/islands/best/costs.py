@@ -1,8 +1,7 @@
-"""What each round cost: the points still possible before a move, after it, and after the dice.
+"""What each round cost one player of a record, and the best line in hindsight.
 
 The movement rolls are known, special dice to come are assumed. What was possible before a move and
-is not after it was given up by choice, also that of not trying a place. What changes from there to
-the next round is what a special die gave or took.
+is not after it was given up by choice; what changes until the next round, a special die gave or took.
 """
 
 from __future__ import annotations

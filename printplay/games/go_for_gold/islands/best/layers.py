@@ -1,13 +1,9 @@
 """A layered search, step by step, over the lines that can still reach the goal.
 
-Each line is checked by the bound (`bound`) and, if shovels are scarce, by `aims`. Two lines in
-the same state with the same remembered spaces become one: either the one with more feet continues,
-up to a limit by steps to spare; then the result is a real line. Or all continue, merged, with
-everything that any of them could do; then finding nothing is a proof, and a found line may enter a
-space twice.
-
-What is remembered of a line depends on its position: an "ng-route relaxation", as in vehicle
-routing.
+Each line is checked by `bound` and, if shovels are scarce, by `aims`. Two lines in the same state
+with the same remembered spaces become one: either the one with more feet continues, and the result
+is a real line; or all do, merged, and then finding nothing is a proof, and a found line may enter a
+space twice. What is remembered depends on the position: an "ng-route relaxation".
 """
 
 from __future__ import annotations

@@ -1,12 +1,8 @@
 """The shortest walks that gather shovels and explore temples in an order that pays for a goal.
 
-A temple strikes all shovels held. So where shovels are scarce, a line comes to each temple with
-just enough of them and gathers the others afterwards: that is a longer walk than one over all
-shovels in any order. Treasures may lie anywhere here, and the walk may cross itself, so it is
-never longer than a real one.
-
-A line has boxes and points left to fill, temples to explore, shovels held and lying. That leaves
-some hundred stages that a goal can be reached from, and where shovels are scarce far fewer.
+A temple strikes all shovels held: where they are scarce, a line comes to each temple with just
+enough, and gathers the others afterwards. Treasures may lie anywhere here, and the walk may cross
+itself, so it is never longer than a real one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""The data of the engine as arrays: an island, the sheets of a match, workspace.
-
-Spaces are numbers in the order of the board. The rules use only whole numbers; policies use
-floats.
-"""
+"""The data of the engine as arrays: an island (spaces are numbers), the sheets of a match, workspace."""
 
 from __future__ import annotations
 

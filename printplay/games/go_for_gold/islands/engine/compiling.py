@@ -1,18 +1,11 @@
 """Compiles the engine's functions into machine code, and caches it.
 
-The code is cached in the user's cache folder, in a folder for exactly these sources and this
-Numba: so cached code matches the sources, callees in other files included. Functions with large
-tables are compiled in a fork of this process, if possible. Of several processes that need the same
-function, one compiles it, and the others load what it cached.
+The cache has a folder for exactly these sources and this Numba. Functions with large tables are
+compiled in a fork of this process, if possible. Of several processes, one compiles a function.
 
-Compiling has to be fast, so two rules hold for all these functions. None of them allocates an
-array: they work in arrays passed to them, without reference counting. And only functions called
-from Python are optimised, not also each part with its callees.
-
-The first call takes 3.3 s of CPU for greedy players, 4.8 with experts; with `njit(cache=True)`
-alone 17.9 and 18.6. Later calls take 0.5 and 0.7 s, else 0.6 and 1.0. The whole process with that
-first call: 5.3 and 8.0 s of CPU, 180 MB, 0.4 and 0.6 MB of cache; with `njit(cache=True)` alone
-18.2 and 25.1 s, 280 and 320 MB, 3.9 and 5.7 MB. The user waits for that first call.
+Two rules keep that fast: no function allocates an array, so there is no reference counting, and
+only functions called from Python are optimised, not also each part with its callees. The first call
+takes 3.3 s of CPU for greedy players, 4.8 with experts; with `njit(cache=True)` 17.9 and 18.6.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Plays whole matches by the rules: dice, moves, places, ports, the end.
 
-`random` takes any line, and tries a place by the toss of a coin. `greedy` takes the line that
-gathers and promises most now. `expert` compares the best line to each space, with the next roll
-from there: points, the value of shovels, room to continue, and a port as a way out. Others are
-greedy with tastes of their own: see `tasting`.
+`random` takes any line, `greedy` the one that gathers and promises most now, `expert` compares the
+best line to each space, with the next roll from there. Others are greedy with tastes: `tasting`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
 """Whether a player can still score: the engine's version of `board.reach`, equally exact.
 
 Answers are 0 (no), 1 (yes) and 2 (possibly: the budget of the last case ran out, as it does there).
-
-Such a path consists of two disjoint paths from the shovel, to the start and to the end of the
-line: one is found, then a second one that may reroute the first (an augmenting path).
+Two disjoint paths are one found, and a second one that may reroute the first (augmenting path).
 """
 
 from __future__ import annotations

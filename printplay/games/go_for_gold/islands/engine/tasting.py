@@ -1,8 +1,4 @@
-"""Greedy players with tastes of their own, for whom an island has to be fair, too.
-
-People do not all play alike, and an island that is fair for one kind of player may not be for
-another. Each of these takes the line it likes best now, but likes something else.
-"""
+"""Greedy players with tastes of their own, for whom an island has to be fair, too."""
 
 from __future__ import annotations
 

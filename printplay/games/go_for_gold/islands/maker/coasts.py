@@ -1,7 +1,6 @@
 """Kinds of coast: what each place is worth as land, before an island grows.
 
-A coast is an ellipse or a lozenge, bent by a random field, with hills that draw land and bays that
-keep it away. All lengths are hundredths of the pitch; directions count twenty-fourths of a turn.
+All lengths are hundredths of the pitch; directions count twenty-fourths of a turn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The cells of an island in whole numbers, and their images by symmetry.
+"""The cells of an island in whole numbers, their images by symmetry, and the options of a new one.
 
 A cell is (x, y), counted in half steps from the middle of the island, x to the right and y down.
 The middle is a cell, or stands between two of them (`shift` 1).

@@ -1,7 +1,6 @@
 """An island from a seed, whole: its land, ports, features, title and theme.
 
-A seed walks through all names in steps that reach each of them once. The order of the words is part
-of the islands: a change would call islands by other names.
+The order of the words is part of the islands: a change would call islands by other names.
 """
 
 from __future__ import annotations

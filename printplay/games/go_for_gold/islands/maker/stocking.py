@@ -1,9 +1,4 @@
-"""Places and balances the features of an island: treasures, temples, shovels and feet.
-
-First everything is placed at random, then pairs of places are exchanged as long as that improves
-the island: ports with equal reach, like features apart, treasures and temples by the water, where
-there is room for them beside the lines.
-"""
+"""Places and balances the features of an island: treasures, temples, shovels and feet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts of matches: whole numbers that add up in any order."""
+"""Counts of matches: whole numbers that add up in any order, and the figures from them."""
 
 from __future__ import annotations
 

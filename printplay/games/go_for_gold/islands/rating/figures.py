@@ -1,8 +1,7 @@
 """Figures of an island from many matches: shares with intervals, means, fairness of starts.
 
-Intervals are those of `core/shares.py`; a shared victory counts as its fraction, for which they are
-slightly wide. Means have the interval of the normal distribution. Statements about all ports hold
-for all of them with 95 %.
+A shared victory counts as its fraction, for which the intervals of shares are slightly wide; means
+have that of the normal distribution. Statements about all ports hold for all of them with 95 %.
 """
 
 from __future__ import annotations

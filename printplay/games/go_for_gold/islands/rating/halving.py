@@ -1,22 +1,17 @@
 """Successive halving: the islands and matches to play, those that stay, and the winners.
 
-A search has stages. In a rung, all remaining islands play a few matches; those clearly worse
-than requested are dropped, at most a third stays, and plays three times as many; the slow expert
-plays one match in sixteen. When few enough remain, they are confirmed by fresh matches of another
-seed. Decisions depend only on counts, never on time, so a search has the same result on any machine
-and after any interruption.
+In a rung, all remaining islands play a few matches; those clearly worse than requested are dropped,
+at most a third stays, and plays three times as many. When few enough remain, they are confirmed by
+fresh matches of another seed. Decisions depend only on counts, never on time, so a search has the
+same result on any machine and after any interruption.
 
-fair: the deviation of the ports from an even share of victories in percentage points: the root
-mean square over all ports and tables, in which an uncertain deviation counts less. (For solo play,
-in per cent of the mean points.)
-
+fair: the root mean square deviation of the ports from an even share of victories, in percentage
+points, in which an uncertain deviation counts less (solo: in per cent of the mean points).
 lively: lead changes in a match, times the share of a line that another line from the same port
 does not enter, times the share of sheets that do not get stuck.
-
 tight: points between the first and the second.
 
-Several goals are multiplied, so that ten per cent more of one are worth ten per cent more of
-another. The cost is a logarithm: less is better.
+Several goals are multiplied; the cost is a logarithm: less is better.
 """
 
 from __future__ import annotations

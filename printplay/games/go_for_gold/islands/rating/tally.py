@@ -1,7 +1,6 @@
 """Tallies of simulated matches in a search: whole numbers of a candidate at a table, which add up.
 
-A table is a number of players with one policy. Matches are played in pieces; a piece gives a
-tally, and their sum is independent of their order.
+A table is a number of players with one policy.
 """
 
 from __future__ import annotations

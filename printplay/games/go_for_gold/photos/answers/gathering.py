@@ -1,8 +1,4 @@
-"""Sheets from all photos, without duplicates: two photos of one sheet, or two players' sheets.
-
-No rounds explain such sheets together, such as two players who explored one temple. Of the values
-that explain it if they were misread, the least sure one of all sheets is asked about.
-"""
+"""Sheets from all photos, each once, and what those of one match say against each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The photos that a call names: files, those in folders, and bytes."""
+"""What photos are read from and entered into: files, folders, bytes; a ledger's match."""
 
 from __future__ import annotations
 

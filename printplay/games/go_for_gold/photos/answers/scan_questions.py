@@ -1,4 +1,4 @@
-"""Questions about photos in words, and the meaning of their answers."""
+"""Questions about photos in words, the meaning of their answers, and whose a sheet is."""
 
 from __future__ import annotations
 

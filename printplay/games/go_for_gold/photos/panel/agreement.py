@@ -1,12 +1,7 @@
-"""Whether the panel of a sheet agrees with the line that is drawn on it: told, never corrected.
+"""Whether a panel agrees with the line on its sheet, and which of several lines agrees best.
 
-A pure comparison: the spaces of the line and what the board has there on one side, what was read
-of the panel on the other. A value that is asked about agrees with everything until it is answered.
-Each fault has the code of the rule it would break if the line is right.
-
-Where a drawing leaves two lines open, what was gathered on the way is often written beside it: a
-treasure in a box, the shovels. A line on which that does not lie is hardly the right one. The rules
-are not asked: a line that breaks them is as likely as any other.
+Told, never corrected. A value that is asked about agrees with everything until it is answered. Each
+fault has the code of the rule it would break if the line is right.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """A panel compared with its line: values that the line proves are not asked about.
 
-Only a certain line proves anything, and it changes only uncertain values of the panel. Where
-certain values contradict the line, or the boxes their total, the least certain of them is asked
-about before anything is entered.
+Only a certain line proves anything, and it changes only uncertain values of the panel.
 """
 
 from __future__ import annotations

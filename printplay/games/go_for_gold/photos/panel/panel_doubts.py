@@ -1,4 +1,4 @@
-"""What has to be asked about a panel: which value, why, what it may be, and where it stands."""
+"""What has to be asked about a panel, and the panel in words and after an answer."""
 
 from __future__ import annotations
 

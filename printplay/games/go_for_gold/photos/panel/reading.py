@@ -1,4 +1,4 @@
-"""The reading of a sheet's panel: values, their certainty, and questions."""
+"""What was read in a photo, as plain values: its sheets, their panels, certainty, and questions."""
 
 from __future__ import annotations
 

@@ -1,12 +1,8 @@
-"""Numbers struck out with a new one beside them: read again alone, and settled by the sum.
+"""Boxes and their total, read together, with numbers struck out for a new one beside them.
 
-A correction is asked about, unless the arithmetic proves it: all else is certain, the new number
-was read without the one struck out, and just that makes the sum right. Where a box holds nothing
-but a number struck out, or the total still counts that one, the sum needs another number than is
-read, so nothing is proved.
-
-People miscount, so a sum changes nothing that was read for certain, and settles what was hardly
-read only where all else makes it certain: see `pads.photos.beliefs`.
+A correction is asked about, unless the arithmetic proves it. People miscount, so a sum changes
+nothing that was read for certain, and settles what was hardly read only where all else makes it
+certain: see `pads.photos.beliefs`.
 """
 
 from __future__ import annotations
