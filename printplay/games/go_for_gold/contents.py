@@ -225,10 +225,7 @@ def letter(board: Island, label: str, language: str) -> str:
 
 
 def _lettered(board: Island, label: str, port_names: Set[str]) -> str:
-    """Return the label of a port, with its letters in other languages.
-
-    A letter is ignored if a port or a space of the board already has that name.
-    """
+    """Return a port's label, and its letters in other languages that name nothing else on the board."""
     other_letters = {
         tongue: letters[label]
         for tongue, letters in _LETTERS.items()

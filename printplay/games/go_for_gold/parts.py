@@ -95,10 +95,7 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
 
 
 def _grounds(boards: Sequence[Island], options: PrintOptions) -> list[Meaning]:
-    """Return the grounds of all kinds of spaces with the textures that distinguish them.
-
-    The temples on them distinguish those of temples.
-    """
+    """Return the grounds of all kinds of spaces with the textures that distinguish them."""
     ground_by_kind: dict[str, Meaning] = {}
     for board in boards:
         colours = theme(board.theme, low_ink=options.low_ink, light=options.light)

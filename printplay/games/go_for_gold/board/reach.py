@@ -227,10 +227,7 @@ def _temple_near(search: _ReachInput, predecessors: Mapping[str, str], ports: bo
 def _target_beyond(
     search: _ReachInput, predecessors: Mapping[str, str], _ports: bool
 ) -> tuple[str, ...] | None:
-    """Case 4: the same behind a port that is still to be used.
-
-    Nothing to score lies within reach (case 2), so the way to the port cannot block it.
-    """
+    """Case 4: the same behind a port that is still to be used; nothing to score is nearer (case 2)."""
     for door, start in _doors(search, predecessors):
         far = search.walk(start, ports=False)
         target = search.target(far)

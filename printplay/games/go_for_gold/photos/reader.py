@@ -295,10 +295,7 @@ def _read_whole(
 
 
 def _but_for_a_fold(with_folds: Segments, without_folds: Segments) -> bool:
-    """Return whether a line read without folds is the whole one without parts that touch it not.
-
-    A line that was drawn on a fold goes on beside it.
-    """
+    """Return whether a line read without folds is the whole one without parts that touch it not."""
     kept_spaces = {name for part in without_folds for name in part}
     gone_parts = [part for part in with_folds if part not in without_folds]
     return (

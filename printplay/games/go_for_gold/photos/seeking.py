@@ -96,10 +96,7 @@ def _print_features(board: Island, code: SheetCode) -> Features:
 
 
 def _features(grey: NDArray[np.uint8]) -> Features:
-    """Return the most striking places of a picture, looked for in one half after the other.
-
-    What SIFT keeps of a picture is 60 times as large: of one of 1200 pixels, 250 MB.
-    """
+    """Return the most striking places of a picture, by halves: SIFT keeps 60 times as much as it is."""
     wide = grey.shape[1]
     middle = wide // 2
     finder = cv2.SIFT_create(  # type: ignore[attr-defined]  # the stubs lack it
@@ -123,10 +120,7 @@ def _features(grey: NDArray[np.uint8]) -> Features:
 
 
 def _match_features(known_looks: Plane, seen_looks: Plane) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return which features are alike, and like no other: numbers of known and of seen ones.
-
-    It is one product of matrices, which takes a quarter of the time of OpenCV's matcher.
-    """
+    """Return which features are alike, and like no other, by one product of matrices."""
     half = (seen_looks**2).sum(1) / 2
     first, best_parts, second_parts = list[NDArray[np.intp]](), list[Plane](), list[Plane]()
     for rows in np.array_split(known_looks, max(1, len(known_looks) // _AT_ONCE)):

@@ -196,10 +196,7 @@ def _cartouche(
 
 
 def _set_alike(texts: Sequence[str], width: float, height: float, size: float) -> list[TypesetText]:
-    """Set texts each in a box of width x height mm, all in the size that the longest has room for.
-
-    Raises TextFitError where that is below 5.5 pt.
-    """
+    """Set texts in boxes of width x height mm, all in one size; raises TextFitError below 5.5 pt."""
     for text in texts:
         size = set_text(text, TEXT, width, height, size, 5.5, _("map")).size
     return [set_text(text, TEXT, width, height, size, size, _("map")) for text in texts]

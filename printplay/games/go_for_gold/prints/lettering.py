@@ -200,10 +200,7 @@ def _streams(board: Island, placer: Placer) -> Iterator[tuple[Point, ...]]:
 
 
 def _even_size(symbol: Symbol, spot: SymbolSpot, least: float) -> SymbolSpot:
-    """Return a spot with its symbol as large as the smallest of its kind, if that is near it.
-
-    Letters of ports always have the same size.
-    """
+    """Return a spot with its symbol as large as the smallest of its kind, if that is near it."""
     is_near_size = symbol.kind == "letter" or least > _ALIKE * spot.scale
     return replace(spot, scale=least) if is_near_size else spot
 

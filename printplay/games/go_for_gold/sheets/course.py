@@ -92,10 +92,7 @@ class Course:
             self._find_end(trail)
 
     def _find_end(self, trail: Trail) -> None:
-        """Compute from which die on the player could not have gone on from the end of the line.
-
-        `stuck` is 7 if there is a move on every die, `step` says whether a foot allows one.
-        """
+        """Compute from which die on (7: none) the player could not have gone on from the line's end."""
         graph, last = self.table.graph, trail.parts[-1]
         visited = frozenset(space for part in trail.parts for space in part if space is not None)
         if len(last) > 1 and last[-1] in graph.labels and not self._walks_on(trail):
@@ -163,10 +160,7 @@ class Course:
         yield from by_foot
 
     def _wasted(self, roll: int) -> bool:
-        """Return whether striking a foot for a move that the die allows, too, can matter.
-
-        It can if nobody is out who still holds a foot.
-        """
+        """Return whether a foot struck in vain can matter: if nobody is out who still holds one."""
         return self.step and self.stuck <= LONGEST and self.table.foot_forced and bool(roll)
 
     def _steps(self, stand: Stand, end: int, *, foot: bool) -> Iterator[CourseMove]:

@@ -275,10 +275,7 @@ def _events(
 
 
 def _not_own(sheet: PlayerSheet, board: Island) -> PlayerSheet:
-    """Return a sheet without marks of temples that its player explored.
-
-    Many strike those, too: a temple on the line is nobody else's if the boxes need it.
-    """
+    """Return a sheet without struck temples that the line needs: many strike their own, too."""
     struck_temples = set(sheet.struck or ())
     passed = {name for part in _line(sheet) for word in part[1:] if (name := board.find(word))}
     own_temples = {board.spaces[name].contents.temple for name in passed} - {None}
@@ -292,10 +289,7 @@ def _not_own(sheet: PlayerSheet, board: Island) -> PlayerSheet:
 
 
 def _gap(faults: Sequence[Fault], sheets: Mapping[str, PlayerSheet], board: Island) -> Fault | None:
-    """Return the warning that somebody sat between the players of some sheets (GG-R4).
-
-    None where their order is not wrong, or where no further players can explain it.
-    """
+    """Return the warning that somebody sat between the players of some sheets (GG-R4), if so."""
     if all(fault.code != "GG-R4" for fault in faults):
         return None
     clockwise, letters = list(ports(board).values()), spelled(board)

@@ -147,10 +147,7 @@ class Collecting:
         return self.unknown - sum(max(0, n - self.known[c]) for c, n in draft.used.items())
 
     def _ends(self, draft: _Draft) -> bool:
-        """Return whether the cards named make the number of the cave, or more can make it.
-
-        The order of the cards does not matter, so each set of them is looked at once.
-        """
+        """Return whether the cards named make the number of the cave, or more can, in any order."""
         used, change = frozenset(draft.used.items()), frozenset(draft.change.items())
         key = (draft.sum, draft.plus, draft.minus, used, change)
         if key not in self._led:

@@ -102,10 +102,7 @@ def take_gift(state: State, event: Gift) -> Stepped:
 def _judge_taking(
     state: State, event: Collect | Gift, rules: Sequence[Rule[Case]]
 ) -> tuple[Case, Violations]:
-    """Return a collection with its faults.
-
-    A player who may not collect at all gets only that fault, and one who declines none besides.
-    """
+    """Return a collection with its faults: one alone for a player who may not collect at all."""
     play = case_of(state, event)
     faults = find_faults(MAY, play)
     if not play.declines and not _not_at_all(faults):
@@ -132,10 +129,7 @@ def _decline(state: State, seat: int, violations: Violations) -> Stepped:
 
 
 def _finish_taking(state: State, seat: int, violations: Violations, *, success: bool) -> Stepped:
-    """Return all faults of a collection, and the state after it; `state` has the cards moved.
-
-    The effect of a missing page roll, which is a fault of its own, is unknown.
-    """
+    """Return the faults of a collection and the state after it; a missing page roll leaves doubts."""
     turn = state.turn
     is_turn_success = success and seat == turn.seat
     if seat in turn.perhaps:  # so an unreadable line before has collected nothing

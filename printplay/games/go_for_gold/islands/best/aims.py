@@ -287,10 +287,7 @@ def close_unreachable(
 def _flood_region(
     neighbours: Any, port: Any, first: bool, begin: int, way: int, region: Any, queue: Any
 ) -> int:
-    """Mark the spaces reachable from one; return their number, now in the queue.
-
-    A line that enters its `first` port restarts from another; here from all of them.
-    """
+    """Mark the spaces reachable from one, over its `first` port from all others; return their number."""
     count = _append_space(begin, way, region, queue, 0)
     done = 0
     while done < count:

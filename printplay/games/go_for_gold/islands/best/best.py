@@ -77,10 +77,7 @@ def best(query: BestQuery, known_bound: int | None = None, *, effort: int = _NOT
 
 
 def _decide_goals(lines: _Lines, answer: Answer, goals: Sequence[int]) -> Answer:
-    """Decide goals from the highest on, as far as that is quick.
-
-    Then find a good line, and improve it until the next goal is impossible.
-    """
+    """Decide goals from the highest on while that is quick; then find and improve a good line."""
     answer = replace(answer, bound=max(answer.points, min(answer.bound, lines.bound)))
     falling = [goal for goal in goals if answer.points < goal <= answer.bound]
     while falling:

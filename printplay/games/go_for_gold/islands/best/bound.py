@@ -115,10 +115,7 @@ def _fill_gathered(into: Any, value: Any, shovels: int, feet: int, width: int, f
 def _fill_landed(
     into: Any, value: Any, digs: int, worth: int, temple: int, width: int, feet_width: int
 ) -> None:
-    """Compute the value of ending a move on a space, with an entry or without.
-
-    `temple` is the number of shovels for the temple there; 0: no temple.
-    """
+    """Compute the value of ending a move on a space; `temple` is its shovels, 0 without one."""
     copy_points(into, value)
     for feet_held in range(feet_width):
         for box in range(BOXES):

@@ -187,10 +187,7 @@ class _Rounds:
         self, round_cost: RoundCost, outlook_before: _Outlook, positions: tuple[_Position, _Position],
         attempt: Treasure | Temple | None,
     ) -> RoundCost:  # fmt: skip
-        """Return the cost of a move with what it gave up, and a better one.
-
-        `positions` are the positions at the end of the move, and of the round.
-        """
+        """Return the cost of a move; `positions` are those at the end of the move, and of the round."""
         stood, ended = positions
         end = stood.space
         untried = end if attempt is None and outlook_before.move and outlook_before.move.place == end else ""

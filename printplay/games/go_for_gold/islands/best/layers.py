@@ -149,11 +149,7 @@ def _write_round_starts(
     recall: Any,
     regions: Any,
 ) -> tuple[int, int]:
-    """Write the lines before the next round; return their number, and how many reached the goal.
-
-    Those are appended to `ends` after `end_count` others, as far as there is room. The number may be one
-    more than fits.
-    """
+    """Write the lines before the next round; return their number (it may not fit), and the ends'."""
     starts.slots[:] = -1
     fresh, last = 0, number + 1 == len(task.rolls)
     for index in range(many):

@@ -110,11 +110,7 @@ def plans(task: Task, stops: Ints, ways: Ints, goal: int) -> Plans:
 def _lay_out_rows(
     possible: set[Stage], number: Ints, costs: Ints, begins: NDArray[np.int64], room: int
 ) -> tuple[Ints, Ints, Ints, int]:
-    """Return `rows`, `first` and `last` of `Plans`, and how many rows there are in all.
-
-    `begins` are the first masks of so many shovels. Plans with too many to spare for the room have
-    no rows.
-    """
+    """Return `rows`, `first` and `last` of `Plans`, and the number of rows; some plans have none."""
     fits: dict[tuple[int, int], list[int]] = {}
     for stage in possible:
         plan = int(number[stage.wants])

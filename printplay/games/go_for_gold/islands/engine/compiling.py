@@ -94,11 +94,7 @@ _RUBBISH = 20_000
 
 
 class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
-    """The unoptimised code of a part and its callees.
-
-    It becomes machine code within a compiled function. (Numba would also make machine code of
-    every part with its callees, which is never run.)
-    """
+    """The unoptimised code of a part and its callees, for machine code within a compiled function."""
 
     @property
     def codegen(self) -> _Draft:
@@ -157,10 +153,7 @@ def _hashed(self: TargetConfig) -> int:
 
 @contextmanager
 def _hurrying() -> Iterator[None]:
-    """Lower LLVM's optimisation, and run Python's garbage collector less often.
-
-    Numba compares its settings some 30,000 times, and looks at each of them: a fifth of its time.
-    """
+    """Lower LLVM's optimisation, collect less garbage, and compare Numba's settings by their values."""
     settings, rubbish = vars(numba.config), gc.get_threshold()
     level = settings["OPT"]
     gc.set_threshold(_RUBBISH, *rubbish[1:])
@@ -176,10 +169,7 @@ def _hurrying() -> Iterator[None]:
 
 
 def _without_helpers() -> AbstractContextManager[None]:
-    """Keep Numba from compiling helpers for code that allocates arrays: no function here does.
-
-    (It would do so before it loads the first function: 0.1 s, and 30 MB of LLVM.)
-    """
+    """Keep Numba from compiling helpers for code that allocates arrays (0.1 s, 30 MB)."""
     return _patch_attributes(rtsys, initialize=lambda _context: None)
 
 

@@ -136,10 +136,7 @@ def _with_experts(policies: Collection[str]) -> bool:
 
 @cache
 def _compiled_codes(*, experts: bool) -> Codes:
-    """Load or compile the code for matches, its parts in parallel if possible.
-
-    It is the same for all islands, so it is compiled with one of a single space.
-    """
+    """Load or compile the code for matches of all islands, its parts in parallel if possible."""
     numbers = np.zeros((1, 1), np.int64)
     land = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)), numbers[0], np.zeros((1, 1)))
     room, match_sheets = workspace(land), sheets(land, 1)

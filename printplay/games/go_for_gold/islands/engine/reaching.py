@@ -275,10 +275,7 @@ def _first_way(
     terrain: Terrain, work: Scratch, visited: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> int:  # fmt: skip
-    """Find the shortest path to `a` or `b`; return which, or -1, and store the predecessors.
-
-    The marks have the predecessors on the path, -1 elsewhere.
-    """
+    """Find the shortest path to `a` or `b`; return which, or -1, and store its predecessors as marks."""
     predecessors, came_from, queue = work.marks[_BEFORE], work.marks[_CAME], work.queue
     for space in range(len(came_from)):
         predecessors[space] = came_from[space] = -1
@@ -310,10 +307,7 @@ def _first_way(
 def _has_second_way(
     terrain: Terrain, work: Scratch, visited: Flags, over: int, goal: int, end: int, gate: int, through: bool
 ) -> bool:
-    """Return whether a second path leads to `goal`, rerouting the first if necessary.
-
-    A space of the first path may only be left backwards along it.
-    """
+    """Return whether a second path leads to `goal`; a space of the first is only left backwards."""
     predecessors, came_from, waiting = work.marks[_BEFORE], work.marks[_CAME], work.frames
     for space in range(len(came_from)):
         came_from[space] = 0  # bit 0: its way in was searched, bit 1: its way out

@@ -247,10 +247,7 @@ class _Holding:
                 self.cells.pop(cell, None)
 
     def _price(self, sort: str, limit: float = inf) -> tuple[bool, int]:
-        """Return whether a sort of feature is placed unfairly, and its cost.
-
-        A cost above `limit` is not computed to its end.
-        """
+        """Return whether a sort of feature is placed unfairly, and its cost, computed up to `limit`."""
         of_kind: dict[str, list[Cell]] = {kind: [] for kind in (TREASURES if sort == _TREASURE else (sort,))}
         for cell, kind in self.cells.items():
             if kind in of_kind:

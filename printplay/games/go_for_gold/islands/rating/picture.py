@@ -128,10 +128,7 @@ def _draw_contents(
 
 
 def _symbol(space: Space[Contents], board: Island, ink: Colour) -> Drawing | None:
-    """Return what stands in a space as the sheet draws it, 1 mm its half height; None if plain.
-
-    Shovels and feet have the colour of the figure below, so that they show on any ground.
-    """
+    """Return what stands in a space as the sheet draws it, 1 mm its half height; None if plain."""
     contents, shades = space.contents, theme(board.theme, low_ink=False)
     drawing = Drawing(f"bears-{space.id}", inline=True)
     if contents.port is not None:

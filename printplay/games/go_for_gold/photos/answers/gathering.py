@@ -65,10 +65,7 @@ def _better_reading(first: FoundSheet, second: FoundSheet) -> FoundSheet | None:
 
 
 def _with_panel(best: FoundSheet, other_sheet: FoundSheet) -> FoundSheet:
-    """Return a reading, completed by what only the other photo shows of the panel.
-
-    Where the photos show different values, both being sure, it is asked about.
-    """
+    """Return a reading with what only the other photo shows; a question where both differ."""
     best_panel, other_panel = best.panel, other_sheet.panel
     boxes = tuple(map(_surer, best_panel.boxes, other_panel.boxes))
     tokens = {
@@ -91,10 +88,7 @@ def _with_panel(best: FoundSheet, other_sheet: FoundSheet) -> FoundSheet:
 
 
 def _surer(first: Read[T], second: Read[T]) -> Read[T]:
-    """Return the certain value; a question if two certain values differ.
-
-    What contradicts the line does so in both photos, in the one that does not show the line, too.
-    """
+    """Return the certain value; a question if two certain values differ."""
     for read in (first, second):
         if read.doubt == AGAINST and first.value == second.value:
             return read
@@ -180,10 +174,7 @@ def _errors(faults: Sequence[Fault]) -> Iterator[str]:
 
 
 def _questioned_sheets(sheet: ScannedSheet, sentence: str) -> Iterator[tuple[float, ScannedSheet]]:
-    """Yield a sheet with one value in question, for each that may be misread; and how sure it is.
-
-    Of its boxes that is the least sure one, since they are read together.
-    """
+    """Yield a sheet with one value in question, for each that may be misread; and how sure it is."""
     against = Contradiction(OTHERS, None, sentence)
     for about, read in _open(sheet.panel):
         candidates = read.candidates or ((read.value, read.confidence),)

@@ -103,10 +103,7 @@ def _gathered_faults(entered_spaces: set[SpaceId], panel: Panel, board: Island) 
 
 
 def _value_faults(entered_spaces: set[SpaceId], panel: Panel, board: Island) -> Iterator[Fault]:
-    """GG-R22: every value in a box is from a place that the line comes to.
-
-    A temple gives 9 or -1, so both together are from no more temples than there are on the line.
-    """
+    """GG-R22: every value in a box is from a place that the line comes to; 9 or -1 from one temple."""
     boxes = Counter(box.value for box in panel.boxes if _states(box))
     places: Counter[int | None] = Counter()
     temples = 0

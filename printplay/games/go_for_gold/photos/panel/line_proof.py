@@ -141,10 +141,7 @@ def _check_struck(tokens: Tokens) -> Tokens:
 
 
 def _noted(panel: Panel) -> Panel:
-    """Return a panel without a line, with a question where ringed and noted shovels differ.
-
-    Some people ring none.
-    """
+    """Return a panel without a line, with a question where ringed (if any) and noted shovels differ."""
     noted, tokens = panel.gathered, panel.tokens["shovel"]
     ring_count = tokens.circled
     if noted.is_asked or ring_count.is_asked or noted.value is None or ring_count.value <= STOCK_SHOVELS:
@@ -176,11 +173,7 @@ def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
 
 
 def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[T]:
-    """Return a value that is proved, if it may have been seen, else the value with a question.
-
-    `unseen` says that it need not be seen where something covers it; `key` what contradicts any
-    other value.
-    """
+    """Return a proved value if it may have been seen (or is `unseen`), else one with a question."""
     if not read.is_asked:
         return read if read.value == value or read.is_answered else _against(read, value, key)
     chance = dict(read.candidates).get(value, 0.0)
@@ -193,10 +186,7 @@ def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[
 def _against(
     read: Read[T], other_value: T, key: str, numbers: tuple[int | None, int | None] | None = None
 ) -> Read[T]:
-    """Return a question about a value that was plainly read, and what it should be.
-
-    `numbers` are the numbers that contradict each other, where they are not these two.
-    """
+    """Return a question about a value that was plainly read, and what it should be."""
     candidates = dict(read.candidates) or {read.value: read.confidence}
     candidates.setdefault(other_value, 1 - read.confidence)
     against = Contradiction(key, *(numbers or (_plain(read.value), _plain(other_value))))

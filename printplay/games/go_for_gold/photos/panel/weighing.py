@@ -125,10 +125,7 @@ def entry(
 
 
 def _corrected_chances(read: Mapping[int | None, float], usual: Collection[int]) -> dict[int, float]:
-    """Return how likely each usual value stands beside one struck out that reads as a digit.
-
-    Where two digits are usual, they are no sign of that.
-    """
+    """Return how likely each usual value stands beside one struck out that reads as a digit."""
     value_chances: dict[int, float] = {}
     if max(usual, default=10) > 9:
         return value_chances
