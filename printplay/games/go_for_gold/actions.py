@@ -220,10 +220,7 @@ def after_attempt(act: Attempt, violations: Violations) -> tuple[Player, Mapping
 def paths(
     graph: Graph, player: Player, roll: int, *, ports: bool, foot: bool = False
 ) -> Iterator[tuple[str, ...]]:
-    """Yield every legal line for a roll: of exactly that length, or shorter if it enters a port.
-
-    With a foot, every line of 1 to 6 spaces. `ports` says whether ports may be entered at all.
-    """
+    """Yield every legal line for a roll: so long, or shorter into a port (if `ports`); by foot 1 to 6."""
     if player.position is None:
         return
     longest = LONGEST if foot else roll

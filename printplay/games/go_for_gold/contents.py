@@ -167,10 +167,7 @@ def _count(cell: LayoutSpace, key: str, default: int | None, *, low: int = 1) ->
 
 
 def check_unique(board: Island) -> None:
-    """Raise LayoutError if two temples have the same colour, or two places the same name.
-
-    A person calls a port by its label and any other space by its name.
-    """
+    """Raise LayoutError if two temples have one colour, or two places one name (ports: by label)."""
     for key, message in (
         ("port", N_("{a} and {b} are both port {value}; labels must be unique")),
         ("temple", N_("{a} and {b} are both the {value} temple; there is one of each colour")),

@@ -59,10 +59,7 @@ class Parts(Field):
     several = True
 
     def read(self, words: Words, start: int) -> tuple[tuple[tuple[str, ...], ...], int]:
-        """Return the spaces of each part as written, to the end of the line.
-
-        A part without any space cannot be read.
-        """
+        """Return the spaces of each part as written, to the end of the line; none may be empty."""
         parts: list[list[str]] = [[]]
         for index in range(start, len(words)):
             word = words[index]
@@ -158,10 +155,7 @@ class Round(TableEvent):
 # Read by hand: a line without a keyword that is no path may be any mistake.
 @line(order=("feet", "path", "port"))
 class Move(PlayerEvent):
-    """A move: the spaces entered, the feet struck for it, the port to restart from.
-
-    Spaces are written as in the record; `port` is None where no restart is named.
-    """
+    """A move: the spaces entered as written, the feet struck, the port to restart from, if named."""
 
     path: tuple[str, ...] = own_field(Spaces())
     feet: int = own_field(Feet(), default=0)

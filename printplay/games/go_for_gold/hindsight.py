@@ -180,10 +180,7 @@ def _comparison(line: BestLine, drawn_report: Report, best_report: Report) -> Be
 
 
 def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
-    """Return the solver for a player's best line; raise FileError if the extra is missing.
-
-    `compiling` is called if the search has to be compiled before the first line.
-    """
+    """Return the solver for a player's best line (FileError: no extra); `compiling` is told of a wait."""
     try:
         from printplay.games.go_for_gold.islands.best.costs import best_line
     except ModuleNotFoundError as error:

@@ -40,10 +40,7 @@ def find_space(board: Island, name: str) -> SpaceId | None:
 
 
 def faults(board: Island, walks: Sequence[Walk], start: SpaceId | None = None) -> list[Fault]:
-    """Return what is wrong with the strokes of one player whatever the dice showed.
-
-    `start` is the port where the line should start, if it is known.
-    """
+    """Return what is wrong with one player's strokes whatever the dice; `start` is the known port."""
     stops = frozenset(ports(board).values())
     strokes = [walk.spaces for walk in walks if walk.spaces]
     line_faults: list[Fault] = []
@@ -147,10 +144,7 @@ _State = tuple[int, int]
 
 
 def ends(line: PlayerLine, place: int, roll: int | None) -> Iterator[tuple[int, bool]]:
-    """Yield the possible ends of a move from a place on a line, and whether each takes a foot.
-
-    `place` is the number of spaces entered before; a die of None is unknown.
-    """
+    """Yield the possible ends of a move after `place` spaces (die None: unknown), with a foot or not."""
     for length in DIE:
         end = place + length
         if end > len(line.entered_spaces):

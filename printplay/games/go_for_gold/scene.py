@@ -57,10 +57,7 @@ _AROUND = 6  # rings that fit side by side in a space
 
 @dataclass(frozen=True)
 class PictureTurn:
-    """One move: who, in which round, and the centres the line passes, mm, the start first.
-
-    A part of a line without dice has round 0.
-    """
+    """One move: who, round (0 without dice), and the centres the line passes, mm, the start first."""
 
     seat: int
     round: int
@@ -88,10 +85,7 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
 
 
 def course(report: Report, weight: float, ink: Ink = Ink.full) -> tuple[Drawing, float, float] | None:
-    """Return the board with only the players' lines, with its width and height in mm.
-
-    Lines and rings are `weight` times as wide as in `picture`. None where nobody drew a line.
-    """
+    """Return the players' lines alone, `weight` times as wide, and the size in mm; None without any."""
     picture_turns = list(turns(report))
     if not picture_turns:
         return None

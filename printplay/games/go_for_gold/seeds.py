@@ -56,10 +56,7 @@ def text(version: int, seed: int) -> str:
 
 @lru_cache(maxsize=16)
 def seeded(board: Island) -> str:
-    """Return the name of the island of a seed; empty for any other board, whatever its name.
-
-    A file that `new island` wrote is that island as long as nobody has changed it.
-    """
+    """Return the name of a seed's island, unchanged since `new island` wrote it; else empty."""
     version, seed = numbers_of(board.name) or (None, 0)
     if version != VERSION or seed >= SEEDS:
         return ""
@@ -182,10 +179,7 @@ class Bent(NamedTuple):
 
 
 def bend_cells(chance: SeededRandom, island: Land, symmetry: str) -> dict[Cell, Bent]:
-    """Return every cell as a free space; neighbours share two corners.
-
-    The centres stay where they were, so that lines are those of the lattice.
-    """
+    """Return every cell as a free space with corners that neighbours share; centres stay."""
     # corners bent outwards at the edge have to fit, too
     pitch = island.grid.pitch(island.land) * 97 // 100
     cells = sorted(island.land | island.lakes, key=lambda cell: (cell[1], cell[0]))

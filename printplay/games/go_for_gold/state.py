@@ -155,10 +155,7 @@ class State(Value):
 
 
 def starts(states: Iterable[object]) -> tuple[str | None, ...]:
-    """Return the space each player's line starts on, by seat; nothing before the first round.
-
-    If one port is named, the first round says who begins there.
-    """
+    """Return where each line starts, by seat, once the first round says who begins."""
     played = (state for state in states if isinstance(state, State) and state.round.number)
     first = next(played, None)
     return tuple(sheet.position for sheet in first.players) if first is not None else ()
@@ -166,10 +163,7 @@ def starts(states: Iterable[object]) -> tuple[str | None, ...]:
 
 @value
 class Case(Value):
-    """An event, the state before it, and the sheet of the event's player.
-
-    Without an event the whole record is judged.
-    """
+    """An event (None: the whole record), the state before it, and the sheet of its player."""
 
     state: State
     event: Any = None

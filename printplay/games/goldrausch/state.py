@@ -253,10 +253,7 @@ class State(NamedTuple):
 
 
 def is_complete(deck: DeckComposition, played: RoundState) -> bool:
-    """Return whether all cards of a round are entered, or all its groups settled.
-
-    Unreadable lines count as the missing ones.
-    """
+    """Return whether all cards of a round are entered, or all groups settled; unreadable ones count."""
     if played.cards and played.cards + played.fog >= deck.cards:
         return True
     unread = played.unsettled if played.settled and not played.cards else 0
@@ -269,10 +266,7 @@ def empty(count: int, number: int = 0) -> RoundState:
 
 
 class Case(NamedTuple):
-    """An event, and the state before it, with a round open for it if one needs no line.
-
-    `opens` is the number of the round that the event opens, 0 if it opens none.
-    """
+    """An event, and the state before it; `opens` is the round that the event opens, or 0."""
 
     state: State
     event: Any = None

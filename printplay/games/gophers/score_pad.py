@@ -79,10 +79,7 @@ class GophersPad(WrittenPad):
         return cell.side == total.side and cell.row in addend_rows
 
     def lines(self, values: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
-        """Yield the piles or the supplies of each player, or the total alone.
-
-        A pile or a supply left bare beside another is 0.
-        """
+        """Yield each player's piles or supplies (bare: 0), or the total alone."""
         for seat, name in names.items():
             own_values = values_of_side(values, seat)
             for group in ((_ADDED, _SUBTRACTED), SUPPLIES):
@@ -107,10 +104,7 @@ PAD = GophersPad()
 
 
 def signs(*, low_ink: bool) -> Mapping[str, Drawing]:
-    """Return drawings within radius 1: contents of caves, a basket, and gophers.
-
-    There is one gopher, a pair, and one that digs.
-    """
+    """Return drawings within radius 1: contents of caves, a basket, gophers alone, as a pair, digging."""
     drawings = {name: content(name, low_ink=low_ink) for name in CONTENTS}
     basket = Drawing("sign-basket")
     front, _back = basket_sides(0, low_ink=low_ink)

@@ -88,10 +88,7 @@ class Take(PlayerEvent):
 
 @line("use")
 class Use(PlayerEvent):
-    """An action card discarded to lower a die.
-
-    `die` and `value` are set only if the record says which die went down, and to what.
-    """
+    """An action card discarded to lower a die; `die` and `value` only if the record says them."""
 
     card: str = own_field(EitherCard())
     die: str = field_after("on", own_field(EitherCard()), default="")

@@ -79,10 +79,7 @@ def _text(state: State, player: Player) -> str:
 
 
 def filled_move(ways: Ways, answer: str) -> list[str]:
-    """Return the words of a move, with what the player may leave out filled in.
-
-    It fills in a forced foot, and the spaces if only one way leads to the end of the move.
-    """
+    """Return the words of a move with a forced foot, and spaces if only one way leads to its end."""
     move_words = words_with_foot(ways.state, ways.player, answer)
     move = parse_move(move_words)
     fitting = ways.fitting(move) if move is not None else []
@@ -220,10 +217,7 @@ class Ways:
         self._found: dict[bool, list[Path]] = {}
 
     def all(self, *, foot: bool) -> list[Path]:
-        """Return every way: as long as the die shows, or ending earlier in a port.
-
-        By foot they have one to six spaces.
-        """
+        """Return every way: as long as the die shows (by foot 1 to 6), or ending earlier in a port."""
         if foot not in self._found:
             state, roll = self.state, self.state.round.roll or 0
             ports = state.ports_open(self.player)
@@ -269,10 +263,7 @@ Then = Callable[[TypedMove], Prompt | None]
 
 
 def which(state: State, name: str, move: TypedMove, ways: Sequence[Path], then: Then) -> Prompt:
-    """Return the question which of several ways was taken.
-
-    `then` is the follow-up question once the way is known: the port to restart from.
-    """
+    """Return the question which of several ways was taken; `then` asks for the port to restart from."""
     graph = state.table.graph
     few = ways if len(ways) <= _LISTED else ()
     everywhere = set.intersection(*map(set, ways))

@@ -135,10 +135,7 @@ def without_verb(verb: str, answer: str) -> str:
 
 
 def steps(answer: str, graph: Graph) -> list[str]:
-    """Split a move into words: joined spaces are split, arrows become `->`.
-
-    The arrow before the port to restart from need not be typed; `foot` and `out` may be shortened.
-    """
+    """Split a move into words, spaces at arrows; the arrow before a port to restart from is added."""
     words: list[str] = []
     for number, word in enumerate(spread(answer)):
         parts = split_spaces(word, graph)

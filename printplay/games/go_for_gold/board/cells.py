@@ -62,10 +62,7 @@ def corners(board: Island, name: SpaceId, inset: float = _INSET) -> Sequence[Seq
 
 @lru_cache(maxsize=_KEPT)
 def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
-    """Return the lines or dots by which the ground of a kind is known without its colour.
-
-    They keep clear of lanes, symbols and names. A temple's texture is its frame, repeated inside.
-    """
+    """Return the lines or dots that tell a kind's ground without colour, clear of lanes and symbols."""
     if kind == "temple":
         lines: list[Sequence[Point]] = []
         for inset in _STEPS:

@@ -128,10 +128,7 @@ class _ReachInput(NamedTuple):
                 yield neighbour
 
     def walk(self, start: str, *, ports: bool) -> dict[str, str]:
-        """Return every space reachable from `start`, each with its predecessor.
-
-        The walk stops at the first space that suits: one way is enough.
-        """
+        """Return the spaces reachable from `start`, each with its predecessor, up to the first that suits."""
         came: dict[str, str] = {}
         queue = deque([start])
         while queue:

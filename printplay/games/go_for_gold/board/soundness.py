@@ -172,10 +172,7 @@ def temples_off_ports(board: Island) -> Iterator[Fault]:
 
 
 def together_without_ports(board: Island) -> Iterator[Fault]:
-    """LC-26: no port is the only link between two regions; a port behind ports is its own region.
-
-    Each region is reported once, with all ports that lead there.
-    """
+    """LC-26: no port is the only link between two regions, each reported once with all such ports."""
     inland = _plain_land(board)
     labels = ports(board)
     shut_in_ports = [

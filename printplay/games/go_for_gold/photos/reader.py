@@ -48,10 +48,7 @@ _CUT_OFF = 0.25
 
 @dataclass(frozen=True)
 class SheetHints:
-    """Information given about sheets whose code cannot be read.
-
-    `board` is theirs, `serials` the last four characters that their codes may have.
-    """
+    """What was given about unreadable codes: the board, the possible last four `serials`."""
 
     board: Island | None = None
     serials: tuple[str, ...] = ()

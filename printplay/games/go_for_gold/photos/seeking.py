@@ -54,11 +54,7 @@ class Features(NamedTuple):
 
 
 class PrintSearch:
-    """Looks in one picture for sheets by what is printed on them.
-
-    What is striking in the picture is found once, when it is first asked for; what is striking in
-    a print is kept for other pictures.
-    """
+    """Looks in one picture for sheets by what is printed on them; keeps what is striking in each."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
@@ -140,11 +136,7 @@ def _match_features(known_looks: Plane, seen_looks: Plane) -> tuple[NDArray[np.i
 
 
 def by_code(corners: Array, markers: Sequence[tuple[int, Array]], codes: Sequence[Box]) -> list[Located]:
-    """Return where a sheet may lie by the corners of one of its QR codes, in pixels.
-
-    It may be any of the `codes` of the sheet. `markers` are corners of fiducials that belong to no
-    sheet.
-    """
+    """Return where a sheet may lie by a QR code's corners, in pixels; `markers` are of no sheet."""
     located_sheets = []
     for box in codes:
         code_corners = np.array([[box.x, box.y + box.height], [box.x + box.width, box.y + box.height],
@@ -176,10 +168,7 @@ def _grey(picture: Picture, part: float) -> NDArray[np.uint8]:
 
 
 def blank(board: Island, code: SheetCode) -> Blank:
-    """Return a sheet as it is printed; the code in its corners is that of any such sheet.
-
-    So all sheets that differ by their serials share one; nothing is read near the codes.
-    """
+    """Return a sheet as it is printed, one for all serials: nothing is read near the codes."""
     return _shared(board, replace(code, serial=0))
 
 
@@ -217,10 +206,7 @@ def draw_print(board: Island, code: SheetCode, scale: float) -> Picture:
 
 
 def codes_like(code: SheetCode, serials: Iterable[str]) -> list[SheetCode]:
-    """Return the codes of sheets that look like that of a code: of any language, ink and rules.
-
-    `serials` are the four characters at the ends of codes.
-    """
+    """Return the codes of sheets that look alike: of any language, ink and rules, and `serials`."""
     inks = [ink for ink in INKS if (ink == "low") == code.low_ink]
     rules = list(product((False, True), repeat=len(GAME.house_rules)))
     return [
@@ -230,11 +216,7 @@ def codes_like(code: SheetCode, serials: Iterable[str]) -> list[SheetCode]:
 
 
 def likeliest(sheet: Picture, codes: Sequence[SheetCode]) -> SheetCode | None:
-    """Return which of some codes stands on a sheet that lies on its blank.
-
-    None where that is not sure: too little is seen, or what is seen may be
-    of another code.
-    """
+    """Return which of some codes stands on a sheet that lies on its blank; None if not sure."""
     if not codes:
         return None
     every = np.array([_dark(code) for code in codes])

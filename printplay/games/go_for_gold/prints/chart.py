@@ -185,10 +185,7 @@ def _features(board: Island) -> Iterator[str]:
 
 
 def north(board: Island) -> float | None:
-    """Return the bearing of north on a chart, degrees clockwise from its top.
-
-    It suits the ports N, E, S and W best; None if it would contradict one.
-    """
+    """Return the bearing of north that suits the ports best, degrees clockwise; None if none does."""
     width, height = board.size
     offsets: list[float] = []
     for label, space in ports(board).items():
@@ -239,10 +236,7 @@ def room_for_rose(
 
 
 def letters_lost(rose_drawing: Drawing, transform: Affine, pale: Iterable[Placed]) -> bool:
-    """Return whether a pale letter of a transformed rose stands on something pale.
-
-    The preflight would refuse it (PF-14); it looks at the same points of the letter.
-    """
+    """Return whether a pale letter of a transformed rose stands on something pale (PF-14)."""
     texts = [
         (item, item_transform)
         for item, item_transform in rose_drawing.walk(transform)

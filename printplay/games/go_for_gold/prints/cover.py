@@ -33,10 +33,7 @@ _INSET, _EDGE, _RIM = 0.46, 5.0, 1.2
 def open_sea(
     boards: Sequence[Island], width: float, height: float, calm: float, *, low_ink: bool, light: bool
 ) -> Drawing:
-    """Draw the first island large in a sea of width x height mm, and the second one as an inset.
-
-    The upper `calm` mm are sea alone.
-    """
+    """Draw an island large in a sea, the upper `calm` mm empty, and the second as an inset."""
     first, *other_boards = boards
     colours = theme(first.theme, low_ink=low_ink, light=light)
     scene, top = Drawing("scene"), height - calm

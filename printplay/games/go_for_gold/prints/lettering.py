@@ -101,10 +101,7 @@ class Lettering:
 
 @lru_cache(maxsize=16)
 def lettering(board: Island) -> Lettering:
-    """Find the places of all symbols and names; they keep clear of the lanes on a sheet.
-
-    Streams and scenery get what room is left.
-    """
+    """Find the places of symbols and names, clear of a sheet's lanes, then streams and scenery."""
     placed, placer = _placed(board)
     placer = placer.copy()
     streams = tuple(_streams(board, placer))

@@ -154,10 +154,7 @@ def missing_at_end(state: State) -> Iterator[Missing]:
 
 
 def standings(state: State) -> Standings:
-    """Rank the players: most points, then most shovels gathered, else shared.
-
-    Events after the end of the game do not count.
-    """
+    """Rank the players at the end: most points, then most shovels gathered, else shared."""
     if by_result(state):
         return _result_standings(state)
     triggers = [number for number in (state.over, nobody_scores_after(state)) if number]

@@ -152,10 +152,7 @@ def start(graph: Graph, setup: Setup) -> State:
 
 
 def seated(match_table: Table, first: int | None) -> tuple[Player, ...]:
-    """Return the sheets at the start; `first` is the seat of the first player (rules 1.2).
-
-    If the first player is unknown and only one port is named, all starts are unknown.
-    """
+    """Return the sheets at the start from the `first` seat; starts may be unknown (rules 1.2)."""
     spaces = [match_table.graph.port(name) for name in match_table.start]
     if len(spaces) == 1 and spaces[0] is not None and spaces[0] in match_table.graph.labels:
         if first is not None:
@@ -172,10 +169,7 @@ def seated(match_table: Table, first: int | None) -> tuple[Player, ...]:
 
 
 def seatings(state: State) -> list[tuple[str | None, ...]]:
-    """Return the starts of all players, by seat, in each way that the record leaves open.
-
-    Before the first round anybody may be the first player, and on any port if none is named.
-    """
+    """Return the starts by seat in each way that the record leaves open before the first round."""
     match_table = state.table
     named_ports = [match_table.graph.port(name) for name in match_table.start]
     if len(named_ports) > 1 or (named_ports and (state.round.number or match_table.is_alone)):
@@ -226,10 +220,7 @@ def a_start_is_a_port(headers: HeadersCase[Graph]) -> Iterator[Broken]:
     },
 )
 def starts_go_clockwise(play: Case) -> list[Broken]:
-    """Start ports go clockwise by seat, from the first player on.
-
-    Judged when the first round names the first player; by default it is the first seat.
-    """
+    """Start ports go clockwise by seat, from the first player on: the first seat unless named."""
     match_table = play.state.table
     named_ports, count = match_table.start, len(match_table.names)
     if len(named_ports) <= 1 or not count or play.state.round.number:

@@ -192,10 +192,7 @@ class Course:
         return next_stands
 
     def turns(self, stand: Stand) -> int:
-        """Return in how many more moves the line can be walked and earned from a loose stand.
-
-        As bits, whatever the others do: with dice of its own.
-        """
+        """Return, as bits, how many more moves alone can walk and earn the line from a loose stand."""
         turn_bits = self._turns.get(stand)
         if turn_bits is None:
             turn_bits = int(self.done(stand))

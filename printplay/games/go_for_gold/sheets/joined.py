@@ -205,10 +205,7 @@ def on_board(
     end: bool = False,
     perhaps_more: bool = False,
 ) -> Joined:
-    """Join sheets as `join` does, on a board that is built; the record calls it `name`.
-
-    `perhaps_more` says that the match may have further sheets.
-    """
+    """Join sheets as `join` does, on a built board called `name`; others may be missing."""
     if not 1 <= len(sheets) <= MOST or len(rolls or ()) > LONGEST:
         raise CallError(N_("1 to {most} sheets can be joined, not {count}"), count=len(sheets), most=MOST)
     if perhaps_more and len(sheets) == 1:

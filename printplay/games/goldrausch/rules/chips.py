@@ -93,10 +93,7 @@ _MISPLACED = {on_the_figure_just_turned.code, not_after_a_coin.code}
 
 
 def after_chip(chip: Placed, violations: Violations) -> State:
-    """Return the state with a chip placed. An impossible chip is left out.
-
-    If its figure may be missing from the record, it may be the next player's turn.
-    """
+    """Return the state with a possible chip placed; the next player's turn if a figure may be missing."""
     state, event, seat = chip.case.state, chip.case.event, chip.case.seat
     played, codes = state.round, {violation.code for violation in violations}
     if codes & _NOT_THERE:

@@ -35,11 +35,7 @@ _FEW = 6
 
 
 def starters(state: State) -> tuple[int, ...]:
-    """Return the seats that may turn the first card of the next round; empty: unknown.
-
-    By the house rule `starter`: the left neighbour of the last starter, the same again, or go on
-    with the next in turn.
-    """
+    """Return the seats that may start the next round by the house rule `starter`; empty: unknown."""
     last_round, count = state.round, len(state.table.names)
     if state.table.starter == "continue" and state.card_by_card():
         return last_round.expecting

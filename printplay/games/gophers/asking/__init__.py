@@ -30,10 +30,7 @@ _WHAT = {
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
-    """Yield the open questions in order; none when the match is over.
-
-    A match with moves is asked for play, one with results for results, whatever the table chose.
-    """
+    """Yield the open questions in order, by what the match has; none when it is over."""
     if state.ended or finished(state) or not state.players:
         return
     begun_way: Way | None = None if by_result(state) else "play"

@@ -285,10 +285,7 @@ def scatter(
     drawing: Drawing, burrow: Burrow, theme: Theme, width: float, height: float,
     circles: list[tuple[float, float, float]],
 ) -> None:  # fmt: skip
-    """Lay things into the earth, clear of caves, tunnels and each other, large ones first.
-
-    `circles` are circles (x, y, radius) that are occupied.
-    """
+    """Lay things into the earth, large ones first, clear of tunnels, caves and other `circles`."""
     unit = burrow.scale
     across, up = (chances(range(_TRIES), theme.number, axis) for axis in "xy")
     places = [(width * x, height * y) for x, y in zip(across, up, strict=True)]
@@ -352,10 +349,7 @@ class _Free:
         return float(self._far[number])
 
     def widest(self, earth: Sequence[float], gap: float) -> tuple[int, float]:
-        """Return the place with the most room, to circles and in the earth, and its room.
-
-        `gap` is subtracted from the room to a circle.
-        """
+        """Return the place with the most room in the earth, its room, and `gap` to the circles."""
         import numpy as np
 
         room = np.minimum(self._far - gap, earth)

@@ -259,10 +259,7 @@ def open_choices(state: State) -> tuple[tuple[int, ...], ...]:
 def follow_ways(
     step: Callable[[State, Any], tuple[Violations, State]], state: State, event: Any
 ) -> tuple[Violations, State]:
-    """Return the faults of an event and the state after it, by any way that makes it legal.
-
-    The way with the fewest baskets is the first; the others are followed as long as they are legal.
-    """
+    """Return an event's faults and the state after it, by any way that makes it legal."""
     first_faults, first_state = step(state, event)
     choices = open_choices(state)
     settled = first_state.turn.settled or first_state.turn.number != state.turn.number

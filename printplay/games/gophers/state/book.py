@@ -118,10 +118,7 @@ class Book:
 
     @cached_property
     def hash(self) -> str:
-        """Return 8 hex digits that change when, and only when, a play could differ.
-
-        The places of caves are left out: no move depends on them.
-        """
+        """Return 8 hex digits of what a play depends on: not of the places of caves."""
         canonical = [
             self.game,
             [

@@ -93,10 +93,7 @@ def _seen_by(character: CharacterCard, cards: CardComposition) -> tuple[_Card, .
 
 @lru_cache(maxsize=512)
 def endings(character: CharacterDice, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
-    """Return the dice that a player with cards of these values can end with.
-
-    `any_blocks` is the house rule for the special action. Empty if nobody can lay these.
-    """
+    """Return the dice that a player with cards of these values can end with; empty: impossible."""
     tallies, all_cards_bit = _choices(values)
     bits_by_dice = _ends(_ways(character), tallies, any_blocks=any_blocks)
     return frozenset(dice_left for dice_left, bits in bits_by_dice.items() if bits & all_cards_bit)
@@ -222,10 +219,7 @@ def _sums(row: int, values: Iterable[int]) -> _Tallies:
 
 @dataclass(frozen=True)
 class Possible:
-    """Every possible total, with the fewest card points it takes.
-
-    `enough` are those possible with enough cards to end the match.
-    """
+    """Every possible total with its fewest card points; `enough`: with cards to end the match."""
 
     fewest: Mapping[int, int]
     enough: frozenset[int]

@@ -313,10 +313,7 @@ def totals(state: State) -> dict[str, EnteredResult]:
 
 
 def finished(state: State) -> bool:
-    """Return whether the match is over by the rules.
-
-    A total alone does not show whether anyone has enough cards; then `end` decides.
-    """
+    """Return whether the match is over by the rules; after totals alone, `end` decides."""
     if not by_result(state):
         return state.final is not None or state.over() or (state.ended and _last_action(state))
     total_entries = totals(state)

@@ -135,10 +135,7 @@ def in_turn(state: State, seat: int) -> bool:
 
 
 def begin_turn(state: State, seat: int) -> Turn:
-    """Return the turn of a player who acts now: the one being played, or a new one.
-
-    A turn with one action is over when the next player acts; a second one need not be declined.
-    """
+    """Return the turn of a player who acts now: the current, or the next after one action."""
     turn = state.turn
     if not turn.number:
         return Turn(1, seat, starter=seat if turn.starter < 0 else turn.starter)

@@ -114,10 +114,7 @@ def comes_up(state: State, card: str) -> bool:
 
 
 def shuffled_unseen(state: State, card: str) -> bool:
-    """Return whether the discards may have become the pile of a card without a line about it.
-
-    That is so if unreadable lines may have turned as many cards as are left.
-    """
+    """Return whether unreadable lines may have turned the rest of a pile, so that it was shuffled."""
     card_counts = state.piles[not is_point(card)]
     return bool(state.blind) and sum(n for n in card_counts.values() if n > 0) <= state.blind
 

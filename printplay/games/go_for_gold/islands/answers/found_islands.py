@@ -231,10 +231,7 @@ class Search:
 
 
 def search_outcome(arguments: SearchArguments, halving: Halving, *, finished: bool) -> Search:
-    """Return what a search has found, so far or finally.
-
-    Finally that is what was confirmed or, if nothing was, what came nearest.
-    """
+    """Return what a search has found so far, or finally: confirmed or, if nothing was, nearest."""
     best = (halving.winners or halving.nearest()) if finished else halving.best()
     tallies = [
         tally

@@ -293,10 +293,7 @@ def _tables(
 def check_writable(
     layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str], file: str | Path | None
 ) -> None:
-    """Raise CallError if the fairness of an island could not be written, before it is rated.
-
-    It would be written into the island's own file, or with a copy of it to `file`.
-    """
+    """Raise CallError if an island's fairness could not be written to its own file, or a copy."""
     board = island(boards.find_board(layout, GAME.id))
     policies, tables, _together = _tables(policies, players)
     rating_figures.check_writable(board, tables, policies, file)

@@ -57,10 +57,7 @@ class SearchFolder:
                 )  # fmt: skip
 
     def settle_arguments(self, arguments: SearchArguments) -> SearchArguments:
-        """Return the request as the checkpoint goes on with it; refuse another search.
-
-        Its random seed is that of the checkpoint.
-        """
+        """Return the request with the checkpoint's random seed; refuse another search."""
         if self._stored is None:
             return arguments.resolved()
         stored_arguments = self._stored["asked"]
@@ -120,10 +117,7 @@ class SearchFolder:
         )  # fmt: skip
 
     def write(self, search: Search) -> None:
-        """Write the results; layouts only of a finished, successful search.
-
-        Raises FileError if another file has the name of a layout.
-        """
+        """Write the results, and layouts once all is found; FileError if another file has such a name."""
         if search.finished:
             for found_island in search.islands:
                 if found_island.fair or FAIR not in search.asked.goals:

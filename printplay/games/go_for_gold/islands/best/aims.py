@@ -114,10 +114,7 @@ def _bit_rows(sets: Sequence[Iterable[int]], spaces: int) -> NDArray[np.uint64]:
 
 
 def ways(task: Task) -> Ints:
-    """Return (2, spaces, spaces): the fewest steps between spaces, with the port unused and used.
-
-    A port ends a move; after the first one, the line restarts from another.
-    """
+    """Return (2, spaces, spaces): the fewest steps between spaces, with the port unused and used."""
     count = len(task.port)
     neighbours = [
         [int(next_space) for next_space in neighbour_row if next_space >= 0]
@@ -161,10 +158,7 @@ def cheapest(task: Task) -> Ints:
 
 
 def totals(task: Task, shovels: int) -> list[int]:
-    """Return the points that entries can make with a number of shovels, the most first.
-
-    Each place is entered once, a round has one entry at most.
-    """
+    """Return the points of entries with a number of shovels, the most first, one entry a round."""
     boxes = min(task.boxes, len(task.rolls))
     prices = [(int(d), int(w)) for d, w in zip(task.digs, task.worth, strict=True) if d >= 0]
     prices += [(task.need, TEMPLE)] * int((task.closed > 1).sum())

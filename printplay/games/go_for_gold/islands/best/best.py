@@ -121,10 +121,7 @@ class _Lines:
         self._open = set[tuple[object, ...]]()  # searches that left a goal open
 
     def decide(self, goal: int, *, quick: bool = False) -> int:
-        """Return FOUND for a line that reaches the goal, NONE if there is none, or OPEN.
-
-        A quick search stops as soon as there are many merged lines.
-        """
+        """Return FOUND for a line that reaches the goal, NONE, or OPEN; soon if it is to be quick."""
         if not self._recall.any():
             self._goal = goal
         for width, room in zip(_WIDTHS, _MERGED, strict=True):
@@ -243,10 +240,7 @@ def _follow_none(task: Task) -> None:
 
 
 def rings(outcome: SearchOutcome, start: int) -> list[list[NDArray[np.int32]]]:
-    """Return the rings in each line that made the goal: none where it enters no space twice.
-
-    A ring has its spaces, the one that is entered twice first and once.
-    """
+    """Return the rings in each line that made the goal; a ring begins with the space entered twice."""
     return [list(_rings(_entered_spaces(outcome, int(end), start))) for end in outcome.ends[:, 0]]
 
 

@@ -68,10 +68,7 @@ def table_shape(task: Task, temples: int) -> tuple[int, int, int, int]:
 
 
 def bounds(task: Task, temples: NDArray[np.int32]) -> tuple[Points, int]:
-    """Return the table, and its bound for the whole line.
-
-    `temples` are those it remembers: bits of the mask.
-    """
+    """Return the table, and its bound for the whole line; it remembers `temples`, bits of the mask."""
     table = np.empty(table_shape(task, len(temples)), points_type(task))
     marks = np.zeros(len(task.port), np.int64)
     marks[temples] = 1 << np.arange(len(temples))

@@ -113,10 +113,7 @@ def terrain(graph: Graph, worthy: Sequence[Worthy]) -> Terrain:
 
 
 def nearness(neighbours: Ints, contents: Ints) -> Floats:
-    """Return 1 / (2 + steps) between all spaces, 0 if no way leads from one to the other.
-
-    Ways end at ports. Lines drawn before are left out of account, as at a first glance.
-    """
+    """Return 1 / (2 + steps) between all spaces, 0 where no way leads; ways end at ports."""
     matrix = np.zeros((len(neighbours), len(neighbours)))
     for start in range(len(neighbours)):
         steps, queue = {start: 0}, [start]
@@ -175,10 +172,7 @@ def workspace(terrain: Terrain) -> Scratch:
 
 
 def line_limit(terrain: Terrain) -> int:
-    """Return an upper bound on the number of lines of 1 to 6 spaces for a move.
-
-    It counts walks that may turn back, which is easy.
-    """
+    """Return an upper bound on the number of lines of 1 to 6 spaces: walks that may turn back."""
     spaces = len(terrain.contents)
     onward = np.zeros((spaces, spaces))
     for space, (count, *neighbours) in enumerate(terrain.neighbours):

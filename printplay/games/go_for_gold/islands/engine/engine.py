@@ -90,10 +90,7 @@ class Engine:
     def play_on_all_cores(
         self, seats: Sequence[str], seed: int, number: int, workers: int | None = None
     ) -> Iterator[tuple[int, MatchSums]]:
-        """Yield the number of matches and their counts, part by part.
-
-        Their sum is the same for any number of workers.
-        """
+        """Yield the number of matches and their counts, part by part; their sum is always the same."""
         prepare(seats)  # compile before threads start
         share = _SLOWLY if SLOW in seats else _AT_A_TIME
         parts = [(first, min(share, number - first)) for first in range(0, number, share)]

@@ -74,10 +74,7 @@ ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
 
 
 class Codes(NamedTuple):
-    """The addresses of separately compiled functions: see `calling.code_of`.
-
-    `expert` is used if an expert plays.
-    """
+    """The addresses of separately compiled functions (`calling.code_of`); `expert` if one plays."""
 
     can_score: int
     expert: int
@@ -294,10 +291,7 @@ def choose_line(
     terrain: Terrain, work: Scratch, weights: Floats, tastes: Floats, expert: int, policy: int,
     row: Ints, visited: Flags, closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Return the line, its loot and whether a foot is struck; a loot of 0 is no move.
-
-    `expert` is the code of `foresee`, if an expert plays.
-    """
+    """Return the line, its loot (0: no move) and whether a foot is struck; `expert` runs `foresee`."""
     if policy == EXPERT:
         end = call(foresee, expert, (terrain, work, weights, row, visited, closed, roll, -1))
         if end < 0:

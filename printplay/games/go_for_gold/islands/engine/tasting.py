@@ -99,10 +99,7 @@ def tasted_line(
     terrain: Terrain, work: Scratch, likes: Floats, policy: int, row: Ints, visited: Flags,
     closed: Flags, roll: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Return the line that a player likes best, its loot, and whether a foot is struck for it.
-
-    A loot of 0 is no move.
-    """
+    """Return the line a player likes best, its loot (0: no move), and whether a foot is struck."""
     start, foot = row[AT], 0
     line_count = find_lines(terrain, work, visited, start, roll, roll)
     if line_count == 0 and row[ON_FOOT] and has_step(terrain, visited, start):

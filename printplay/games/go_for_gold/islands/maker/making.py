@@ -248,10 +248,7 @@ class _Pattern:
 
 
 def title(seed: int) -> dict[str, str]:
-    """Return a title by language: `Isle of Nine Silver Herons`, `Reef of Owls and Bells`.
-
-    Any two of two million seeds in a row have different ones.
-    """
+    """Return a title by language: `Isle of Nine Silver Herons`; two million in a row differ."""
     patterns = _patterns()
     index = seed * _STEP % sum(pattern.count for pattern in patterns)
     for pattern in patterns:

@@ -86,10 +86,7 @@ class Places:
 
 
 def places(island: Land, ports: Sequence[Cell], symmetry: str, dead: Set[Cell] = frozenset()) -> Places:
-    """Return where features may lie: neither on a port nor beside one.
-
-    Treasures and temples lie on no cell that is `dead`, a way in without a way out.
-    """
+    """Return where features may lie: neither on nor beside a port; some on no `dead` cell."""
     graph = island.graph()
     stops = set(ports)
     steps = tuple(steps_from(graph, port, stops) for port in ports)
@@ -113,10 +110,7 @@ def place_features(
     *,
     strict: bool = False,
 ) -> dict[Cell, str] | None:
-    """Return the contents of each cell, or None if no fair placement was found.
-
-    If `strict`, the nearest features are as near to each port, and all of them nearly so.
-    """
+    """Return the contents of each cell, or None; `strict`: the nearest features as near to each port."""
     placement = _lay_features(chance, places, kind_counts)
     if placement is None:
         return None

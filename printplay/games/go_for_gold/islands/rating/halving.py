@@ -61,10 +61,7 @@ class MatchSeries(NamedTuple):
 
 @dataclass
 class Candidate:
-    """An island of a seed: tallies of choosing and of fresh matches.
-
-    `exists` is False if the maker found no island for the seed.
-    """
+    """An island of a seed: tallies of choosing and of fresh matches; `exists`: the maker found one."""
 
     seed: int
     chosen: dict[Lineup, CandidateTally] = field(default_factory=dict)

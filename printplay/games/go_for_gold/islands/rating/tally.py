@@ -101,10 +101,7 @@ class CandidateTally:
                 yield first, min(share, until - first)
 
     def by_port(self, *, paired: bool) -> Ints:
-        """Return PLAYED, WINS, SCORED, SQUARES of each port, as columns of `counting`.
-
-        With `paired`, each port is counted together with the opposite one, its image.
-        """
+        """Return PLAYED, WINS, SCORED, SQUARES of each port; `paired`: with its opposite one."""
         port_totals = np.zeros((PORTS, max(_OF_PORTS) + 1), np.int64)
         port_totals[:, _OF_PORTS] = np.reshape(self.numbers[: PORTS * len(_OF_PORTS)], (PORTS, -1))
         return port_totals + np.roll(port_totals, PORTS // 2, axis=0) if paired else port_totals

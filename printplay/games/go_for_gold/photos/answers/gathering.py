@@ -31,11 +31,7 @@ T = TypeVar("T")
 
 
 def each_once(sheets: Sequence[FoundSheet]) -> list[tuple[FoundSheet, tuple[str, ...]]]:
-    """Return the sheets, each with its photos, in the order of the photos.
-
-    Two photos show one sheet where the code and the reading agree; where the code alone does, it
-    is asked about.
-    """
+    """Return the sheets, each with its photos; two of one code but unlike readings are asked about."""
     unique_sheets: list[tuple[FoundSheet, tuple[str, ...]]] = []
     for sheet in sheets:
         for number, (earlier_sheet, photos) in enumerate(unique_sheets):

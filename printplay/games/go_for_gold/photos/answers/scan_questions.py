@@ -222,10 +222,7 @@ def check_players(
     known_owners: Sequence[str | None],
     places: int = 0,
 ) -> None:
-    """Raise CallError if a player was given a sheet, or a place on a pad, that does not exist.
-
-    Pads have so many `places`, from 1.
-    """
+    """Raise CallError for a player's sheet, or place on a pad (1 to `places`), that does not exist."""
     place_numbers = {str(number + 1) for number in range(places)}
     missing = [name for name, which in players.items()
                if player_name(name) not in known_owners and which not in place_numbers]  # fmt: skip

@@ -270,10 +270,7 @@ def scanned(
     question: ScanQuestion | None,
     noted: Mapping[str, str],
 ) -> ScannedSheet:
-    """Return a sheet that was found in photos: a player's, or with the question whose it is.
-
-    `noted` are the serials of a match: a code that cannot be read is that of the player.
-    """
+    """Return a sheet found in photos; a code that cannot be read is one of the `noted` serials."""
     unread = bool(noted) and not found_sheet.is_code_read
     questions = [
         sheet_question
@@ -337,10 +334,7 @@ def called_sheet(sheet: ScannedSheet, number: int) -> str:
 def join_scanned(
     sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None, seats: int = GAME.players[1]
 ) -> Joined:
-    """Return sheets joined into one record; those of unknown players are numbered.
-
-    `seats` is how many play, as far as it is known.
-    """
+    """Return sheets of `seats` players joined into one record; unknown players are numbered."""
     board, code = sheets[0].board, sheets[0].code
     house = {
         rule.key: rule.values[1] for rule, on in zip(GAME.house_rules, code.switches, strict=False) if on

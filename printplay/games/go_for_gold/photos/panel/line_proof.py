@@ -52,11 +52,7 @@ _RINGED = {"shovel": SHOVELS_RINGED, "foot": FEET_RINGED}
 
 
 def compare_with_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) -> Panel:
-    """Return a panel as it is read beside a line that is certain.
-
-    `segments` are the spaces of the line in the order drawn, a part for each port it begins from;
-    without any, the panel stands by itself.
-    """
+    """Return a panel read beside a certain line: its spaces by ports, or none for the panel alone."""
     worth = values(board)
     may_be = worth
     way = _Way.of_line(segments, board) if any(segments) else None
@@ -110,10 +106,7 @@ class _Way:
         return self.places.get(value, 0) + (self.temples if value in (TEMPLE, CURSE) else 0)
 
     def has_room(self, boxes: Sequence[Read[int | None]], box_number: int, value: int) -> bool:
-        """Return whether a value may stand in a box, too, beside those in all others.
-
-        A temple gives one of its two values.
-        """
+        """Return whether a value may stand in a box beside all others; a temple gives one of two."""
         other_values = [box.value for number, box in enumerate(boxes) if number != box_number]
         explored = other_values.count(TEMPLE) + other_values.count(CURSE)
         return other_values.count(value) < self.worth(value) and (

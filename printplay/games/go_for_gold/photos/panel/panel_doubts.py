@@ -117,10 +117,7 @@ def _contradiction(against: Contradiction) -> str:
 
 
 def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
-    """Yield the doubts about a panel, in the order of the sheet.
-
-    Where the line starts is asked with the line.
-    """
+    """Yield the doubts about a panel in the sheet's order; the start is asked with the line."""
     yield from _doubt("port", panel.restart, _around(marks.restart.values()))
     for number, (box, place) in enumerate(zip(panel.boxes, marks.boxes, strict=True), 1):
         value_boxes = _around(marks.candidates[number - 1].values())
@@ -244,10 +241,7 @@ def with_value(panel: Panel, about: str, read: Read[Any]) -> Panel:
 
 
 def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
-    """Return a panel, corrected by a person's answer for a place.
-
-    Raises CallError if the value is impossible there.
-    """
+    """Return a panel, corrected by a person's answer for a place; CallError where impossible."""
     if about in _KIND_OF:
         return replace(panel, tokens={**panel.tokens, _KIND_OF[about]: _tokens(value)})
     if about == "temples":
