@@ -71,7 +71,7 @@ def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
         lines = [*_dotted(board, name)]
     else:
         lines = [line for angle in _ANGLES[kind] for line in _hatched(board, name, angle, _APART, _LEAST)]
-    return _commands(lines)
+    return [("L" if number else "M", *point) for line in lines for number, point in enumerate(line)]
 
 
 def _hatched(
@@ -104,11 +104,11 @@ def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
     ]
     lines = [[(u, v), (u + _DOT, v)] for u, v in dots]
     clear = _ground(board, name).lines_outside(lines, _inner(space), 0.9 * _DOT)
-    return [dot for dot in clear if sum(_are_near(dot, other_dot) for other_dot in clear) > _ALONE]
-
-
-def _are_near(dot: Sequence[Point], other_dot: Sequence[Point]) -> bool:
-    return math.dist(dot[0], other_dot[0]) < 1.2 * _APART
+    return [
+        dot
+        for dot in clear
+        if sum(math.dist(dot[0], other_dot[0]) < 1.2 * _APART for other_dot in clear) > _ALONE
+    ]
 
 
 def _ground(board: Island, name: SpaceId) -> Region:
@@ -117,10 +117,6 @@ def _ground(board: Island, name: SpaceId) -> Region:
 
 def _inner(space: Field) -> list[Point]:
     return [_toward(point, space.centre, 2 * _INSET) for point in space.outline]
-
-
-def _commands(lines: Iterable[Sequence[Point]]) -> list[Command]:
-    return [("L" if number else "M", *point) for line in lines for number, point in enumerate(line)]
 
 
 def _lanes(board: Island, name: SpaceId) -> Iterator[Point]:

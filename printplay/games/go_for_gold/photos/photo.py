@@ -28,7 +28,6 @@ from printplay.pads.prints.pad_fields import is_pad_code
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.canvas import ASKED, HIGH, READ, THICK, Canvas, Colour, frame, jpeg, smaller
 from printplay.photos.limits import USUAL, ScanLimits
-from printplay.photos.line import Segments
 from printplay.photos.opening import pictures
 from printplay.photos.qr import codes_seen
 from printplay.printing.sheet_code import Box, Ring
@@ -165,7 +164,7 @@ def _of_line(read: SheetRead) -> Iterator[Doubt]:
     if not read.is_code_read:
         code = str(read.flat.code)[:-4]
         yield Doubt("code", "code", (), ((f"{code}????", 0.5),), cut(read, read.flat.marks.codes))
-    lines = tuple((_json(way), p) for way, p in read_line.candidates)
+    lines = tuple(([list(part) for part in way], p) for way, p in read_line.candidates)
     if read_line.unread:
         spots = read_line.doubtful
         picture = _cut_spaces(read, spots) if spots else cut(read, [read.flat.marks.chart])
@@ -198,10 +197,6 @@ def _of_panel(read: SheetRead) -> Iterator[Doubt]:
     for doubt in panel_doubts(read.panel, read.flat.marks):
         picture = cut(read, doubt.places)
         yield Doubt(doubt.about, doubt.why, (), doubt.candidates, picture, doubt.against)
-
-
-def _json(way: Segments) -> list[list[str]]:
-    return [list(part) for part in way]
 
 
 def _cut_spaces(read: SheetRead, spaces: Collection[str]) -> bytes | None:

@@ -32,17 +32,7 @@ from printplay.match.rules import PlainRules, Rule, Violations
 RULES: tuple[Rule[Any], ...] = tuple(
     dict.fromkeys(
         rule
-        for room in (
-            trail,
-            phases,
-            movement,
-            movement,
-            places,
-            end,
-            entered_results,
-            drawn_lines,
-            entered_results,
-        )
+        for room in (trail, phases, movement, places, end, entered_results, drawn_lines)
         for rule in vars(room).values()
         if isinstance(rule, Rule)
     )

@@ -178,10 +178,6 @@ _ASIDE = {Baskets: BASKETS_TAKEN, Pay: DEBTS_PAID}
 # -- set-up ----------------------------------------------------------------------------------------
 
 
-def _as_before(play: Case, _faults: Violations) -> State:
-    return play.state
-
-
 def _place_pawn(play: Case, _faults: Violations) -> State:
     """Place a pawn, or compare its place."""
     state, seat = play.state, play.seat
@@ -331,7 +327,7 @@ def _unread(state: State, event: Unread) -> Stepped:
 
 
 STEPS: dict[type, EventHandler] = {
-    Counted: Step(case_of, COUNTED, _as_before),
+    Counted: Step(case_of, COUNTED, lambda play, _faults: play.state),
     At: Step(case_of, PLACED, _place_pawn),
     Roll: Step(_turn_case, (*BEGUN, *PATH), _move_pawn),
     Dig: Step(_turn_case, (*BEGUN, *DUG, the_deck_has_the_cards), _play_dig),

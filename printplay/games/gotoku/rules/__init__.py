@@ -116,10 +116,6 @@ def _action(rules: Sequence[Rule[Any]], next_state_of: Callable[[Any, Violations
     return Step(action_case, (*_TURN, *rules), done)
 
 
-def _as_it_is(case: Case[Any], _faults: Violations) -> State:
-    return case.state
-
-
 def _after_start(case: Case[Start], violations: Violations) -> State:
     state, seat = case.state, case.state.seat(case.event.who)
     if violations or seat < 0:
@@ -161,7 +157,7 @@ _STEPS: dict[type, EventHandler] = {
     Use: _action(USE, after_use),
     Special: _action(SPECIAL, after_special),
     Challenge: _action(CHALLENGE, after_challenge),
-    Pass: _action((), _as_it_is),
+    Pass: _action((), lambda case, _faults: case.state),
     Character: Step(Case, CHARACTER, after_character),
     Deal: Step(Case, DEAL, after_deal),
     Start: Step(Case, (one_starter,), _after_start),

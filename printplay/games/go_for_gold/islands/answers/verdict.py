@@ -7,7 +7,7 @@ from math import isinf
 
 from printplay.core.i18n import N_, _, decimal, fill_template, thousands
 from printplay.games.go_for_gold.islands.engine.policies import BLIND, PANEL
-from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
+from printplay.games.go_for_gold.islands.rating.figures import Figures, Standing
 from printplay.games.go_for_gold.prints.fairness_text import by_seat, kinds, players_in_words
 from printplay.geometry.layouts.fairness import rounded_up
 from printplay.match.shown import FigureTable
@@ -168,7 +168,10 @@ def tables(ports: Sequence[tuple[str, Standing]], figures: Figures) -> tuple[Fig
 def played(figures: Figures) -> list[str]:
     """Return where players scored, and where their lines went."""
     places = _("Scored per 100 sheets: {places}.").format(
-        places=", ".join(f"{place.space} {100 * place.taken:.0f}" for place in _by_score(figures.places))
+        places=", ".join(
+            f"{place.space} {100 * place.taken:.0f}"
+            for place in sorted(figures.places, key=lambda place: -place.taken)
+        )
     )
     order = sorted(figures.walked.items(), key=lambda item: -item[1])
     walked = _("Entered per 100 lines: {most} ... {least}.").format(
@@ -182,10 +185,6 @@ def seats(figures: Figures) -> str:
     """Return how often whoever begins wins, and whoever is last; empty for solo play."""
     first, last = (seat.share for seat in (figures.seats[0], figures.seats[-1]))
     return "" if first is None or last is None else by_seat(100 * first, 100 * last)
-
-
-def _by_score(places: Sequence[FeatureFigures]) -> list[FeatureFigures]:
-    return sorted(places, key=lambda place: -place.taken)
 
 
 def _table(heading: str, rows: Sequence[tuple[str, Standing]]) -> FigureTable:

@@ -367,13 +367,9 @@ def drawn_points(query: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
             for shovels_left, room, score, entry in offers:
                 line = (*turns, replace(turn, entry=entry))
                 next_ways[shovels_left, room] = max(
-                    next_ways.get((shovels_left, room), (-1, ())), (score, line), key=_score
+                    next_ways.get((shovels_left, room), (-1, ())), (score, line), key=lambda way: way[0]
                 )
                 if score > best[0]:
                     best = (score, line)
         ways = next_ways
     return best
-
-
-def _score(way: tuple[int, tuple[LineMove, ...]]) -> int:
-    return way[0]

@@ -270,11 +270,8 @@ class Halving:
         ]
 
     def _order(self, candidate: Candidate) -> tuple[float, int]:
-        return self.aim.cost(_known_best(candidate.chosen))[0], candidate.seed
-
-
-def _known_best(tallies: Tallies) -> Tallies:
-    return {table: tally for table, tally in tallies.items() if tally.matches}
+        known = {table: tally for table, tally in candidate.chosen.items() if tally.matches}
+        return self.aim.cost(known)[0], candidate.seed
 
 
 @dataclass(frozen=True)

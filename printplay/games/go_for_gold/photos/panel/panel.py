@@ -92,7 +92,9 @@ def read_panel(sheet: FlatSheet) -> Panel:
     temples = place.chances(marks.temples, "temple struck")
     return Panel(
         boxes,
-        confirmed(total, None if any(box.is_asked for box in boxes) else _sum(boxes)),
+        confirmed(
+            total, None if any(box.is_asked for box in boxes) else sum(box.value or 0 for box in boxes)
+        ),
         confirmed(gathered, None if shovels.is_asked else shovels.value),
         tokens,
         struck_places(temples, place.pen, place.darker_than_bare(marks.temples, temples)),
@@ -121,10 +123,6 @@ def _within_reach(sheet: FlatSheet) -> tuple[range, range]:
         range(boxes * min(values, default=0), boxes * max(values, default=0) + 1),
         range(stock, stock + shovels + 1),
     )
-
-
-def _sum(boxes: Iterable[Read[int | None]]) -> int:
-    return sum(box.value or 0 for box in boxes)
 
 
 class _Places:
