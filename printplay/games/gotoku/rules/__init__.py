@@ -30,24 +30,22 @@ from printplay.games.gotoku.rules.end import (
     somebody_has_enough,
 )
 from printplay.games.gotoku.rules.legal import CHALLENGE, after_challenge, by_result, missing
-from printplay.games.gotoku.rules.set_up import (
-    CHARACTER,
-    after_character,
-    doubt_dice,
-    start,
-    two_to_five_players,
-    with_a_character,
-)
 from printplay.games.gotoku.rules.turns import (
+    CHARACTER,
     action_case,
+    after_character,
     after_unread,
     count_action,
+    doubt_dice,
     in_their_turn,
     is_late,
     no_end_before_the_last,
     no_turn_after_the_last,
     one_starter,
+    start,
     two_actions,
+    two_to_five_players,
+    with_a_character,
 )
 from printplay.games.gotoku.state.case import Case, ResultsCase
 from printplay.games.gotoku.state.state import CardComposition, State
