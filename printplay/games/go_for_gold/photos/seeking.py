@@ -246,11 +246,7 @@ def _is_decisive(right: Votes, rivals: Sequence[Votes], votes: Votes, cast: Vote
 
 
 def _votes(seen_modules: Votes, known_modules: Votes, free: NDArray[np.bool_]) -> Votes:
-    """Return what the modules of a code say that differ between codes: 1 dark, -1 light, or 0.
-
-    Nothing is said where the modules around it, which are the same in all codes, are not as they
-    are `known_modules`: something lies there, or the paper is gone.
-    """
+    """Return what differing modules say: 1 dark, -1 light, 0 where those around it are hidden."""
     sides = (QR_MODULES, QR_MODULES)
     right, visible = (
         cv2.GaussianBlur(np.where(free, 0.0, modules).reshape(sides), (0, 0), _NEAR)

@@ -75,10 +75,7 @@ def _chance(ink: Plane, covered: NDArray[np.bool_], ring: Ring, pen: float) -> f
 
 
 def _around(ink: Plane, x: int, y: int, radius: float, dark: float) -> float:
-    """Return the part of all directions from a place in which there is ink a radius away or more.
-
-    It is no farther than a person rings a ring.
-    """
+    """Return the part of all directions in which there is ink a radius away, as far as one rings."""
     reach = round(radius * _OUTER)
     rows, columns = np.mgrid[-reach : reach + 1, -reach : reach + 1]
     far = np.hypot(rows, columns)

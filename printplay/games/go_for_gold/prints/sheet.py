@@ -256,10 +256,7 @@ def _value(drawing: Drawing, value: int, ring: Ring) -> None:
 
 
 def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
-    """Draw the board's temples in a row, to be struck when another player explored one.
-
-    Each bears the name of its colour, since a grey print shows no colours.
-    """
+    """Draw the temples to be struck when another player explored one, each with its colour's name."""
     if not marks.temples:
         return
     part_name, rings = _("player sheet"), list(marks.temples.values())

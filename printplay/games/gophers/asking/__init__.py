@@ -233,10 +233,7 @@ def _next_caves(state: State, seat: int, typed_words: Sequence[str]) -> Sequence
 
 
 def _taking(state: State, seat: int, *, last: bool) -> Prompt:
-    """Return the question for a player's collection; it cannot be skipped if it ends the match.
-
-    The player in turn is asked first, then the others clockwise.
-    """
+    """Return the question for a collection, in turn; not skipped if it ends the match."""
     name, content = state.name(seat), state.content(seat)
     assert content is not None  # noqa: S101  nobody may collect where that is not known
     values = {

@@ -115,11 +115,7 @@ def _not_at_all(violations: Violations) -> bool:
 
 
 def _decline(state: State, seat: int, violations: Violations) -> Stepped:
-    """Return the state after a player declined to collect.
-
-    A page roll stays due, and after it the player may still collect; if the player could not have
-    collected anyway, nothing changes.
-    """
+    """Return the state after a player declined; a page roll stays due, after which one may collect."""
     turn = state.turn
     if turn.due:
         return violations, state.with_turn(waived=turn.waived | {seat})

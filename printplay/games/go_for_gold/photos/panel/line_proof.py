@@ -151,10 +151,7 @@ def _noted(panel: Panel) -> Panel:
 
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
-    """Return the number of shovels that a person noted as gathered, if any.
-
-    A line proves what was noted, not that anything was: a box that seems empty stays empty.
-    """
+    """Return the shovels that a person noted as gathered; a line proves no box that seems empty."""
     if read.value is not None or read.doubt != FAINT:
         noted = read.value is not None or read.is_asked
         return _proved(read, gathered, STATED) if noted else read

@@ -1,11 +1,8 @@
 """The panel of a sheet as its player filled it in: boxes, tokens, temples, ports.
 
-Two networks look at every box and at every place to mark (`numbers`, `tokens`). What they say
-becomes values (`weighing`): what is written and what is ringed beside a box is one entry; tokens
-are counted; what can't be seen is asked about.
-
-A finger, a die or a pen is larger than what people draw on a token, or of another colour than the
-ink beside it.
+What two networks (`numbers`, `tokens`) say of every box and place to mark becomes values
+(`weighing`); what can't be seen is asked about. A finger, a die or a pen is larger than what people
+draw on a token, or of another colour than the ink beside it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """What chances become: one value with its certainty, its likeliest others, and why it is asked.
 
-What the rules allow corrects nothing. They only say what is likely to be meant, as people ring
-tokens from the first one on and write values that the board has; anything else can be read, with
-more certainty asked for, and where it is only that which settles a value, it is asked about.
+What the rules allow corrects nothing; it only says what is likely to be meant. Anything else can be
+read, with more certainty asked for, and what only that settles is asked about.
 """
 
 from __future__ import annotations
