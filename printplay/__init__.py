@@ -103,8 +103,7 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
     from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
     from printplay.games.go_for_gold.photos.panel.reading import Contradiction
-    from printplay.games.go_for_gold.sheets.join import join
-    from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
+    from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, join
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
     from printplay.games.go_for_gold.stepping import NextSpaces
     from printplay.geometry.board import Space, SpaceContents, SpaceId
@@ -195,9 +194,8 @@ _PUBLIC = {
     "pads.photos.scanned_page": "ScannedPage",
     "pads.prints.pad_fields": "PadCode Purpose",
     "pads.scoring.facts": "ValuePlace",
-    "games.go_for_gold.sheets.join": "join",
     "games.go_for_gold.stepping": "NextSpaces",
-    "games.go_for_gold.sheets.joined": "Joined PlayerSheet",
+    "games.go_for_gold.sheets.joined": "Joined PlayerSheet join",
     "games.go_for_gold.sheets.joining": "PlayedRound",
     "games.go_for_gold.lines": "DrawnTurn",
     "geometry.board": "Space SpaceContents SpaceId",

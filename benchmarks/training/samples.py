@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from benchmarks.training.filler import Filler
 from benchmarks.training.flat import Piece, Printed, piece, taken
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.pictures.seeking import blank, draw_print
+from printplay.games.go_for_gold.photos.seeking import blank, draw_print
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import Picture

@@ -20,8 +20,8 @@ from benchmarks.training.hands import REPORTING, TUNING, fetch, fonts
 from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
-from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.reader import SheetRead, read_picture
+from printplay.games.go_for_gold.photos.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.line import ReadLine
 from printplay.photos.opening import pictures

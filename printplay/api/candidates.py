@@ -100,8 +100,7 @@ def headers(values: Values) -> Candidates:
 
 def _island_words(kind: str) -> Candidates:
     from printplay.games.go_for_gold.islands.engine.policies import GOALS, PANEL_NAME, POLICIES
-    from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES
-    from printplay.games.go_for_gold.islands.maker.options import FREE
+    from printplay.games.go_for_gold.islands.maker.grid import FREE, GRIDS, IMAGES
 
     words = {
         "lattice": (*GRIDS, FREE), "symmetry": IMAGES, "policy": (*POLICIES, PANEL_NAME), "goal": GOALS,

@@ -17,7 +17,7 @@ from printplay.games.go_for_gold.board.graph import graph
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple
 from printplay.games.go_for_gold.rules import rules
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.state import State
 from printplay.lookup import boards
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.record import read_record

@@ -13,8 +13,7 @@ from printplay.api.layouts.layout_report import check_layout
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
-from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED
-from printplay.games.go_for_gold.islands.maker.options import FREE
+from printplay.games.go_for_gold.islands.maker.grid import FREE, GRIDS, IMAGES, QUARTERED
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.lookup.boards import find_board
 

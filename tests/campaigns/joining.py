@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from printplay.games.go_for_gold.sheets.join import join
-from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, join
 from tests.games.go_for_gold.sheets import Evening, evening
 from tests.slips import shown, slips, verdict
 

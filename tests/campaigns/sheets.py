@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from playwright.sync_api import Locator, Route
 
-from printplay.games.go_for_gold.photos.pictures.seeking import draw_print as printed
+from printplay.games.go_for_gold.photos.seeking import draw_print as printed
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from tests.games.go_for_gold.playing import board

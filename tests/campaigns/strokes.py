@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from printplay.games.go_for_gold.photos.pictures.seeking import blank, draw_print
+from printplay.games.go_for_gold.photos.seeking import blank, draw_print
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import Blank, Picture

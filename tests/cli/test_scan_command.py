@@ -11,8 +11,7 @@ from PIL import Image
 
 from printplay.cli import scan
 from printplay.core.errors import CallError
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
-from printplay.games.go_for_gold.photos.answers.sheet_owner import check_players
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, check_players
 from printplay.ledger.matches.outcome import RefusedError
 from tests.cli.helpers import program, run
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
@@ -21,7 +20,7 @@ from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 @pytest.fixture(autouse=True)
 def _here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Read in this process, which keeps the blanks it has drawn."""
-    from printplay.games.go_for_gold.photos.pictures import working
+    from printplay.games.go_for_gold.photos import working
 
     whole = working.read_all
     monkeypatch.setattr(working, "read_all", lambda jobs, *_where: whole(jobs, 0))

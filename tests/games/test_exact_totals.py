@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.asking import questions
 from printplay.games.go_for_gold.rules import GoForGold, rules, scoring
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE
 from printplay.match.entered_results import sums
 from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find

@@ -15,8 +15,8 @@ from printplay.decks import read_deck
 from printplay.decks.printing import findings
 from printplay.decks.reader import part_file
 from printplay.games.go_for_gold.parts import on_board
-from printplay.games.go_for_gold.state.state import BOXES
-from printplay.games.gotoku.prints.dials import BACK, FRONT
+from printplay.games.go_for_gold.state import BOXES
+from printplay.games.gotoku.prints.characters import BACK, FRONT
 from printplay.games.gotoku.state.state import ENOUGH, PAIRS
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.geometry.shapes.affine import then

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.pictures.seeking import draw_print as printed
+from printplay.games.go_for_gold.photos.seeking import draw_print as printed
 from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks

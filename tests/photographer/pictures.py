@@ -14,7 +14,7 @@ import numpy as np
 from PIL import Image, ImageEnhance
 
 import printplay as pp
-from printplay.games.go_for_gold.photos.pictures.seeking import draw_print as printed
+from printplay.games.go_for_gold.photos.seeking import draw_print as printed
 from printplay.games.go_for_gold.prints.design import HEIGHT
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks

@@ -12,7 +12,7 @@ import numpy as np
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules import rules
-from printplay.games.go_for_gold.state.state import starts
+from printplay.games.go_for_gold.state import starts
 from printplay.geometry.board import SpaceId
 from tests.games.go_for_gold.playing import board, random_match
 

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.photos.panel.reading import COVERED
-from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
-from printplay.games.go_for_gold.photos.pictures.seeking import blank
+from printplay.games.go_for_gold.photos.reader import SheetRead, read_picture
+from printplay.games.go_for_gold.photos.seeking import blank
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.blank import SCALE, Picture

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
+from printplay.games.go_for_gold.photos.reader import SheetRead, read_picture
 from printplay.pads.photos.known_pads import blank_of
 from printplay.pads.prints.coded_page import frame
 from printplay.photos.blank import SCALE, Picture

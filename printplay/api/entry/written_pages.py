@@ -39,7 +39,7 @@ def join_of(
 ) -> Joined:
     """Join the sheets of a match by its players, board and house rules; see `Match`."""
     from printplay.games.go_for_gold.contents import island
-    from printplay.games.go_for_gold.sheets.join import on_board
+    from printplay.games.go_for_gold.sheets.joined import on_board
 
     if not stored.game.has_lines or stored.board is None:
         raise _no_sheets(stored)

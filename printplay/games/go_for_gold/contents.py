@@ -1,7 +1,4 @@
-"""The contents of a space, as layouts declare them and the rules use them.
-
-Numbers that the rulebook leaves open (how many treasures, which temples) are data of a layout.
-"""
+"""The contents of a space, as layouts declare them and the rules use them."""
 
 from __future__ import annotations
 
@@ -170,10 +167,7 @@ def _count(cell: LayoutSpace, key: str, default: int | None, *, low: int = 1) ->
 
 
 def check_unique(board: Island) -> None:
-    """Raise LayoutError if two temples have the same colour, or two places the same name.
-
-    A person calls a port by its label and any other space by its name.
-    """
+    """Raise LayoutError if two temples have one colour, or two places one name (ports: by label)."""
     for key, message in (
         ("port", N_("{a} and {b} are both port {value}; labels must be unique")),
         ("temple", N_("{a} and {b} are both the {value} temple; there is one of each colour")),
@@ -223,16 +217,12 @@ def ports(board: Island) -> Mapping[str, SpaceId]:
 
 
 def letter(board: Island, label: str, language: str) -> str:
-    """Return the letter of a port in a language."""
     lettered_label = _lettered(board, label, {port_label.casefold() for port_label in ports(board)})
     return lettered_label.others.get(language, label) if isinstance(lettered_label, Lettered) else label
 
 
 def _lettered(board: Island, label: str, port_names: Set[str]) -> str:
-    """Return the label of a port, with its letters in other languages.
-
-    A letter is ignored if a port or a space of the board already has that name.
-    """
+    """Return a port's label, and its letters in other languages that name nothing else on the board."""
     other_letters = {
         tongue: letters[label]
         for tongue, letters in _LETTERS.items()

@@ -27,7 +27,6 @@ class Spaces(Field):
     """Spaces as the record names them, one after the other."""
 
     def write(self, value: Any) -> str:
-        """Return the names with blanks between them."""
         return " ".join(value)
 
 
@@ -47,11 +46,9 @@ class Ports(Spaces):
         return tuple(port_by_index.values()), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the names with commas between them."""
         return ", ".join(value)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the word of the port with a number."""
         items = [index for index in range(first, last) if words[index] != ","]
         return items[item], items[item] + 1
 
@@ -62,10 +59,7 @@ class Parts(Field):
     several = True
 
     def read(self, words: Words, start: int) -> tuple[tuple[tuple[str, ...], ...], int]:
-        """Return the spaces of each part as written, to the end of the line.
-
-        A part without any space cannot be read.
-        """
+        """Return the spaces of each part as written, to the end of the line; none may be empty."""
         parts: list[list[str]] = [[]]
         for index in range(start, len(words)):
             word = words[index]
@@ -99,7 +93,6 @@ class Feet(Field):
         return " ".join(["foot"] * value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the word."""
         return ("foot",)
 
 
@@ -115,7 +108,6 @@ class Spent(Field):
         return words.number(start), start + 1
 
     def write(self, value: Any) -> str:
-        """Return the number with its sign."""
         return f"+{value}" if value else ""
 
 
@@ -163,10 +155,7 @@ class Round(TableEvent):
 # Read by hand: a line without a keyword that is no path may be any mistake.
 @line(order=("feet", "path", "port"))
 class Move(PlayerEvent):
-    """A move: the spaces entered, the feet struck for it, the port to restart from.
-
-    Spaces are written as in the record; `port` is None where no restart is named.
-    """
+    """A move: the spaces entered as written, the feet struck, the port to restart from, if named."""
 
     path: tuple[str, ...] = own_field(Spaces())
     feet: int = own_field(Feet(), default=0)

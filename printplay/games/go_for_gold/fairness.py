@@ -1,8 +1,6 @@
 """The value of each port of an island, and whether all are equal: LC-31 to LC-37.
 
-Players start at different ports, so all ports must be worth the same. Their figures are compared
-one by one, each with a tolerance of its own. Distances are in steps; no walk passes a port.
-`figures_table` and `facts` show the figures to people and to programs.
+Each figure has a tolerance of its own. Distances are in steps; no walk passes a port.
 """
 
 from __future__ import annotations
@@ -240,10 +238,7 @@ def _in_parts(board: Island) -> bool:
 
 
 def _compare_ports(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iterator[Fault]:
-    """Yield a fault if a figure differs by more than its tolerance, or only some ports have it.
-
-    Unreachable is worse than any distance.
-    """
+    """Yield a fault if a figure differs by more than its tolerance; unreachable is worst."""
     known_values = [value for port in figures if (value := comparison.figure(port)) is not None]
     missing = len(known_values) < len(figures)
     if not known_values or (not missing and max(known_values) - min(known_values) <= comparison.tolerance):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printplay.core.faults import Fault
     from printplay.games.go_for_gold.contents import Contents, Island
     from printplay.games.go_for_gold.rules import GoForGold as Rules
-    from printplay.games.go_for_gold.state.state import State
+    from printplay.games.go_for_gold.state import State
     from printplay.geometry.layouts.layout import LayoutSpace
     from printplay.match.lines.grammar import Event, Grammar
     from printplay.match.question import Prompt, Way
@@ -184,7 +184,7 @@ class GoForGold(Game):
         return sheet(state)
 
     def told(self, before: State, event: Event, after: State) -> Iterator[str]:
-        from printplay.games.go_for_gold.telling import told
+        from printplay.games.go_for_gold.scene import told
 
         return told(before, event, after)
 
@@ -210,22 +210,22 @@ class GoForGold(Game):
         return PAD
 
     def play_picture(self, report: Report) -> Picture:
-        from printplay.games.go_for_gold.play_picture import picture
+        from printplay.games.go_for_gold.scene import picture
 
         return picture(report)
 
     def course(self, report: Report, weight: float, ink: Ink = Ink.full) -> Picture | None:
-        from printplay.games.go_for_gold.play_picture import course
+        from printplay.games.go_for_gold.scene import course
 
         return course(report, weight, ink) if report.board is not None else None
 
     def screen_picture(self, layout: Island) -> Picture:
-        from printplay.games.go_for_gold.play_picture import screen_picture
+        from printplay.games.go_for_gold.scene import screen_picture
 
         return screen_picture(layout, self.screen_margin)
 
     def trails(self, report: Report) -> Iterator[DrawnMove]:
-        from printplay.games.go_for_gold.play_picture import trails
+        from printplay.games.go_for_gold.scene import trails
 
         return trails(report)
 

@@ -14,8 +14,7 @@ from printplay.match.text.sentences import points_drawn, points_there
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.board.graph import Graph
-    from printplay.games.go_for_gold.islands.best.answer import BestFound
-    from printplay.games.go_for_gold.islands.best.costs import RoundCost
+    from printplay.games.go_for_gold.islands.best.costs import BestFound, RoundCost
     from printplay.games.go_for_gold.islands.best.picture import BestComparison
     from printplay.match.report import Report
     from printplay.printing.drawing.drawing import Drawing
@@ -67,7 +66,7 @@ class BestLine:
 
 def tells_rounds(report: Report) -> bool:
     """Return whether a valid record of this game has the starts of lines and the movement rolls."""
-    from printplay.games.go_for_gold.state.state import starts
+    from printplay.games.go_for_gold.state import starts
 
     line_starts = starts(report.replay.states) if report.replay is not None else ()
     return bool(line_starts) and None not in line_starts
@@ -147,7 +146,7 @@ def _place(space: str, graph: Graph) -> str:
 
 
 def _graph(report: Report) -> Graph:
-    from printplay.games.go_for_gold.state.state import State
+    from printplay.games.go_for_gold.state import State
 
     assert report.replay is not None  # noqa: S101  it has a best line
     state = report.replay.states[-1]
@@ -181,12 +180,9 @@ def _comparison(line: BestLine, drawn_report: Report, best_report: Report) -> Be
 
 
 def solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
-    """Return the solver for a player's best line; raise FileError if the extra is missing.
-
-    `compiling` is called if the search has to be compiled before the first line.
-    """
+    """Return the solver for a player's best line (FileError: no extra); `compiling` is told of a wait."""
     try:
-        from printplay.games.go_for_gold.islands.best.answer import best_line
+        from printplay.games.go_for_gold.islands.best.costs import best_line
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in {"numba", "llvmlite"}:
             raise

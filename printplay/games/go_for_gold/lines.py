@@ -1,14 +1,11 @@
 """The line of a player across the island, as traced, and the turns that it splits into.
 
-A line is one or more strokes. Their spaces are joined to one sequence of spaces entered. Faults
-that are certain whatever the dice were are reported: a space entered twice (GG-R11), a port passed
-through (GG-R13), a second port (GG-R14), a restart from a port already used (GG-R29).
+Strokes are joined to one sequence of spaces entered. Faults that are certain whatever the dice were
+are reported (GG-R11, R13, R14, R29).
 
-Given the dice, or some of them, it splits into the moves of its rounds. A move is as long as the
-die shows; entering a port ends it at once, so it may be shorter there; a foot struck instead of the
-die allows 1 to 6. A foot is struck only if the die alone would not do (anything else would make the
-same line readable in many ways that nobody means), and it must be held before the move: those
-gathered on the way count from the next turn on.
+Given the dice, it splits into the moves of its rounds: as long as the die shows, shorter at a port,
+1 to 6 by a foot struck instead. A foot is struck only if the die alone would not do, and it must be
+held before the move: those gathered on the way count from the next turn on.
 """
 
 from __future__ import annotations
@@ -43,10 +40,7 @@ def find_space(board: Island, name: str) -> SpaceId | None:
 
 
 def faults(board: Island, walks: Sequence[Walk], start: SpaceId | None = None) -> list[Fault]:
-    """Return what is wrong with the strokes of one player whatever the dice showed.
-
-    `start` is the port where the line should start, if it is known.
-    """
+    """Return what is wrong with one player's strokes whatever the dice; `start` is the known port."""
     stops = frozenset(ports(board).values())
     strokes = [walk.spaces for walk in walks if walk.spaces]
     line_faults: list[Fault] = []
@@ -150,10 +144,7 @@ _State = tuple[int, int]
 
 
 def ends(line: PlayerLine, place: int, roll: int | None) -> Iterator[tuple[int, bool]]:
-    """Yield the possible ends of a move from a place on a line, and whether each takes a foot.
-
-    `place` is the number of spaces entered before; a die of None is unknown.
-    """
+    """Yield the possible ends of a move after `place` spaces (die None: unknown), with a foot or not."""
     for length in DIE:
         end = place + length
         if end > len(line.entered_spaces):

@@ -11,11 +11,10 @@ from printplay.decks.reader import OVERVIEW, large, print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.prints.chart import GROUND
+from printplay.games.go_for_gold.prints.cover import open_sea, table
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.lettering import port, temple, treasure
-from printplay.games.go_for_gold.prints.open_sea import open_sea
 from printplay.games.go_for_gold.prints.scenery import TEMPLES, kind_of, theme
-from printplay.games.go_for_gold.prints.set_up import table
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.games.go_for_gold.tokens import COLOURS
@@ -96,10 +95,7 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
 
 
 def _grounds(boards: Sequence[Island], options: PrintOptions) -> list[Meaning]:
-    """Return the grounds of all kinds of spaces with the textures that distinguish them.
-
-    The temples on them distinguish those of temples.
-    """
+    """Return the grounds of all kinds of spaces with the textures that distinguish them."""
     ground_by_kind: dict[str, Meaning] = {}
     for board in boards:
         colours = theme(board.theme, low_ink=options.low_ink, light=options.light)

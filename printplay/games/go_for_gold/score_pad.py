@@ -40,12 +40,10 @@ class GoForGoldPad(WrittenPad):
         return cell.block - 1, Purpose(kind, row, cell.line - 1)  # type: ignore[arg-type]
 
     def expected(self, purpose: Purpose, cell_values: Written) -> int | None:
-        """Return the sum of the boxes."""
         boxes = [value for other_purpose, value in cell_values.items() if self.adds(purpose, other_purpose)]
         return sum(boxes) if boxes else None
 
     def adds(self, total: Purpose, cell: Purpose) -> bool:
-        """Return whether a cell is a box of the total's player."""
         return total.row == _TOTAL and cell.side == total.side and cell.row in _BOXES
 
     def on_board(self, board: Playable, purpose: Purpose) -> Collection[int] | None:

@@ -1,7 +1,4 @@
-"""Islands by their seed: `seed:1:4711` is one for good, on every machine; 1 is the maker's version.
-
-The seed is the name of such a layout everywhere, also on its sheets.
-"""
+"""Islands by their seed: `seed:1:4711` is one for good, on every machine; 1 is the maker's version."""
 
 from __future__ import annotations
 
@@ -15,10 +12,9 @@ from printplay.core.seed_names import numbers_of, seed_name
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.islands.maker.coasts import SeededRandom
-from printplay.games.go_for_gold.islands.maker.grid import IMAGES, Cell
+from printplay.games.go_for_gold.islands.maker.grid import IMAGES, SEEDS, VERSION, Cell, IslandOptions
 from printplay.games.go_for_gold.islands.maker.land import Land
 from printplay.games.go_for_gold.islands.maker.making import MadeIsland, make
-from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION, IslandOptions
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import space_name
 from printplay.geometry.layouts.layout import build_board, read_layout
@@ -60,10 +56,7 @@ def text(version: int, seed: int) -> str:
 
 @lru_cache(maxsize=16)
 def seeded(board: Island) -> str:
-    """Return the name of the island of a seed; empty for any other board, whatever its name.
-
-    A file that `new island` wrote is that island as long as nobody has changed it.
-    """
+    """Return the name of a seed's island, unchanged since `new island` wrote it; else empty."""
     version, seed = numbers_of(board.name) or (None, 0)
     if version != VERSION or seed >= SEEDS:
         return ""
@@ -129,7 +122,6 @@ def _temple(colour: str) -> str:
 
 
 def _contents(island: MadeIsland, cell: Cell) -> dict[str, Any]:
-    """Return the legend entry of a cell's contents."""
     if cell in island.island.lakes:
         return {"kind": "water"}
     if cell in island.ports:
@@ -187,10 +179,7 @@ class Bent(NamedTuple):
 
 
 def bend_cells(chance: SeededRandom, island: Land, symmetry: str) -> dict[Cell, Bent]:
-    """Return every cell as a free space; neighbours share two corners.
-
-    The centres stay where they were, so that lines are those of the lattice.
-    """
+    """Return every cell as a free space with corners that neighbours share; centres stay."""
     # corners bent outwards at the edge have to fit, too
     pitch = island.grid.pitch(island.land) * 97 // 100
     cells = sorted(island.land | island.lakes, key=lambda cell: (cell[1], cell[0]))

@@ -1,8 +1,4 @@
-"""The spaces that can come next in a line that is being drawn, and why the others cannot.
-
-The rules judge the line extended by each space. A line that is only unfinished (too few spaces so
-far, no port to restart from so far) is allowed, unless there is no way left to finish it.
-"""
+"""The spaces that can come next in a line that is being drawn, and why the others cannot."""
 
 from __future__ import annotations
 
@@ -13,12 +9,12 @@ from typing import Any
 from printplay.core.answers import versioned
 from printplay.core.faults import Fault, FieldItems
 from printplay.core.i18n import N_
-from printplay.games.go_for_gold.board.walking import finishes
+from printplay.games.go_for_gold.actions import finishes
+from printplay.games.go_for_gold.actions import line as drawn
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, as_far_as_the_die_says, of_move
-from printplay.games.go_for_gold.state.move import line as drawn
-from printplay.games.go_for_gold.state.state import Player, State
+from printplay.games.go_for_gold.state import Player, State
 
 _DEAD_END = N_("Round {round}: {player} cannot move {left} more from {space}: no way is free.")
 

@@ -1,7 +1,4 @@
-"""The next questions to a table of Goldrausch: group by group for results, card by card for play.
-
-Written by hand, since results are no legal lines of play, and one word enters a card: `inn`, `6`.
-"""
+"""The next questions to a table of Goldrausch: group by group for results, card by card for play."""
 
 from __future__ import annotations
 
@@ -9,11 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_, _
-from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
 from printplay.games.goldrausch.rules.legal import finished, legal, missing
 from printplay.games.goldrausch.rules.rounds import starters
-from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
-from printplay.games.goldrausch.state.state import ROUNDS, RoundState, State, group_name
+from printplay.games.goldrausch.state import (
+    CHIPS,
+    GRAMMAR,
+    GROUPS,
+    ROUNDS,
+    Card,
+    RoundState,
+    Settle,
+    State,
+    group_name,
+)
 from printplay.match.derived_questions import Choices
 from printplay.match.lines.vocabulary import Unclear
 from printplay.match.lines.words import Words
@@ -132,7 +137,6 @@ def _chips(state: State, words: Sequence[str], earlier_chips: Chips) -> Iterator
 
 
 def _round(state: State, number: int) -> Prompt:
-    """Return the question who begins a round."""
     names = state.table.names
     first = starters(state) if number == state.round.number + 1 else ()
     by_rule = [names[seat] for seat in first]

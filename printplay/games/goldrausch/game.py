@@ -12,7 +12,7 @@ from printplay.match.game import DrawnParts, Game, HouseRule, Part, Picture
 if TYPE_CHECKING:
     from printplay.games.goldrausch.layout import GoldrauschDeck
     from printplay.games.goldrausch.rules import Goldrausch as Rules
-    from printplay.games.goldrausch.state.state import State
+    from printplay.games.goldrausch.state import State
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.match.lines.grammar import Event, Grammar
     from printplay.match.question import Prompt, Way
@@ -97,7 +97,7 @@ class Goldrausch(Game):
 
     @property
     def grammar(self) -> Grammar:
-        from printplay.games.goldrausch.events import GRAMMAR
+        from printplay.games.goldrausch.state import GRAMMAR
 
         return GRAMMAR
 

@@ -15,7 +15,7 @@ from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
+from printplay.games.goldrausch.state import GROUPS, DeckComposition
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 KINDS = ("figure", "gold", "counterfeit")

@@ -16,10 +16,10 @@ from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
 from printplay.decks.printing import painter_of, print_of
 from printplay.decks.reader import OVERVIEW, large, print_part, rows_for, with_capital
+from printplay.games.goldrausch import set_up
 from printplay.games.goldrausch.layout import GoldrauschDeck
-from printplay.games.goldrausch.prints import set_up
-from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS, table
-from printplay.games.goldrausch.state.composition import CHIPS
+from printplay.games.goldrausch.set_up import CHIP_COLOURS, table
+from printplay.games.goldrausch.state import CHIPS
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.match.registry import find
@@ -151,7 +151,6 @@ def overview(options: PrintOptions) -> Print:
 
 
 def _table(options: PrintOptions) -> Drawing:
-    """Return the picture of the table set up for a match."""
     groups = [(sign, colour) for _name, colour, sign in symbols(options).meanings]
     return table(groups, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options))
 
@@ -168,7 +167,6 @@ def _drawn_part(
 
 
 def _cards(options: PrintOptions) -> GoldrauschDeck:
-    """Return the cards to print."""
     return options.boards_as(GoldrauschDeck)[0]
 
 

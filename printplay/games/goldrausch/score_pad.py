@@ -7,9 +7,9 @@ from functools import cache
 
 from printplay.core.i18n import N_, _
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.games.goldrausch.prints import set_up
-from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS
-from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
+from printplay.games.goldrausch import set_up
+from printplay.games.goldrausch.set_up import CHIP_COLOURS
+from printplay.games.goldrausch.state import CHIPS, GROUPS
 from printplay.pads.game_pad import ALL, Column, PadLine, Written, WrittenPad
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.printing.drawing.drawing import Drawing
@@ -39,14 +39,12 @@ class GoldrauschPad(WrittenPad):
     rounds, sides, blocks = _ROUNDS, 2, _A_SIDE
 
     def columns(self) -> Sequence[Column]:
-        """Return what there is of each group, and the sums."""
         group_columns = [
             Column(_key(kind, group), _KINDS[kind], 0, _MOST[kind]) for group in GROUPS for kind in _KINDS
         ]
         return (*group_columns, Column(_SUM, N_("sum of the round")), Column(_TOTAL, N_("total")))
 
     def titles(self, key: str) -> str:
-        """Return the title of a column, with that of its group."""
         group = key.partition(" ")[2]
         return super().titles(key).format(group=_(_GROUPS[group])) if group else super().titles(key)
 
@@ -119,7 +117,6 @@ class GoldrauschPad(WrittenPad):
                     yield PadLine(f"{name}: {_TOTAL}", str(total))
 
     def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:
-        """Return the chips."""
         return {chip.pattern: set_up.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
 
 

@@ -127,7 +127,7 @@ class Gophers(Game):
 
     @property
     def grammar(self) -> Grammar:
-        from printplay.games.gophers.events import GRAMMAR
+        from printplay.games.gophers.state.actions import GRAMMAR
 
         return GRAMMAR
 

@@ -58,10 +58,7 @@ _NEAREST = 10.0  # mm between two caves
 
 @dataclass(frozen=True)
 class Storeys(Book):
-    """The pages of a layout, their file, and their deck.
-
-    `deck_alone` says that the file is a deck, played on the shipped pages.
-    """
+    """The pages of a layout, their file, and their deck; `deck_alone`: the pages ship."""
 
     path: PurePath = field(compare=False)
     cards: Deck = field(compare=False, repr=False)

@@ -11,7 +11,7 @@ from printplay.core.i18n import _
 from printplay.decks.printing import print_of
 from printplay.decks.reader import OVERVIEW, large, print_part, with_capital
 from printplay.games.gophers.layout import Storeys
-from printplay.games.gophers.prints import pawns as figures
+from printplay.games.gophers.prints import gopher as figures
 from printplay.games.gophers.prints.gopher import HEIGHT, gopher
 from printplay.games.gophers.prints.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.prints.theme import CONTENTS, TEAMS, storey
@@ -120,7 +120,6 @@ def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
 
 
 def _storeys(options: PrintOptions) -> list[Meaning]:
-    """Return the earth of each storey with its number."""
     numbers = {page for book in options.boards_as(Storeys) for page in book.pages}
     inks = [storey(number, low_ink=options.low_ink, light=options.light) for number in sorted(numbers)]
     title = _("storey {number}")
@@ -134,7 +133,6 @@ def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
 
 
 def _on_pieces(options: PrintOptions) -> list[Meaning]:
-    """Return the colours of the players on pawns and baskets."""
     teams = _teams(options.seats, low_ink=options.low_ink)
     return [(letter, lighter(colour) if options.light else colour, mark) for letter, colour, mark in teams]
 
@@ -157,7 +155,7 @@ def pawns(options: PrintOptions) -> Print:
         return Component(
             _("pawn"),
             figures.WIDTH,
-            figures.HEIGHT,
+            figures.PAWN_HEIGHT,
             front,
             None,
             figures.SAFE,
@@ -218,7 +216,6 @@ def overview(options: PrintOptions) -> Print:
 
 
 def pads(options: PrintOptions) -> Print:
-    """Return pages of the score pad."""
     shipped = all(boards.ships(board.path) for board in options.boards)
     return game_pads_print(_GAME, options, _plain_pads, shipped=shipped)
 

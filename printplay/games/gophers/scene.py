@@ -1,11 +1,14 @@
-"""Gophers for those who look on: the open storey in pictures, and what has just happened in sentences."""
+"""Gophers for those who look on: the open storey and single pieces in pictures, and sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from printplay.core.i18n import N_, _, fill_template, localised, printed_words
 from printplay.games.gophers.layout import Storeys
+from printplay.games.gophers.prints.gopher import SIDE, WIDTH, side
+from printplay.games.gophers.prints.storey import burrow, earth_height, page_of
+from printplay.games.gophers.prints.theme import TEAMS
 from printplay.games.gophers.state.actions import (
     At,
     Baskets,
@@ -18,11 +21,17 @@ from printplay.games.gophers.state.actions import (
     Pay,
     Roll,
 )
+from printplay.games.gophers.state.book import Book
 from printplay.games.gophers.state.state import State
+from printplay.geometry.layouts.lattice import Point
 from printplay.match.lines.grammar import Event
 from printplay.match.shown import Mark, Tile, art, box, text
+from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing
+from printplay.printing.drawing.icons import icon
 
+#: A storey on a screen, mm.
+_PAGE = (281.0, 194.0)
 #: A storey as it is drawn, mm: a page of A4.
 PAGE = (281.0, 194.0)
 #: A pawn, mm, and how far its foot is left of and below the middle of its cave.
@@ -36,7 +45,6 @@ def tiles(state: State) -> Iterator[Tile]:
     page, number = state.open_page(), state.page
     if page is None or number is None:
         return
-    from printplay.games.gophers.prints.places import caves
 
     places = caves(state.table.book, number, *PAGE)
     marks: list[Mark] = [art(f"storey-{number}", 0, 0, *PAGE)]
@@ -88,8 +96,6 @@ def _legend(state: State) -> Iterator[Mark]:
 
 def art_of(layout: Storeys, name: str) -> tuple[Drawing, float, float]:
     """Return a drawing that tiles name, with its size in mm; raise KeyError for another name."""
-    from printplay.games.gophers.prints.places import piece
-
     return piece(layout, name)
 
 
@@ -160,3 +166,23 @@ def _collection_sentences(state: State, event: Collect) -> Iterator[str]:
         )
     else:
         yield fill_template(N_("{player} collects supplies."), {"player": event.player})
+
+
+def caves(book: Book, number: int, width: float, height: float) -> Mapping[int, Point]:
+    """Return the middles of the caves of a storey drawn on width x height mm, y upwards."""
+    return burrow(book, number, width, earth_height(width, height)).caves
+
+
+def piece(book: Book, name: str) -> tuple[Drawing, float, float]:
+    """Return a piece with its size in mm; raise KeyError if there is none of that name."""
+    kind, _dash, which = name.partition("-")
+    number = int(which) if which.isdigit() else -1
+    if kind == "storey" and number in book.pages:
+        return page_of(book, number, *_PAGE, low_ink=False), *_PAGE
+    if kind == "pawn" and 0 <= number < len(TEAMS):
+        return side(number), WIDTH, SIDE
+    if kind == "die" and number in range(1, 7):
+        drawing = Drawing(name, inline=True)
+        drawing.stamp(icon(name, INK, WHITE), 10, 10, scale=12.5)
+        return drawing, 20.0, 20.0
+    raise KeyError(name)

@@ -1,7 +1,4 @@
-"""What is written on the score pad of Gophers: the game, both piles, or the supplies.
-
-Every picture fits a circle of radius 1 about its origin and has a silhouette of its own.
-"""
+"""What is written on the score pad of Gophers: the game, both piles, or the supplies."""
 
 from __future__ import annotations
 
@@ -11,10 +8,17 @@ from functools import cache, partial
 
 from printplay.core.i18n import N_
 from printplay.decks.elements.draw_area import WrittenCell
-from printplay.games.gophers.prints.gopher import HEIGHT, gopher
-from printplay.games.gophers.prints.pawns import TOKEN, basket_sides
-from printplay.games.gophers.prints.strokes import blob, bow, draw_clipped, hatch, taper
-from printplay.games.gophers.prints.theme import CONTENTS, Theme, storey
+from printplay.games.gophers.prints.gopher import HEIGHT, TOKEN, basket_sides, gopher
+from printplay.games.gophers.prints.theme import (
+    CONTENTS,
+    Theme,
+    blob,
+    bow,
+    draw_clipped,
+    hatch,
+    storey,
+    taper,
+)
 from printplay.games.gophers.state.book import VARIANTS
 from printplay.pads.game_pad import ALL, Column, PadLine, Written, WrittenPad, values_of_side
 from printplay.pads.prints.pad_fields import Purpose
@@ -71,15 +75,11 @@ class GophersPad(WrittenPad):
         return min(own_values.values()) if len(own_values) == len(SUPPLIES) else None
 
     def adds(self, total: Purpose, cell: Purpose) -> bool:
-        """Return whether a sum depends on a cell."""
         addend_rows = {_TOTAL: (_ADDED, _SUBTRACTED), _SMALLEST: SUPPLIES}.get(total.row, ())
         return cell.side == total.side and cell.row in addend_rows
 
     def lines(self, values: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
-        """Yield the piles or the supplies of each player, or the total alone.
-
-        A pile or a supply left bare beside another is 0.
-        """
+        """Yield each player's piles or supplies (bare: 0), or the total alone."""
         for seat, name in names.items():
             own_values = values_of_side(values, seat)
             for group in ((_ADDED, _SUBTRACTED), SUPPLIES):
@@ -97,7 +97,6 @@ class GophersPad(WrittenPad):
         return _BEGINNER if has_only_supplies else ""
 
     def art(self, *, low_ink: bool) -> Mapping[str, Drawing]:
-        """Return the signs of the supplies."""
         return signs(low_ink=low_ink)
 
 
@@ -105,10 +104,7 @@ PAD = GophersPad()
 
 
 def signs(*, low_ink: bool) -> Mapping[str, Drawing]:
-    """Return drawings within radius 1: contents of caves, a basket, and gophers.
-
-    There is one gopher, a pair, and one that digs.
-    """
+    """Return drawings within radius 1: contents of caves, a basket, gophers alone, as a pair, digging."""
     drawings = {name: content(name, low_ink=low_ink) for name in CONTENTS}
     basket = Drawing("sign-basket")
     front, _back = basket_sides(0, low_ink=low_ink)
@@ -168,7 +164,6 @@ def _pen(theme: Theme, colour: Colour) -> Pen:
 
 
 def _leaf(drawing: Drawing, theme: Theme, x: float, y: float, dx: float, dy: float) -> None:
-    """Draw a leaf from x, y to x + dx, y + dy."""
     nx, ny = -dy * 0.42, dx * 0.42
     tip = (x + dx, y + dy)
     drawing.path(
@@ -183,7 +178,6 @@ def _leaf(drawing: Drawing, theme: Theme, x: float, y: float, dx: float, dy: flo
 
 
 def _berry(drawing: Drawing, theme: Theme) -> None:
-    """Draw three berries under a leaf."""
     for dx in (-0.34, 0.36, 0.02):
         drawing.path(bow([(0.05, 0.72), (dx * 0.6, 0.3), (dx, -0.1)]), theme.line(0.09, _LEAF_DARK))
     _leaf(drawing, theme, 0.05, 0.66, 0.78, 0.2)
@@ -269,7 +263,6 @@ def _store(drawing: Drawing, theme: Theme) -> None:
 
 
 def _gift(drawing: Drawing, theme: Theme) -> None:
-    """Draw a parcel with a ribbon and a bow."""
     teal, ribbon = CONTENTS["gift"], rgb("#f4c542")
     drawing.rect(-0.66, -0.86, 1.32, 0.98, _pen(theme, teal))
     if theme.low:
@@ -284,7 +277,6 @@ def _gift(drawing: Drawing, theme: Theme) -> None:
 
 
 def _portal(drawing: Drawing, theme: Theme) -> None:
-    """Draw a round gate of stones with a whirl in it."""
     violet = CONTENTS["portal"]
     drawing.circle(0, 0, 0.97, _pen(theme, rgb("#8f8a9c")))
     for number in range(11):

@@ -42,7 +42,6 @@ def _spaces(page: BookPage, *caves: int) -> tuple[str, ...]:
 
 
 def _pieces(page: BookPage) -> list[frozenset[int]]:
-    """Return the connected caves, piece by piece."""
     graph = {cave: set(neighbours) for cave, neighbours in page.adjacency.items()}
     return parts(graph, set(graph))
 

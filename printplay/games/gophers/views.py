@@ -1,7 +1,4 @@
-"""The pages of Gophers as text, as facts and as GeoJSON, for `printplay layout`.
-
-If the layout is a deck alone, its cards are shown instead, as the pages are the shipped ones.
-"""
+"""The pages of Gophers as text, as facts and as GeoJSON, for `printplay layout`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The next questions to a table of Gotoku: turn by turn during play, or once at the end.
-
-Written by hand, since results are no legal lines of play, and the cards that come up, the dice and
-the bonus of an action are asked for one after the other: as whole lines there are thousands.
-"""
+"""The next questions to a table of Gotoku: turn by turn during play, or once at the end."""
 
 from __future__ import annotations
 
@@ -23,8 +19,7 @@ from printplay.games.gotoku.rules.legal import (
     uses,
 )
 from printplay.games.gotoku.state.case import next_cards, pile
-from printplay.games.gotoku.state.composition import FACES
-from printplay.games.gotoku.state.state import PAIRS, State, is_point
+from printplay.games.gotoku.state.state import FACES, PAIRS, State, is_point
 from printplay.match.derived_questions import Choices
 from printplay.match.question import TOTAL_ALONE, Prompt, Way
 
@@ -48,7 +43,6 @@ def _says(name: str, verb: str = "") -> Callable[[str], str]:
 
 
 def _result_prompts(state: State) -> Iterator[Prompt]:
-    """Ask for the results, player by player."""
     values = sorted({card.value for card in state.table.cards.points.values()}, reverse=True)
     cards = [str(value) for value in values]
     dice = [str(number) for number in range(len(state.table.cards.instincts) + 1)]
@@ -124,11 +118,7 @@ def _play_prompts(state: State, skipped: Set[str]) -> Iterator[Prompt]:
 
 
 def _next(state: State) -> Iterator[tuple[int, int, int]]:
-    """Yield the players who can act next, each with the turn and the number of actions in it.
-
-    A second action can be left out, and the next player's first one comes instead; in the last
-    turn of the match, none does.
-    """
+    """Yield the players who can act next with turn and number of actions; a second one can be left out."""
     turn = state.turn
     if not turn.number:
         yield turn.starter, 1, 0
@@ -141,7 +131,6 @@ def _next(state: State) -> Iterator[tuple[int, int, int]]:
 
 
 def _is_last(state: State) -> bool:
-    """Return whether this turn is the last of the match."""
     return bool(state.enough()) and state.turn.seat == state.last_seat()
 
 
@@ -208,7 +197,6 @@ class _Actions:
         return Choices(line.replace(",", "") for line in (*lines, "pass"))
 
     def next(self, words: Sequence[str]) -> Sequence[str]:
-        """Return the possible next words of an action."""
         plain_words = _plain_words(words)
         if plain_words[:1] == ["challenge"] and len(plain_words) > 1:
             return self.faces(plain_words[2:])

@@ -6,8 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import Self
 
-from printplay.games.gotoku.state.composition import LINES
-from printplay.games.gotoku.state.state import OUTCOMES, CardLine, CardPair, EitherCard, OpenPair, Pairs
+from printplay.games.gotoku.state.state import (
+    LINES,
+    OUTCOMES,
+    CardLine,
+    CardPair,
+    EitherCard,
+    OpenPair,
+    Pairs,
+)
 from printplay.match.lines.fields import field_after, name, number, one_of, own_field, word
 from printplay.match.lines.grammar import Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import Span, line
@@ -81,10 +88,7 @@ class Take(PlayerEvent):
 
 @line("use")
 class Use(PlayerEvent):
-    """An action card discarded to lower a die.
-
-    `die` and `value` are set only if the record says which die went down, and to what.
-    """
+    """An action card discarded to lower a die; `die` and `value` only if the record says them."""
 
     card: str = own_field(EitherCard())
     die: str = field_after("on", own_field(EitherCard()), default="")

@@ -1,8 +1,4 @@
-"""Layout files of Gotoku: a deck whose rows are the point, action and character cards.
-
-Printing and play use the same rows. A file that is no valid set of cards is refused with a sentence
-that names the row, the column and the cure.
-"""
+"""Layout files of Gotoku: a deck whose rows are the point, action and character cards."""
 
 from __future__ import annotations
 
@@ -17,15 +13,18 @@ from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.i18n import N_
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
-from printplay.games.gotoku.state.composition import (
+from printplay.games.gotoku.state.state import (
     FACES,
     FIELDS,
     LINES,
+    PAIRS,
+    RESERVED,
     CardComposition,
     CharacterCard,
     PointCard,
+    is_card_word,
+    is_point,
 )
-from printplay.games.gotoku.state.state import PAIRS, RESERVED, is_card_word, is_point
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 KINDS = ("point", "action", "character")
@@ -136,7 +135,6 @@ class _CardRowReader:
             )
 
     def value(self, index: int, row: Mapping[str, Any]) -> int:
-        """Return the value of a point card."""
         stated = row.get("value", "")
         if type(stated) is int and 1 <= stated <= MOST:
             return stated
@@ -192,7 +190,6 @@ class _CardRowReader:
         return line, tuple(dice)
 
     def faces(self, index: int, row: Mapping[str, Any]) -> frozenset[int]:
-        """Return the faces that win a card."""
         text = str(row.get("roll", ""))
         if re.fullmatch(r"[1-6]\+", text):
             return frozenset(range(int(text[0]), FACES.stop))

@@ -11,9 +11,9 @@ from printplay.core.print_choices import Ink
 from printplay.decks.printing import painter_of, print_of
 from printplay.decks.reader import OVERVIEW, large, print_part, with_capital
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
-from printplay.games.gotoku.prints import characters, dials
+from printplay.games.gotoku.prints import characters
 from printplay.games.gotoku.prints.theme import DICE, INSTINCTS, DiceColour, character_name
-from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
+from printplay.games.gotoku.state.state import CardComposition, CharacterCard
 from printplay.lookup import boards
 from printplay.match.registry import find
 from printplay.pads.prints.game_pads import game_pads_print
@@ -110,7 +110,7 @@ def dial_tiles(options: PrintOptions) -> Print:
     """Return a turning tile for each die of each character, for each copy."""
     cards = _cards(options)
     sides = [
-        dials.tile(cards, instinct, dice, low_ink=options.low_ink)
+        characters.tile(cards, instinct, dice, low_ink=options.low_ink)
         for character, dice in _characters_with_dice(cards)
         for instinct in character.instincts
     ]
@@ -119,7 +119,9 @@ def dial_tiles(options: PrintOptions) -> Print:
         front, back = sides[number % len(sides)]
         if options.light:
             front, back = lightened(front), lightened(back)
-        return Component(_("turning tile"), dials.SIDE, dials.SIDE, front, back, dials.SAFE)
+        return Component(
+            _("turning tile"), characters.TILE_SIDE, characters.TILE_SIDE, front, back, characters.TILE_SAFE
+        )
 
     title = _("turning tiles")
     batch = Batch(
@@ -158,12 +160,10 @@ def overview(options: PrintOptions) -> Print:
 
 
 def _cards(options: PrintOptions) -> GotokuDeck:
-    """Return the cards to print."""
     return options.boards_as(GotokuDeck)[0]
 
 
 def _characters_with_dice(cards: CardComposition) -> Sequence[tuple[CharacterCard, DiceColour]]:
-    """Return every character with its dice."""
     return [
         (character, DICE[number % len(DICE)]) for number, character in enumerate(cards.characters.values())
     ]

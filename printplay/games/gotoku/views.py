@@ -8,7 +8,7 @@ from typing import Any
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, language, printed_words
 from printplay.games.gotoku.layout import GotokuDeck
-from printplay.games.gotoku.state.composition import FIELDS, CardComposition, CharacterCard, PointCard
+from printplay.games.gotoku.state.state import FIELDS, CardComposition, CharacterCard, PointCard
 
 
 def summary(cards: CardComposition) -> Mapping[str, Any]:
@@ -74,7 +74,6 @@ def _characters(cards: CardComposition) -> Iterator[str]:
 
 
 def facts(cards: GotokuDeck) -> Mapping[str, Any]:
-    """Return all cards, ready for JSON."""
     return {
         "game": cards.game,
         "name": cards.name,

@@ -23,7 +23,7 @@ from printplay.api.entry.typed_input import (
     parse_input,
 )
 from printplay.core.i18n import LANGUAGES, _, use
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.state import State
 from printplay.ledger.matches import writing
 from printplay.ledger.store.store import Store
 from printplay.lookup import boards

@@ -6,11 +6,11 @@ import random
 from functools import cache
 from pathlib import Path
 
-from printplay.games.go_for_gold.board.walking import paths
+from printplay.games.go_for_gold.actions import paths
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
 from printplay.games.go_for_gold.rules import GoForGold, rules
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.state import State
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import End, Event, Setup, Total

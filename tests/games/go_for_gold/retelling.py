@@ -11,9 +11,9 @@ from typing import Any
 
 from printplay.games.go_for_gold.events import Move, Out, Round
 from printplay.games.go_for_gold.rules import GoForGold, rules
-from printplay.games.go_for_gold.rules.legal import attempts
+from printplay.games.go_for_gold.rules.phases import attempts
 from printplay.games.go_for_gold.sheets.joined import PlayerSheet
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.state import State
 from printplay.match.lines.grammar import Setup
 from tests.games.go_for_gold.playing import board
 

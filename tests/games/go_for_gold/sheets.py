@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.sheets.joined import PlayerSheet
-from printplay.games.go_for_gold.state.state import starts
+from printplay.games.go_for_gold.state import starts
 from tests.games.go_for_gold.playing import board, random_match
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.games.go_for_gold.events import GRAMMAR, Drawn
-from printplay.games.go_for_gold.play_picture import picture
+from printplay.games.go_for_gold.scene import picture
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
 from printplay.match.text.record import read_record

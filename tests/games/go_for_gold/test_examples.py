@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.games.go_for_gold.board.walking import a_path
+from printplay.games.go_for_gold.actions import a_path
 from printplay.games.go_for_gold.events import Round, Temple
 from printplay.games.go_for_gold.rules import rules
-from printplay.games.go_for_gold.state.state import BoxEntry
+from printplay.games.go_for_gold.state import BoxEntry
 from tests.games.go_for_gold.playing import board, play
 from tests.games.reports import codes, only, standings, state
 

@@ -11,8 +11,7 @@ import pytest
 
 from printplay.core.errors import CallError
 from printplay.games.go_for_gold.contents import island
-from printplay.games.go_for_gold.sheets.join import join, on_board
-from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, join, on_board
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text

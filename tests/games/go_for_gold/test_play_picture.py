@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import CallError
-from printplay.games.go_for_gold.play_picture import picture, turns
+from printplay.games.go_for_gold.scene import picture, turns
 from printplay.printing.drawing.drawing import Drawing, Shape, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.output.faces import face

@@ -13,8 +13,7 @@ from printplay.core import i18n
 from printplay.core.translation_markers import Lettered
 from printplay.games.go_for_gold.contents import Island, letter, ports, spelled
 from printplay.games.go_for_gold.lines import find_space
-from printplay.games.go_for_gold.prints.chart import island
-from printplay.games.go_for_gold.prints.rose import north
+from printplay.games.go_for_gold.prints.chart import island, north
 from printplay.lookup.record import check_lines
 from printplay.match.text.report_text import message
 from printplay.match.text.source import from_text

@@ -8,10 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from printplay.games.goldrausch import layout
-from printplay.games.goldrausch.events import Chip, Figure, Gold, Round
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.rules import rules
-from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.games.goldrausch.state import GROUPS, Chip, Figure, Gold, Round
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Setup

@@ -10,8 +10,7 @@ from printplay.core.i18n import _, use
 from printplay.games.goldrausch.asking import questions
 from printplay.games.goldrausch.game import GAME
 from printplay.games.goldrausch.rules import rules
-from printplay.games.goldrausch.state.composition import GROUPS
-from printplay.games.goldrausch.state.state import State
+from printplay.games.goldrausch.state import GROUPS, State
 from printplay.match.lines.grammar import Setup
 from printplay.match.question import Prompt, Way
 from printplay.match.registry import find

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printplay.games.goldrausch.events import GRAMMAR, Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.state import GRAMMAR, Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.source import from_text

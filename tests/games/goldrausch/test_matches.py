@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.goldrausch.events import GRAMMAR, Chip, Round, Settle
 from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.state import GRAMMAR, Chip, Round, Settle
 from printplay.match.lines.grammar import End, Event, Total
 from printplay.match.replay import replay
 from printplay.match.text.record import read_record

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.goldrausch.state.composition import GROUPS, splits
+from printplay.games.goldrausch.state import GROUPS, splits
 from tests.examples import some
 from tests.games.goldrausch.playing import deck, play
 from tests.games.reports import codes

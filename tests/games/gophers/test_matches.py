@@ -8,9 +8,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
-from printplay.games.gophers.state.actions import CardUse, Collect, Dig, Roll
+from printplay.games.gophers.state.actions import GRAMMAR, CardUse, Collect, Dig, Roll
 from printplay.games.gophers.state.book import VARIANTS, Card
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Unread

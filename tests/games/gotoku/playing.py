@@ -26,8 +26,7 @@ from printplay.games.gotoku.events import (
     Use,
 )
 from printplay.games.gotoku.layout import read
-from printplay.games.gotoku.state.composition import CardComposition
-from printplay.games.gotoku.state.state import CardPair
+from printplay.games.gotoku.state.state import CardComposition, CardPair
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.report import Report

@@ -13,7 +13,7 @@ from printplay.cli.commands import tree
 from printplay.core.errors import CallError, LayoutError
 from printplay.core.i18n import use
 from printplay.games.gotoku.layout import read
-from printplay.games.gotoku.state.composition import PointCard
+from printplay.games.gotoku.state.state import PointCard
 from printplay.lookup.record import check_lines
 from printplay.match.text.source import from_text
 from tests.games.gotoku.playing import CAST, DECK, cards, play

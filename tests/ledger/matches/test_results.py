@@ -11,7 +11,7 @@ import pytest
 from printplay.cli.score.views import show
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.rules import GoForGold
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.state import State
 from printplay.games.gotoku.rules.endings import Possible
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.as_json import match_json

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.faults import About, FieldItems, Through
-from printplay.games.goldrausch.events import Chip, Gold, Round, Settle
-from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.games.goldrausch.state import GROUPS, Chip, Gold, Round, Settle
 from printplay.match.lines.grammar import Unread
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words

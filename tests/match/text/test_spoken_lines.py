@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import Entries, Treasure
-from printplay.games.goldrausch.events import Settle
+from printplay.games.goldrausch.state import Settle
 from printplay.games.gotoku.events import Cards
 from printplay.lookup.record import check_lines
 from printplay.match import registry

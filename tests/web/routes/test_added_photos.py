@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from printplay.games.go_for_gold.photos.pictures import working
-from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
-from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob
+from printplay.games.go_for_gold.photos import working
+from printplay.games.go_for_gold.photos.panel.reading import FoundPhoto
+from printplay.games.go_for_gold.photos.photo import PhotoJob
 from printplay.web.routes import photos
 from tests.pads.photos.pages import read
 from tests.photographer.pads import filled, side_of

@@ -1,9 +1,4 @@
-"""The next questions to a table of Go for Gold: play round by round, or results at the end.
-
-Written by hand, since results are no legal lines of play, each question says where the player
-stands and what the die shows, and a move is told by its end: there are thousands of ways. The rules
-say what can come next; they are not repeated here.
-"""
+"""The next questions to a table of Go for Gold: play round by round, or results at the end."""
 
 from __future__ import annotations
 
@@ -12,16 +7,15 @@ from functools import partial
 
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
+from printplay.games.go_for_gold.actions import attempt
 from printplay.games.go_for_gold.asking import moves
 from printplay.games.go_for_gold.asking.results import OUT, result_prompts, spread, without_verb
 from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.rules.end import of_end
-from printplay.games.go_for_gold.rules.legal import attempts
-from printplay.games.go_for_gold.rules.phases import absent, next_active
+from printplay.games.go_for_gold.rules.phases import absent, attempts, next_active
 from printplay.games.go_for_gold.rules.places import of_attempt
 from printplay.games.go_for_gold.rules.scoring import by_result, finished
-from printplay.games.go_for_gold.state.attempt import attempt
-from printplay.games.go_for_gold.state.state import BOXES, LONGEST, State
+from printplay.games.go_for_gold.state import BOXES, LONGEST, State
 from printplay.match.game import FigureTable
 from printplay.match.lines.grammar import End
 from printplay.match.question import Prompt, Way, parse_yes_no

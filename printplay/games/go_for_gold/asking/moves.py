@@ -1,7 +1,6 @@
 """The question for a move: the player's position and the possible next spaces.
 
-Nothing is guessed. A complete line is taken as it is; an answer that names only some
-of its spaces, including the last, is taken if exactly one way fits; else we ask.
+An answer that names only some spaces of a line is taken if exactly one way fits; else we ask.
 """
 
 from __future__ import annotations
@@ -12,14 +11,13 @@ from typing import NamedTuple
 
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
+from printplay.games.go_for_gold.actions import a_path, a_step, line, paths, restarts
+from printplay.games.go_for_gold.actions import line as drawn
 from printplay.games.go_for_gold.asking.results import ARROW, FOOT, OUT, steps
-from printplay.games.go_for_gold.board.walking import a_path, a_step, paths
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, of_move
 from printplay.games.go_for_gold.rules.phases import can_move
-from printplay.games.go_for_gold.state.move import line, restarts
-from printplay.games.go_for_gold.state.move import line as drawn
-from printplay.games.go_for_gold.state.state import LONGEST, Player, State
+from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.match.lines.vocabulary import Unclear
 from printplay.match.question import Prompt
 
@@ -81,10 +79,7 @@ def _text(state: State, player: Player) -> str:
 
 
 def filled_move(ways: Ways, answer: str) -> list[str]:
-    """Return the words of a move, with what the player may leave out filled in.
-
-    It fills in a forced foot, and the spaces if only one way leads to the end of the move.
-    """
+    """Return the words of a move with a forced foot, and spaces if only one way leads to its end."""
     move_words = words_with_foot(ways.state, ways.player, answer)
     move = parse_move(move_words)
     fitting = ways.fitting(move) if move is not None else []
@@ -197,7 +192,6 @@ class TypedMove(NamedTuple):
     port: str = ""
 
     def words(self) -> list[str]:
-        """Return the words of the record."""
         port_words = [ARROW, self.port] if self.port else []
         return [*([FOOT] if self.foot else []), *self.spaces, *port_words]
 
@@ -223,10 +217,7 @@ class Ways:
         self._found: dict[bool, list[Path]] = {}
 
     def all(self, *, foot: bool) -> list[Path]:
-        """Return every way: as long as the die shows, or ending earlier in a port.
-
-        By foot they have one to six spaces.
-        """
+        """Return every way: as long as the die shows (by foot 1 to 6), or ending earlier in a port."""
         if foot not in self._found:
             state, roll = self.state, self.state.round.roll or 0
             ports = state.ports_open(self.player)
@@ -272,10 +263,7 @@ Then = Callable[[TypedMove], Prompt | None]
 
 
 def which(state: State, name: str, move: TypedMove, ways: Sequence[Path], then: Then) -> Prompt:
-    """Return the question which of several ways was taken.
-
-    `then` is the follow-up question once the way is known: the port to restart from.
-    """
+    """Return the question which of several ways was taken; `then` asks for the port to restart from."""
     graph = state.table.graph
     few = ways if len(ways) <= _LISTED else ()
     everywhere = set.intersection(*map(set, ways))

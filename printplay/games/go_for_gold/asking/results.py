@@ -10,7 +10,7 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.rules.scoring import missing, results
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
+from printplay.games.go_for_gold.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
 from printplay.match.lines.vocabulary import Vocabulary
 from printplay.match.lines.words import Words
 from printplay.match.question import TOTAL_ALONE, Prompt
@@ -135,10 +135,7 @@ def without_verb(verb: str, answer: str) -> str:
 
 
 def steps(answer: str, graph: Graph) -> list[str]:
-    """Split a move into words: joined spaces are split, arrows become `->`.
-
-    The arrow before the port to restart from need not be typed; `foot` and `out` may be shortened.
-    """
+    """Split a move into words, spaces at arrows; the arrow before a port to restart from is added."""
     words: list[str] = []
     for number, word in enumerate(spread(answer)):
         parts = split_spaces(word, graph)

@@ -1,7 +1,4 @@
-"""Spaces as drawn: outlines, frames around spaces with a feature, and their textures.
-
-Also whether a part of a turn maps an island onto itself, so that some ports have the same chances.
-"""
+"""Spaces as drawn: outlines, frames around spaces with a feature, textures, and symmetry by turns."""
 
 from __future__ import annotations
 
@@ -65,10 +62,7 @@ def corners(board: Island, name: SpaceId, inset: float = _INSET) -> Sequence[Seq
 
 @lru_cache(maxsize=_KEPT)
 def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
-    """Return the lines or dots by which the ground of a kind is known without its colour.
-
-    They keep clear of lanes, symbols and names. A temple's texture is its frame, repeated inside.
-    """
+    """Return the lines or dots that tell a kind's ground without colour, clear of lanes and symbols."""
     if kind == "temple":
         lines: list[Sequence[Point]] = []
         for inset in _STEPS:
@@ -77,7 +71,7 @@ def texture(board: Island, name: SpaceId, kind: str) -> Sequence[Command]:
         lines = [*_dotted(board, name)]
     else:
         lines = [line for angle in _ANGLES[kind] for line in _hatched(board, name, angle, _APART, _LEAST)]
-    return _commands(lines)
+    return [("L" if number else "M", *point) for line in lines for number, point in enumerate(line)]
 
 
 def _hatched(
@@ -110,11 +104,11 @@ def _dotted(board: Island, name: SpaceId) -> list[list[Point]]:
     ]
     lines = [[(u, v), (u + _DOT, v)] for u, v in dots]
     clear = _ground(board, name).lines_outside(lines, _inner(space), 0.9 * _DOT)
-    return [dot for dot in clear if sum(_are_near(dot, other_dot) for other_dot in clear) > _ALONE]
-
-
-def _are_near(dot: Sequence[Point], other_dot: Sequence[Point]) -> bool:
-    return math.dist(dot[0], other_dot[0]) < 1.2 * _APART
+    return [
+        dot
+        for dot in clear
+        if sum(math.dist(dot[0], other_dot[0]) < 1.2 * _APART for other_dot in clear) > _ALONE
+    ]
 
 
 def _ground(board: Island, name: SpaceId) -> Region:
@@ -125,12 +119,7 @@ def _inner(space: Field) -> list[Point]:
     return [_toward(point, space.centre, 2 * _INSET) for point in space.outline]
 
 
-def _commands(lines: Iterable[Sequence[Point]]) -> list[Command]:
-    return [("L" if number else "M", *point) for line in lines for number, point in enumerate(line)]
-
-
 def _lanes(board: Island, name: SpaceId) -> Iterator[Point]:
-    """Yield where the lanes of a space lead to."""
     for neighbour in sorted(board.neighbours(name)):
         yield board.spaces[neighbour].centre
 

@@ -1,9 +1,7 @@
 """Can a player still score? (trigger 2: GG-R33, GG-R34.) Exact, or an honest "possibly".
 
-To score is to write a positive value. The question is whether *some* rolls and choices lead there:
-rolls of 1 are always possible and stopping forces nothing, so every simple path whose inner spaces
-are no ports can be walked. The cases are those of the rules, in their order. `path_over` finds two
-paths that share no space but the first: a flow of 2.
+The question is whether *some* rolls and choices lead to a positive value. Rolls of 1 are always
+possible and stopping forces nothing, so every simple path without ports inside can be walked.
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Literal, NamedTuple
 
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.state.state import LONGEST, Player
+from printplay.games.go_for_gold.state import LONGEST, Player
 
 Neighbours = Callable[[str], Iterable[str]]
 _Node = tuple[str, bool]  # a space and whether this is its exit (its entrance is a separate node)
@@ -130,10 +128,7 @@ class _ReachInput(NamedTuple):
                 yield neighbour
 
     def walk(self, start: str, *, ports: bool) -> dict[str, str]:
-        """Return every space reachable from `start`, each with its predecessor.
-
-        The walk stops at the first space that suits: one way is enough.
-        """
+        """Return the spaces reachable from `start`, each with its predecessor, up to the first that suits."""
         came: dict[str, str] = {}
         queue = deque([start])
         while queue:
@@ -229,10 +224,7 @@ def _temple_near(search: _ReachInput, predecessors: Mapping[str, str], ports: bo
 def _target_beyond(
     search: _ReachInput, predecessors: Mapping[str, str], _ports: bool
 ) -> tuple[str, ...] | None:
-    """Case 4: the same behind a port that is still to be used.
-
-    Nothing to score lies within reach (case 2), so the way to the port cannot block it.
-    """
+    """Case 4: the same behind a port that is still to be used; nothing to score is nearer (case 2)."""
     for door, start in _doors(search, predecessors):
         far = search.walk(start, ports=False)
         target = search.target(far)

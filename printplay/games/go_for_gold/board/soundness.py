@@ -1,7 +1,6 @@
 """Checks of an island's layout, for any starts: LC-4, and LC-20 to LC-30.
 
-Used ports are walls, and so is every line already drawn. So an island should stay connected
-without its ports, and without any single space. Each check is one function; all of them run.
+Used ports and drawn lines are walls, so an island should stay connected without them.
 """
 
 from __future__ import annotations
@@ -173,10 +172,7 @@ def temples_off_ports(board: Island) -> Iterator[Fault]:
 
 
 def together_without_ports(board: Island) -> Iterator[Fault]:
-    """LC-26: no port is the only link between two regions; a port behind ports is its own region.
-
-    Each region is reported once, with all ports that lead there.
-    """
+    """LC-26: no port is the only link between two regions, each reported once with all such ports."""
     inland = _plain_land(board)
     labels = ports(board)
     shut_in_ports = [

@@ -15,10 +15,7 @@ REACH = 6
 
 
 def ways_out(graph: Graph[Node], port: Node, ports: Set[Node]) -> int:
-    """Return how many walks of a roll's length can leave a port without sharing a space.
-
-    If the land is smaller than that, the farthest spaces are the goal.
-    """
+    """Return how many walks of a roll's length (or to the farthest spaces) leave a port disjointly."""
     inland = graph.keys() - ports
     steps = steps_from({name: graph[name] & inland for name in graph}, port)
     far = min(REACH, max(steps.values()))
@@ -27,10 +24,7 @@ def ways_out(graph: Graph[Node], port: Node, ports: Set[Node]) -> int:
 
 
 def rolls_onto(graph: Graph[Node], port: Node, ports: Set[Node], goals: Set[Node]) -> Fraction:
-    """Return the share of rolls with a walk of exactly that length to a goal.
-
-    A walk from `port` enters each space at most once and no other port.
-    """
+    """Return the share of rolls with a walk of that length from a port, over no other, to a goal."""
     inland: Mapping[Node, Set[Node]] = {name: near - ports for name, near in graph.items()}
     # the steps from a space to the nearest goal: a walk that cannot get there is given up
     goal_distances: dict[Node, int] = {}

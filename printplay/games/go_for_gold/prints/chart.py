@@ -1,28 +1,43 @@
-"""The island as a sea chart: coast, surf, its spaces and their symbols."""
+"""The island as a sea chart: coast, surf, its spaces and their symbols, and the compass rose."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.board.cells import FRAME, cell, corners, texture
-from printplay.games.go_for_gold.contents import Island, letter
+from printplay.games.go_for_gold.contents import Island, letter, ports
 from printplay.games.go_for_gold.prints.lettering import NAME_SIZE, draw_symbol, lettering
 from printplay.games.go_for_gold.prints.scenery import LAND as SCENERY
 from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, kind_of, sea, theme
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.board import SpaceId
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.affine import Affine, apply, inverse
 from printplay.geometry.shapes.coast import Coast, coast
 from printplay.geometry.shapes.placement import SymbolSpot
 from printplay.printing.drawing.colour import WHITE
-from printplay.printing.drawing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing.drawing import PT, Drawing, Pen, Text
+from printplay.printing.drawing.extent import enclosed
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.path import Command, rectangle, smooth
-from printplay.printing.drawing.sense import figure
-from printplay.printing.text.fonts import TEXT, face
+from printplay.printing.drawing.sense import DECORATION, figure
+from printplay.printing.preflight.legibility import line
+from printplay.printing.text.fonts import BOLD, TEXT, face
 
+#: A path, and the method that puts it on the sheet.
+Placed = tuple[Sequence[Command], Affine]
+
+#: Bearing of each point, degrees clockwise from north.
+_POINTS = {"N": 0.0, "E": 90.0, "S": 180.0, "W": 270.0}
+#: The rose contradicts a port that lies farther than this from its point, degrees.
+_AGREES = 45.0
+#: Points along a letter, and the share of them that may lie on a colour that hides it.
+_ALONG, _LOST = 7, 0.34
+_STAR = 0.76  # share of the rose's radius left for it when letters stand around it
 DOT, PORT_DOT = 0.42, 0.75  # mm
 _PITCH = 14.5
 #: The thickness of the lines or dots of a texture, mm.
@@ -37,7 +52,6 @@ _THIN = 0.07
 
 @lru_cache(maxsize=16)
 def shore(board: Island) -> Coast:
-    """Return the coast of an island, found once."""
     return coast(board)
 
 
@@ -91,7 +105,6 @@ def _island(board: Island, low_ink: bool, light: bool, _language: str) -> Drawin
 
 
 def _texture(drawing: Drawing, board: Island, name: SpaceId, colours: Theme) -> None:
-    """Draw the texture of a ground."""
     contents = board.spaces[name].contents
     ground = colours.ground(contents)
     kind = kind_of(contents)
@@ -169,3 +182,73 @@ def _features(board: Island) -> Iterator[str]:
     ):  # fmt: skip
         if places:
             yield sentence.format(where=", ".join(places))
+
+
+def north(board: Island) -> float | None:
+    """Return the bearing of north that suits the ports best, degrees clockwise; None if none does."""
+    width, height = board.size
+    offsets: list[float] = []
+    for label, space in ports(board).items():
+        if label in _POINTS:
+            x, y = board.spaces[space].centre
+            bearing = math.degrees(math.atan2(x - width / 2, y - height / 2))
+            offsets.append(math.radians(bearing - _POINTS[label]))
+    if not offsets:
+        return None
+    mean = math.degrees(math.atan2(sum(map(math.sin, offsets)), sum(map(math.cos, offsets))))
+    deviations = (abs((math.degrees(offset) - mean + 180) % 360 - 180) for offset in offsets)
+    return None if max(deviations) > _AGREES else float(round(mean))
+
+
+def rose(board: Island, colours: Theme) -> Drawing:
+    """Draw the rose within radius 1, with the letters of its points where ports bear them."""
+    drawing = Drawing("rose", inline=True, sense=DECORATION)
+    north_bearing = north(board)
+    star = icon("compass", colours.lettering, colours.sea or WHITE)
+    if north_bearing is None:
+        drawing.stamp(star)
+        return drawing
+    drawing.stamp(star, scale=_STAR, angle=-north_bearing)
+    size = 0.21 / PT / face(BOLD).cap_height
+    for label, bearing in _POINTS.items():
+        angle = math.radians(bearing + north_bearing)
+        x, y = 0.89 * math.sin(angle), 0.89 * math.cos(angle)
+        text = letter(board, label, language())
+        drawing.text(x, y - 0.105, text, BOLD, size, colour=colours.lettering, anchor="middle",
+                     role="feature")  # fmt: skip
+    return drawing
+
+
+def room_for_rose(
+    land: Iterable[Point], middles: Iterable[tuple[Point, Point]], radii: Iterable[float]
+) -> Iterator[tuple[float, float, float]]:
+    """Yield places and radii of roses that stand clear of the land, mm, the largest first.
+
+    `land` are corners of the spaces; `middles` are corners of the sea, each with the direction from
+    it into the sea.
+    """
+    shore, corners = list(land), list(middles)
+    for radius in radii:
+        for (x, y), (dx, dy) in corners:
+            middle = x + dx * radius, y + dy * radius
+            if all(math.dist(middle, point) > radius + 1.2 for point in shore):
+                yield *middle, radius
+
+
+def letters_lost(rose_drawing: Drawing, transform: Affine, pale: Iterable[Placed]) -> bool:
+    """Return whether a pale letter of a transformed rose stands on something pale (PF-14)."""
+    texts = [
+        (item, item_transform)
+        for item, item_transform in rose_drawing.walk(transform)
+        if isinstance(item, Text)
+    ]
+    points = [point for text in texts for point in line(*text).points[:_ALONG]]
+    lost_points: set[int] = set()
+    for path, item_transform in pale:
+        if to_path := inverse(item_transform):
+            are_inside = enclosed(path, [apply(to_path, point) for point in points])
+            lost_points.update(number for number, is_inside in enumerate(are_inside) if is_inside)
+    return any(
+        sum(number // _ALONG == letter for number in lost_points) > _LOST * _ALONG
+        for letter in range(len(texts))
+    )

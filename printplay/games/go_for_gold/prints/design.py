@@ -1,8 +1,6 @@
-"""The design of the player sheet: where its parts are.
+"""The design of the player sheet: where its parts are, in mm, x right, y up, from its lower left corner.
 
-The first figure of a sheet's code stands for it: another design will have another figure, so that
-sheets printed before are still read. All lengths are mm of the sheet, x right, y up, from its lower
-left corner.
+The first figure of a sheet's code stands for it, so that sheets printed before are still read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""How fair the starts of an island are, in words.
-
-Where a quarter turn maps an island onto itself, its ports are equal, and no match can say more.
-"""
+"""How fair the starts of an island are, in words."""
 
 from __future__ import annotations
 

@@ -10,9 +10,8 @@ from typing import NamedTuple
 from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.prints.chart import described, island, shore
+from printplay.games.go_for_gold.prints.chart import described, island, rose, shore
 from printplay.games.go_for_gold.prints.lettering import port, reduction, temple, treasure
-from printplay.games.go_for_gold.prints.rose import rose
 from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea, theme
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.geometry.layouts.lattice import Point
@@ -197,10 +196,7 @@ def _cartouche(
 
 
 def _set_alike(texts: Sequence[str], width: float, height: float, size: float) -> list[TypesetText]:
-    """Set texts each in a box of width x height mm, all in the size that the longest has room for.
-
-    Raises TextFitError where that is below 5.5 pt.
-    """
+    """Set texts in boxes of width x height mm, all in one size; raises TextFitError below 5.5 pt."""
     for text in texts:
         size = set_text(text, TEXT, width, height, size, 5.5, _("map")).size
     return [set_text(text, TEXT, width, height, size, size, _("map")) for text in texts]
@@ -228,7 +224,6 @@ def _legend(board: Island) -> list[tuple[str, str]]:
 
 
 def _sample(drawing: Drawing, kind: str, x: float, y: float, r: float, colours: Theme, board: Island) -> None:
-    """Draw one symbol of the legend as on the island."""
     sample = Drawing(f"sample-{kind}")
     if kind == "port":
         port(sample, "N", colours)

@@ -1,7 +1,6 @@
 """The positions of an island's symbols and names, and its scale on a player sheet.
 
-A symbol is a drawing around its origin; its hull, the same in every ink and language, decides its
-place on the board. A feature that a space holds several of has its count beside it.
+A symbol's hull, the same in every ink and language, decides its place on the board.
 """
 
 from __future__ import annotations
@@ -102,10 +101,7 @@ class Lettering:
 
 @lru_cache(maxsize=16)
 def lettering(board: Island) -> Lettering:
-    """Find the places of all symbols and names; they keep clear of the lanes on a sheet.
-
-    Streams and scenery get what room is left.
-    """
+    """Find the places of symbols and names, clear of a sheet's lanes, then streams and scenery."""
     placed, placer = _placed(board)
     placer = placer.copy()
     streams = tuple(_streams(board, placer))
@@ -201,10 +197,7 @@ def _streams(board: Island, placer: Placer) -> Iterator[tuple[Point, ...]]:
 
 
 def _even_size(symbol: Symbol, spot: SymbolSpot, least: float) -> SymbolSpot:
-    """Return a spot with its symbol as large as the smallest of its kind, if that is near it.
-
-    Letters of ports always have the same size.
-    """
+    """Return a spot with its symbol as large as the smallest of its kind, if that is near it."""
     is_near_size = symbol.kind == "letter" or least > _ALIKE * spot.scale
     return replace(spot, scale=least) if is_near_size else spot
 

@@ -1,11 +1,7 @@
 """The framed sea around an island, and the inks of the island itself.
 
-The sea has a tint, a graticule, stars by night, waves to save ink. It is pale, keeps clear of lanes,
-symbols and names, and is decoration alone. A board's hash chooses it, so each board has its own, the
-same in every print.
-
-Print under the pen is pale: lines at least 70 % white, fills and symbols at least 60 %.
-The preflight measures it on every drawing.
+The sea is decoration alone; a board's hash chooses it. Print under the pen is pale: lines at least
+70 % white, fills and symbols at least 60 %. The preflight measures it on every drawing.
 """
 
 from __future__ import annotations
@@ -258,7 +254,6 @@ class Theme:
     pale: bool = False
 
     def temple(self, colour: str) -> Colour:
-        """Return the printed colour of a temple."""
         if self.low_ink:
             return self.symbol
         return TEMPLES[colour][0]
@@ -303,26 +298,6 @@ _GROUNDS = (
     ("foot", rgb("#f6e3d6"), rgb("#e0b598")),
 )
 _TOKENS = (("shovel", rgb("#86b068")), ("foot", rgb("#d98c6a")), ("anchor", rgb("#7f9fc0")))
-_NIGHT = Theme(
-    sea=rgb("#869db7"),
-    graticule=rgb("#96abc2"),
-    surf=rgb("#c3d2e0"),
-    coast=rgb("#b5a98c"),
-    land=rgb("#f3ecd9"),
-    cell=rgb("#faf6ea"),
-    cell_edge=rgb("#ddd3bb"),
-    dot=rgb("#9d9a90"),
-    name=rgb("#5c5648"),
-    symbol=rgb("#8f9caa"),
-    gold=rgb("#dfa94a"),
-    figure=rgb("#47391f"),
-    grounds=_GROUNDS,
-    tokens=_TOKENS,
-    scenery=rgb("#ded2b4"),
-    lettering=WHITE,
-    frame=rgb("#1f3350"),
-    stars=True,
-)
 _DAY = Theme(
     sea=rgb("#e4f1f4"),
     graticule=rgb("#cfe2e8"),
@@ -341,6 +316,19 @@ _DAY = Theme(
     scenery=rgb("#ded2b4"),
     lettering=rgb("#2d5566"),
     frame=rgb("#2d5566"),
+)
+_NIGHT = replace(
+    _DAY,
+    sea=rgb("#869db7"),
+    graticule=rgb("#96abc2"),
+    surf=rgb("#c3d2e0"),
+    coast=rgb("#b5a98c"),
+    land=rgb("#f3ecd9"),
+    cell=rgb("#faf6ea"),
+    cell_edge=rgb("#ddd3bb"),
+    lettering=WHITE,
+    frame=rgb("#1f3350"),
+    stars=True,
 )
 _LIGHT = replace(
     _DAY,

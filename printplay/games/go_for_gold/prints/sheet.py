@@ -1,7 +1,6 @@
 """The player sheet: the island, and around it the panel that a player fills in.
 
-A sheet is 200 x 134 mm on every paper, so a camera's view of it depends on its code alone: game,
-board, language, ink, house rules and serial. `sheet_marks` has the place of each mark.
+A sheet is 200 x 134 mm on every paper, so a camera's view of it depends on its code alone.
 """
 
 from __future__ import annotations
@@ -12,10 +11,18 @@ from functools import lru_cache
 
 from printplay.core.i18n import N_, _, language
 from printplay.games.go_for_gold.contents import Island, letter
-from printplay.games.go_for_gold.prints.chart import described, island, land, shore
+from printplay.games.go_for_gold.prints.chart import (
+    Placed,
+    described,
+    island,
+    land,
+    letters_lost,
+    room_for_rose,
+    rose,
+    shore,
+)
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, SAFE, WIDTH
 from printplay.games.go_for_gold.prints.lettering import temple
-from printplay.games.go_for_gold.prints.rose import Placed, letters_lost, room_for_rose, rose
 from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea, theme
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.games.go_for_gold.seeds import name_in_print, seeded
@@ -180,7 +187,6 @@ def _title(drawing: Drawing, board: Island) -> None:
 
 
 def _lines(drawing: Drawing, marks: SheetMarks) -> None:
-    """Draw the lines to write name and date on."""
     for box in (marks.name, marks.date):
         drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
     _label(drawing, DESIGN.left, marks.name.y + 0.5, _("Name"), marks.name.x - DESIGN.left - 0.8)
@@ -250,10 +256,7 @@ def _value(drawing: Drawing, value: int, ring: Ring) -> None:
 
 
 def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
-    """Draw the board's temples in a row, to be struck when another player explored one.
-
-    Each bears the name of its colour, since a grey print shows no colours.
-    """
+    """Draw the temples to be struck when another player explored one, each with its colour's name."""
     if not marks.temples:
         return
     part_name, rings = _("player sheet"), list(marks.temples.values())

@@ -1,7 +1,6 @@
 """The places of all marks on a player sheet, one value for drawing and for reading a photo.
 
-All lengths are mm of the sheet, x right, y up, from its lower left corner. Nothing here depends on
-the language or the ink: all sheets of a board have their marks at the same places.
+All lengths are mm, x right, y up, from its lower left corner; the same in every language and ink.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.lettering import ROOM, on_sheet
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.affine import Affine, apply
@@ -151,7 +150,6 @@ def values(board: Island) -> list[int]:
 
 
 def _candidates(board: Island, box: Box) -> dict[int, Ring]:
-    """Return the values at a score box, to be ringed."""
     entries = values(board)
     if len(entries) > MOST_VALUES:
         return {}

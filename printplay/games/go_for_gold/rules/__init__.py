@@ -1,8 +1,6 @@
 """The rules of Go for Gold: every event judged, and applied. Pure: values in, values out.
 
-The rules are sorted by the phases of play: `trail`, `phases`, `movement`, `ports`, `places`,
-`end`, and `entered_results` for results without moves. Each is declared once and returns its
-breaches, so that all faults are reported at once.
+Each is declared once and returns its breaches, so that all faults are reported at once.
 """
 
 from __future__ import annotations
@@ -22,11 +20,11 @@ from printplay.games.go_for_gold.rules import (
     scoring,
     trail,
 )
-from printplay.games.go_for_gold.rules.legal import legal
+from printplay.games.go_for_gold.rules.phases import legal
 from printplay.games.go_for_gold.rules.repair import with_hints
 from printplay.games.go_for_gold.rules.steps import STEPS, in_its_round
 from printplay.games.go_for_gold.rules.trail import SETUP, start
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.state import State
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.rules import PlainRules, Rule, Violations
 
@@ -34,17 +32,7 @@ from printplay.match.rules import PlainRules, Rule, Violations
 RULES: tuple[Rule[Any], ...] = tuple(
     dict.fromkeys(
         rule
-        for room in (
-            trail,
-            phases,
-            movement,
-            movement,
-            places,
-            end,
-            entered_results,
-            drawn_lines,
-            entered_results,
-        )
+        for room in (trail, phases, movement, places, end, entered_results, drawn_lines)
         for rule in vars(room).values()
         if isinstance(rule, Rule)
     )
@@ -61,7 +49,6 @@ class GoForGold(PlainRules[State]):
     standings = staticmethod(scoring.standings)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
@@ -72,7 +59,6 @@ class GoForGold(PlainRules[State]):
         return faults, next_state
 
     def with_slow_cures(self, state: State, event: Event, violations: Violations) -> Violations:
-        """Return the faults of an event, with hints that cure."""
         return with_hints(in_its_round(state, event), event, violations)
 
     def legal(self, state: State) -> Iterator[Event]:
@@ -81,6 +67,5 @@ class GoForGold(PlainRules[State]):
 
 
 def rules(board: Island | None) -> GoForGold:
-    """Return the rules on a board."""
     assert board is not None  # noqa: S101  its grammar says that a layout is needed
     return GoForGold(graph(board))

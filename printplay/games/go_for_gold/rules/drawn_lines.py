@@ -1,8 +1,4 @@
-"""The rules of a line without dice: those it can break whatever the dice were.
-
-GG-R3, R4, R9 to R11, R13, R14, R22, R29 and R30; GG-R19 beside moves. `sheets` judges whether the
-rest of the sheet agrees with it.
-"""
+"""A line without dice: GG-R3, R4, R9 to R11, R13, R14, R22, R29 and R30; GG-R19 beside moves."""
 
 from __future__ import annotations
 
@@ -12,7 +8,7 @@ from typing import Any
 from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.rules.trail import Trail, TrailStep
-from printplay.games.go_for_gold.state.state import POSITION, ROUTE
+from printplay.games.go_for_gold.state import POSITION, ROUTE
 from printplay.match.rules import Broken, Rule, Violations, broken, find_faults, rule
 
 # -- a line alone ----------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from printplay.games.go_for_gold.rules.scoring import (
     way_in_words,
 )
 from printplay.games.go_for_gold.rules.trail import starts_go_clockwise, trail
-from printplay.games.go_for_gold.state.state import (
+from printplay.games.go_for_gold.state import (
     BOXES,
     CURSE,
     ENTRIES,

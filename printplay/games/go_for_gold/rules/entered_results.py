@@ -1,7 +1,6 @@
 """Results entered without moves: whether the island can give them (GG-L1 to L4, GG-R35).
 
-GG-R4, R19, R22, R28. `drawn_lines` judges a line by itself; `joining` finds rounds in which the
-lines can have been drawn.
+GG-R4, R19, R22, R28.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.rules.scoring import boxes_of, possible, results
 from printplay.games.go_for_gold.rules.trail import Trail, entered_line, seatings
 from printplay.games.go_for_gold.sheets import earning
-from printplay.games.go_for_gold.state.state import CURSE, STOCK_SHOVELS, TEMPLE, Case, State
+from printplay.games.go_for_gold.state import CURSE, STOCK_SHOVELS, TEMPLE, Case, State
 from printplay.match.entered_results import nearest
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, find_faults, rule

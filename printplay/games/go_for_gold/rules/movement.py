@@ -1,7 +1,4 @@
-"""Phase 1, movement: the rules of a line drawn in a round (GG-R6, R8 to R16).
-
-Those about ports are in `ports`.
-"""
+"""Phase 1, movement: the rules of a line drawn in a round (GG-R6, R8 to R16)."""
 
 from __future__ import annotations
 
@@ -11,9 +8,9 @@ from typing import Any
 
 from printplay.core.faults import FieldItems, MarkedField
 from printplay.core.translation_markers import N_, listed
+from printplay.games.go_for_gold.actions import MoveCase, restarts
 from printplay.games.go_for_gold.rules.phases import one_move_a_round, who_is_out_acts_no_more
-from printplay.games.go_for_gold.state.move import MoveCase, restarts
-from printplay.games.go_for_gold.state.state import LONGEST, MOVED, POSITION, ROUTE, STOCK
+from printplay.games.go_for_gold.state import LONGEST, MOVED, POSITION, ROUTE, STOCK
 from printplay.match.rules import Broken, Rule, Violations, broken, find_faults, rule
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printplay.core.translation_markers import N_
+from printplay.games.go_for_gold.actions import Attempt
 from printplay.games.go_for_gold.events import Treasure
 from printplay.games.go_for_gold.rules.phases import who_is_out_acts_no_more
-from printplay.games.go_for_gold.state.attempt import Attempt
-from printplay.games.go_for_gold.state.state import (
+from printplay.games.go_for_gold.state import (
     BOXES,
     CURSE,
     ENTRIES,

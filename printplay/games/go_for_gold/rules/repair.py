@@ -1,7 +1,4 @@
-"""Hints that cure: the nearest legal line, the missing steps.
-
-"Did you mean" suggests only lines that the rules judge legal.
-"""
+"""Hints that cure: the nearest legal line, the missing steps."""
 
 from __future__ import annotations
 
@@ -11,11 +8,10 @@ from difflib import SequenceMatcher
 
 from printplay.core.faults import Fault, FieldItems
 from printplay.core.translation_markers import listed
-from printplay.games.go_for_gold.board.walking import paths
+from printplay.games.go_for_gold.actions import MoveCase, line, paths
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules.movement import of_move
-from printplay.games.go_for_gold.state.move import MoveCase, line
-from printplay.games.go_for_gold.state.state import LONGEST, Player, State
+from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.match.lines.grammar import Event
 from printplay.match.rules import Violations
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.reach import RESTART, Reach, can_score
 from printplay.games.go_for_gold.rules.trail import entered_line
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, OUT, ROUTE, TEMPLE, Player, Snapshot, State
+from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, ROUTE, TEMPLE, Player, Snapshot, State
 from printplay.match.entered_results import TOTAL, EnteredResult, Missing, entered_points, sums
 from printplay.match.lines.grammar import Total
 from printplay.match.standings import Points, Standings, placings
@@ -31,7 +31,6 @@ def by_result(state: State) -> bool:
 
 
 def current_snapshot(state: State) -> Snapshot:
-    """Return the sheets as they are."""
     return Snapshot(state.players, state.raided, state.round.event)
 
 
@@ -155,10 +154,7 @@ def missing_at_end(state: State) -> Iterator[Missing]:
 
 
 def standings(state: State) -> Standings:
-    """Rank the players: most points, then most shovels gathered, else shared.
-
-    Events after the end of the game do not count.
-    """
+    """Rank the players at the end: most points, then most shovels gathered, else shared."""
     if by_result(state):
         return _result_standings(state)
     triggers = [number for number in (state.over, nobody_scores_after(state)) if number]

@@ -1,13 +1,11 @@
-"""One event after the other: the rules that judge it, and the state after it.
-
-Each kind of event has its step. An unreadable line leaves open what it may have said.
-"""
+"""One event after the other: the rules that judge it, and the state after it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from printplay.games.go_for_gold.actions import after_attempt, after_move, attempt, line
 from printplay.games.go_for_gold.events import (
     Drawn,
     Entries,
@@ -37,9 +35,7 @@ from printplay.games.go_for_gold.rules.phases import (
 from printplay.games.go_for_gold.rules.places import every_temple_once, of_attempt
 from printplay.games.go_for_gold.rules.scoring import current_snapshot, nobody_scores_after
 from printplay.games.go_for_gold.rules.trail import seated, starts_go_clockwise, trail
-from printplay.games.go_for_gold.state.attempt import after_attempt, attempt
-from printplay.games.go_for_gold.state.move import after_move, line
-from printplay.games.go_for_gold.state.state import (
+from printplay.games.go_for_gold.state import (
     BEGUN,
     EVERYTHING,
     GUESSED,
@@ -58,7 +54,7 @@ from printplay.games.go_for_gold.state.state import (
     State,
     case_of,
 )
-from printplay.games.go_for_gold.state.state import CurrentRound as Playing
+from printplay.games.go_for_gold.state import CurrentRound as Playing
 from printplay.match.lines.grammar import End, Event, Total, Unread
 from printplay.match.rules import NONE, Rule, Violations, find_faults
 

@@ -9,7 +9,7 @@ from printplay.core.faults import VALUE, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Drawn
-from printplay.games.go_for_gold.state.state import (
+from printplay.games.go_for_gold.state import (
     POSITION,
     ROUTE,
     STOCK_SHOVELS,
@@ -55,7 +55,6 @@ class Trail(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return the player of the line."""
         return self.event.player
 
     def values(self) -> dict[str, object]:
@@ -63,15 +62,12 @@ class Trail(NamedTuple):
         return {"player": self.event.player}
 
     def open(self, doubts: int) -> bool:
-        """Return whether something about the sheet is unknown."""
         return bool((self.sheet.doubts | self.state.round.doubts) & doubts)
 
     def space_name(self, space: str | None) -> str:
-        """Return the name of a space in messages."""
         return self.state.table.graph.space_name(space) if space is not None else "?"
 
     def written_space(self, item: int) -> str:
-        """Return a space as it is written, by its number."""
         return [name for part in self.event.parts for name in part][item]
 
     def steps(self) -> Iterator[TrailStep]:
@@ -87,7 +83,6 @@ class Trail(NamedTuple):
 
     @property
     def start(self) -> str | None:
-        """Return where the line begins."""
         return self.parts[0][0]
 
     @property
@@ -157,10 +152,7 @@ def start(graph: Graph, setup: Setup) -> State:
 
 
 def seated(match_table: Table, first: int | None) -> tuple[Player, ...]:
-    """Return the sheets at the start; `first` is the seat of the first player (rules 1.2).
-
-    If the first player is unknown and only one port is named, all starts are unknown.
-    """
+    """Return the sheets at the start from the `first` seat; starts may be unknown (rules 1.2)."""
     spaces = [match_table.graph.port(name) for name in match_table.start]
     if len(spaces) == 1 and spaces[0] is not None and spaces[0] in match_table.graph.labels:
         if first is not None:
@@ -177,10 +169,7 @@ def seated(match_table: Table, first: int | None) -> tuple[Player, ...]:
 
 
 def seatings(state: State) -> list[tuple[str | None, ...]]:
-    """Return the starts of all players, by seat, in each way that the record leaves open.
-
-    Before the first round anybody may be the first player, and on any port if none is named.
-    """
+    """Return the starts by seat in each way that the record leaves open before the first round."""
     match_table = state.table
     named_ports = [match_table.graph.port(name) for name in match_table.start]
     if len(named_ports) > 1 or (named_ports and (state.round.number or match_table.is_alone)):
@@ -231,10 +220,7 @@ def a_start_is_a_port(headers: HeadersCase[Graph]) -> Iterator[Broken]:
     },
 )
 def starts_go_clockwise(play: Case) -> list[Broken]:
-    """Start ports go clockwise by seat, from the first player on.
-
-    Judged when the first round names the first player; by default it is the first seat.
-    """
+    """Start ports go clockwise by seat, from the first player on: the first seat unless named."""
     match_table = play.state.table
     named_ports, count = match_table.start, len(match_table.names)
     if len(named_ports) <= 1 or not count or play.state.round.number:

@@ -1,7 +1,6 @@
 """The ways to walk a player's line: move by move, with the entries on the sheet.
 
-The dice are unknown, so a course holds all the moves that the line allows; `rounds` combines the
-courses of several players.
+The dice are unknown, so a course holds all the moves that the line allows.
 """
 
 from __future__ import annotations
@@ -11,19 +10,11 @@ from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.board.walking import a_path
+from printplay.games.go_for_gold.actions import a_path
 from printplay.games.go_for_gold.lines import DIE, PlayerLine, ends
 from printplay.games.go_for_gold.rules.trail import Trail
 from printplay.games.go_for_gold.sheets.earning import Earned, attempts, of_total, of_values
-from printplay.games.go_for_gold.state.state import (
-    BOXES,
-    CURSE,
-    LONGEST,
-    STOCK_FEET,
-    STOCK_SHOVELS,
-    Player,
-    Table,
-)
+from printplay.games.go_for_gold.state import BOXES, CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, Player, Table
 from printplay.geometry.board import SpaceId
 
 #: The bits of uncounted shovels: any number may be held.
@@ -101,10 +92,7 @@ class Course:
             self._find_end(trail)
 
     def _find_end(self, trail: Trail) -> None:
-        """Compute from which die on the player could not have gone on from the end of the line.
-
-        `stuck` is 7 if there is a move on every die, `step` says whether a foot allows one.
-        """
+        """Compute from which die on (7: none) the player could not have gone on from the line's end."""
         graph, last = self.table.graph, trail.parts[-1]
         visited = frozenset(space for part in trail.parts for space in part if space is not None)
         if len(last) > 1 and last[-1] in graph.labels and not self._walks_on(trail):
@@ -132,7 +120,6 @@ class Course:
 
     @property
     def has_entries(self) -> bool:
-        """Return whether any entries of the sheet are known."""
         return self.values is not None or self.total is not None
 
     def done(self, stand: Stand) -> bool:
@@ -173,10 +160,7 @@ class Course:
         yield from by_foot
 
     def _wasted(self, roll: int) -> bool:
-        """Return whether striking a foot for a move that the die allows, too, can matter.
-
-        It can if nobody is out who still holds a foot.
-        """
+        """Return whether a foot struck in vain can matter: if nobody is out who still holds one."""
         return self.step and self.stuck <= LONGEST and self.table.foot_forced and bool(roll)
 
     def _steps(self, stand: Stand, end: int, *, foot: bool) -> Iterator[CourseMove]:
@@ -208,10 +192,7 @@ class Course:
         return next_stands
 
     def turns(self, stand: Stand) -> int:
-        """Return in how many more moves the line can be walked and earned from a loose stand.
-
-        As bits, whatever the others do: with dice of its own.
-        """
+        """Return, as bits, how many more moves alone can walk and earn the line from a loose stand."""
         turn_bits = self._turns.get(stand)
         if turn_bits is None:
             turn_bits = int(self.done(stand))

@@ -1,8 +1,7 @@
 """The possible earnings of a line: the entries its places allow, whatever the dice were.
 
-With the dice unknown a move can end on any space of a line, so any choice of its places can have
-been tried, in their order. What limits them are the shovels: those gathered by then, less those
-that were struck. Exact: all numbers of shovels that can be held are followed, as bits of a number.
+Any choice of its places can have been tried, in their order, as far as the shovels gathered by then
+allow. Exact: all numbers of shovels that can be held are followed, as bits of a number.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.state.state import BOXES, CURSE, LONGEST, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, CURSE, LONGEST, STOCK_SHOVELS, TEMPLE
 
 
 class Earned(NamedTuple):
@@ -37,10 +36,7 @@ Writes = Callable[[tuple[int, ...], int], tuple[int, ...] | None]
 def sheets_after(
     graph: Graph, space: str, sheets: Sheets, writes: Writes, closed: Set[str] = frozenset()
 ) -> Sheets:
-    """Return the possible states of a sheet after a space that a move may have ended on.
-
-    Temples of the colours `closed` were explored by others, so never by this player.
-    """
+    """Return the possible states of a sheet after a space; temples of `closed` are others'."""
     gained = graph.shovels.get(space, 0)
     next_sheets = {earned: held_shovels << gained for earned, held_shovels in sheets.items()}
     if space in graph.treasures or space in graph.temples:
@@ -95,10 +91,7 @@ def of_total(curse_fills: bool, boxes_and_total: tuple[int, ...], value: int) ->
 def explored(
     graph: Graph, entered_spaces: Sequence[str], values: Sequence[int], closed: Set[str] = frozenset()
 ) -> frozenset[frozenset[str]]:
-    """Return which temples a player may have explored whose boxes hold these values.
-
-    The answer is empty if no places on the line give them, in its order and with its shovels.
-    """
+    """Return the temples that a player with these boxes may have explored; empty if impossible."""
     sheets: Sheets = {Earned(tuple(sorted(values))): 1 << STOCK_SHOVELS}
     for space in entered_spaces:
         sheets = sheets_after(graph, space, sheets, of_values, closed)

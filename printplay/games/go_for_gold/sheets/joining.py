@@ -1,9 +1,7 @@
 """Sheets of one match, joined: the rounds in which all lines can have been drawn together.
 
-`drawn_lines` judges each sheet. This file judges whether the sheets agree: one die a round for all,
-a player who stops early could not move, an explored temple is closed for the others. There is a
-fault only if no rounds at all explain the sheets, with values that were not read left open, as is
-whatever the sheets cannot show (the dice, the order of turns).
+One die a round for all, a player who stops early could not move, an explored temple is closed for
+the others. There is a fault only if no rounds at all explain the sheets.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ from printplay.games.go_for_gold.rules.trail import Trail, trail
 from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.sheets.course import Course
 from printplay.games.go_for_gold.sheets.rounds import Constraints, RoundSearch, Way
-from printplay.games.go_for_gold.state.state import State, Table
+from printplay.games.go_for_gold.state import State, Table
 
 #: The most ways to share out the temples; beyond it, any player may have explored any.
 _SHARES = 5_000
@@ -107,7 +105,6 @@ def _unexplained(match: Together) -> Iterator[Fault]:
 
 
 def _read_rounds(match: Together) -> Rounds:
-    """Return the readings of sheets."""
     names = tuple(sheet.player for sheet in match.sheets)
     values = [options for options in match.options if options is not None]
     if not all(values):
@@ -134,7 +131,6 @@ def _read_rounds(match: Together) -> Rounds:
 
 
 def _played(way: Way, courses: Sequence[Course]) -> Iterator[PlayedRound]:
-    """Yield the rounds of a way."""
     place_by_name = dict.fromkeys((course.name for course in courses), 0)
     for number, roll in enumerate(way.dice):
         entered_by_name: dict[str, tuple[str, ...]] = {}
@@ -303,7 +299,6 @@ class Together:
 
     @property
     def constraints(self) -> Constraints:
-        """Return the constraints on all players together."""
         return Constraints(marks=self.marks)
 
     # -- the owners of temples

@@ -1,14 +1,10 @@
 """Which rounds several lines can have been walked in together: one die a round for everybody.
 
-Each round all players who are in move as far as the die says (or into a port, or by a foot); a
-player who is out could not move. So for given dice, the players' lines are independent, except for
-the temples. The search goes from die to die over everything that each player can have done so far:
-a set of places for each. It gives up a die if somebody has no way to the end of the line, or the
-ways of all have no number of rounds in common, and remembers dead ends.
-
-For dice that fit everybody the temples are checked: a temple is closed from the round after the one
-in which somebody explored it, and in that round for all but those who tried it before; as their
-order is unknown, that is left open.
+For given dice, the players' lines are independent, except for the temples. The search goes from die
+to die over everything that each player can have done so far: a set of places for each. It gives up
+a die if somebody has no way to the end of the line, or the ways of all have no number of rounds in
+common. For dice that fit everybody the temples are checked: one is closed from the round after the
+one in which somebody explored it, and in that round for all but those who tried it before.
 
 A search of more than `BUDGET` steps gives no answer.
 """

@@ -1,15 +1,10 @@
-"""The rules of Goldrausch: every event judged, and applied. Pure: values in, values out.
-
-They are declared by the phases of play: `rounds` (with set-up), `chips`, `settling`, `end`.
-This file has the order in which they judge.
-"""
+"""The rules of Goldrausch in the order in which they judge. Pure: values in, values out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.rules import end, legal
 from printplay.games.goldrausch.rules.chips import CHIP_RULES, Placed, after_chip
 from printplay.games.goldrausch.rules.end import (
@@ -31,8 +26,21 @@ from printplay.games.goldrausch.rules.rounds import (
     start,
 )
 from printplay.games.goldrausch.rules.settling import SETTLE_RULES, after_settling
-from printplay.games.goldrausch.state.composition import DeckComposition
-from printplay.games.goldrausch.state.state import DOUBTS, NEXT, POINTS, ROUNDS, Case, State
+from printplay.games.goldrausch.state import (
+    DOUBTS,
+    NEXT,
+    POINTS,
+    ROUNDS,
+    Case,
+    Chip,
+    Counterfeit,
+    DeckComposition,
+    Figure,
+    Gold,
+    Round,
+    Settle,
+    State,
+)
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.rules import NONE, PlainRules, Rule, Step, Violations
 
@@ -59,7 +67,6 @@ class Goldrausch(PlainRules[State]):
     legal = staticmethod(legal.legal)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
@@ -82,7 +89,6 @@ class Goldrausch(PlainRules[State]):
 
 
 def rules(deck: DeckComposition) -> Goldrausch:
-    """Return the rules with a deck."""
     return Goldrausch(deck)
 
 

@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from printplay.core.faults import Through
 from printplay.core.translation_markers import N_
-from printplay.games.goldrausch.events import Chip
-from printplay.games.goldrausch.state.composition import CHIPS
-from printplay.games.goldrausch.state.state import LAST, Case, Last, State, group_name
+from printplay.games.goldrausch.state import CHIPS, LAST, Case, Chip, Last, State, group_name
 from printplay.match.rules import Broken, Violations, broken, rule
 
 # A chip that lies is never moved or taken back: a record has no line for that (GR-R11).
@@ -22,7 +20,6 @@ class Placed(NamedTuple):
 
     @property
     def player(self) -> str:
-        """Return the player of the chip."""
         return self.case.player
 
     @property
@@ -42,7 +39,6 @@ class Placed(NamedTuple):
         return {**self.case.values(), "card": played.cards + played.fog, "chips": CHIPS}
 
     def open(self, doubts: int) -> bool:
-        """Return whether an unreadable line leaves any of some doubts."""
         return self.case.open(doubts)
 
     def broken(self, says: str = "", **values: object) -> Broken:
@@ -97,10 +93,7 @@ _MISPLACED = {on_the_figure_just_turned.code, not_after_a_coin.code}
 
 
 def after_chip(chip: Placed, violations: Violations) -> State:
-    """Return the state with a chip placed. An impossible chip is left out.
-
-    If its figure may be missing from the record, it may be the next player's turn.
-    """
+    """Return the state with a possible chip placed; the next player's turn if a figure may be missing."""
     state, event, seat = chip.case.state, chip.case.event, chip.case.seat
     played, codes = state.round, {violation.code for violation in violations}
     if codes & _NOT_THERE:

@@ -8,7 +8,7 @@ from printplay.core.faults import Fault
 from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.rules.legal import missing, points_of
 from printplay.games.goldrausch.rules.rounds import complete_before_the_next, no_early_end
-from printplay.games.goldrausch.state.state import POINTS, ROUNDS, Case, State
+from printplay.games.goldrausch.state import POINTS, ROUNDS, Case, State
 from printplay.match.entered_results import pp_5
 from printplay.match.rules import NONE, Broken, Violations, broken, find_faults, rule
 

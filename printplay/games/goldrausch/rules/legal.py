@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from printplay.core.faults import Through
 from printplay.core.translation_markers import N_
-from printplay.games.goldrausch.events import GRAMMAR, Card, Chip, Counterfeit, Figure, Gold, Round
 from printplay.games.goldrausch.rules.rounds import (
     clockwise,
     each_card_entered_once,
@@ -15,13 +14,22 @@ from printplay.games.goldrausch.rules.rounds import (
     round_changes,
 )
 from printplay.games.goldrausch.rules.settling import share
-from printplay.games.goldrausch.state.composition import CHIPS, GROUPS, DeckComposition
-from printplay.games.goldrausch.state.state import (
+from printplay.games.goldrausch.state import (
     CARDS,
+    CHIPS,
+    GRAMMAR,
+    GROUPS,
     LAST,
     NEXT,
     ROUNDS,
+    Card,
     Case,
+    Chip,
+    Counterfeit,
+    DeckComposition,
+    Figure,
+    Gold,
+    Round,
     RoundState,
     State,
     group_name,

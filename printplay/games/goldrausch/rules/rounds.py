@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from printplay.core.translation_markers import N_
-from printplay.games.goldrausch.events import Chip, Settle
-from printplay.games.goldrausch.state.composition import GROUPS, DeckComposition
-from printplay.games.goldrausch.state.state import (
+from printplay.games.goldrausch.state import (
+    GROUPS,
     LAST,
     NEXT,
     PLAYERS,
     POINTS,
     ROUNDS,
     Case,
+    Chip,
+    DeckComposition,
     Last,
     RoundState,
+    Settle,
     State,
     Table,
     empty,
@@ -33,11 +35,7 @@ _FEW = 6
 
 
 def starters(state: State) -> tuple[int, ...]:
-    """Return the seats that may turn the first card of the next round; empty: unknown.
-
-    By the house rule `starter`: the left neighbour of the last starter, the same again, or go on
-    with the next in turn.
-    """
+    """Return the seats that may start the next round by the house rule `starter`; empty: unknown."""
     last_round, count = state.round, len(state.table.names)
     if state.table.starter == "continue" and state.card_by_card():
         return last_round.expecting

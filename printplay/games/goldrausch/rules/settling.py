@@ -6,10 +6,18 @@ from collections.abc import Iterator
 
 from printplay.core.faults import About, FieldItems
 from printplay.core.translation_markers import N_
-from printplay.games.goldrausch.events import Settle
 from printplay.games.goldrausch.rules.rounds import complete_before_it_is_settled, lacks, no_fifth_round
-from printplay.games.goldrausch.state.composition import CHIPS, GROUPS
-from printplay.games.goldrausch.state.state import CARDS, CHIPS_PLACED, NEXT, Case, State, group_name
+from printplay.games.goldrausch.state import (
+    CARDS,
+    CHIPS,
+    CHIPS_PLACED,
+    GROUPS,
+    NEXT,
+    Case,
+    Settle,
+    State,
+    group_name,
+)
 from printplay.match.entered_results import EnteredResult
 from printplay.match.rules import Broken, LineOf, Violations, broken, rule
 

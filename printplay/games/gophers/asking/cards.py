@@ -1,7 +1,6 @@
 """The cards of a collection, word by word: only words that can lead to a legal collection.
 
-Hands are hidden, so beside the known cards any card that the deck can still have counts as held, up
-to the size of the hand.
+Beside the known cards any card that the deck can still have counts as held.
 """
 
 from __future__ import annotations
@@ -15,8 +14,7 @@ from printplay.games.gophers.rules.hands import the_deck_has_the_cards
 from printplay.games.gophers.rules.turns import DUG
 from printplay.games.gophers.state.actions import CHANGE, MINUS, NOTHING, PLUS, Dig
 from printplay.games.gophers.state.book import DIG, KINDS, Card, CaveContent
-from printplay.games.gophers.state.case import case_of
-from printplay.games.gophers.state.state import State
+from printplay.games.gophers.state.state import State, case_of
 from printplay.match.rules import find_faults
 
 #: The most cards that beginners, who hold no hand, can tap; they type further ones.
@@ -37,7 +35,6 @@ class _Draft(NamedTuple):
     open: bool = True
 
     def with_card(self, sign: str, card: Card) -> _Draft:
-        """Return the collection with one more card."""
         used, change = Counter(self.used), Counter(self.change)
         (change if sign == CHANGE else used)[card] += 1
         number = card.number if sign == PLUS else -card.number
@@ -114,7 +111,6 @@ class Collecting:
         ]
 
     def _follows(self, draft: _Draft, sign: str) -> bool:
-        """Return whether a card can follow a sign."""
         sign = CHANGE if draft.sign == CHANGE else sign
         return any(self._numbers(draft, sign, kind) for kind in self.kinds)
 
@@ -151,10 +147,7 @@ class Collecting:
         return self.unknown - sum(max(0, n - self.known[c]) for c, n in draft.used.items())
 
     def _ends(self, draft: _Draft) -> bool:
-        """Return whether the cards named make the number of the cave, or more can make it.
-
-        The order of the cards does not matter, so each set of them is looked at once.
-        """
+        """Return whether the cards named make the number of the cave, or more can, in any order."""
         used, change = frozenset(draft.used.items()), frozenset(draft.change.items())
         key = (draft.sum, draft.plus, draft.minus, used, change)
         if key not in self._led:
@@ -184,7 +177,6 @@ class Collecting:
 
 
 def _is_after_kind(typed_words: Sequence[str]) -> bool:
-    """Return whether the last word names a kind."""
     return typed_words[-1].casefold() in KINDS
 
 

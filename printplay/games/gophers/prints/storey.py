@@ -1,7 +1,4 @@
-"""A storey of the burrow as a page: earth, walls, tunnels with their tracks, and its sign.
-
-Its caves are drawn in `cave`.
-"""
+"""A storey of the burrow as a page: earth, walls, tunnels with their tracks, and its sign."""
 
 from __future__ import annotations
 
@@ -11,9 +8,8 @@ from functools import cache, lru_cache
 from itertools import combinations, pairwise
 
 from printplay.core.i18n import _
-from printplay.games.gophers.prints.roots import roots
-from printplay.games.gophers.prints.strokes import dots, draw_clipped
-from printplay.games.gophers.prints.theme import CONTENTS, Theme, storey
+from printplay.games.gophers.prints.theme import CONTENTS, Theme, dots, draw_clipped, storey
+from printplay.games.gophers.prints.things import roots
 from printplay.games.gophers.prints.top import STRIP, scatter, strata, top, walls
 from printplay.games.gophers.prints.tunnels import EARTH, Plan, lines
 from printplay.games.gophers.score_pad import content

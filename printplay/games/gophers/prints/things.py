@@ -1,21 +1,27 @@
-"""The things in the earth around a burrow: stones, worms, bulbs, shards, shells, crystals.
+"""The things in the earth around a burrow: roots, stones, worms, bulbs, shards, shells, crystals.
 
-Every thing fits a circle of radius 1 about its origin; none of them looks like a cave.
+Every thing but roots fits a circle of radius 1 about its origin; none of them looks like a cave.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 
-from printplay.games.gophers.prints.strokes import blob, bow, draw_clipped, hatch, lump, taper
-from printplay.games.gophers.prints.theme import Theme
+from printplay.games.gophers.prints.theme import Theme, blob, bow, draw_clipped, hatch, lump, taper
+from printplay.geometry.layouts.lattice import Point
+from printplay.geometry.shapes.burrow import Burrow
+from printplay.geometry.shapes.winding import chance
 from printplay.printing.drawing.colour import WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.path import Command, ellipse, polyline, smooth
 
+_STEP = 3.0  # mm that a root grows in one step
+_WAYS = 5  # a later step may go on
+#: Shoots of a root: the step at which each leaves, and its side.
+_SHOOTS = ((2, 1), (4, -1), (7, 1), (10, -1))
 _LINE = 0.075
 #: The least and the greatest radius of a thing, mm.
 SIZES: dict[str, tuple[float, float]] = {
@@ -105,7 +111,6 @@ def _beetle(drawing: Drawing, theme: Theme, _variant: int) -> None:
 
 
 def _bulb(drawing: Drawing, theme: Theme, _variant: int) -> None:
-    """Draw a flower's bulb with its first shoot."""
     for dx in (-0.3, -0.1, 0.12, 0.3):
         drawing.path(bow([(dx * 0.4, -0.5), (dx * 0.8, -0.75), (dx, -0.98)]), theme.line(0.05))
     drawing.path(taper([(0.0, 0.3), (0.02, 0.65), (0.16, 0.98)], 0.28, 0.06), _pen(theme, rgb("#8fb85a")))
@@ -161,7 +166,6 @@ def _snail(drawing: Drawing, theme: Theme, _variant: int) -> None:
 
 
 def _crack(drawing: Drawing, theme: Theme, variant: int) -> None:
-    """Draw a crack in dry clay."""
     flip = -1 if variant % 2 else 1
     spine = [(-0.95, 0.1), (-0.6, -0.08 * flip), (-0.3, 0.14 * flip), (0.05, -0.06),
              (0.4, 0.12 * flip), (0.95, -0.1)]  # fmt: skip
@@ -173,7 +177,6 @@ def _crack(drawing: Drawing, theme: Theme, variant: int) -> None:
 
 
 def _shard(drawing: Drawing, theme: Theme, variant: int) -> None:
-    """Draw a piece of an old pot with a painted band."""
     lean = 0.1 * variant
     edge = [(-0.8, 0.3), (-0.3, 0.62), (0.4, 0.56), (0.82, 0.1 + lean), (0.5, -0.3), (0.2, -0.7),
             (-0.2, -0.44), (-0.6, -0.3)]  # fmt: skip
@@ -290,3 +293,81 @@ _PAINTERS: dict[str, Callable[[Drawing, Theme, int], None]] = {
     "pot": _pot, "drops": _drops, "shell": _shell, "fish": _fish, "crystal": _crystal,
     "mushroom": _mushroom, "bone": _bone,
 }  # fmt: skip
+
+
+@dataclass
+class _Root:
+    """A root: its path so far, mm; its direction, radians; its greatest number of steps."""
+
+    path: list[Point]
+    heading: float
+    long: int
+    seed: tuple[int, ...]
+
+    def ahead(self, number: int, step: float) -> list[tuple[float, Point]]:
+        """Return the possible turns at a step, radians, and the point that each leads to."""
+        x, y = self.path[-1]
+        lean = 0.5 * (chance(self.seed, number) - 0.5)
+        turns = [max(-2.7, min(-0.45, self.heading + 0.4 * (n - 2) + lean)) for n in range(_WAYS)]
+        return [(turn, (x + step * math.cos(turn), y + step * math.sin(turn))) for turn in turns]
+
+    def grow(self, ways: Sequence[tuple[float, Point]], room: Sequence[float], scale: float) -> bool:
+        """Take the best of some ways, by their room in mm; return whether there was one."""
+        step = _STEP * scale
+        best = max(
+            range(_WAYS), key=lambda n: min(room[n], 6 * scale) - 0.5 * abs(ways[n][0] + math.pi / 2) * step
+        )
+        turn, point = ways[best]
+        if room[best] < 4.4 * scale or point[1] < 2 * step:
+            return False
+        self.path.append(point)
+        self.heading = turn
+        return True
+
+
+def roots(
+    drawing: Drawing, burrow: Burrow, theme: Theme, width: float, top: float
+) -> list[tuple[float, float, float]]:
+    """Draw roots that grow down from the top; return the circles they occupy: x, y, radius, mm."""
+    unit = burrow.scale
+    mains = [
+        _Root(
+            [(width * (number + 0.2 + 0.6 * chance(theme.number, "root", number)) / theme.roots,
+              top + 3.0 * unit)],
+            -math.pi / 2, int(8 + 18 * chance(theme.number, "long", number)),
+            (theme.number, number),
+        )
+        for number in range(theme.roots)
+    ]  # fmt: skip
+    _grow(burrow, mains)
+    mains = [root for root in mains if len(root.path) > 3]
+    shoots = [
+        [_Root([root.path[start]], -math.pi / 2 + side * 0.8, root.long // 2, (*root.seed, start))
+         for start, side in _SHOOTS if start < len(root.path) - 2]
+        for root in mains
+    ]  # fmt: skip
+    _grow(burrow, [shoot for root_shoots in shoots for shoot in root_shoots])
+    circles: list[tuple[float, float, float]] = []
+    pen = theme.pen(theme.stone.mix(theme.deep, 0.25), 0.22 * unit)
+    for root, root_shoots in zip(mains, shoots, strict=True):
+        thick = (1.5 + 2.6 * chance(theme.number, "thick", root.seed[1])) * unit
+        for shoot in root_shoots:
+            if len(shoot.path) > 2:
+                drawing.path(taper(shoot.path, 0.45 * thick, 0.1 * unit), pen)
+                circles += [(*point, unit) for point in shoot.path]
+        drawing.path(taper(root.path, thick, 0.15 * unit), pen)
+        circles += [(*point, 1.4 * unit) for point in root.path]
+    return circles
+
+
+def _grow(burrow: Burrow, growing: Sequence[_Root]) -> None:
+    """Grow all roots in parallel until none has room; the room of all is measured at once."""
+    number = 0
+    while growing := [root for root in growing if number < root.long]:
+        ways = [root.ahead(number, _STEP * burrow.scale) for root in growing]
+        room = burrow.clearance([point for candidates in ways for _turn, point in candidates])
+        growing = [
+            root for index, (root, candidates) in enumerate(zip(growing, ways, strict=True))
+            if root.grow(candidates, room[_WAYS * index : _WAYS * (index + 1)], burrow.scale)
+        ]  # fmt: skip
+        number += 1

@@ -10,8 +10,7 @@ from typing import Any
 
 from printplay.core.i18n import _, language
 from printplay.games.gophers.prints.gopher import gopher
-from printplay.games.gophers.prints.strokes import bow, dots, draw_clipped, hatch, taper
-from printplay.games.gophers.prints.theme import Theme, storey
+from printplay.games.gophers.prints.theme import Theme, bow, dots, draw_clipped, hatch, storey, taper
 from printplay.games.gophers.prints.things import SAME, SIZES, TURNED, thing
 from printplay.games.gophers.prints.tunnels import EARTH
 from printplay.games.gophers.state.book import PAGES, Book
@@ -73,7 +72,6 @@ def _above(edge: list[Point], width: float, high: float) -> tuple:  # type: igno
 def _meadow(
     drawing: Drawing, edge: list[Point], width: float, high: float, theme: Theme, unit: float
 ) -> None:
-    """Draw a meadow under the sky."""
     sky = _above(edge, width, high)
     drawing.path(sky, Pen(theme.fill(rgb("#d3e9ee"))))
     hills = [(x, y + (4.5 + 6 * chance("hill", n)) * unit) for n, (x, y) in enumerate(edge)]
@@ -119,7 +117,6 @@ def _level(line: list[Point], x: float) -> float:
 def _ceiling(
     drawing: Drawing, edge: list[Point], width: float, low: float, high: float, theme: Theme, unit: float
 ) -> None:
-    """Draw the floor of the storey above."""
     above = storey(theme.number - 1, low_ink=theme.low, light=theme.pale)
     path = _above(edge, width, high)
     drawing.path(path, Pen(theme.fill(above.ground)))
@@ -288,10 +285,7 @@ def scatter(
     drawing: Drawing, burrow: Burrow, theme: Theme, width: float, height: float,
     circles: list[tuple[float, float, float]],
 ) -> None:  # fmt: skip
-    """Lay things into the earth, clear of caves, tunnels and each other, large ones first.
-
-    `circles` are circles (x, y, radius) that are occupied.
-    """
+    """Lay things into the earth, large ones first, clear of tunnels, caves and other `circles`."""
     unit = burrow.scale
     across, up = (chances(range(_TRIES), theme.number, axis) for axis in "xy")
     places = [(width * x, height * y) for x, y in zip(across, up, strict=True)]
@@ -352,14 +346,10 @@ class _Free:
         self._far = np.minimum(self._far, np.sqrt(dx * dx + dy * dy) - r)
 
     def distance(self, number: int) -> float:
-        """Return the distance of a place from the nearest circle."""
         return float(self._far[number])
 
     def widest(self, earth: Sequence[float], gap: float) -> tuple[int, float]:
-        """Return the place with the most room, to circles and in the earth, and its room.
-
-        `gap` is subtracted from the room to a circle.
-        """
+        """Return the place with the most room in the earth, its room, and `gap` to the circles."""
         import numpy as np
 
         room = np.minimum(self._far - gap, earth)
@@ -370,7 +360,6 @@ class _Free:
 def _crumbs(
     drawing: Drawing, burrow: Burrow, theme: Theme, places: list[Point], room: list[float], free_places: _Free
 ) -> None:
-    """Draw crumbs of earth in empty places."""
     unit = burrow.scale
     crumbs: dict[int, list[Point]] = {}
     empty_places = [

@@ -1,8 +1,6 @@
 """The lines of tunnels: those of the shipped storeys are stored, others are wound on demand.
 
-Winding takes longer than the rest of a kit.
-`python -m printplay.games.gophers.prints.digging` writes the file anew after a change of the
-storeys; a test says when that is due.
+`python -m printplay.games.gophers.prints.digging` stores them anew after a change of the storeys.
 """
 
 from __future__ import annotations
@@ -49,7 +47,6 @@ def lines(plan: Plan) -> Mapping[Pair, Ring]:
 
 
 def wind_tunnels(plan: Plan) -> Mapping[Pair, Ring]:
-    """Wind the tunnels of a plan."""
     return tunnels_between(dict(plan.caves), plan.tunnels, EARTH, plan.scale, plan.seed)
 
 

@@ -1,7 +1,6 @@
 """The rules of Gophers: every event judged, and applied. Pure: values in, values out.
 
-Each rule is declared with its code and its sentences in a file of this folder; `steps.py` says
-which of them judge an event, and `closing.py` applies the automatic effects of a turn's end.
+`steps.py` says which rules judge an event, and `closing.py` applies the effects of a turn's end.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from printplay.games.gophers.rules import scoring, steps
-from printplay.games.gophers.rules.baskets import OPEN_BASKETS, PAID, TAKEN_BASKETS, follow_ways
+from printplay.games.gophers.rules.closing import OPEN_BASKETS, PAID, TAKEN_BASKETS, follow_ways
 from printplay.games.gophers.rules.collections import COLLECTED, GIVEN, MAY
 from printplay.games.gophers.rules.end import COMPARED, ENDED, RESULTS
 from printplay.games.gophers.rules.hands import HELD
@@ -20,8 +19,7 @@ from printplay.games.gophers.rules.movement import PATH
 from printplay.games.gophers.rules.scoring import by_result
 from printplay.games.gophers.rules.turns import BEGUN, COUNTED, DUG, PLACED, SETUP, TURNED
 from printplay.games.gophers.state.book import VARIANTS, Book
-from printplay.games.gophers.state.case import Case, case_of
-from printplay.games.gophers.state.state import State, start
+from printplay.games.gophers.state.state import Case, State, case_of, start
 from printplay.match.lines.grammar import End, Event, Setup
 from printplay.match.rules import NONE, PlainRules, Rule, Violations, find_faults
 
@@ -41,7 +39,6 @@ class Gophers(PlainRules[State]):
     standings = staticmethod(scoring.standings)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return start(self.layout, setup)
 
     def meant(self, setup: Setup) -> Iterator[Setup]:
@@ -52,7 +49,6 @@ class Gophers(PlainRules[State]):
                 yield replace(setup, extra={**setup.extra, "variant": (variant,)})
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
-        """Return the faults of an event, and the state after it."""
         if state.table.baskets:
             return follow_ways(self._step, state, event)
         return self._step(state, event)
@@ -84,5 +80,4 @@ class Gophers(PlainRules[State]):
 
 
 def rules(board: Book) -> Gophers:
-    """Return the rules on a book of pages."""
     return Gophers(board)

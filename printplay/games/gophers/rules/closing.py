@@ -1,4 +1,4 @@
-"""The automatic effects at the end of a turn: baskets, debts, the draw, the refill, the end.
+"""The automatic effects at the end of a turn: baskets (GP-R24, R25), debts, the draw, the refill, the end.
 
 None of them is a choice, so a record may omit them; if it has them, the rules compare.
 """
@@ -6,8 +6,13 @@ None of them is a choice, so a record may omit them; if it has them, the rules c
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
 
+from printplay.core.faults import SAID
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.movement import smallest_jump
+from printplay.games.gophers.state.actions import Baskets, Pay
 from printplay.games.gophers.state.book import KINDS, Card
 from printplay.games.gophers.state.state import (
     AMPLE,
@@ -19,10 +24,17 @@ from printplay.games.gophers.state.state import (
     PAGE,
     PILE,
     PLACE,
+    TAKEN,
     TURN,
+    Case,
+    OpenBaskets,
     State,
 )
+from printplay.match.mends import independent
+from printplay.match.rules import Broken, Violations, broken, rule
 
+_RESTS = BASKETS | TURN | TAKEN
+Ways = frozenset[frozenset[int]]
 #: After so many rounds without a collection or a draw pile the match is stuck, and over.
 BARREN_ROUNDS = 2
 
@@ -150,3 +162,156 @@ def bank_of(state: State) -> Counter[Card]:
     for player in state.players:
         bank -= Counter(player.piles)
     return bank
+
+
+def ways_taken(state: State, event: Baskets) -> Ways:
+    """Return the ways of this move that take exactly these baskets."""
+    owners = sorted(state.table.seats[name] for name in event.owners)
+    return frozenset(way for way in _ways(state) if sorted(captured_baskets(state, way)) == owners)
+
+
+def ways_paid(state: State, event: Pay) -> Ways:
+    """Return the ways of this move that pay exactly this player: none jumps the holder."""
+    to = state.table.seats[event.to] if event.to else None
+    return frozenset(way for way in _ways(state) if creditor(state, captured_baskets(state, way)) == to)
+
+
+def _ways(state: State) -> Ways:
+    return state.turn.jumps or frozenset({frozenset()})
+
+
+@rule(
+    "GP-R24",
+    says={
+        "": N_("Turn {turn}: {player} takes the baskets of {expected}, not of {stated}."),
+        "none": N_("Turn {turn}: {player} must take the baskets of {expected}."),
+        "nobody": N_("Turn {turn}: {player} has not jumped over a basket that could be taken now."),
+        "failed": N_("Turn {turn}: {player} has collected nothing and takes no basket."),
+        "variant": N_("{player}: baskets belong to the variant `baskets` only."),
+    },
+    about=SAID,
+    rests=dict.fromkeys(("", "none", "nobody", "failed"), _RESTS),
+)
+def baskets_of_all_jumped_are_taken(play: Case) -> Broken | None:
+    """All baskets before the players jumped are taken, once, in a turn that is a success."""
+    state, event, turn = play.state, play.event, play.state.turn
+    if not state.table.baskets:
+        return broken("variant")
+    is_own_turn = play.seat == turn.seat and not turn.named
+    expected: tuple[int, ...] = ()
+    if is_own_turn and turn.settled:
+        expected = turn.took
+    elif is_own_turn and not ways_taken(state, event):
+        expected = captured_baskets(state, smallest_jump(turn.jumps))
+    elif is_own_turn:
+        return None
+    if sorted(state.table.seats[name] for name in event.owners) == sorted(expected):
+        return None
+    if not expected:
+        return broken("failed" if is_own_turn and any(turn.jumps) and not turn.success else "nobody")
+    return broken(
+        "" if event.owners else "none",
+        expected=", ".join(state.name(seat) for seat in expected),
+        stated=", ".join(event.owners),
+    )
+
+
+@rule(
+    "GP-R25",
+    says={
+        "": N_("Turn {turn}: {player} owes this collection to {holder}."),
+        "nobody": N_("Turn {turn}: {player} owes this collection to nobody."),
+        "variant": N_("{player}: supplies are paid only in the variant `baskets`."),
+    },
+    about=SAID,
+    rests=dict.fromkeys(("", "nobody"), _RESTS),
+)
+def the_holder_of_a_basket_is_paid(play: Case) -> Broken | None:
+    """A player whose basket another holds pays for it with the supplies of the next success."""
+    state, event, turn = play.state, play.event, play.state.turn
+    if not state.table.baskets:
+        return broken("variant")
+    holder = None
+    if play.seat == turn.seat:
+        if not turn.settled and ways_paid(state, event):
+            return None
+        unsettled = creditor(state, captured_baskets(state, smallest_jump(turn.jumps)))
+        holder = turn.paid if turn.settled else unsettled
+    right = "" if holder is None else state.name(holder)
+    return broken("" if right else "nobody", holder=right) if event.to != right else None
+
+
+# -- what a record leaves open ---------------------------------------------------------------------
+
+_MOST = 8  # ways that are followed at once
+
+
+def open_choices(state: State) -> tuple[tuple[int, ...], ...]:
+    """Return the baskets that each way of the turn takes, the fewest first; empty if not open."""
+    turn = state.turn
+    if turn.settled or turn.vague or not turn.success or not state.table.baskets:
+        return ()
+    fewest_baskets = captured_baskets(state, smallest_jump(turn.jumps))
+    other_choices = {captured_baskets(state, jump) for jump in turn.jumps} - {fewest_baskets}
+    return (fewest_baskets, *sorted(other_choices)) if other_choices else ()
+
+
+def follow_ways(
+    step: Callable[[State, Any], tuple[Violations, State]], state: State, event: Any
+) -> tuple[Violations, State]:
+    """Return an event's faults and the state after it, by any way that makes it legal."""
+    first_faults, first_state = step(state, event)
+    choices = open_choices(state)
+    settled = first_state.turn.settled or first_state.turn.number != state.turn.number
+    other_states = [*state.ways]
+    if choices and settled and not first_state.turn.named:
+        turns = [
+            frozenset(jump for jump in state.turn.jumps if captured_baskets(state, jump) == choice)
+            for choice in choices[1:]
+        ]
+        other_states += [state.with_turn(jumps=jumps) for jumps in turns]
+    if not other_states:
+        return first_faults, first_state
+    stepped = [step(other_state._replace(ways=(), unsaid=()), event) for other_state in other_states[:_MOST]]
+    legal = [(faults, way) for faults, way in stepped if not independent(faults)]
+    if not legal and independent(first_faults):
+        legal = stepped  # it is wrong by any way
+    unsaid = state.unsaid if legal else ()  # the lines themselves say it
+    if len(other_states) > len(state.ways) and legal:
+        turn = state.turn
+        unsaid = (*unsaid, OpenBaskets(turn.event, turn.number, turn.seat, choices))
+    if independent(first_faults) and not independent(legal[0][0]):
+        first_faults, first_state = legal.pop(0)
+        unsaid = unsaid if legal else ()
+    plain = first_state._replace(ways=(), unsaid=())
+    ways: list[State] = []
+    for _faults, way in legal:
+        if way != plain and way not in ways:
+            ways.append(way)
+    return first_faults, first_state._replace(ways=tuple(ways), unsaid=unsaid)
+
+
+@rule(
+    "GP-W1",
+    says=N_("Turn {turn}: {player} can have jumped over either of: {choices}."),
+    hint=N_(
+        "The basket of whoever was jumped is taken: write `{player}: baskets {names}` after the collection."
+    ),
+    severity="warning",
+)
+def whose_baskets_is_said(play: Case) -> Iterator[Broken]:
+    """Where a step can be made over different pawns, the record says whose baskets were taken."""
+    state, turn = play.state, play.state.turn
+    open_ways = open_choices(state)
+    current = (OpenBaskets(turn.event, turn.number, turn.seat, open_ways),) if open_ways else ()
+    for baskets in (*state.unsaid, *current):
+        texts = [", ".join(map(state.name, seats)) or "nobody" for seats in baskets.choices]
+        yield broken(
+            where=baskets.event, owner=state.name(baskets.seat), turn=baskets.turn,
+            player=state.name(baskets.seat), choices=" | ".join(texts), names=texts[0],
+        )  # fmt: skip
+
+
+OPEN_BASKETS = (whose_baskets_is_said,)
+TAKEN_BASKETS = (baskets_of_all_jumped_are_taken,)
+PAID = (the_holder_of_a_basket_is_paid,)

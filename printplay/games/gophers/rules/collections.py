@@ -13,8 +13,7 @@ from printplay.games.gophers.rules.movement import is_stuck
 from printplay.games.gophers.rules.turns import CALLED_FOR
 from printplay.games.gophers.state.actions import CHANGE, MINUS, PLUS, cards_in_words, formula
 from printplay.games.gophers.state.book import DIG
-from printplay.games.gophers.state.case import Case
-from printplay.games.gophers.state.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
+from printplay.games.gophers.state.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN, Case
 from printplay.match.rules import Broken, Named, broken, rule
 
 # -- who may collect -------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from printplay.games.gophers.rules.scoring import by_result, missing, points, po
 from printplay.games.gophers.rules.turns import LEFT
 from printplay.games.gophers.state.actions import PILES, SUMS, Sum
 from printplay.games.gophers.state.book import PLURALS, total
-from printplay.games.gophers.state.case import Case
-from printplay.games.gophers.state.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, State
+from printplay.games.gophers.state.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, Case, State
 from printplay.match.entered_results import TOTAL
 from printplay.match.lines.grammar import Total
 from printplay.match.rules import Broken, Term, broken, rule

@@ -10,8 +10,7 @@ from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.closing import cards_to_draw
 from printplay.games.gophers.state.actions import MINUS, PLUS, Cards, Collect, Dig, Gift, cards_in_words
 from printplay.games.gophers.state.book import DIG, Card
-from printplay.games.gophers.state.case import Case
-from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
+from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, Case, State
 from printplay.match.rules import Broken, Named, broken, rule
 
 _RESTS = TURN | PILE | TAKEN | COUNT
@@ -195,7 +194,6 @@ def the_deck_has_the_cards(play: Case) -> Iterator[Broken]:
 
 
 def _cards_of(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
-    """Return the cards of an event."""
     if isinstance(event, Collect):
         return event.cards(PLUS, MINUS)
     if isinstance(event, Gift):

@@ -1,6 +1,6 @@
 """The legal events: enough of them to play a whole match.
 
-Draws, refills, baskets and payments are no choices and left out; to each cave there is one way.
+What is no choice is left out; to each cave there is one way.
 """
 
 from __future__ import annotations

@@ -9,8 +9,7 @@ from printplay.core.faults import FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gophers.state.actions import Roll
 from printplay.games.gophers.state.book import BookPage
-from printplay.games.gophers.state.case import Case
-from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, State
+from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, Case, State
 from printplay.match.rules import Broken, broken, rule
 
 Pawns = Mapping[int, int]  # cave -> seat of the pawn there, without the moving one
@@ -184,10 +183,7 @@ def is_stuck(state: State, seat: int, die: int) -> bool:
 
 
 def leaps(page: BookPage, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
-    """Return the free caves one step away, with the sets of pawns that may be jumped on the way.
-
-    A way over occupied caves enters none twice and never returns to its start.
-    """
+    """Return the free caves a step away with the sets of pawns that may be jumped on the way."""
     jumps_by_cave: dict[int, set[Jumped]] = {}
     open_ways: list[tuple[int, tuple[int, ...]]] = [(start, ())]
     while open_ways:
@@ -206,10 +202,7 @@ def leaps(page: BookPage, pawns: Pawns, start: int) -> dict[int, frozenset[Jumpe
 def ways(
     page: BookPage, pawns: Pawns, start: int, steps: int, *, turn_back: bool = True, previous_cave: int = 0
 ) -> dict[int, tuple[int, ...]]:
-    """Return the caves that exactly `steps` steps reach, each with one way: the caves entered.
-
-    `previous_cave` is the cave the last step came from, if the move has begun.
-    """
+    """Return the caves that exactly `steps` steps reach from a move's last one, each with one way."""
     nearest: dict[int, list[int]] = {}
     paths: dict[tuple[int, int], tuple[int, ...]] = {(start, previous_cave): ()}
     for _step in range(steps):

@@ -78,10 +78,7 @@ def score(state: State, player: str) -> int:
 
 
 def possible(state: State, player: str, sum_name: str = "") -> Container[int]:
-    """Return the possible values of a sum, or the score, with unreadable collections.
-
-    Such a collection brings the cave's number; the added and subtracted parts are unknown.
-    """
+    """Return the possible values of a sum, or the score, with the unknown parts of collections."""
     perhaps = scored_player(state, player).perhaps
     if state.unplayed:
         return range(10**6)
@@ -112,10 +109,7 @@ _EXAMPLES = {"added": "34", "subtracted": "6", "berries": "23", "acorns": "17", 
 
 
 def missing(state: State, player: str) -> list[Missing]:
-    """Return the missing sums of a player; some variants have no subtraction.
-
-    A total stands for all of them.
-    """
+    """Return a player's missing sums, by the variant; a total stands for all of them."""
     if total_alone(state, player):
         return []
     needed: tuple[str, ...] = PILES
@@ -131,10 +125,7 @@ def missing(state: State, player: str) -> list[Missing]:
 
 
 def finished(state: State) -> bool:
-    """Return whether the match is over: by the rules, or because all results are entered.
-
-    Only `end` says that a running total was the last one.
-    """
+    """Return whether the match is over, or all results are entered, by `end` or completely."""
     if by_result(state):
         names = state.table.names
         complete = bool(names) and not any(missing(state, name) for name in names)

@@ -1,7 +1,4 @@
-"""Event by event: the rules that judge it, and the state after it.
-
-After a faulty event the state is as the record says.
-"""
+"""Event by event: the rules that judge it, and the state after it."""
 
 from __future__ import annotations
 
@@ -9,8 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from printplay.games.gophers.rules.baskets import PAID, TAKEN_BASKETS, ways_paid, ways_taken
-from printplay.games.gophers.rules.closing import close, extra_turn, settle
+from printplay.games.gophers.rules.closing import (
+    PAID,
+    TAKEN_BASKETS,
+    close,
+    extra_turn,
+    settle,
+    ways_paid,
+    ways_taken,
+)
 from printplay.games.gophers.rules.collections import COLLECTED, GIVEN, MAY, NOT_AT_ALL
 from printplay.games.gophers.rules.end import COMPARED, ENDED
 from printplay.games.gophers.rules.hands import HELD, after_held, the_deck_has_the_cards
@@ -35,8 +39,19 @@ from printplay.games.gophers.state.actions import (
     Sum,
 )
 from printplay.games.gophers.state.book import DIG, PAGES
-from printplay.games.gophers.state.case import Case, case_of
-from printplay.games.gophers.state.state import EVERYONE, PAGE, PLACE, TAKEN, TURN, Gain, State, Turn, without
+from printplay.games.gophers.state.state import (
+    EVERYONE,
+    PAGE,
+    PLACE,
+    TAKEN,
+    TURN,
+    Case,
+    Gain,
+    State,
+    Turn,
+    case_of,
+    without,
+)
 from printplay.match.entered_results import pp_5
 from printplay.match.lines.grammar import End, Total, Unread
 from printplay.match.rules import NONE, EventHandler, Rule, Step, Violations, find_faults
@@ -87,10 +102,7 @@ def take_gift(state: State, event: Gift) -> Stepped:
 def _judge_taking(
     state: State, event: Collect | Gift, rules: Sequence[Rule[Case]]
 ) -> tuple[Case, Violations]:
-    """Return a collection with its faults.
-
-    A player who may not collect at all gets only that fault, and one who declines none besides.
-    """
+    """Return a collection with its faults: one alone for a player who may not collect at all."""
     play = case_of(state, event)
     faults = find_faults(MAY, play)
     if not play.declines and not _not_at_all(faults):
@@ -103,11 +115,7 @@ def _not_at_all(violations: Violations) -> bool:
 
 
 def _decline(state: State, seat: int, violations: Violations) -> Stepped:
-    """Return the state after a player declined to collect.
-
-    A page roll stays due, and after it the player may still collect; if the player could not have
-    collected anyway, nothing changes.
-    """
+    """Return the state after a player declined; a page roll stays due, after which one may collect."""
     turn = state.turn
     if turn.due:
         return violations, state.with_turn(waived=turn.waived | {seat})
@@ -117,10 +125,7 @@ def _decline(state: State, seat: int, violations: Violations) -> Stepped:
 
 
 def _finish_taking(state: State, seat: int, violations: Violations, *, success: bool) -> Stepped:
-    """Return all faults of a collection, and the state after it; `state` has the cards moved.
-
-    The effect of a missing page roll, which is a fault of its own, is unknown.
-    """
+    """Return the faults of a collection and the state after it; a missing page roll leaves doubts."""
     turn = state.turn
     is_turn_success = success and seat == turn.seat
     if seat in turn.perhaps:  # so an unreadable line before has collected nothing
@@ -167,10 +172,6 @@ _ASIDE = {Baskets: BASKETS_TAKEN, Pay: DEBTS_PAID}
 
 
 # -- set-up ----------------------------------------------------------------------------------------
-
-
-def _as_before(play: Case, _faults: Violations) -> State:
-    return play.state
 
 
 def _place_pawn(play: Case, _faults: Violations) -> State:
@@ -259,7 +260,6 @@ def _play_dig(play: Case, _faults: Violations) -> State:
 
 
 def _turn_page(play: Case, _faults: Violations) -> State:
-    """Turn the page."""
     state, number = play.state, play.event.number
     turn, previous_page = state.turn, state.page
     is_page_known = previous_page is not None and not state.doubts & PAGE
@@ -323,7 +323,7 @@ def _unread(state: State, event: Unread) -> Stepped:
 
 
 STEPS: dict[type, EventHandler] = {
-    Counted: Step(case_of, COUNTED, _as_before),
+    Counted: Step(case_of, COUNTED, lambda play, _faults: play.state),
     At: Step(case_of, PLACED, _place_pawn),
     Roll: Step(_turn_case, (*BEGUN, *PATH), _move_pawn),
     Dig: Step(_turn_case, (*BEGUN, *DUG, the_deck_has_the_cards), _play_dig),

@@ -9,8 +9,7 @@ from printplay.core.translation_markers import N_
 from printplay.games.gophers.rules.movement import is_stuck
 from printplay.games.gophers.state.actions import Roll
 from printplay.games.gophers.state.book import DIG, PAGES, Book
-from printplay.games.gophers.state.case import Case
-from printplay.games.gophers.state.state import CARDS, COUNT, EVERYONE, PAGE, PLACE, TURN
+from printplay.games.gophers.state.state import CARDS, COUNT, EVERYONE, PAGE, PLACE, TURN, Case
 from printplay.match.rules import Broken, HeadersCase, broken, rule
 
 PLAYERS = (2, 5)

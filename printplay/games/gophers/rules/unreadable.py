@@ -1,7 +1,6 @@
 """An unreadable line: whatever it may have said is in doubt, and no fault of anybody.
 
-The verb of such a line limits what it may have changed; if it is unknown, everything is in doubt. A
-doubt ends when a later line settles it: where a pawn goes, how many cards are held.
+A doubt ends when a later line settles it: where a pawn goes, how many cards are held.
 """
 
 from __future__ import annotations
@@ -104,7 +103,6 @@ def _setting_up(state: State) -> bool:
 
 
 def _may_collect(state: State, seat: int) -> bool:
-    """Return whether a player may possibly collect now."""
     turn = state.turn
     if not turn.number or turn.closed or (seat in turn.taken and not state.doubts & TAKEN):
         return False

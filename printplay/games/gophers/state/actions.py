@@ -1,4 +1,4 @@
-"""The events of a match of Gophers, and their lines in a record."""
+"""The events of a match of Gophers, their lines in a record, and the header that names a variant."""
 
 from __future__ import annotations
 
@@ -7,9 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple, Self
 
-from printplay.games.gophers.state.book import DIG, KINDS, PLURALS, Card
-from printplay.match.lines.fields import After, Field, Number, field_after, keyword, name, number, own_field
-from printplay.match.lines.grammar import PlayerEvent, TableEvent
+from printplay.games.gophers.state.book import DIG, KINDS, PLURALS, VARIANTS, Card
+from printplay.match.lines.fields import (
+    After,
+    Field,
+    Number,
+    field_after,
+    keyword,
+    name,
+    number,
+    one_of,
+    own_field,
+)
+from printplay.match.lines.grammar import Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import Span, line
 from printplay.match.lines.lists import Numbers, names
 from printplay.match.lines.words import COMMAS, Unreadable, Words
@@ -29,7 +39,6 @@ class CardUse(NamedTuple):
 
 
 def cards_in_words(cards: tuple[Card, ...]) -> str:
-    """Return cards as a record lists them."""
     return ", ".join(map(str, cards))
 
 
@@ -92,7 +101,6 @@ class CardFormula(Field):
         return tuple(uses), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the formula."""
         return formula(value) or NOTHING[0]
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
@@ -108,19 +116,15 @@ class ShownCards(Field):
     """Cards, to the end of the line."""
 
     def read(self, words: Words, start: int) -> tuple[tuple[Card, ...], int]:
-        """Return the cards in their order."""
         return cards_at(words, start, len(words)), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the cards with commas between them."""
         return cards_in_words(value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the kinds of cards."""
         return _ALL
 
     def json(self, value: Any) -> Any:
-        """Return each card as a record names it."""
         return list(map(str, value))
 
 
@@ -128,7 +132,6 @@ class TakenCard(Field):
     """One card, or the word for none."""
 
     def write(self, value: Any) -> str:
-        """Return the card."""
         return str(value or NOTHING[0])
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
@@ -136,7 +139,6 @@ class TakenCard(Field):
         return (*_ALL, NOTHING[0])
 
     def json(self, value: Any) -> Any:
-        """Return the card as a record names it."""
         return str(value) if value else None
 
 
@@ -195,7 +197,6 @@ class EnteredCaves(After):
     """Caves entered, after `to`: any other word there is a slip that the roll can reveal."""
 
     def read(self, words: Words, start: int) -> tuple[tuple[int, ...], int]:
-        """Return the caves."""
         if start < len(words) and words[start].casefold() != self.word:
             raise Unreadable(
                 "roll-to",
@@ -268,7 +269,6 @@ class Collect(PlayerEvent):
         return tuple(use.card for use in self.uses if use.sign in signs)
 
     def result(self) -> int:
-        """Return the result of the cards."""
         return sum(u.card.number if u.sign == PLUS else -u.card.number for u in self.uses)
 
 
@@ -346,3 +346,27 @@ class Sum(PlayerEvent):
 
     what: str = keyword()
     value: int = number()
+
+
+@line("variant", counted=True)
+class Variant(TableEvent):
+    """The header that names the variant of the game."""
+
+    value: str = one_of(VARIANTS, "variant")
+
+
+GRAMMAR = Grammar.of_events(
+    Page,
+    Counted,
+    At,
+    Roll,
+    Dig,
+    Collect,
+    Gift,
+    Baskets,
+    Pay,
+    Cards,
+    Sum,
+    headers=(Variant,),
+    pieces=(*KINDS, DIG.kind),
+)

@@ -1,7 +1,6 @@
 """The flip board of Gophers: six pages over one set of caves, and the deck and cards that go with it.
 
-A cave lies at the same place on every page, so a pawn stays in place when the page is turned; the
-contents of caves and their tunnels differ from page to page.
+A cave lies at the same place on every page; its contents and tunnels differ from page to page.
 """
 
 from __future__ import annotations
@@ -76,7 +75,6 @@ class CaveContent(NamedTuple):
 
     @property
     def is_supply(self) -> bool:
-        """Return whether the content is a supply of one kind."""
         return self.kind in KINDS
 
     def __str__(self) -> str:
@@ -103,7 +101,6 @@ class BookPage:
         return {cave: tuple(sorted(adjacent)) for cave, adjacent in neighbours.items()}
 
     def holding(self, kind: str) -> list[int]:
-        """Return the caves with content of a kind."""
         return [cave for cave, content in self.contents.items() if content.kind == kind]
 
 
@@ -121,10 +118,7 @@ class Book:
 
     @cached_property
     def hash(self) -> str:
-        """Return 8 hex digits that change when, and only when, a play could differ.
-
-        The places of caves are left out: no move depends on them.
-        """
+        """Return 8 hex digits of what a play depends on: not of the places of caves."""
         canonical = [
             self.game,
             [

@@ -1,4 +1,4 @@
-"""The state of a match of Gophers: frozen values, a new one after every event.
+"""The state of a match of Gophers: frozen values, a new one after every event; and a rule's input.
 
 After a faulty event it is what the record says. Unreadable lines leave doubts in it. Hidden cards
 stay unknown: a hand is a number of cards, of which some are known.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from printplay.games.gophers.state.actions import Baskets, Pay
+from printplay.games.gophers.state.actions import Baskets, Collect, Gift, Pay
 from printplay.games.gophers.state.book import Book, BookPage, Card, CaveContent, Pack, for_variant
 from printplay.match.entered_results import EnteredResults
 from printplay.match.lines.grammar import Setup
@@ -49,7 +49,6 @@ class Table(NamedTuple):
 
     @property
     def baskets(self) -> bool:
-        """Return whether the match uses baskets."""
         return self.variant == "baskets"
 
     @property
@@ -167,7 +166,6 @@ class State(NamedTuple):
         return self.turn.guess and self.entered.plays == 1
 
     def name(self, seat: int) -> str:
-        """Return the name of the player at a seat."""
         return self.table.names[seat]
 
     def open_page(self) -> BookPage | None:
@@ -190,7 +188,6 @@ class State(NamedTuple):
         return [(self.turn.seat + step) % count for step in range(count)]
 
     def next_seat(self) -> int:
-        """Return the seat whose turn is next."""
         if self.turn.number == 0:
             return self.first or 0
         return self.turn.seat if self.again else (self.turn.seat + 1) % len(self.players)
@@ -233,7 +230,6 @@ class State(NamedTuple):
         return self._replace(players=players)
 
     def with_turn(self, **changes: object) -> State:
-        """Return the state with changes of the turn."""
         return self._replace(turn=self.turn._replace(**changes))  # type: ignore[arg-type]
 
     def with_doubts(self, doubts: int, *seats: int) -> State:
@@ -278,3 +274,76 @@ def start(book: Book, setup: Setup) -> State:
     hand, pile = (0, 0) if match_table.beginner else (HAND, sum(match_table.deck.values()))
     players = tuple(Player(hand=hand, holder=seat) for seat in range(len(match_table.names)))
     return State(match_table, players, pile=max(0, pile - hand * len(players)))
+
+
+class Case(NamedTuple):
+    """An event, and the states it happens in.
+
+    `before` is the state after the last event, `closed` the same with its turn closed if this event
+    does so, and `state` that in which the event is judged: its own turn has begun. `seat` is that
+    of the event's player, -1 if it is the table's.
+    """
+
+    before: State
+    closed: State
+    state: State
+    seat: int
+    event: Any
+
+    @property
+    def player(self) -> str:
+        """Return the player of the event; an empty text if it is the table's."""
+        name: str = self.event.player
+        return name
+
+    def values(self) -> Mapping[str, object]:
+        return {"turn": self.state.turn.number, "player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Return whether an unreadable line leaves any of some doubts."""
+        results = self.state.entered
+        if doubts & SCORE and not results.plays and self.player in results.unread:
+            return True
+        return self.state.open(doubts, self.seat)
+
+    # -- turns ------------------------------------------------------------------------------------
+
+    @property
+    def begins(self) -> bool:
+        return self.state.turn.number != self.before.turn.number
+
+    @property
+    def leaves(self) -> bool:
+        """Return whether the event leaves a turn that was open."""
+        turn = self.before.turn
+        return bool(turn.number) and not turn.closed and self.closed.turn.closed
+
+    # -- collecting -------------------------------------------------------------------------------
+
+    @property
+    def collects(self) -> bool:
+        """Return whether the event is a collection or a gift."""
+        return isinstance(self.event, Collect | Gift)
+
+    @property
+    def collector(self) -> Player:
+        return self.state.players[self.seat]
+
+    @property
+    def active(self) -> bool:
+        return self.seat == self.state.turn.seat
+
+    @property
+    def declines(self) -> bool:
+        return isinstance(self.event, Collect) and not self.event.uses
+
+    @property
+    def content(self) -> CaveContent | None:
+        """Return the content of the cave; None if it is unknown, or a page roll is due."""
+        due = self.state.turn.due and self.state.turn.number
+        return None if due else self.state.content(self.seat)
+
+
+def case_of(state: State, event: Any) -> Case:
+    seat = state.table.seats[event.player] if event.player else -1
+    return Case(state, state, state, seat, event)

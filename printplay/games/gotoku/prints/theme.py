@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printplay.core.i18n import N_, _
-from printplay.games.gotoku.state.composition import CardComposition, CharacterCard
+from printplay.games.gotoku.state.state import CardComposition, CharacterCard
 from printplay.printing.drawing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
@@ -71,12 +71,10 @@ _LOW = low_ink_theme(_FULL, ("ground", "band"), line=grey(0.5), quiet=grey(0.84)
 
 
 def theme(*, low_ink: bool) -> Theme:
-    """Return the inks to print with."""
     return _LOW if low_ink else _FULL
 
 
 def sign(cards: CardComposition, instinct: int) -> str:
-    """Return the icon of an instinct."""
     name = cards.instincts[instinct]
     return name if name in INSTINCTS else tuple(INSTINCTS)[instinct % len(INSTINCTS)]
 

@@ -1,8 +1,4 @@
-"""The rules of Gotoku: every event judged, and applied. Pure: values in, values out.
-
-The rules are sorted by subject: `set_up`, `turns`, `cards`, `dice`, `end`. All faults of a line are
-reported at once.
-"""
+"""The rules of Gotoku: every event judged, and applied. Pure: values in, values out."""
 
 from __future__ import annotations
 
@@ -34,28 +30,25 @@ from printplay.games.gotoku.rules.end import (
     somebody_has_enough,
 )
 from printplay.games.gotoku.rules.legal import CHALLENGE, after_challenge, by_result, missing
-from printplay.games.gotoku.rules.set_up import (
-    CHARACTER,
-    after_character,
-    doubt_dice,
-    start,
-    two_to_five_players,
-    with_a_character,
-)
 from printplay.games.gotoku.rules.turns import (
+    CHARACTER,
     action_case,
+    after_character,
     after_unread,
     count_action,
+    doubt_dice,
     in_their_turn,
     is_late,
     no_end_before_the_last,
     no_turn_after_the_last,
     one_starter,
+    start,
     two_actions,
+    two_to_five_players,
+    with_a_character,
 )
 from printplay.games.gotoku.state.case import Case, ResultsCase
-from printplay.games.gotoku.state.composition import CardComposition
-from printplay.games.gotoku.state.state import State
+from printplay.games.gotoku.state.state import CardComposition, State
 from printplay.match.entered_results import pp_5
 from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.rules import NONE, EventHandler, PlainRules, Rule, Step, Violations
@@ -75,7 +68,6 @@ class Gotoku(PlainRules[State]):
         self.names = (*cards.points, *cards.instincts)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return start(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
@@ -97,7 +89,6 @@ class Gotoku(PlainRules[State]):
 
 
 def rules(board: CardComposition | None) -> Gotoku:
-    """Return the rules with some cards."""
     assert board is not None  # noqa: S101  a record that names no cards has those of Game.layouts
     return Gotoku(board)
 
@@ -123,10 +114,6 @@ def _action(rules: Sequence[Rule[Any]], next_state_of: Callable[[Any, Violations
     return Step(action_case, (*_TURN, *rules), done)
 
 
-def _as_it_is(case: Case[Any], _faults: Violations) -> State:
-    return case.state
-
-
 def _after_start(case: Case[Start], violations: Violations) -> State:
     state, seat = case.state, case.state.seat(case.event.who)
     if violations or seat < 0:
@@ -135,7 +122,6 @@ def _after_start(case: Case[Start], violations: Violations) -> State:
 
 
 def _result_case(state: State, event: Any) -> Case[Any]:
-    """Return the case of a result beside the moves."""
     return Case(state, event, state.seat(event.player))
 
 
@@ -169,7 +155,7 @@ _STEPS: dict[type, EventHandler] = {
     Use: _action(USE, after_use),
     Special: _action(SPECIAL, after_special),
     Challenge: _action(CHALLENGE, after_challenge),
-    Pass: _action((), _as_it_is),
+    Pass: _action((), lambda case, _faults: case.state),
     Character: Step(Case, CHARACTER, after_character),
     Deal: Step(Case, DEAL, after_deal),
     Start: Step(Case, (one_starter,), _after_start),

@@ -55,7 +55,6 @@ def pair_of(state: State, event: Take) -> int:
 
 
 def is_dealt(state: State) -> bool:
-    """Return whether known pairs lie open."""
     return any(map(any, state.pairs)) or bool(state.pairs and not state.torn)
 
 

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Special, Use
 from printplay.games.gotoku.state.case import Case
-from printplay.games.gotoku.state.composition import LINES
-from printplay.games.gotoku.state.state import DICE, DISCARDS, HAND, Player, State, without
+from printplay.games.gotoku.state.state import DICE, DISCARDS, HAND, LINES, Player, State, without
 from printplay.match.rules import Broken, Named, Violations, broken, rule
 
 # -- one card, one die -----------------------------------------------------------------------------
@@ -23,7 +22,6 @@ def _die(case: Case[Use]) -> int:
 
 
 def in_words(hand: Iterable[str]) -> Named:
-    """Return the cards of a hand, for a message."""
     return Named(
         ", ".join(f"{count} x {card}" if count > 1 else card for card, count in Counter(hand).items())
     )

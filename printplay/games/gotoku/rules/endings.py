@@ -1,11 +1,9 @@
 """The possible endings of a player, and the sums they add up to: cards, dice removed, the highest one.
 
-Dice only go down. So the play of one player is a way down from the start values, step by step, and
-a card can be laid from the step that makes its dice right until one of them is lowered: it is
-counted there, once on every way. At most three cards are laid before the last turn, which has two
-actions: five cards take two challenges, with four one more die or line may go down.
-
-The other players are ignored: they may pass, and no card is out of reach for ever.
+Dice only go down. So play is a way down from the start values, and a card can be laid from the step
+that makes its dice right until one of them is lowered: it is counted there, once on every way. At
+most three cards are laid before the last turn, which has two actions: five cards take two
+challenges, with four one more die or line may go down. The other players are ignored.
 """
 
 from __future__ import annotations
@@ -17,8 +15,7 @@ from functools import lru_cache
 from itertools import accumulate, product
 from typing import NamedTuple
 
-from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard
-from printplay.games.gotoku.state.state import ACTIONS, ENOUGH, Table
+from printplay.games.gotoku.state.state import ACTIONS, ENOUGH, LINES, CardComposition, CharacterCard, Table
 
 BEFORE = ENOUGH - 1  # the most cards laid before the last turn
 MOST = BEFORE + ACTIONS  # the most cards laid
@@ -96,10 +93,7 @@ def _seen_by(character: CharacterCard, cards: CardComposition) -> tuple[_Card, .
 
 @lru_cache(maxsize=512)
 def endings(character: CharacterDice, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
-    """Return the dice that a player with cards of these values can end with.
-
-    `any_blocks` is the house rule for the special action. Empty if nobody can lay these.
-    """
+    """Return the dice that a player with cards of these values can end with; empty: impossible."""
     tallies, all_cards_bit = _choices(values)
     bits_by_dice = _ends(_ways(character), tallies, any_blocks=any_blocks)
     return frozenset(dice_left for dice_left, bits in bits_by_dice.items() if bits & all_cards_bit)
@@ -155,7 +149,6 @@ def _dice_left(dice: _Dice) -> Left:
 
 @lru_cache(maxsize=20_000)
 def _dice_after_action(dice: _Dice, any_blocks: bool) -> frozenset[Left]:
-    """Return the possible dice after one action."""
     return frozenset(_dice_left(end_dice) for end_dice in _one_action(dice, any_blocks=any_blocks))
 
 
@@ -226,10 +219,7 @@ def _sums(row: int, values: Iterable[int]) -> _Tallies:
 
 @dataclass(frozen=True)
 class Possible:
-    """Every possible total, with the fewest card points it takes.
-
-    `enough` are those possible with enough cards to end the match.
-    """
+    """Every possible total with its fewest card points; `enough`: with cards to end the match."""
 
     fewest: Mapping[int, int]
     enough: frozenset[int]

@@ -13,15 +13,17 @@ from printplay.games.gotoku.rules.cards import take_card
 from printplay.games.gotoku.rules.dice import SPECIAL, USE, in_words, lower_dice
 from printplay.games.gotoku.rules.turns import next_seat
 from printplay.games.gotoku.state.case import Case, next_cards, pile, remove_from_pile
-from printplay.games.gotoku.state.composition import FACES, LINES, PointCard
 from printplay.games.gotoku.state.state import (
     DICE,
     ENOUGH,
+    FACES,
     HAND,
+    LINES,
     PAIRS,
     CardPair,
     LaidCard,
     Player,
+    PointCard,
     State,
     is_point,
     without,
@@ -53,7 +55,6 @@ def legal(state: State) -> Iterator[Event]:
 
 
 def free_characters(state: State) -> list[str]:
-    """Return the characters that nobody has."""
     held_names = {player.character.name for player in state.players if player.character is not None}
     return [name for name in state.table.cards.characters if name not in held_names]
 
@@ -280,7 +281,6 @@ class ResultFigures(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Return whether all three are entered."""
         return None not in self
 
     def card_count(self) -> int:
@@ -298,7 +298,6 @@ def by_result(state: State) -> bool:
 
 
 def entered_results(state: State, name: str) -> ResultFigures:
-    """Return the entered results of a player."""
     return ResultFigures(*(state.entered.result_of(name, word) for word in _RESULTS))
 
 
@@ -314,10 +313,7 @@ def totals(state: State) -> dict[str, EnteredResult]:
 
 
 def finished(state: State) -> bool:
-    """Return whether the match is over by the rules.
-
-    A total alone does not show whether anyone has enough cards; then `end` decides.
-    """
+    """Return whether the match is over by the rules; after totals alone, `end` decides."""
     if not by_result(state):
         return state.final is not None or state.over() or (state.ended and _last_action(state))
     total_entries = totals(state)
@@ -384,7 +380,6 @@ def result(state: State, name: str) -> tuple[Points, ...]:
 
 
 def total(earned: tuple[Points, ...]) -> int:
-    """Return a score."""
     return sum(part.value for part in earned)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from printplay.games.gotoku.events import Take
-from printplay.games.gotoku.state.composition import CardComposition
 from printplay.games.gotoku.state.state import (
     DISCARDS,
     PAIRS,
@@ -15,6 +14,7 @@ from printplay.games.gotoku.state.state import (
     RESULTS,
     SHOWN,
     TURN,
+    CardComposition,
     CardPair,
     Pile,
     Player,
@@ -34,7 +34,6 @@ class ResultsCase(NamedTuple):
     player: str = ""
 
     def values(self) -> Mapping[str, object]:
-        """Return the player."""
         return {"player": self.player}
 
     def open(self, doubts: int) -> bool:
@@ -57,11 +56,9 @@ class Case(NamedTuple, Generic[EventT]):
 
     @property
     def player_state(self) -> Player:
-        """Return the dice and cards of the player."""
         return self.state.players[self.seat]
 
     def values(self) -> Mapping[str, object]:
-        """Return the turn and the player."""
         return {"turn": self.turn.number, "player": self.event.player}
 
     def open(self, doubts: int) -> bool:
@@ -93,7 +90,6 @@ class Case(NamedTuple, Generic[EventT]):
 
 
 def full_piles(cards: CardComposition) -> tuple[Pile, Pile]:
-    """Return the piles before the deal."""
     return dict.fromkeys(cards.points, 1), cards.actions
 
 
@@ -104,7 +100,6 @@ def copies(state: State, card: str) -> int:
 
 
 def pile(state: State, *, points: bool) -> Counter[str]:
-    """Return the cards of one of the piles."""
     return +Counter(state.piles[not points])
 
 
@@ -114,16 +109,12 @@ def next_cards(state: State, *, points: bool) -> Counter[str]:
 
 
 def comes_up(state: State, card: str) -> bool:
-    """Return whether a card may come up next."""
     card_counts = state.piles[not is_point(card)]
     return card_counts.get(card, 0) > 0 or (card in state.discards and _empty(card_counts))
 
 
 def shuffled_unseen(state: State, card: str) -> bool:
-    """Return whether the discards may have become the pile of a card without a line about it.
-
-    That is so if unreadable lines may have turned as many cards as are left.
-    """
+    """Return whether unreadable lines may have turned the rest of a pile, so that it was shuffled."""
     card_counts = state.piles[not is_point(card)]
     return bool(state.blind) and sum(n for n in card_counts.values() if n > 0) <= state.blind
 
@@ -168,7 +159,6 @@ def _shuffle(state: State, *, points: bool) -> State:
 
 
 def lay_pair(state: State, index: int, up: CardPair) -> State:
-    """Return the state with new cards on a pair."""
     for card in up:
         if card:
             state = draw_card(state, card)

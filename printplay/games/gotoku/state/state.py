@@ -1,20 +1,88 @@
-"""The state of a match of Gotoku: frozen values, a new one after every event.
+"""The state of a match of Gotoku, and its cards: frozen values, a new state after every event.
 
-After a fault the state is what the record says. Only unreadable lines leave something unknown, as
-doubts of the state.
+After a fault it is what the record says. Only unreadable lines leave doubts in it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard
 from printplay.match.entered_results import EnteredResults
 from printplay.match.lines.fields import Field
 from printplay.match.lines.lists import between_commas
 from printplay.match.lines.words import Unreadable, Words
+
+FACES = range(1, 7)  # of a die
+#: The five fields of a character card form a plus sign; these are its two complete lines.
+FIELDS = ("n", "w", "c", "e", "s")
+LINES: Mapping[str, tuple[int, ...]] = {"row": (1, 2, 3), "column": (0, 2, 4)}
+
+
+class CharacterCard(NamedTuple):
+    """A character card: the instinct on each field, as an index, and the die's start value."""
+
+    name: str
+    instincts: tuple[int, ...]
+    values: tuple[int, ...]
+
+    def line(self, name: str) -> tuple[int, ...]:
+        """Return the instincts of a line, left to right or top to bottom."""
+        return tuple(self.instincts[field] for field in LINES[name])
+
+    def start(self, instinct: int) -> int:
+        return self.values[self.instincts.index(instinct)]
+
+
+class PointCard(NamedTuple):
+    """A point card: its value, the exact dice it needs, the faces that win it.
+
+    `needs` pairs a field of a character card (if `line` names one) or an instinct with the value
+    that its die must show.
+    """
+
+    name: str
+    value: int
+    line: str
+    needs: tuple[tuple[int, int], ...]
+    faces: frozenset[int]
+
+    def required(self, character: CharacterCard) -> tuple[tuple[int, int], ...]:
+        """Return the instincts concerned on a character, each with the value needed."""
+        if not self.line:
+            return self.needs
+        return tuple((character.instincts[field], value) for field, value in self.needs)
+
+    def faces_in_words(self) -> str:
+        """Return the faces that win the card: `4+` if they are the highest, else all of them."""
+        least = min(self.faces)
+        if self.faces == frozenset(range(least, FACES.stop)):
+            return f"{least}+"
+        return " ".join(map(str, sorted(self.faces)))
+
+
+@dataclass(frozen=True)
+class CardComposition:
+    """All cards of a game, as described by a layout file of Gotoku.
+
+    `actions` maps each instinct to the number of its action cards, in the order of the instincts.
+    `hash` changes when, and only when, a play with these cards could differ.
+    """
+
+    game: str
+    name: str
+    title: Mapping[str, str]
+    hash: str
+    instincts: tuple[str, ...]
+    actions: Mapping[str, int]
+    characters: Mapping[str, CharacterCard]
+    points: Mapping[str, PointCard]
+
+    def highest(self) -> int:
+        return max(value for character in self.characters.values() for value in character.values)
+
 
 OUTCOMES = ("success", "failure", "discarded")
 #: Words of a line that cannot be the name of a card.
@@ -84,7 +152,6 @@ class Turn(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Return whether nothing more can be done in this turn."""
         return self.passed or self.actions >= ACTIONS
 
 
@@ -141,7 +208,6 @@ class State(NamedTuple):
         return last and self.turn.complete and bool(self.enough())
 
     def with_player(self, seat: int, player: Player) -> State:
-        """Return the state with one player changed."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
@@ -196,7 +262,6 @@ class EitherCard(Field):
     """A card of either kind."""
 
     def read(self, words: Words, start: int) -> tuple[str, int]:
-        """Return the card as the record names it."""
         return card_at(words, start), start + 1
 
 
@@ -209,11 +274,9 @@ class OpenPair(Field):
         return pair_at(words, start, len(words)), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the cards of the pair."""
         return pair_in_words(value)
 
     def json(self, value: Any) -> Any:
-        """Return the cards by their kinds."""
         return value._asdict()
 
 
@@ -230,15 +293,12 @@ class Pairs(Field):
         return tuple(pairs), len(words)
 
     def write(self, value: Any) -> str:
-        """Return the pairs with commas between them."""
         return ", ".join(map(pair_in_words, value))
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the words of the pair with a number."""
         return between_commas(words, first, last)[item]
 
     def json(self, value: Any) -> Any:
-        """Return the cards of each pair by their kinds."""
         return [pair._asdict() for pair in value]
 
 
@@ -262,10 +322,8 @@ class CardLine(Field):
         return " ".join(value)
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the names of lines."""
         return self.choices
 
 
 def pair_in_words(pair: CardPair) -> str:
-    """Return a pair as a record writes it."""
     return " ".join(card for card in pair if card)

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from printplay.games.go_for_gold.actions import a_path, paths
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.board.reach import can_score, path_over
-from printplay.games.go_for_gold.board.walking import a_path, paths
-from printplay.games.go_for_gold.state.state import LONGEST, Player
+from printplay.games.go_for_gold.state import LONGEST, Player
 from tests.examples import some
 
 

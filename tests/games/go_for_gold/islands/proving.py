@@ -10,9 +10,9 @@ from itertools import pairwise
 import numpy as np
 
 from printplay.core.seed_names import numbers_of
+from printplay.games.go_for_gold.actions import paths
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.board.reach import can_score
-from printplay.games.go_for_gold.board.walking import paths
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Move, Out
 from printplay.games.go_for_gold.islands.answers.new_layouts import new_layout
@@ -41,7 +41,7 @@ from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.rules.phases import can_move
-from printplay.games.go_for_gold.state.state import LONGEST, Player, State
+from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.match.report import replay_record
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text

@@ -9,7 +9,7 @@ import numpy as np
 
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
-from printplay.games.go_for_gold.photos.pictures.seeking import draw_print
+from printplay.games.go_for_gold.photos.seeking import draw_print
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.geometry.board import SpaceId

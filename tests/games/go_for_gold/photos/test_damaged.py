@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
+from printplay.games.go_for_gold.photos.seeking import codes_like, likeliest
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Picture
 from printplay.printing.codes import QR_MODULES, qr

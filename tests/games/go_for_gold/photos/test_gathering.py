@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from printplay.games.go_for_gold.photos.answers.gathering import each_once
-from printplay.games.go_for_gold.photos.panel.reading import COVERED, Panel, Read, Tokens
-from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
+from printplay.games.go_for_gold.photos.panel.reading import COVERED, Doubt, FoundSheet, Panel, Read, Tokens
 from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
 

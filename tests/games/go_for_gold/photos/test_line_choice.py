@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.games.go_for_gold.photos.panel.line_choice import choose_line
+from printplay.games.go_for_gold.photos.panel.agreement import choose_line
 from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.photos.line import ReadLine, Segments
 from tests.games.go_for_gold.photos.test_agreement import LINE, WAY, panel

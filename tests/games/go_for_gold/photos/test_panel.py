@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.photos.panel.corrections import read_again
 from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import (
@@ -21,6 +20,7 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     UNCLEAR,
     Read,
 )
+from printplay.games.go_for_gold.photos.panel.sums import read_again
 from printplay.games.go_for_gold.photos.panel.weighing import (
     clear,
     confirmed,
@@ -30,8 +30,8 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
     struck_places,
     ticked_ring,
 )
-from printplay.games.go_for_gold.photos.pictures.seeking import blank
-from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.seeking import blank
+from printplay.games.go_for_gold.photos.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import SCALE, Blank

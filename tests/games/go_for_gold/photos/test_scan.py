@@ -18,8 +18,8 @@ import printplay as pp
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
 from printplay.games.go_for_gold.photos.panel.reading import Read
-from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob
-from printplay.games.go_for_gold.photos.pictures.working import read_all
+from printplay.games.go_for_gold.photos.photo import PhotoJob
+from printplay.games.go_for_gold.photos.working import read_all
 from printplay.photos.blank import SCALE, Picture
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import printplay as pp
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, owner_question, owners
 from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet, scanned
-from printplay.games.go_for_gold.photos.answers.sheet_owner import owner_question, owners
-from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
+from printplay.games.go_for_gold.photos.panel.reading import Doubt, FoundSheet
 from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
 from tests.games.go_for_gold.photos.sheets import sheet

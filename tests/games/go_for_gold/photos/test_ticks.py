@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.photos.panel.ticks import ring_chances
+from printplay.games.go_for_gold.photos.sheet import ring_chances
 from printplay.photos.blank import SCALE, Plane
 from tests.photos.test_lanes import MARKS, drawn
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from printplay import print_game
-from printplay.games.go_for_gold.prints.rose import letters_lost
+from printplay.games.go_for_gold.prints.chart import letters_lost
 from printplay.geometry.shapes.affine import IDENTITY
 from printplay.printing.drawing.drawing import Drawing, placed
 from printplay.printing.drawing.path import circle

@@ -22,7 +22,7 @@ from printplay.games.go_for_gold.prints.lettering import lettering
 from printplay.games.go_for_gold.prints.scenery import theme
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.state.state import BOXES
+from printplay.games.go_for_gold.state import BOXES
 from printplay.geometry.board import SpaceId
 from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.match import registry

@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.lettering import lettering
 from printplay.games.go_for_gold.prints.sheet import player_sheet, sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks, values
-from printplay.games.go_for_gold.state.state import BOXES
+from printplay.games.go_for_gold.state import BOXES
 from printplay.geometry.shapes.affine import Affine, apply, then
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Drawing, Item, Modules, Shape, Stamp, Text

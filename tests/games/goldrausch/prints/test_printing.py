@@ -11,9 +11,9 @@ from printplay.core.errors import PaperError
 from printplay.decks.reader import part_file
 from printplay.games.goldrausch.game import GAME as GOLDRAUSCH
 from printplay.games.goldrausch.parts import shipped
-from printplay.games.goldrausch.prints.set_up import CHIP_COLOURS
 from printplay.games.goldrausch.rules.settling import share
-from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.games.goldrausch.set_up import CHIP_COLOURS
+from printplay.games.goldrausch.state import GROUPS
 from printplay.geometry.layouts.tomlfile import peek
 from printplay.match import registry
 from printplay.printing.drawing.colour import INK

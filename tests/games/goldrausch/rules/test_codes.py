@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from printplay.games.goldrausch.events import GRAMMAR
 from printplay.games.goldrausch.game import GAME
 from printplay.games.goldrausch.rules import RULES
-from printplay.games.goldrausch.state.composition import GROUPS
-from printplay.games.goldrausch.state.state import group_name
+from printplay.games.goldrausch.state import GRAMMAR, GROUPS, group_name
 from printplay.lookup.record import check_lines
 from printplay.match.text.codes import pages
 from printplay.match.text.source import read_source

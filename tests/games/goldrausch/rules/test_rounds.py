@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.core.i18n import use
-from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.games.goldrausch.state import GROUPS
 from printplay.match.text.report_text import message
 from tests.games.goldrausch.playing import play
 from tests.games.goldrausch.rules.test_rules import SETTLED, everybody, said, told

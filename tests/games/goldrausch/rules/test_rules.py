@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.core.faults import Fault
-from printplay.games.goldrausch.state.composition import GROUPS
+from printplay.games.goldrausch.state import GROUPS
 from printplay.match.report import Report
 from printplay.match.text.report_text import hint, message
 from tests.games.goldrausch.playing import play

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from printplay.games.gophers.prints import pawns as figures
+from printplay.games.gophers.prints import gopher as figures
 from printplay.games.gophers.prints.storey import STAND, burrow
 from printplay.games.gophers.prints.theme import TEAMS
 from printplay.printing.drawing.drawing import Shape, Text

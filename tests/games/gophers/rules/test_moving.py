@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
+from printplay.games.gophers.state.actions import GRAMMAR
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Setup
 from printplay.match.text.report_text import hint, message

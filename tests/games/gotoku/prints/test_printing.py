@@ -12,10 +12,10 @@ from PIL import Image, ImageChops
 
 from printplay.core import i18n, resources
 from printplay.core.errors import PaperError
-from printplay.games.gotoku.prints import dials
+from printplay.games.gotoku.prints import characters as prints_characters
 from printplay.games.gotoku.prints.characters import DIE
 from printplay.games.gotoku.prints.theme import INSTINCTS
-from printplay.games.gotoku.state.composition import FIELDS, CardComposition
+from printplay.games.gotoku.state.state import FIELDS, CardComposition
 from printplay.geometry.shapes.affine import then
 from printplay.lookup import boards
 from printplay.match import registry
@@ -199,7 +199,7 @@ def test_dice_and_tiles_fit_their_places() -> None:
     for _character, card in characters(deck()):
         found = places(card.front)
         for number, box in enumerate(found):
-            assert box[2] - box[0] >= max(DIE, dials.SIDE)
+            assert box[2] - box[0] >= max(DIE, prints_characters.TILE_SIDE)
             assert min(box) >= card.safe
             assert max(box) <= card.width - card.safe
             for other in found[:number]:

@@ -14,8 +14,7 @@ from printplay.games.gotoku.events import GRAMMAR, Pass
 from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
 from printplay.games.gotoku.rules.legal import challenges, points, takes, total, uses
-from printplay.games.gotoku.state.composition import LINES, CardComposition, CharacterCard, PointCard
-from printplay.games.gotoku.state.state import ENOUGH, State
+from printplay.games.gotoku.state.state import ENOUGH, LINES, CardComposition, CharacterCard, PointCard, State
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.text.report_text import message
 from printplay.match.text.writing import write

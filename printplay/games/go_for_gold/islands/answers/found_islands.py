@@ -12,8 +12,7 @@ from printplay.core.i18n import N_, decimal, fill_template, thousands
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.islands.answers.new_layouts import NewLayout, new_layout
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, PANEL
-from printplay.games.go_for_gold.islands.maker.grid import TURNS
-from printplay.games.go_for_gold.islands.maker.options import IslandOptions
+from printplay.games.go_for_gold.islands.maker.grid import TURNS, IslandOptions
 from printplay.games.go_for_gold.prints.fairness_text import players_in_words
 
 if TYPE_CHECKING:
@@ -65,7 +64,6 @@ class SearchArguments:
         )  # fmt: skip
 
     def layout(self, seed: int) -> NewLayout:
-        """Return the island of a seed."""
         return new_layout(
             seed=seed, spaces=self.spaces, lattice=self.lattice, symmetry=self.symmetry, lakes=self.lakes
         )
@@ -233,10 +231,7 @@ class Search:
 
 
 def search_outcome(arguments: SearchArguments, halving: Halving, *, finished: bool) -> Search:
-    """Return what a search has found, so far or finally.
-
-    Finally that is what was confirmed or, if nothing was, what came nearest.
-    """
+    """Return what a search has found so far, or finally: confirmed or, if nothing was, nearest."""
     best = (halving.winners or halving.nearest()) if finished else halving.best()
     tallies = [
         tally

@@ -18,7 +18,7 @@ from printplay.lookup import boards
 from printplay.lookup.board import Board
 
 if TYPE_CHECKING:
-    from printplay.games.go_for_gold.islands.maker.options import IslandOptions
+    from printplay.games.go_for_gold.islands.maker.grid import IslandOptions
 
 _TOML, _OUTLINES = ".toml", ".geojson"
 _LONGEST = 24
@@ -125,8 +125,8 @@ def new_layout(
     'seed:1:4711'
     """
     from printplay.games.go_for_gold.islands.maker.coasts import SeededRandom
+    from printplay.games.go_for_gold.islands.maker.grid import FREE, IslandOptions
     from printplay.games.go_for_gold.islands.maker.making import make
-    from printplay.games.go_for_gold.islands.maker.options import FREE, IslandOptions
     from printplay.games.go_for_gold.seeds import free_outlines, free_text, layout_text
 
     only(game)
@@ -176,7 +176,7 @@ def new_layouts(
 
 def check_seeds(first: int, count: int) -> None:
     """Raise CallError if a seed, or one of those that follow it, is invalid."""
-    from printplay.games.go_for_gold.islands.maker.options import SEEDS
+    from printplay.games.go_for_gold.islands.maker.grid import SEEDS
 
     last = SEEDS - count
     if not 0 <= first <= last:
@@ -201,7 +201,7 @@ def only(game: str) -> None:
 def _name(name: str | None, seed: int, options: IslandOptions) -> str:
     """Return the name of an island; raise CallError if it is invalid."""
     from printplay.core.seed_names import is_seed_name, seed_name
-    from printplay.games.go_for_gold.islands.maker.options import VERSION
+    from printplay.games.go_for_gold.islands.maker.grid import VERSION
 
     if name is None:
         return seed_name(VERSION, seed) if options.usual else f"isle-{seed}"

@@ -14,7 +14,7 @@ from printplay.core.i18n import N_, language
 from printplay.games.go_for_gold.board.cells import turns
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.islands.answers import measured, rating_text, verdict
+from printplay.games.go_for_gold.islands.answers import verdict
 from printplay.games.go_for_gold.islands.answers.simulating import (
     MOST,
     SEATS,
@@ -32,6 +32,7 @@ from printplay.games.go_for_gold.islands.engine.policies import (
     SLOW,
     SLOWER,
 )
+from printplay.games.go_for_gold.islands.rating import figures as rating_figures
 from printplay.games.go_for_gold.islands.rating.figures import FeatureFigures, Figures, Standing
 from printplay.games.go_for_gold.prints.fairness_text import equal_ports
 from printplay.geometry.layouts.fairness import SEED_LIMIT, Fairness
@@ -122,18 +123,18 @@ class Rating(Drawable):
         """
         table = self.figures[number]
         ports = [(self.port(port.name), port) for port in table.ports]
-        tables = rating_text.tables(ports, table)
-        notes = [*rating_text.played(table), rating_text.seats(table), self.sentence(table)]
-        return rating_text.heading(table), tables, [*filter(None, notes)]
+        tables = verdict.tables(ports, table)
+        notes = [*verdict.played(table), verdict.seats(table), self.sentence(table)]
+        return verdict.heading(table), tables, [*filter(None, notes)]
 
     def summary(self) -> FigureTable:
         """Return a table of all tables: victories of ports and seats, and the bounds."""
         labels = [(port.name, self.port(port.name)) for port in self.figures[0].ports]
-        return rating_text.summary(labels, self.figures)
+        return verdict.summary(labels, self.figures)
 
     def _seats(self, figures: Figures, lang: str | None) -> str | None:
         with speak(lang):
-            return rating_text.seats(figures) or None
+            return verdict.seats(figures) or None
 
     def picture(self, form: str = "svg") -> bytes:
         """Return the figures as a picture, "svg", "png" or "pdf": a panel for each table.
@@ -157,12 +158,12 @@ class Rating(Drawable):
         that cannot be written.
         """
         policies = [table.policy for table in self.figures]
-        measured.check_writable(self.board, [table.players for table in self.figures], policies, file)
-        return measured.write(self.board, self.fairness(), file, force=force)
+        rating_figures.check_writable(self.board, [table.players for table in self.figures], policies, file)
+        return rating_figures.write(self.board, self.fairness(), file, force=force)
 
     def fairness(self) -> Fairness:
         """Return what is written of it."""
-        return measured.fairness_of(
+        return rating_figures.fairness_of(
             self.board, self.figures, matches=self.matches, seed=self.seed, house=self.house
         )
 
@@ -247,7 +248,7 @@ def rate_layout(
             name=board.name, ports=len(ports(board)), players=players,
         )  # fmt: skip
     from printplay.games.go_for_gold.islands.engine.engine import Engine, prepare
-    from printplay.games.go_for_gold.islands.engine.reckoning import figures
+    from printplay.games.go_for_gold.islands.rating.counting import figures
 
     engine, table_figures = Engine(board, rules), []
     numbers = {
@@ -292,13 +293,10 @@ def _tables(
 def check_writable(
     layout: str | Path, players: int | Sequence[int] | None, policies: Sequence[str], file: str | Path | None
 ) -> None:
-    """Raise CallError if the fairness of an island could not be written, before it is rated.
-
-    It would be written into the island's own file, or with a copy of it to `file`.
-    """
+    """Raise CallError if an island's fairness could not be written to its own file, or a copy."""
     board = island(boards.find_board(layout, GAME.id))
     policies, tables, _together = _tables(policies, players)
-    measured.check_writable(board, tables, policies, file)
+    rating_figures.check_writable(board, tables, policies, file)
 
 
 def _check_numbers(

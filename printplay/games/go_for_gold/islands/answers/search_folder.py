@@ -57,10 +57,7 @@ class SearchFolder:
                 )  # fmt: skip
 
     def settle_arguments(self, arguments: SearchArguments) -> SearchArguments:
-        """Return the request as the checkpoint goes on with it; refuse another search.
-
-        Its random seed is that of the checkpoint.
-        """
+        """Return the request with the checkpoint's random seed; refuse another search."""
         if self._stored is None:
             return arguments.resolved()
         stored_arguments = self._stored["asked"]
@@ -120,10 +117,7 @@ class SearchFolder:
         )  # fmt: skip
 
     def write(self, search: Search) -> None:
-        """Write the results; layouts only of a finished, successful search.
-
-        Raises FileError if another file has the name of a layout.
-        """
+        """Write the results, and layouts once all is found; FileError if another file has such a name."""
         if search.finished:
             for found_island in search.islands:
                 if found_island.fair or FAIR not in search.asked.goals:
@@ -199,7 +193,6 @@ def rows(search: Search) -> list[list[str]]:
 
 
 def headings(search: Search) -> list[str]:
-    """Return the headings of the columns."""
     return [
         _("island"), _("players"), _("matches"), *_letters(search), _("off"), _("at most"),
         _("lead changes"), _("differ"), _("stuck"), _("ahead"), _("fair"),
@@ -207,7 +200,6 @@ def headings(search: Search) -> list[str]:
 
 
 def legend() -> str:
-    """Return the explanation of the columns."""
     return _(
         "Ports: wins of 100 matches from each (none for one player). off: how far the worst "
         "port is from an even share, and its upper limit (95 % sure for all confirmed "
@@ -218,7 +210,6 @@ def legend() -> str:
 
 
 def _letters(search: Search) -> list[str]:
-    """Return the letters of the ports in the current language."""
     board = island(search.islands[0].layout.board)
     return [letter(board, label, language()) for label in ports(board)]
 

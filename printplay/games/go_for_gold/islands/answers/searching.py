@@ -31,7 +31,7 @@ from printplay.games.go_for_gold.islands.engine.policies import (
     PANEL_NAME,
     POLICIES,
 )
-from printplay.games.go_for_gold.islands.maker.options import SEEDS, VERSION
+from printplay.games.go_for_gold.islands.maker.grid import SEEDS, VERSION
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.islands.engine.engine import Engine

@@ -49,10 +49,7 @@ def check_within(tolerance: float) -> None:
 
 
 def engine_is_ready(policies: Collection[str]) -> bool:
-    """Return whether the engine is compiled for these policies; compiling takes some seconds.
-
-    Raises FileError if the extra `[islands]` is not installed.
-    """
+    """Return whether the engine is compiled for these policies; FileError without `[islands]`."""
     check_installed()
     from printplay.games.go_for_gold.islands.engine.engine import is_compiled
 
@@ -63,10 +60,7 @@ def play_and_count(
     engine: Engine, policy: str, players: int, seed: int, matches: int, workers: int | None = None,
     bar: Any = None,
 ) -> MatchSums:  # fmt: skip
-    """Play the first matches of a seed, all players by one policy; return what was counted.
-
-    `bar`, if given, is advanced by each part that was played.
-    """
+    """Return the counts of a seed's first matches, all players by one policy; advance `bar`."""
     from printplay.games.go_for_gold.islands.engine.engine import add_counts
 
     counts = engine.blank()

@@ -1,9 +1,8 @@
-"""Further bounds on a line: the shovels and places left, and the steps to them.
+"""Further bounds on a line: the shovels and places left, the steps to them, and walls.
 
-A line has only the shovels on the island, so they are counted: the most points of a stock
-and the remaining shovels are a table (`worths`), which shows how many of them may be left out. The
-shortest walk over the others (`tours`) is then compared with the steps left. Both only
-overestimate.
+`worths` shows how many shovels may be left out; the shortest walk over the others (`tours`) is
+compared with the steps left. Both only overestimate. As no space is entered twice, a line is a wall
+to itself: between rounds it is next to regions of free spaces, and continues into one of them.
 """
 
 from __future__ import annotations
@@ -15,10 +14,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.best.bound import Task
+from printplay.games.go_for_gold.islands.best.lines import (
+    EMPTY,
+    FEET,
+    HELD,
+    LYING,
+    MASK,
+    SCORE,
+    SPACE,
+    USED,
+    Layer,
+    enter,
+    is_in,
+)
 from printplay.games.go_for_gold.islands.best.plans import Plans, no_plans
-from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork
-from printplay.games.go_for_gold.state.state import BOXES, LONGEST, TEMPLE
+from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
+from printplay.games.go_for_gold.state import BOXES, LONGEST, TEMPLE
 
+#: The mark of a space that cannot be entered, or whose region cannot reach the goal.
+_SHUT, _VAIN = 1000, 1001
 Ints = NDArray[np.int32]
 #: Most shovel spaces of a tour; how many of them a line may leave out.
 _STOPS, _LEFT_OUT = 16, 3
@@ -100,10 +114,7 @@ def _bit_rows(sets: Sequence[Iterable[int]], spaces: int) -> NDArray[np.uint64]:
 
 
 def ways(task: Task) -> Ints:
-    """Return (2, spaces, spaces): the fewest steps between spaces, with the port unused and used.
-
-    A port ends a move; after the first one, the line restarts from another.
-    """
+    """Return (2, spaces, spaces): the fewest steps between spaces, with the port unused and used."""
     count = len(task.port)
     neighbours = [
         [int(next_space) for next_space in neighbour_row if next_space >= 0]
@@ -147,10 +158,7 @@ def cheapest(task: Task) -> Ints:
 
 
 def totals(task: Task, shovels: int) -> list[int]:
-    """Return the points that entries can make with a number of shovels, the most first.
-
-    Each place is entered once, a round has one entry at most.
-    """
+    """Return the points of entries with a number of shovels, the most first, one entry a round."""
     boxes = min(task.boxes, len(task.rolls))
     prices = [(int(d), int(w)) for d, w in zip(task.digs, task.worth, strict=True) if d >= 0]
     prices += [(task.need, TEMPLE)] * int((task.closed > 1).sum())
@@ -223,3 +231,107 @@ def fill_tours(steps_back: Any, finish: Any, table: Any) -> None:
                         fewer = table[out - 1, mask ^ (1 << stop)]
                         for begin in range(count):
                             into[begin] = min(into[begin], fewer[begin])
+
+
+@part
+def close_unreachable(
+    task: Task, aims: Aims, table: Any, table_row: int, coming: int, layer: Layer, goal: int, regions: Any
+) -> bool:
+    """Close the unreachable spaces to a line between rounds; return whether it can continue.
+
+    A region in which it cannot reach the goal is closed, too. `coming` is the next round, `table_row` its
+    row of the table; `regions` is room for two numbers for each space.
+    """
+    line, ways, spaces = layer.rows[0], 0, len(task.port)
+    position, region, queue = line[SPACE], regions[0], regions[1]
+    for space in range(spaces):
+        shut = task.port[space] and line[USED] == 1 and not task.stop
+        region[space] = _SHUT if shut or is_in(layer, 0, space) else -1
+    for way in range(task.neighbours.shape[1]):
+        begin = task.neighbours[position, way]
+        if begin < 0:
+            break
+        count = _flood_region(task.neighbours, task.port, line[USED] == 0, begin, way, region, queue)
+        if count == 0:
+            continue
+        mask = line[MASK]
+        for index in range(len(aims.temples)):
+            if region[aims.temples[index]] != way:
+                mask |= 1 << (len(aims.stops) + index)
+        if (
+            line[SCORE] + _region_points(task, aims.prizes, coming, line[EMPTY], region, way) < goal
+            or promised_points(table, table_row, line, mask, task, aims, position) < goal
+        ):
+            for index in range(count):
+                region[queue[index]] = _VAIN
+        else:
+            ways += 1
+    for space in range(spaces if ways else 0):
+        if region[space] < 0 or region[space] == _VAIN:
+            enter(layer, 0, space)
+            bit = aims.bit[space]
+            if bit >= 0:
+                line[MASK] |= 1 << bit
+                line[LYING] -= task.shovels[space]
+    line[SPACE] = position
+    return ways > 0
+
+
+@part
+def _flood_region(
+    neighbours: Any, port: Any, first: bool, begin: int, way: int, region: Any, queue: Any
+) -> int:
+    """Mark the spaces reachable from one, over its `first` port from all others; return their number."""
+    count = _append_space(begin, way, region, queue, 0)
+    done = 0
+    while done < count:
+        space = queue[done]
+        done += 1
+        for next_space in neighbours[space]:
+            if next_space >= 0:
+                count = _append_space(next_space, way, region, queue, count)
+        if first and port[space]:
+            first = False
+            for next_space in range(len(port)):
+                if port[next_space]:
+                    count = _append_space(next_space, way, region, queue, count)
+    return count
+
+
+@part
+def _append_space(space: int, way: int, region: Any, queue: Any, count: int) -> int:
+    """Append a space to the queue if it is not yet marked; return the new length."""
+    if region[space] >= 0:
+        return count
+    region[space], queue[count] = way, space
+    return count + 1
+
+
+@part
+def _region_points(task: Task, prizes: Any, coming: int, boxes: int, region: Any, way: int) -> int:
+    """Return the most points of a region's places: each once, and one in each round."""
+    points, boxes = 0, min(boxes, len(task.rolls) - coming)
+    for space in prizes:
+        if boxes == 0:
+            break
+        if region[space] != way:
+            continue
+        if task.digs[space] >= 0:
+            points += task.worth[space]
+            boxes -= 1
+        elif coming + 1 < task.closed[space]:
+            points += TEMPLE
+            boxes -= 1
+    return points
+
+
+@part
+def promised_points(
+    table: Any, table_row: int, line: Any, mask: int, task: Task, aims: Aims, space: int
+) -> int:
+    """Return the points a line has, with what the bound promises it (before it gathers there)."""
+    shovels, feet = min(line[HELD], task.width - 1), min(line[FEET], task.feet_width - 1)
+    column = (feet * BOXES + line[EMPTY] - 1) * task.width + shovels
+    spaces = len(task.port)
+    bits = (mask >> len(aims.stops)) & (table.shape[2] // spaces - 1)
+    return int(line[SCORE] + table[table_row, line[USED], bits * spaces + space, column])

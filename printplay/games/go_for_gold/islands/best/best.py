@@ -32,7 +32,7 @@ from printplay.games.go_for_gold.islands.best.layers import (
 from printplay.games.go_for_gold.islands.best.lines import empty_recall
 from printplay.games.go_for_gold.islands.best.plans import no_plans, plans
 from printplay.games.go_for_gold.islands.engine.compiling import compile_in_background
-from printplay.games.go_for_gold.state.state import BOXES, STOCK_FEET, TEMPLE, State, starts
+from printplay.games.go_for_gold.state import BOXES, STOCK_FEET, TEMPLE, State, starts
 from printplay.match.report import Report
 
 #: The assumed dice: at a treasure, at a temple.
@@ -77,10 +77,7 @@ def best(query: BestQuery, known_bound: int | None = None, *, effort: int = _NOT
 
 
 def _decide_goals(lines: _Lines, answer: Answer, goals: Sequence[int]) -> Answer:
-    """Decide goals from the highest on, as far as that is quick.
-
-    Then find a good line, and improve it until the next goal is impossible.
-    """
+    """Decide goals from the highest on while that is quick; then find and improve a good line."""
     answer = replace(answer, bound=max(answer.points, min(answer.bound, lines.bound)))
     falling = [goal for goal in goals if answer.points < goal <= answer.bound]
     while falling:
@@ -124,10 +121,7 @@ class _Lines:
         self._open = set[tuple[object, ...]]()  # searches that left a goal open
 
     def decide(self, goal: int, *, quick: bool = False) -> int:
-        """Return FOUND for a line that reaches the goal, NONE if there is none, or OPEN.
-
-        A quick search stops as soon as there are many merged lines.
-        """
+        """Return FOUND for a line that reaches the goal, NONE, or OPEN; soon if it is to be quick."""
         if not self._recall.any():
             self._goal = goal
         for width, room in zip(_WIDTHS, _MERGED, strict=True):
@@ -209,7 +203,6 @@ class _Lines:
         return outcome
 
     def _store_line(self, outcome: SearchOutcome, number: int) -> None:
-        """Store the points and turns of a found line."""
         step_index, space = map(int, outcome.ends[number])
         steps = [(ENTRY, space)]
         while step_index > 0:
@@ -247,15 +240,11 @@ def _follow_none(task: Task) -> None:
 
 
 def rings(outcome: SearchOutcome, start: int) -> list[list[NDArray[np.int32]]]:
-    """Return the rings in each line that made the goal: none where it enters no space twice.
-
-    A ring has its spaces, the one that is entered twice first and once.
-    """
+    """Return the rings in each line that made the goal; a ring begins with the space entered twice."""
     return [list(_rings(_entered_spaces(outcome, int(end), start))) for end in outcome.ends[:, 0]]
 
 
 def _entered_spaces(outcome: SearchOutcome, end: int, start: int) -> list[int]:
-    """Return the spaces that a line entered, in order."""
     spaces, step_index = list[int](), end
     while step_index > 0:
         previous, kind, space = map(int, outcome.story[step_index])
@@ -378,13 +367,9 @@ def drawn_points(query: BestQuery) -> tuple[int, tuple[LineMove, ...]]:
             for shovels_left, room, score, entry in offers:
                 line = (*turns, replace(turn, entry=entry))
                 next_ways[shovels_left, room] = max(
-                    next_ways.get((shovels_left, room), (-1, ())), (score, line), key=_score
+                    next_ways.get((shovels_left, room), (-1, ())), (score, line), key=lambda way: way[0]
                 )
                 if score > best[0]:
                     best = (score, line)
         ways = next_ways
     return best
-
-
-def _score(way: tuple[int, tuple[LineMove, ...]]) -> int:
-    return way[0]

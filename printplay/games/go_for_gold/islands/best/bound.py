@@ -1,10 +1,9 @@
 """An upper bound on the points of a line: a table over everything but the spaces visited.
 
-The table is filled from the last round back. Its rows are a round, the steps left of the move (by
-the die, or by a foot), whether the port was used, and the line's position with the temples it has
-visited (`mask * spaces + space`; other visited spaces are ignored). A row has the points for every
-stock: feet held, boxes left, shovels held. The last column of feet and shovels stands for that many
-or more, and there they are never spent: a bound may be too high, never too low.
+It is filled from the last round back. Its rows are a round, the steps left of the move (by the die,
+or by a foot), whether the port was used, and the position with the temples visited (`mask * spaces +
+space`). A row has the points for every stock: feet held, boxes left, shovels held. The last column
+of feet and shovels stands for that many or more, which are never spent: never too low a bound.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
-from printplay.games.go_for_gold.state.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 
 Points = NDArray[Any]  # uint8, or uint16 if six boxes can hold more than 255
 
@@ -64,16 +63,12 @@ def points_type(task: Task) -> type[np.unsignedinteger[Any]]:
 
 
 def table_shape(task: Task, temples: int) -> tuple[int, int, int, int]:
-    """Return the shape of a table that remembers a number of temples."""
     columns = BOXES * task.width * task.feet_width
     return int(first_rows(task.rolls)[-1]) + 1, 2, len(task.port) << temples, columns
 
 
 def bounds(task: Task, temples: NDArray[np.int32]) -> tuple[Points, int]:
-    """Return the table, and its bound for the whole line.
-
-    `temples` are those it remembers: bits of the mask.
-    """
+    """Return the table, and its bound for the whole line; it remembers `temples`, bits of the mask."""
     table = np.empty(table_shape(task, len(temples)), points_type(task))
     marks = np.zeros(len(task.port), np.int64)
     marks[temples] = 1 << np.arange(len(temples))
@@ -93,7 +88,6 @@ def row_index(round_rows: Any, rolls: Any, number: int, foot: bool, steps_left: 
 
 @part
 def copy_points(into: Any, value: Any) -> None:
-    """Copy a row of points."""
     for index in range(len(into)):
         into[index] = value[index]
 
@@ -118,10 +112,7 @@ def _fill_gathered(into: Any, value: Any, shovels: int, feet: int, width: int, f
 def _fill_landed(
     into: Any, value: Any, digs: int, worth: int, temple: int, width: int, feet_width: int
 ) -> None:
-    """Compute the value of ending a move on a space, with an entry or without.
-
-    `temple` is the number of shovels for the temple there; 0: no temple.
-    """
+    """Compute the value of ending a move on a space; `temple` is its shovels, 0 without one."""
     copy_points(into, value)
     for feet_held in range(feet_width):
         for box in range(BOXES):

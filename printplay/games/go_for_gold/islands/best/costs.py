@@ -1,23 +1,32 @@
-"""What each round cost: the points still possible before a move, after it, and after the dice.
+"""What each round cost one player of a record, and the best line in hindsight.
 
 The movement rolls are known, special dice to come are assumed. What was possible before a move and
-is not after it was given up by choice, also that of not trying a place. What changes from there to
-the next round is what a special die gave or took.
+is not after it was given up by choice; what changes until the next round, a special die gave or took.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.events import Move, Round, Temple, Treasure
-from printplay.games.go_for_gold.islands.best.best import Answer, BestQuery, LineMove, best
-from printplay.games.go_for_gold.state.state import BOXES, TEMPLE, Player, State
+from printplay.games.go_for_gold.events import GRAMMAR, Move, Round, Struck, Temple, Treasure
+from printplay.games.go_for_gold.islands.best.best import (
+    LUCKY,
+    MIDDLING,
+    Answer,
+    BestQuery,
+    LineMove,
+    best,
+    question,
+)
+from printplay.games.go_for_gold.state import BOXES, TEMPLE, Player, State
+from printplay.match.lines.grammar import Event, Setup
 from printplay.match.report import Report
+from printplay.match.text.writing import write
 
 #: The effort for the rest of a match after a round: there are up to thirty of them in a line.
 _EFFORT = 1_500_000
@@ -36,7 +45,6 @@ class BetterMove:
     place: str
 
     def text(self) -> str:
-        """Return it as in a record."""
         foot, port = "foot " if self.foot else "", f" -> {self.port}" if self.port else ""
         return f"{foot}{' '.join(self.path)}{port}"
 
@@ -124,7 +132,6 @@ class _Rounds:
         self.graph: Graph = self.states[-1].table.graph
 
     def costs(self, answer: Answer) -> Iterator[RoundCost]:
-        """Yield the rounds in which the player moved."""
         outlook_before = self._outlook_of(answer, self.query, 0)
         begins = [round_start for round_start, event in enumerate(self.events) if isinstance(event, Round)]
         for number, (round_start, until) in enumerate(
@@ -180,10 +187,7 @@ class _Rounds:
         self, round_cost: RoundCost, outlook_before: _Outlook, positions: tuple[_Position, _Position],
         attempt: Treasure | Temple | None,
     ) -> RoundCost:  # fmt: skip
-        """Return the cost of a move with what it gave up, and a better one.
-
-        `positions` are the positions at the end of the move, and of the round.
-        """
+        """Return the cost of a move; `positions` are those at the end of the move, and of the round."""
         stood, ended = positions
         end = stood.space
         untried = end if attempt is None and outlook_before.move and outlook_before.move.place == end else ""
@@ -280,3 +284,73 @@ class _Rounds:
             self.query.drawn_moves[number:],
             {},
         )  # fmt: skip
+
+
+class BestFound(NamedTuple):
+    """The best line as a record; its points, the bound, the points drawn, what rounds cost."""
+
+    points: int
+    bound: int
+    drawn: int
+    record: str
+    rounds: tuple[RoundCost, ...]
+
+
+def best_line(report: Report, player: str, *, lucky: bool, rounds: bool = False) -> BestFound:
+    """Return the best line for a player of a valid record with rounds.
+
+    With `rounds` also what each round of the drawn line cost, which takes ten times as long.
+    """
+    dice = LUCKY if lucky else MIDDLING
+    query = question(report, player, dice)
+    assert report.replay is not None  # noqa: S101  a valid record was replayed
+    state = report.replay.states[-1]
+    assert isinstance(state, State)  # noqa: S101  the rules of this game made it
+    answer = best(query)
+    text = record(query, answer.turns, report.record.setup, state.table.graph, player, dice)
+    drawn_score = state.players[state.table.seats[player]].score()
+    costs = round_costs(report, player, query, answer) if rounds else ()
+    return BestFound(answer.points, answer.bound, drawn_score, text, costs)
+
+
+def record(
+    query: BestQuery,
+    turns: tuple[LineMove, ...],
+    setup: Setup,
+    graph: Graph,
+    player: str,
+    dice: tuple[int, int],
+) -> str:
+    """Return the record of a line; it ends with the last round that the line needs.
+
+    `setup` is that of the record it is made from: its layout and its house rules stay.
+    """
+    events = list(_events(query, turns, graph, player, dice))
+    start = graph.labels[query.names[query.task.start]]
+    solo_setup = Setup(
+        game=setup.game, layout=setup.layout, players=(player,), house=setup.house,
+        extra={"start": (start,)}, hash=setup.hash, rules=setup.rules,
+    )  # fmt: skip
+    return write(solo_setup, events, GRAMMAR)
+
+
+def _events(
+    query: BestQuery, turns: tuple[LineMove, ...], graph: Graph, player: str, dice: tuple[int, int]
+) -> Iterator[Event]:
+    explored: set[str] = set()
+    yield from (Struck(colour) for colour, first in query.closed.items() if first == 0)
+    for number, (turn, roll) in enumerate(zip(turns, query.task.rolls, strict=False), 1):
+        yield Round(int(roll))
+        for colour, first in query.closed.items():
+            if first == number and colour not in explored:
+                yield Struck(colour)
+        path = tuple(query.names[space] for space in turn.path)
+        end = path[-1]
+        spelled = tuple(graph.labels.get(space, space) for space in path)
+        port = graph.labels[query.names[turn.port]] if turn.port is not None else None
+        yield Move(player, spelled, int(turn.foot), port)
+        if turn.entry and end in graph.temples:
+            explored.add(graph.temples[end])
+            yield Temple(player, dice[1])
+        elif turn.entry:
+            yield Treasure(player, dice[0], max(0, graph.treasures[end][0] - dice[0]))

@@ -1,13 +1,9 @@
 """A layered search, step by step, over the lines that can still reach the goal.
 
-Each line is checked by the bound (`bound`) and, if shovels are scarce, by `aims`. Two lines in
-the same state with the same remembered spaces become one: either the one with more feet continues,
-up to a limit by steps to spare; then the result is a real line. Or all continue, merged, with
-everything that any of them could do; then finding nothing is a proof, and a found line may enter a
-space twice.
-
-What is remembered of a line depends on its position: an "ng-route relaxation", as in vehicle
-routing.
+Each line is checked by `bound` and, if shovels are scarce, by `aims`. Two lines in the same state
+with the same remembered spaces become one: either the one with more feet continues, and the result
+is a real line; or all do, merged, and then finding nothing is a proof, and a found line may enter a
+space twice. What is remembered depends on the position: an "ng-route relaxation".
 """
 
 from __future__ import annotations
@@ -17,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.islands.best.aims import Aims
+from printplay.games.go_for_gold.islands.best.aims import Aims, close_unreachable, promised_points
 from printplay.games.go_for_gold.islands.best.bound import Task, first_rows, row_index
 from printplay.games.go_for_gold.islands.best.lines import (
     ASTRAY,
@@ -45,9 +41,8 @@ from printplay.games.go_for_gold.islands.best.lines import (
     store_steps,
 )
 from printplay.games.go_for_gold.islands.best.shovel_budget import spare_steps
-from printplay.games.go_for_gold.islands.best.walls import close_unreachable, promised_points
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
-from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE
+from printplay.games.go_for_gold.state import LONGEST, TEMPLE
 
 #: The results of a search.
 FOUND, NONE, OPEN = 1, 0, -1
@@ -154,11 +149,7 @@ def _write_round_starts(
     recall: Any,
     regions: Any,
 ) -> tuple[int, int]:
-    """Write the lines before the next round; return their number, and how many reached the goal.
-
-    Those are appended to `ends` after `end_count` others, as far as there is room. The number may be one
-    more than fits.
-    """
+    """Write the lines before the next round; return their number (it may not fit), and the ends'."""
     starts.slots[:] = -1
     fresh, last = 0, number + 1 == len(task.rolls)
     for index in range(many):

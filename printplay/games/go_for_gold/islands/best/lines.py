@@ -28,7 +28,6 @@ class Layer(NamedTuple):
 
 @part
 def copy_line(into: Layer, target: int, source: Layer, index: int) -> None:
-    """Copy a line."""
     for column in range(_COLUMNS):
         into.rows[target, column] = source.rows[index, column]
     for word in range(into.been.shape[1]):
@@ -37,7 +36,6 @@ def copy_line(into: Layer, target: int, source: Layer, index: int) -> None:
 
 @part
 def is_in(layer: Layer, index: int, space: int) -> bool:
-    """Return whether a line has visited a space."""
     return bool((layer.been[index, space >> 6] >> np.uint64(space & 63)) & np.uint64(1))
 
 
@@ -122,7 +120,6 @@ def keep_best(layer: Layer, count: int, width: int, tally: Any) -> int:
 
 @part
 def _count_bits(value: Any) -> int:
-    """Return the number of set bits."""
     count = 0
     while value:
         value &= value - np.uint64(1)
@@ -178,7 +175,6 @@ def keep_foremost(layer: Layer, count: int, room: Layer) -> int:
 
 @part
 def _dominates(layer: Layer, first: int, second: int) -> bool:
-    """Return whether a line dominates another."""
     first_line, second_line = layer.rows[first], layer.rows[second]
     for column in (SPACE, USED, HELD, EMPTY, SCORE):
         if first_line[column] != second_line[column]:

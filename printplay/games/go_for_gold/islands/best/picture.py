@@ -10,9 +10,9 @@ from printplay.core.i18n import _
 from printplay.core.print_choices import Ink
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.events import Temple, Treasure
-from printplay.games.go_for_gold.play_picture import draw_lines, turns
 from printplay.games.go_for_gold.prints.chart import vignette
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.scene import draw_lines, turns
+from printplay.games.go_for_gold.state import State
 from printplay.geometry.layouts.lattice import Point
 from printplay.match.report import Report
 from printplay.match.text.sentences import points_drawn, points_there
@@ -152,7 +152,6 @@ def _free_angle(end: Point, ways: Sequence[Point]) -> int:
 
 
 def _earned(report: Report, player: str) -> dict[int, int]:
-    """Return the entries of a player by their rounds."""
     assert report.replay is not None  # noqa: S101  the play was checked
     states = report.replay.states
     state = states[-1]

@@ -1,12 +1,8 @@
 """The shortest walks that gather shovels and explore temples in an order that pays for a goal.
 
-A temple strikes all shovels held. So where shovels are scarce, a line comes to each temple with
-just enough of them and gathers the others afterwards: that is a longer walk than one over all
-shovels in any order. Treasures may lie anywhere here, and the walk may cross itself, so it is
-never longer than a real one.
-
-A line has boxes and points left to fill, temples to explore, shovels held and lying. That leaves
-some hundred stages that a goal can be reached from, and where shovels are scarce far fewer.
+A temple strikes all shovels held: where they are scarce, a line comes to each temple with just
+enough, and gathers the others afterwards. Treasures may lie anywhere here, and the walk may cross
+itself, so it is never longer than a real one.
 """
 
 from __future__ import annotations
@@ -20,7 +16,7 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.islands.best.bound import Task
 from printplay.games.go_for_gold.islands.best.lines import EMPTY, HELD, SPACE
 from printplay.games.go_for_gold.islands.engine.compiling import compiled_in_fork, part
-from printplay.games.go_for_gold.state.state import BOXES, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, TEMPLE
 
 #: Boxes left, points missing, temples open.
 Wants = tuple[int, int, int]
@@ -114,11 +110,7 @@ def plans(task: Task, stops: Ints, ways: Ints, goal: int) -> Plans:
 def _lay_out_rows(
     possible: set[Stage], number: Ints, costs: Ints, begins: NDArray[np.int64], room: int
 ) -> tuple[Ints, Ints, Ints, int]:
-    """Return `rows`, `first` and `last` of `Plans`, and how many rows there are in all.
-
-    `begins` are the first masks of so many shovels. Plans with too many to spare for the room have
-    no rows.
-    """
+    """Return `rows`, `first` and `last` of `Plans`, and the number of rows; some plans have none."""
     fits: dict[tuple[int, int], list[int]] = {}
     for stage in possible:
         plan = int(number[stage.wants])
@@ -301,12 +293,10 @@ class Entries(NamedTuple):
     worth: tuple[int, ...]
 
     def is_temple(self, kind: int) -> bool:
-        """Return whether a kind is the temple."""
         return kind == len(self.digs) - 1
 
 
 def entries(task: Task) -> Entries:
-    """Return the kinds of entries of a task."""
     kinds = sorted({(int(d), int(w)) for d, w in zip(task.digs, task.worth, strict=True) if d >= 0})
     return Entries(*zip(*kinds, (task.need, TEMPLE), strict=True))
 
@@ -332,7 +322,6 @@ class Stages:
             self._alike[..., temples] = self.open - same[..., ::-1].argmax(axis=-1)
 
     def after_entries(self, wants: Wants) -> Iterator[tuple[int, Wants]]:
-        """Yield the kinds of entries, and what is wanted after each."""
         boxes, missing, temples = wants
         for kind, worth in enumerate(self.entries.worth if boxes and missing else ()):
             temple = self.entries.is_temple(kind)

@@ -1,8 +1,4 @@
-"""The data of the engine as arrays: an island, the sheets of a match, workspace.
-
-Spaces are numbers in the order of the board. The rules use only whole numbers; policies use
-floats.
-"""
+"""The data of the engine as arrays: an island (spaces are numbers), the sheets of a match, workspace."""
 
 from __future__ import annotations
 
@@ -15,7 +11,7 @@ from numpy.typing import NDArray
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.graph import Graph
-from printplay.games.go_for_gold.state.state import LONGEST, TEMPLE
+from printplay.games.go_for_gold.state import LONGEST, TEMPLE
 
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]
@@ -117,10 +113,7 @@ def terrain(graph: Graph, worthy: Sequence[Worthy]) -> Terrain:
 
 
 def nearness(neighbours: Ints, contents: Ints) -> Floats:
-    """Return 1 / (2 + steps) between all spaces, 0 if no way leads from one to the other.
-
-    Ways end at ports. Lines drawn before are left out of account, as at a first glance.
-    """
+    """Return 1 / (2 + steps) between all spaces, 0 where no way leads; ways end at ports."""
     matrix = np.zeros((len(neighbours), len(neighbours)))
     for start in range(len(neighbours)):
         steps, queue = {start: 0}, [start]
@@ -162,7 +155,6 @@ def worths(
 
 
 def workspace(terrain: Terrain) -> Scratch:
-    """Return workspace."""
     spaces, lines = len(terrain.contents), line_limit(terrain)
     return Scratch(
         np.zeros(1, np.uint64),
@@ -180,10 +172,7 @@ def workspace(terrain: Terrain) -> Scratch:
 
 
 def line_limit(terrain: Terrain) -> int:
-    """Return an upper bound on the number of lines of 1 to 6 spaces for a move.
-
-    It counts walks that may turn back, which is easy.
-    """
+    """Return an upper bound on the number of lines of 1 to 6 spaces: walks that may turn back."""
     spaces = len(terrain.contents)
     onward = np.zeros((spaces, spaces))
     for space, (count, *neighbours) in enumerate(terrain.neighbours):
@@ -196,7 +185,6 @@ def line_limit(terrain: Terrain) -> int:
 
 
 def sheets(terrain: Terrain, players: int) -> Sheets:
-    """Return blank sheets."""
     spaces = len(terrain.contents)
     return Sheets(
         np.zeros((players, START + 1), np.int64),

@@ -33,10 +33,7 @@ def code_of(function: Callable[..., int], *args: object) -> int:
 
 
 def call(function: Callable[..., int], code: int, args: tuple[Any, ...]) -> int:  # noqa: ARG001
-    """Call a separately compiled function from compiled code.
-
-    `code` is its `code_of`.
-    """
+    """Call a separately compiled function from compiled code. `code` is its `code_of`."""
     return function(*args)
 
 

@@ -1,18 +1,11 @@
 """Compiles the engine's functions into machine code, and caches it.
 
-The code is cached in the user's cache folder, in a folder for exactly these sources and this
-Numba: so cached code matches the sources, callees in other files included. Functions with large
-tables are compiled in a fork of this process, if possible. Of several processes that need the same
-function, one compiles it, and the others load what it cached.
+The cache has a folder for exactly these sources and this Numba. Functions with large tables are
+compiled in a fork of this process, if possible. Of several processes, one compiles a function.
 
-Compiling has to be fast, so two rules hold for all these functions. None of them allocates an
-array: they work in arrays passed to them, without reference counting. And only functions called
-from Python are optimised, not also each part with its callees.
-
-The first call takes 3.3 s of CPU for greedy players, 4.8 with experts; with `njit(cache=True)`
-alone 17.9 and 18.6. Later calls take 0.5 and 0.7 s, else 0.6 and 1.0. The whole process with that
-first call: 5.3 and 8.0 s of CPU, 180 MB, 0.4 and 0.6 MB of cache; with `njit(cache=True)` alone
-18.2 and 25.1 s, 280 and 320 MB, 3.9 and 5.7 MB. The user waits for that first call.
+Two rules keep that fast: no function allocates an array, so there is no reference counting, and
+only functions called from Python are optimised, not also each part with its callees. The first call
+takes 3.3 s of CPU for greedy players, 4.8 with experts; with `njit(cache=True)` 17.9 and 18.6.
 """
 
 from __future__ import annotations
@@ -36,13 +29,13 @@ from numba.core.runtime import rtsys
 from numba.core.targetconfig import TargetConfig
 from platformdirs import user_cache_path
 
+from printplay.games.go_for_gold import state
 from printplay.games.go_for_gold.islands.engine.forks import (
     can_fork,
     can_fork_beside,
     run_in_background,
     run_in_fork,
 )
-from printplay.games.go_for_gold.state import state
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"
@@ -101,11 +94,7 @@ _RUBBISH = 20_000
 
 
 class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
-    """The unoptimised code of a part and its callees.
-
-    It becomes machine code within a compiled function. (Numba would also make machine code of
-    every part with its callees, which is never run.)
-    """
+    """The unoptimised code of a part and its callees, for machine code within a compiled function."""
 
     @property
     def codegen(self) -> _Draft:
@@ -129,7 +118,6 @@ class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
 
 @contextmanager
 def _patch_attributes(target: Any, **values: Any) -> Iterator[None]:
-    """Patch attributes of an object temporarily."""
     old_values = {name: vars(target)[name] for name in values if name in vars(target)}
     for name, value in values.items():
         setattr(target, name, value)
@@ -153,7 +141,6 @@ _equal_by_attributes = TargetConfig.__eq__
 
 
 def _equal_by_values(self: TargetConfig, other_config: object) -> bool:
-    """Return whether settings are equal, by their values."""
     if isinstance(other_config, TargetConfig) and self._values == other_config._values:
         return True
     return cast("bool", _equal_by_attributes(self, other_config))
@@ -166,10 +153,7 @@ def _hashed(self: TargetConfig) -> int:
 
 @contextmanager
 def _hurrying() -> Iterator[None]:
-    """Lower LLVM's optimisation, and run Python's garbage collector less often.
-
-    Numba compares its settings some 30,000 times, and looks at each of them: a fifth of its time.
-    """
+    """Lower LLVM's optimisation, collect less garbage, and compare Numba's settings by their values."""
     settings, rubbish = vars(numba.config), gc.get_threshold()
     level = settings["OPT"]
     gc.set_threshold(_RUBBISH, *rubbish[1:])
@@ -185,10 +169,7 @@ def _hurrying() -> Iterator[None]:
 
 
 def _without_helpers() -> AbstractContextManager[None]:
-    """Keep Numba from compiling helpers for code that allocates arrays: no function here does.
-
-    (It would do so before it loads the first function: 0.1 s, and 30 MB of LLVM.)
-    """
+    """Keep Numba from compiling helpers for code that allocates arrays (0.1 s, 30 MB)."""
     return _patch_attributes(rtsys, initialize=lambda _context: None)
 
 
@@ -249,7 +230,6 @@ def _lock_compiling(dispatcher: Any) -> Iterator[None]:
 
 
 def _is_cached(dispatcher: Any, signature: Any) -> bool:
-    """Return whether the code of a function for these argument types is cached."""
     store = dispatcher._cache
     key = store._index_key(signature, dispatcher.targetctx.codegen())
     return key in store._cache_file._load_index()

@@ -30,7 +30,7 @@ from printplay.games.go_for_gold.islands.engine.policies import PANEL_NAME, POLI
 from printplay.games.go_for_gold.islands.engine.reaching import can_score
 from printplay.games.go_for_gold.islands.engine.tasting import TASTED, WORTHY
 from printplay.games.go_for_gold.islands.rating.counting import SEATS, MatchSums, blank, count_matches, notes
-from printplay.games.go_for_gold.state.state import TEMPLE
+from printplay.games.go_for_gold.state import TEMPLE
 
 #: Matches per task of a core, and those with experts: about a second.
 _AT_A_TIME, _SLOWLY = 2000, 100
@@ -53,7 +53,6 @@ class Engine:
 
     @cached_property
     def terrain(self) -> Terrain:
-        """Return the island as arrays."""
         return terrain(self.graph, WORTHY)
 
     @property
@@ -91,10 +90,7 @@ class Engine:
     def play_on_all_cores(
         self, seats: Sequence[str], seed: int, number: int, workers: int | None = None
     ) -> Iterator[tuple[int, MatchSums]]:
-        """Yield the number of matches and their counts, part by part.
-
-        Their sum is the same for any number of workers.
-        """
+        """Yield the number of matches and their counts, part by part; their sum is always the same."""
         prepare(seats)  # compile before threads start
         share = _SLOWLY if SLOW in seats else _AT_A_TIME
         parts = [(first, min(share, number - first)) for first in range(0, number, share)]
@@ -137,10 +133,7 @@ def _with_experts(policies: Collection[str]) -> bool:
 
 @cache
 def _compiled_codes(*, experts: bool) -> Codes:
-    """Load or compile the code for matches, its parts in parallel if possible.
-
-    It is the same for all islands, so it is compiled with one of a single space.
-    """
+    """Load or compile the code for matches of all islands, its parts in parallel if possible."""
     numbers = np.zeros((1, 1), np.int64)
     land = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)), numbers[0], np.zeros((1, 1)))
     room, match_sheets = workspace(land), sheets(land, 1)

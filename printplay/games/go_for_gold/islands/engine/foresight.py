@@ -33,7 +33,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Terrain,
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
-from printplay.games.go_for_gold.state.state import LONGEST
+from printplay.games.go_for_gold.state import LONGEST
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST, _SECOND = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)

@@ -78,7 +78,6 @@ def _has_done(copy: int) -> bool:
 
 
 def _end(copy: int) -> None:
-    """End a fork of this process."""
     with suppress(ProcessLookupError, ChildProcessError):
         os.kill(copy, signal.SIGKILL)
         os.waitpid(copy, 0)

@@ -1,9 +1,7 @@
 """Plays whole matches by the rules: dice, moves, places, ports, the end.
 
-`random` takes any line, and tries a place by the toss of a coin. `greedy` takes the line that
-gathers and promises most now. `expert` compares the best line to each space, with the next roll
-from there: points, the value of shovels, room to continue, and a port as a way out. Others are
-greedy with tastes of their own: see `tasting`.
+`random` takes any line, `greedy` the one that gathers and promises most now, `expert` compares the
+best line to each space, with the next roll from there. Others are greedy with tastes: `tasting`.
 """
 
 from __future__ import annotations
@@ -66,8 +64,8 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
 from printplay.games.go_for_gold.islands.engine.reaching import NO, can_score
 from printplay.games.go_for_gold.islands.engine.tasting import TASTED_FROM, THRIFTY, nearest_port, tasted_line
 from printplay.games.go_for_gold.islands.rating.counting import LAPS, LED, Notes, leader
-from printplay.games.go_for_gold.state.state import BOXES as SIX
-from printplay.games.go_for_gold.state.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import BOXES as SIX
+from printplay.games.go_for_gold.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 
 #: The value of a shovel and a foot for `greedy`, in points.
 _SHOVEL, _FOOT = 0.5, 0.3
@@ -76,10 +74,7 @@ ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
 
 
 class Codes(NamedTuple):
-    """The addresses of separately compiled functions: see `calling.code_of`.
-
-    `expert` is used if an expert plays.
-    """
+    """The addresses of separately compiled functions (`calling.code_of`); `expert` if one plays."""
 
     can_score: int
     expert: int
@@ -296,10 +291,7 @@ def choose_line(
     terrain: Terrain, work: Scratch, weights: Floats, tastes: Floats, expert: int, policy: int,
     row: Ints, visited: Flags, closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Return the line, its loot and whether a foot is struck; a loot of 0 is no move.
-
-    `expert` is the code of `foresee`, if an expert plays.
-    """
+    """Return the line, its loot (0: no move) and whether a foot is struck; `expert` runs `foresee`."""
     if policy == EXPERT:
         end = call(foresee, expert, (terrain, work, weights, row, visited, closed, roll, -1))
         if end < 0:

@@ -1,9 +1,7 @@
 """Whether a player can still score: the engine's version of `board.reach`, equally exact.
 
 Answers are 0 (no), 1 (yes) and 2 (possibly: the budget of the last case ran out, as it does there).
-
-Such a path consists of two disjoint paths from the shovel, to the start and to the end of the
-line: one is found, then a second one that may reroute the first (an augmenting path).
+Two disjoint paths are one found, and a second one that may reroute the first (augmenting path).
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Terrain,
 )
 from printplay.games.go_for_gold.islands.engine.compiling import compiled, part
-from printplay.games.go_for_gold.state.state import LONGEST
+from printplay.games.go_for_gold.state import LONGEST
 
 #: Rows of `Scratch.marks`: the predecessor on the first path, and in the search.
 _BEFORE, _CAME = 2, 3
@@ -75,7 +73,6 @@ def _flood(
 
 @part
 def _borders_reached(terrain: Terrain, work: Scratch, door: int, position: int) -> bool:
-    """Return whether a port borders the reachable spaces."""
     for turn in range(1, terrain.neighbours[door, 0] + 1):
         space = terrain.neighbours[door, turn]
         if space == position or work.marks[_NEAR, space] == 1:
@@ -278,10 +275,7 @@ def _first_way(
     terrain: Terrain, work: Scratch, visited: Flags, over: int, a: int, b: int, end: int, gate: int,
     through: bool,
 ) -> int:  # fmt: skip
-    """Find the shortest path to `a` or `b`; return which, or -1, and store the predecessors.
-
-    The marks have the predecessors on the path, -1 elsewhere.
-    """
+    """Find the shortest path to `a` or `b`; return which, or -1, and store its predecessors as marks."""
     predecessors, came_from, queue = work.marks[_BEFORE], work.marks[_CAME], work.queue
     for space in range(len(came_from)):
         predecessors[space] = came_from[space] = -1
@@ -313,10 +307,7 @@ def _first_way(
 def _has_second_way(
     terrain: Terrain, work: Scratch, visited: Flags, over: int, goal: int, end: int, gate: int, through: bool
 ) -> bool:
-    """Return whether a second path leads to `goal`, rerouting the first if necessary.
-
-    A space of the first path may only be left backwards along it.
-    """
+    """Return whether a second path leads to `goal`; a space of the first is only left backwards."""
     predecessors, came_from, waiting = work.marks[_BEFORE], work.marks[_CAME], work.frames
     for space in range(len(came_from)):
         came_from[space] = 0  # bit 0: its way in was searched, bit 1: its way out

@@ -1,8 +1,4 @@
-"""Greedy players with tastes of their own, for whom an island has to be fair, too.
-
-People do not all play alike, and an island that is fair for one kind of player may not be for
-another. Each of these takes the line it likes best now, but likes something else.
-"""
+"""Greedy players with tastes of their own, for whom an island has to be fair, too."""
 
 from __future__ import annotations
 
@@ -38,7 +34,7 @@ from printplay.games.go_for_gold.islands.engine.foresight import (
     promise,
 )
 from printplay.games.go_for_gold.islands.engine.policies import TASTES
-from printplay.games.go_for_gold.state.state import LONGEST
+from printplay.games.go_for_gold.state import LONGEST
 
 #: The number of the first of these policies.
 TASTED_FROM = EXPERT + 1
@@ -103,10 +99,7 @@ def tasted_line(
     terrain: Terrain, work: Scratch, likes: Floats, policy: int, row: Ints, visited: Flags,
     closed: Flags, roll: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Return the line that a player likes best, its loot, and whether a foot is struck for it.
-
-    A loot of 0 is no move.
-    """
+    """Return the line a player likes best, its loot (0: no move), and whether a foot is struck."""
     start, foot = row[AT], 0
     line_count = find_lines(terrain, work, visited, start, roll, roll)
     if line_count == 0 and row[ON_FOOT] and has_step(terrain, visited, start):

@@ -1,7 +1,6 @@
 """Kinds of coast: what each place is worth as land, before an island grows.
 
-A coast is an ellipse or a lozenge, bent by a random field, with hills that draw land and bays that
-keep it away. All lengths are hundredths of the pitch; directions count twenty-fourths of a turn.
+All lengths are hundredths of the pitch; directions count twenty-fourths of a turn.
 """
 
 from __future__ import annotations
@@ -76,7 +75,6 @@ def _cosine(direction: int) -> int:
 
 
 def coast(chance: SeededRandom, symmetry: str, kind: str) -> Coast:
-    """Return a coast of a kind."""
     return _KINDS[kind](chance, symmetry)
 
 
@@ -143,7 +141,6 @@ def _bays(chance: SeededRandom, symmetry: str) -> Coast:
 
 
 def _waist(chance: SeededRandom, symmetry: str) -> Coast:
-    """Return two lobes with an isthmus between them."""
     axis = 0 if symmetry in ("mirror", "full") else chance.below(5) - 2
     bays = _bump(axis + 6, 370 + chance.below(40), 260 + chance.below(40), -4200)
     lobes = _bump(axis, 360, 260, 1500)
@@ -159,7 +156,6 @@ def _curl(chance: SeededRandom, symmetry: str) -> Coast:
 
 
 def _capes(chance: SeededRandom, symmetry: str) -> Coast:
-    """Return a round middle with peninsulas."""
     axis = chance.below(_TURN)
     cape = _bump(axis, 470 + chance.below(60), 220, 2800)
     return Coast(
@@ -168,7 +164,6 @@ def _capes(chance: SeededRandom, symmetry: str) -> Coast:
 
 
 def _cross(chance: SeededRandom, symmetry: str) -> Coast:
-    """Return four arms between four bays."""
     lean = 0 if symmetry in ("mirror", "full") else chance.below(3) - 1
     bays = [_bump(lean + angle, 480, 250 + chance.below(40), -3600) for angle in (3, 9)]
     return Coast(125 + chance.below(20), 0, 250, bumps=_images(_two_sided(symmetry), bays))
@@ -179,19 +174,16 @@ def _ragged(chance: SeededRandom, _symmetry: str) -> Coast:
 
 
 def _ring(chance: SeededRandom, _symmetry: str) -> Coast:
-    """Return a ring of land around a lagoon."""
     return Coast(105 + chance.below(45), 0, 350, lagoon=5 - chance.below(2))
 
 
 def _crescent(chance: SeededRandom, symmetry: str) -> Coast:
-    """Return one deep bay."""
     side = (6, 18)[chance.below(2)] if symmetry == "mirror" else chance.below(_TURN)
     bay = _bump(side, 250 + chance.below(60), 300, -5200)
     return Coast(120, side + 6, 300, bumps=(bay,))
 
 
 def _hook(chance: SeededRandom, symmetry: str) -> Coast:
-    """Return one cape and one bay."""
     side = (6, 18)[chance.below(2)] if symmetry == "mirror" else chance.below(_TURN)
     bumps = (_bump(side, 360, 260, -3600), _bump(side + 12, 470, 240, 2600))
     return Coast(115, side, 350, bumps=bumps)

@@ -41,10 +41,7 @@ _ASIDE, _ASIDE_MIRRORED = (577, 1000), (1192, 1732)
 
 
 def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...] | None:
-    """Return the cells of the ports N, E, S and W, or None.
-
-    N lies clockwise of north, so that their order clockwise from north is that of their names.
-    """
+    """Return the cells of the ports N, E, S and W, clockwise in that order, or None."""
     graph = island.graph()
     coast = anchorages(island, graph)
     for aside in _ASIDE_MIRRORED if _mirrored(symmetry) else _ASIDE:

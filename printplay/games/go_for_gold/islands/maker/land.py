@@ -59,11 +59,9 @@ class Land:
     lakes: frozenset[Cell]
 
     def graph(self) -> Graph:
-        """Return the neighbours on land of every cell of land."""
         return {cell: self.land.intersection(self.grid.neighbours(cell)) for cell in self.land}
 
     def coast(self) -> frozenset[Cell]:
-        """Return the land that touches the sea."""
         all_ = self.land | self.lakes
         return frozenset(c for c in self.land if not all_.issuperset(self.grid.neighbours(c)))
 
@@ -199,7 +197,6 @@ def _has_holes(grid: IntegerLattice, mass: Set[Cell]) -> bool:
 
 
 def _is_one_piece(graph: Graph, region: Set[Cell]) -> bool:
-    """Return whether all cells are connected."""
     start = min(region)
     reached, queue = {start}, [start]
     while queue:
@@ -218,7 +215,6 @@ class Lake(NamedTuple):
 
 
 def cell_count(lake: Lake) -> int:
-    """Return the number of cells of a lake and its images."""
     return lake.copies * lake.size
 
 
@@ -348,5 +344,4 @@ def _own_group(cell: Cell, own_images: Sequence[Image]) -> tuple[Cell, ...]:
 
 
 def _is_joined(group: Sequence[Cell], neighbours: Mapping[Cell, Sequence[Cell]]) -> bool:
-    """Return whether a cell and its images are one lake."""
     return len(group) == 1 or (len(group) == 2 and group[1] in neighbours[group[0]])

@@ -1,7 +1,6 @@
 """An island from a seed, whole: its land, ports, features, title and theme.
 
-A seed walks through all names in steps that reach each of them once. The order of the words is part
-of the islands: a change would call islands by other names.
+The order of the words is part of the islands: a change would call islands by other names.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from printplay.core.errors import CallError
 from printplay.core.translation_markers import N_
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
 from printplay.games.go_for_gold.islands.maker.coasts import SLIM, SeededRandom, coast, kinds
-from printplay.games.go_for_gold.islands.maker.grid import Cell
+from printplay.games.go_for_gold.islands.maker.grid import SEEDS, Cell, IslandOptions
 from printplay.games.go_for_gold.islands.maker.harbours import ports
 from printplay.games.go_for_gold.islands.maker.land import (
     Graph,
@@ -24,7 +23,6 @@ from printplay.games.go_for_gold.islands.maker.land import (
     grow_land,
     plan_lakes,
 )
-from printplay.games.go_for_gold.islands.maker.options import SEEDS, IslandOptions
 from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, feature_counts, place_features, places
 from printplay.geometry.graph import cuts, parts
 
@@ -93,7 +91,6 @@ def make(seed: int, options: IslandOptions) -> MadeIsland:
 
 
 def _colour_temples(chance: SeededRandom, features: Mapping[Cell, str]) -> dict[Cell, str]:
-    """Give each temple a colour of its own."""
     cells = [cell for cell, kind in sorted(features.items()) if kind == TEMPLE]
     colours = list(TEMPLE_COLOURS[: max(5, len(cells))])
     chance.shuffle(colours)
@@ -237,11 +234,9 @@ class _Pattern:
 
     @property
     def count(self) -> int:
-        """Return the number of its names."""
         return len(_KINDS) * len(self.numbers) * len(self.pairs)
 
     def name(self, index: int) -> dict[str, str]:
-        """Return one of its names by language."""
         index, pair = divmod(index, len(self.pairs))
         kind, number = divmod(index, len(self.numbers))
         (first, second), numbers = self.pairs[pair], self.numbers[number]
@@ -253,10 +248,7 @@ class _Pattern:
 
 
 def title(seed: int) -> dict[str, str]:
-    """Return a title by language: `Isle of Nine Silver Herons`, `Reef of Owls and Bells`.
-
-    Any two of two million seeds in a row have different ones.
-    """
+    """Return a title by language: `Isle of Nine Silver Herons`; two million in a row differ."""
     patterns = _patterns()
     index = seed * _STEP % sum(pattern.count for pattern in patterns)
     for pattern in patterns:

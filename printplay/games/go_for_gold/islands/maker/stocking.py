@@ -1,9 +1,4 @@
-"""Places and balances the features of an island: treasures, temples, shovels and feet.
-
-First everything is placed at random, then pairs of places are exchanged as long as that improves
-the island: ports with equal reach, like features apart, treasures and temples by the water, where
-there is room for them beside the lines.
-"""
+"""Places and balances the features of an island: treasures, temples, shovels and feet."""
 
 from __future__ import annotations
 
@@ -85,17 +80,13 @@ class Places:
     two: Mapping[Cell, tuple[Cell, ...]]
 
     def fits(self, kind: str, group: Group) -> bool:
-        """Return whether a group may hold a kind of feature."""
         if kind == TEMPLE:
             return group in self.temples
         return kind not in TREASURES or group in self.goals
 
 
 def places(island: Land, ports: Sequence[Cell], symmetry: str, dead: Set[Cell] = frozenset()) -> Places:
-    """Return where features may lie: neither on a port nor beside one.
-
-    Treasures and temples lie on no cell that is `dead`, a way in without a way out.
-    """
+    """Return where features may lie: neither on nor beside a port; some on no `dead` cell."""
     graph = island.graph()
     stops = set(ports)
     steps = tuple(steps_from(graph, port, stops) for port in ports)
@@ -119,10 +110,7 @@ def place_features(
     *,
     strict: bool = False,
 ) -> dict[Cell, str] | None:
-    """Return the contents of each cell, or None if no fair placement was found.
-
-    If `strict`, the nearest features are as near to each port, and all of them nearly so.
-    """
+    """Return the contents of each cell, or None; `strict`: the nearest features as near to each port."""
     placement = _lay_features(chance, places, kind_counts)
     if placement is None:
         return None
@@ -253,10 +241,7 @@ class _Holding:
                 self.cells.pop(cell, None)
 
     def _price(self, sort: str, limit: float = inf) -> tuple[bool, int]:
-        """Return whether a sort of feature is placed unfairly, and its cost.
-
-        A cost above `limit` is not computed to its end.
-        """
+        """Return whether a sort of feature is placed unfairly, and its cost, computed up to `limit`."""
         of_kind: dict[str, list[Cell]] = {kind: [] for kind in (TREASURES if sort == _TREASURE else (sort,))}
         for cell, kind in self.cells.items():
             if kind in of_kind:

@@ -1,22 +1,17 @@
 """Successive halving: the islands and matches to play, those that stay, and the winners.
 
-A search has stages. In a rung, all remaining islands play a few matches; those clearly worse
-than requested are dropped, at most a third stays, and plays three times as many; the slow expert
-plays one match in sixteen. When few enough remain, they are confirmed by fresh matches of another
-seed. Decisions depend only on counts, never on time, so a search has the same result on any machine
-and after any interruption.
+In a rung, all remaining islands play a few matches; those clearly worse than requested are dropped,
+at most a third stays, and plays three times as many. When few enough remain, they are confirmed by
+fresh matches of another seed. Decisions depend only on counts, never on time, so a search has the
+same result on any machine and after any interruption.
 
-fair: the deviation of the ports from an even share of victories in percentage points: the root
-mean square over all ports and tables, in which an uncertain deviation counts less. (For solo play,
-in per cent of the mean points.)
-
+fair: the root mean square deviation of the ports from an even share of victories, in percentage
+points, in which an uncertain deviation counts less (solo: in per cent of the mean points).
 lively: lead changes in a match, times the share of a line that another line from the same port
 does not enter, times the share of sheets that do not get stuck.
-
 tight: points between the first and the second.
 
-Several goals are multiplied, so that ten per cent more of one are worth ten per cent more of
-another. The cost is a logarithm: less is better.
+Several goals are multiplied; the cost is a logarithm: less is better.
 """
 
 from __future__ import annotations
@@ -28,8 +23,7 @@ from typing import NamedTuple
 
 from printplay.core.shares import deviations
 from printplay.games.go_for_gold.islands.engine.policies import FAIR, LIVELY, TIGHT
-from printplay.games.go_for_gold.islands.engine.reckoning import farthest
-from printplay.games.go_for_gold.islands.rating.counting import PLAYED, SCORED, WHOLE, WINS
+from printplay.games.go_for_gold.islands.rating.counting import PLAYED, SCORED, WHOLE, WINS, farthest
 from printplay.games.go_for_gold.islands.rating.tally import PORTS, CandidateTally, Lineup, Numbers
 
 _LABELS = ("N", "E", "S", "W")
@@ -67,10 +61,7 @@ class MatchSeries(NamedTuple):
 
 @dataclass
 class Candidate:
-    """An island of a seed: tallies of choosing and of fresh matches.
-
-    `exists` is False if the maker found no island for the seed.
-    """
+    """An island of a seed: tallies of choosing and of fresh matches; `exists`: the maker found one."""
 
     seed: int
     chosen: dict[Lineup, CandidateTally] = field(default_factory=dict)
@@ -155,7 +146,6 @@ class Halving:
         )
 
     def is_confirmed(self, candidate: Candidate) -> bool:
-        """Return whether all fresh matches of an island were played."""
         return all(
             candidate.fresh.get(table, CandidateTally()).matches >= self.final(table)
             for table in self.aim.tables
@@ -280,11 +270,8 @@ class Halving:
         ]
 
     def _order(self, candidate: Candidate) -> tuple[float, int]:
-        return self.aim.cost(_known_best(candidate.chosen))[0], candidate.seed
-
-
-def _known_best(tallies: Tallies) -> Tallies:
-    return {table: tally for table, tally in tallies.items() if tally.matches}
+        known = {table: tally for table, tally in candidate.chosen.items() if tally.matches}
+        return self.aim.cost(known)[0], candidate.seed
 
 
 @dataclass(frozen=True)
@@ -302,7 +289,6 @@ class Aim:
 
     @property
     def fair(self) -> bool:
-        """Return whether the starts have to be fair."""
         return FAIR in self.goals
 
     def bound_width(self, several: int) -> float:

@@ -128,10 +128,7 @@ def _draw_contents(
 
 
 def _symbol(space: Space[Contents], board: Island, ink: Colour) -> Drawing | None:
-    """Return what stands in a space as the sheet draws it, 1 mm its half height; None if plain.
-
-    Shovels and feet have the colour of the figure below, so that they show on any ground.
-    """
+    """Return what stands in a space as the sheet draws it, 1 mm its half height; None if plain."""
     contents, shades = space.contents, theme(board.theme, low_ink=False)
     drawing = Drawing(f"bears-{space.id}", inline=True)
     if contents.port is not None:
@@ -149,7 +146,6 @@ def _symbol(space: Space[Contents], board: Island, ink: Colour) -> Drawing | Non
 
 
 def _draw_key(drawing: Drawing, figures: Figures, left_edge: float, low: float, width: float) -> None:
-    """Draw the key of the colours and dark figures."""
     steps, bar = 24, 34.0
     for number in range(steps):
         drawing.rect(left_edge + bar * number / steps, low + 1, bar / steps + 0.05, 3.4,

@@ -1,7 +1,6 @@
 """Tallies of simulated matches in a search: whole numbers of a candidate at a table, which add up.
 
-A table is a number of players with one policy. Matches are played in pieces; a piece gives a
-tally, and their sum is independent of their order.
+A table is a number of players with one policy.
 """
 
 from __future__ import annotations
@@ -102,16 +101,12 @@ class CandidateTally:
                 yield first, min(share, until - first)
 
     def by_port(self, *, paired: bool) -> Ints:
-        """Return PLAYED, WINS, SCORED, SQUARES of each port, as columns of `counting`.
-
-        With `paired`, each port is counted together with the opposite one, its image.
-        """
+        """Return PLAYED, WINS, SCORED, SQUARES of each port; `paired`: with its opposite one."""
         port_totals = np.zeros((PORTS, max(_OF_PORTS) + 1), np.int64)
         port_totals[:, _OF_PORTS] = np.reshape(self.numbers[: PORTS * len(_OF_PORTS)], (PORTS, -1))
         return port_totals + np.roll(port_totals, PORTS // 2, axis=0) if paired else port_totals
 
     def shares(self, *, paired: bool) -> list[float]:
-        """Return the share of victories of each port."""
         port_totals = self.by_port(paired=paired)
         return [float(won / WHOLE / max(1, sat)) for sat, won in port_totals[:, (PLAYED, WINS)]]
 

@@ -1,26 +1,37 @@
-"""Sheets from all photos, without duplicates: two photos of one sheet, or two players' sheets."""
+"""Sheets from all photos, each once, and what those of one match say against each other."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from printplay.games.go_for_gold.photos.panel.panel_values import values
-from printplay.games.go_for_gold.photos.panel.reading import AGAINST, FAINT, Panel, Read, Tokens
-from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundSheet
+from printplay.core.fault_text import translated
+from printplay.core.faults import Fault
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
+from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
+from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts, values, with_value
+from printplay.games.go_for_gold.photos.panel.reading import (
+    AGAINST,
+    FAINT,
+    OTHERS,
+    Contradiction,
+    Doubt,
+    FoundSheet,
+    Panel,
+    Read,
+    Tokens,
+)
+from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.line import Segments
 
+Sheets = tuple[ScannedSheet, ...]
 T = TypeVar("T")
 
 
 def each_once(sheets: Sequence[FoundSheet]) -> list[tuple[FoundSheet, tuple[str, ...]]]:
-    """Return the sheets, each with its photos, in the order of the photos.
-
-    Two photos show one sheet where the code and the reading agree; where the code alone does, it
-    is asked about.
-    """
+    """Return the sheets, each with its photos; two of one code but unlike readings are asked about."""
     unique_sheets: list[tuple[FoundSheet, tuple[str, ...]]] = []
     for sheet in sheets:
         for number, (earlier_sheet, photos) in enumerate(unique_sheets):
@@ -50,10 +61,7 @@ def _better_reading(first: FoundSheet, second: FoundSheet) -> FoundSheet | None:
 
 
 def _with_panel(best: FoundSheet, other_sheet: FoundSheet) -> FoundSheet:
-    """Return a reading, completed by what only the other photo shows of the panel.
-
-    Where the photos show different values, both being sure, it is asked about.
-    """
+    """Return a reading with what only the other photo shows; a question where both differ."""
     best_panel, other_panel = best.panel, other_sheet.panel
     boxes = tuple(map(_surer, best_panel.boxes, other_panel.boxes))
     tokens = {
@@ -76,10 +84,7 @@ def _with_panel(best: FoundSheet, other_sheet: FoundSheet) -> FoundSheet:
 
 
 def _surer(first: Read[T], second: Read[T]) -> Read[T]:
-    """Return the certain value; a question if two certain values differ.
-
-    What contradicts the line does so in both photos, in the one that does not show the line, too.
-    """
+    """Return the certain value; a question if two certain values differ."""
     for read in (first, second):
         if read.doubt == AGAINST and first.value == second.value:
             return read
@@ -137,3 +142,50 @@ def _ask_same_codes(
         else:
             asked_sheets.append((sheet, photos))
     return asked_sheets
+
+
+def ask_about_others(sheets: Sheets, between: Callable[[Sheets], Sequence[Fault]]) -> Sheets:
+    """Return the sheets of a match, one with a question if they contradict each other.
+
+    `between` are the faults between sheets. Nothing is asked while there are other questions, whose
+    answers may explain it, nor about what a person told.
+    """
+    if any(scanned.questions for scanned in sheets):
+        return sheets
+    sentence = next(_errors(between(sheets)), None)
+    if sentence is None:
+        return sheets
+    ways = []
+    for number, sheet in enumerate(sheets):
+        for certainty, asked_sheet in _questioned_sheets(sheet, sentence):
+            other_sheets = (*sheets[:number], asked_sheet, *sheets[number + 1 :])
+            if sentence not in _errors(between(other_sheets)):
+                ways.append((certainty, other_sheets))
+    return min(ways, key=lambda way: way[0], default=(0.0, sheets))[1]
+
+
+def _errors(faults: Sequence[Fault]) -> Iterator[str]:
+    """Yield the sentences of faults that are more than a warning."""
+    return (translated(fault).message for fault in faults if fault.severity == "error")
+
+
+def _questioned_sheets(sheet: ScannedSheet, sentence: str) -> Iterator[tuple[float, ScannedSheet]]:
+    """Yield a sheet with one value in question, for each that may be misread; and how sure it is."""
+    against = Contradiction(OTHERS, None, sentence)
+    for about, read in _open(sheet.panel):
+        candidates = read.candidates or ((read.value, read.confidence),)
+        asked_value = replace(read, doubt=AGAINST, against=against, candidates=candidates)
+        panel = with_value(sheet.panel, about, asked_value)
+        (doubt,) = panel_doubts(panel, sheet_marks(sheet.board))
+        question = ScanQuestion(about, AGAINST, (), doubt.candidates, against=against)
+        yield read.confidence, replace(sheet, panel=panel, questions=(question,))
+
+
+def _open(panel: Panel) -> Iterator[tuple[str, Read[object]]]:
+    """Yield the values that say what was explored and gathered, and that nobody told."""
+    untold_values = [(about, read) for about, read in values(panel) if read.value and not read.is_answered]
+    boxes = [place_and_read for place_and_read in untold_values if place_and_read[0].startswith("box")]
+    yield from sorted(boxes, key=lambda place_and_read: place_and_read[1].confidence)[:1]
+    yield from (
+        place_and_read for place_and_read in untold_values if place_and_read[0] in ("temples", "gathered")
+    )

@@ -17,25 +17,27 @@ from printplay.core.files import no_such_file
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.photos.answers.between import ask_about_others
-from printplay.games.go_for_gold.photos.answers.ledger_match import EnteredT_co, LedgerMatch
-from printplay.games.go_for_gold.photos.answers.photo_files import Photo, photo_files
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
+from printplay.games.go_for_gold.photos.answers.gathering import ask_about_others
+from printplay.games.go_for_gold.photos.answers.scan_input import EnteredT_co, LedgerMatch, Photo, photo_files
+from printplay.games.go_for_gold.photos.answers.scan_questions import (
+    ScanQuestion,
+    check_players,
+    owner_question,
+    owners,
+)
 from printplay.games.go_for_gold.photos.answers.scanned import (
     ScannedSheet,
     called_sheet,
     join_scanned,
     scanned,
 )
-from printplay.games.go_for_gold.photos.answers.sheet_owner import check_players, owner_question, owners
-from printplay.games.go_for_gold.sheets.join import MOST
-from printplay.games.go_for_gold.sheets.joined import Joined
+from printplay.games.go_for_gold.sheets.joined import MOST, Joined
 from printplay.lookup import boards
 from printplay.lookup.record import check_on
 from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
-    from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
+    from printplay.games.go_for_gold.photos.panel.reading import FoundPhoto
     from printplay.pads.file.pad import Pad
     from printplay.pads.photos.page_questions import PageQuestion
     from printplay.pads.photos.read_page import PageRead
@@ -301,8 +303,8 @@ def scan(
     for board in board_layouts:
         island(boards.find(board, GAME.id))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.answers.gathering import each_once
-    from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob
-    from printplay.games.go_for_gold.photos.pictures.working import read_all
+    from printplay.games.go_for_gold.photos.photo import PhotoJob
+    from printplay.games.go_for_gold.photos.working import read_all
 
     jobs = [
         PhotoJob(name, own_layouts, given_layout, picture, data, limits, (*noted,), tuple(pads))
@@ -346,7 +348,6 @@ def _sound(files: Sequence[Path]) -> list[Pad]:
 
 
 def _pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
-    """Return pages of pads that were read, each once."""
     if not pages:
         return []
     from printplay.pads.photos.scanned_game_page import scanned_pages

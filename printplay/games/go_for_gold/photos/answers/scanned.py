@@ -20,22 +20,20 @@ from printplay.games.go_for_gold.photos.answers.scan_questions import (
     ScanQuestion,
     Segments,
     answer_text,
+    offered_players,
     questions_for,
 )
-from printplay.games.go_for_gold.photos.answers.sheet_owner import offered_players
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
-from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
-from printplay.games.go_for_gold.photos.panel.panel_values import (
+from printplay.games.go_for_gold.photos.panel.panel_doubts import (
     corrected_panel,
+    panel_doubts,
     panel_json,
     panel_text,
     values,
 )
-from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.games.go_for_gold.photos.pictures.found import FoundSheet
+from printplay.games.go_for_gold.photos.panel.reading import FoundSheet, Panel
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.games.go_for_gold.sheets.join import on_board
-from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet
+from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, on_board
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match.question import parse_yes_no
@@ -272,10 +270,7 @@ def scanned(
     question: ScanQuestion | None,
     noted: Mapping[str, str],
 ) -> ScannedSheet:
-    """Return a sheet that was found in photos: a player's, or with the question whose it is.
-
-    `noted` are the serials of a match: a code that cannot be read is that of the player.
-    """
+    """Return a sheet found in photos; a code that cannot be read is one of the `noted` serials."""
     unread = bool(noted) and not found_sheet.is_code_read
     questions = [
         sheet_question
@@ -339,10 +334,7 @@ def called_sheet(sheet: ScannedSheet, number: int) -> str:
 def join_scanned(
     sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None, seats: int = GAME.players[1]
 ) -> Joined:
-    """Return sheets joined into one record; those of unknown players are numbered.
-
-    `seats` is how many play, as far as it is known.
-    """
+    """Return sheets of `seats` players joined into one record; unknown players are numbered."""
     board, code = sheets[0].board, sheets[0].code
     house = {
         rule.key: rule.values[1] for rule, on in zip(GAME.house_rules, code.switches, strict=False) if on

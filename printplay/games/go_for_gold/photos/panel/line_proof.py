@@ -1,8 +1,6 @@
 """A panel compared with its line: values that the line proves are not asked about.
 
-Only a certain line proves anything, and it changes only uncertain values of the panel. Where
-certain values contradict the line, or the boxes their total, the least certain of them is asked
-about before anything is entered.
+Only a certain line proves anything, and it changes only uncertain values of the panel.
 """
 
 from __future__ import annotations
@@ -13,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.photos.panel.corrections import settle_corrections
 from printplay.games.go_for_gold.photos.panel.reading import (
     AGAINST,
     COVERED,
@@ -33,10 +30,10 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     Read,
     Tokens,
 )
-from printplay.games.go_for_gold.photos.panel.sums import settle_by_sum
+from printplay.games.go_for_gold.photos.panel.sums import settle_by_sum, settle_corrections
 from printplay.games.go_for_gold.photos.panel.weighing import SURE_BOX
 from printplay.games.go_for_gold.prints.sheet_marks import MOST_TOKENS, values
-from printplay.games.go_for_gold.state.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.games.go_for_gold.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
 
 T = TypeVar("T")
@@ -55,11 +52,7 @@ _RINGED = {"shovel": SHOVELS_RINGED, "foot": FEET_RINGED}
 
 
 def compare_with_line(panel: Panel, segments: Sequence[Sequence[str]], board: Island) -> Panel:
-    """Return a panel as it is read beside a line that is certain.
-
-    `segments` are the spaces of the line in the order drawn, a part for each port it begins from;
-    without any, the panel stands by itself.
-    """
+    """Return a panel read beside a certain line: its spaces by ports, or none for the panel alone."""
     worth = values(board)
     may_be = worth
     way = _Way.of_line(segments, board) if any(segments) else None
@@ -106,7 +99,6 @@ class _Way:
         )  # fmt: skip
 
     def values(self) -> Collection[int | None]:
-        """Return what may stand in a box."""
         return {None, *self.places, *((TEMPLE, CURSE) if self.temples else ())}
 
     def worth(self, value: int) -> int:
@@ -114,10 +106,7 @@ class _Way:
         return self.places.get(value, 0) + (self.temples if value in (TEMPLE, CURSE) else 0)
 
     def has_room(self, boxes: Sequence[Read[int | None]], box_number: int, value: int) -> bool:
-        """Return whether a value may stand in a box, too, beside those in all others.
-
-        A temple gives one of its two values.
-        """
+        """Return whether a value may stand in a box beside all others; a temple gives one of two."""
         other_values = [box.value for number, box in enumerate(boxes) if number != box_number]
         explored = other_values.count(TEMPLE) + other_values.count(CURSE)
         return other_values.count(value) < self.worth(value) and (
@@ -145,10 +134,7 @@ def _check_struck(tokens: Tokens) -> Tokens:
 
 
 def _noted(panel: Panel) -> Panel:
-    """Return a panel without a line, with a question where ringed and noted shovels differ.
-
-    Some people ring none.
-    """
+    """Return a panel without a line, with a question where ringed (if any) and noted shovels differ."""
     noted, tokens = panel.gathered, panel.tokens["shovel"]
     ring_count = tokens.circled
     if noted.is_asked or ring_count.is_asked or noted.value is None or ring_count.value <= STOCK_SHOVELS:
@@ -165,10 +151,7 @@ def _noted(panel: Panel) -> Panel:
 
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
-    """Return the number of shovels that a person noted as gathered, if any.
-
-    A line proves what was noted, not that anything was: a box that seems empty stays empty.
-    """
+    """Return the shovels that a person noted as gathered; a line proves no box that seems empty."""
     if read.value is not None or read.doubt != FAINT:
         noted = read.value is not None or read.is_asked
         return _proved(read, gathered, STATED) if noted else read
@@ -180,11 +163,7 @@ def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
 
 
 def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[T]:
-    """Return a value that is proved, if it may have been seen, else the value with a question.
-
-    `unseen` says that it need not be seen where something covers it; `key` what contradicts any
-    other value.
-    """
+    """Return a proved value if it may have been seen (or is `unseen`), else one with a question."""
     if not read.is_asked:
         return read if read.value == value or read.is_answered else _against(read, value, key)
     chance = dict(read.candidates).get(value, 0.0)
@@ -197,10 +176,7 @@ def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[
 def _against(
     read: Read[T], other_value: T, key: str, numbers: tuple[int | None, int | None] | None = None
 ) -> Read[T]:
-    """Return a question about a value that was plainly read, and what it should be.
-
-    `numbers` are the numbers that contradict each other, where they are not these two.
-    """
+    """Return a question about a value that was plainly read, and what it should be."""
     candidates = dict(read.candidates) or {read.value: read.confidence}
     candidates.setdefault(other_value, 1 - read.confidence)
     against = Contradiction(key, *(numbers or (_plain(read.value), _plain(other_value))))

@@ -1,11 +1,8 @@
 """The panel of a sheet as its player filled it in: boxes, tokens, temples, ports.
 
-Two networks look at every box and at every place to mark (`numbers`, `tokens`). What they say
-becomes values (`weighing`): what is written and what is ringed beside a box is one entry; tokens
-are counted; what can't be seen is asked about.
-
-A finger, a die or a pen is larger than what people draw on a token, or of another colour than the
-ink beside it.
+What two networks (`numbers`, `tokens`) say of every box and place to mark becomes values
+(`weighing`); what can't be seen is asked about. A finger, a die or a pen is larger than what people
+draw on a token, or of another colour than the ink beside it.
 """
 
 from __future__ import annotations
@@ -17,8 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.photos.panel.corrections import read_again
 from printplay.games.go_for_gold.photos.panel.reading import COVERED, LOST, UNCLEAR, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.sums import read_again
 from printplay.games.go_for_gold.photos.panel.weighing import (
     SURE_NUMBER,
     SURE_STRUCK,
@@ -31,7 +28,7 @@ from printplay.games.go_for_gold.photos.panel.weighing import (
     struck_places,
     ticked_ring,
 )
-from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.sheet import FlatSheet
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE
 from printplay.photos.networks import Values, cut_out
@@ -92,7 +89,9 @@ def read_panel(sheet: FlatSheet) -> Panel:
     temples = place.chances(marks.temples, "temple struck")
     return Panel(
         boxes,
-        confirmed(total, None if any(box.is_asked for box in boxes) else _sum(boxes)),
+        confirmed(
+            total, None if any(box.is_asked for box in boxes) else sum(box.value or 0 for box in boxes)
+        ),
         confirmed(gathered, None if shovels.is_asked else shovels.value),
         tokens,
         struck_places(temples, place.pen, place.darker_than_bare(marks.temples, temples)),
@@ -123,10 +122,6 @@ def _within_reach(sheet: FlatSheet) -> tuple[range, range]:
     )
 
 
-def _sum(boxes: Iterable[Read[int | None]]) -> int:
-    return sum(box.value or 0 for box in boxes)
-
-
 class _Places:
     """The network's results for all places to mark on a sheet, and which are covered."""
 
@@ -146,7 +141,6 @@ class _Places:
         return 0.5 if self.hidden(ring) else float(self._said[ring][SAYS.index(mark)])
 
     def chances(self, rings: Mapping[K, Ring], mark: str) -> dict[K, float]:
-        """Return the chances that some places are marked."""
         return {key: self.chance(ring, mark) for key, ring in rings.items()}
 
     def darker(self, rings: Sequence[Ring], stock: int, circled: Sequence[float]) -> list[float | None]:
@@ -204,7 +198,6 @@ class _Places:
 
 
 def _share(covered: NDArray[np.bool_], box: Box) -> float:
-    """Return the part of a box that is covered."""
     part = cut_out(covered, box)
     return float(part.mean()) if part.size else 1.0
 
@@ -284,7 +277,6 @@ def _fill_hidden(
 def _struck_chances(
     place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]
 ) -> list[float]:
-    """Return the chance that each token of a row is struck."""
     ring_chances = [1.0] * stock + [*circled]
     return [
         struck_chance(place.chance(ring, "token struck"), ring_chance, darker, place.pen)

@@ -1,12 +1,12 @@
-"""What has to be asked about a panel: which value, why, what it may be, and where it stands."""
+"""What has to be asked about a panel, and the panel in words and after an answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from printplay.core.errors import printable
+from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _, fill_template
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.photos.panel.reading import (
@@ -34,6 +34,7 @@ from printplay.games.go_for_gold.photos.panel.reading import (
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.printing.sheet_code import Box, Ring
 
+_KIND_OF = {"shovels": "shovel", "feet": "foot"}
 _WHY = {
     COVERED: N_("Something covers it."),
     LOST: N_("The paper is bent or folded there."),
@@ -108,7 +109,6 @@ def question(about: str, reason: str, against: Contradiction | None = None) -> s
 
 
 def _contradiction(against: Contradiction) -> str:
-    """Return in a sentence what the rest of a sheet says against a value."""
     none = against.key == NO_PLACE and not against.among
     return fill_template(
         _NO_TREASURE if none else _AGAINST[against.key],
@@ -117,10 +117,7 @@ def _contradiction(against: Contradiction) -> str:
 
 
 def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
-    """Yield the doubts about a panel, in the order of the sheet.
-
-    Where the line starts is asked with the line.
-    """
+    """Yield the doubts about a panel in the sheet's order; the start is asked with the line."""
     yield from _doubt("port", panel.restart, _around(marks.restart.values()))
     for number, (box, place) in enumerate(zip(panel.boxes, marks.boxes, strict=True), 1):
         value_boxes = _around(marks.candidates[number - 1].values())
@@ -146,7 +143,6 @@ def _doubt(about: str, read: Read[Any], places: tuple[Box, ...]) -> Iterator[Pan
 
 
 def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:
-    """Return the likeliest counts of ringed and struck tokens together."""
     pairs = [
         ({"circled": ring_count, "struck": struck_count}, p * q)
         for ring_count, p in tokens.circled.candidates
@@ -160,3 +156,125 @@ def _around(rings: Iterable[Ring]) -> tuple[Box, ...]:
         Box(ring.x - 1.3 * ring.radius, ring.y - 1.3 * ring.radius, 2.6 * ring.radius, 2.6 * ring.radius)
         for ring in rings
     )
+
+
+def panel_json(panel: Panel) -> dict[str, Any]:
+    """Return a panel as data for programs."""
+    panel_data: dict[str, Any] = {
+        "boxes": [_value(box) for box in panel.boxes],
+        "total": _value(panel.total),
+        "gathered": _value(panel.gathered),
+    }
+    for name, kind in _KIND_OF.items():
+        tokens = panel.tokens[kind]
+        panel_data[name] = {
+            "circled": tokens.circled.value,
+            "struck": tokens.struck.value,
+            "confidence": _rounded(tokens.circled.confidence * tokens.struck.confidence),
+        }
+    temples, start, port = panel.temples, panel.start, panel.restart
+    panel_data["temples_struck"] = {
+        "value": sorted(temples.value),
+        "confidence": _rounded(temples.confidence),
+    }
+    panel_data["start_ticked"] = {"value": start.value, "confidence": _rounded(start.confidence)}
+    panel_data["port_ticked"] = {
+        "value": port.value is not None, "port": port.value,
+        "confidence": _rounded(port.confidence),
+    }  # fmt: skip
+    return panel_data
+
+
+def panel_text(panel: Panel) -> Iterator[str]:
+    """Yield a panel in words: `?` is in question, `-` is empty."""
+    yield _("points {boxes}; total {total}; shovels gathered {gathered}").format(
+        boxes=" ".join(_value_text(box) for box in panel.boxes if box.is_asked or box.value is not None)
+        or "-",
+        total=_value_text(panel.total),
+        gathered=_value_text(panel.gathered),
+    )
+    shovels, feet = panel.tokens["shovel"], panel.tokens["foot"]
+    yield _("shovels: {shovels} ringed, {used} struck; feet: {feet} ringed, {gone} struck").format(
+        shovels=_value_text(shovels.circled),
+        used=_value_text(shovels.struck),
+        feet=_value_text(feet.circled),
+        gone=_value_text(feet.struck),
+    )
+    if panel.temples.is_asked or panel.temples.value:
+        temples = ", ".join(_(colour) for colour in sorted(panel.temples.value))
+        yield _("temples struck: {temples}").format(temples="?" if panel.temples.is_asked else temples)
+
+
+def _value_text(read: Read[int | None] | Read[int]) -> str:
+    return "?" if read.is_asked else "-" if read.value is None else str(read.value)
+
+
+def _value(read: Read[int | None]) -> dict[str, Any]:
+    return {"value": read.value, "confidence": _rounded(read.confidence)}
+
+
+def _rounded(chance: float) -> float:
+    return round(float(chance), 4)
+
+
+def values(panel: Panel) -> Iterator[tuple[str, Read[Any]]]:
+    """Yield the values of a panel by what a question about each is called."""
+    yield "port", panel.restart
+    for number, box in enumerate(panel.boxes, 1):
+        yield f"box {number}", box
+    yield "temples", panel.temples
+    yield "total", panel.total
+    yield "gathered", panel.gathered
+    for about, kind in _KIND_OF.items():
+        tokens = panel.tokens[kind]
+        yield about, tokens.circled if tokens.circled.is_asked else tokens.struck
+
+
+def with_value(panel: Panel, about: str, read: Read[Any]) -> Panel:
+    """Return a panel with another value, but for tokens, which are two."""
+    fields: Mapping[str, Any] = {{"port": "restart"}.get(about, about): read}
+    if not about.startswith("box"):
+        return replace(panel, **fields)
+    place = int(about.rsplit(maxsplit=1)[-1]) - 1
+    boxes = tuple(read if index == place else box for index, box in enumerate(panel.boxes))
+    return replace(panel, boxes=boxes)
+
+
+def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
+    """Return a panel, corrected by a person's answer for a place; CallError where impossible."""
+    if about in _KIND_OF:
+        return replace(panel, tokens={**panel.tokens, _KIND_OF[about]: _tokens(value)})
+    if about == "temples":
+        words = value if isinstance(value, list) else str(value).replace(",", " ").split()
+        colours = {str(word).casefold() for word in words} - {"-", "none"}
+        return with_value(panel, about, Read(frozenset(colours), 1.0, is_answered=True))
+    if about == "port":
+        label = str(value).strip()
+        port = None if label in ("-", "", "None") else label
+        return with_value(panel, about, Read(port, 1.0, is_answered=True))
+    return with_value(panel, about, Read(_number(value), 1.0, is_answered=True))
+
+
+def _tokens(value: Any) -> Tokens:
+    if isinstance(value, dict):
+        counts = [value.get("circled"), value.get("struck")]
+    else:
+        counts = list(str(value).replace(",", " ").split())
+    if len(counts) != 2:
+        raise CallError(N_("two numbers are needed: how many are ringed, and how many struck"))
+    ring_count, struck_count = (_number(count) or 0 for count in counts)
+    return Tokens(Read(ring_count, 1.0, is_answered=True), Read(struck_count, 1.0, is_answered=True))
+
+
+def _number(value: Any) -> int | None:
+    """Return a number of a box; None for one that is empty."""
+    text = str(value).strip().replace("\N{MINUS SIGN}", "-")
+    if text in ("", "-", "None", "none"):
+        return None
+    try:
+        number = int(text)
+    except ValueError:
+        number = 1000
+    if not -9 <= number <= 99:
+        raise CallError(N_("invalid number for a box: {text!r}"), text=text[:20])
+    return number

@@ -1,8 +1,7 @@
 """What chances become: one value with its certainty, its likeliest others, and why it is asked.
 
-What the rules allow corrects nothing. They only say what is likely to be meant, as people ring
-tokens from the first one on and write values that the board has; anything else can be read, with
-more certainty asked for, and where it is only that which settles a value, it is asked about.
+What the rules allow corrects nothing; it only says what is likely to be meant. Anything else can be
+read, with more certainty asked for, and what only that settles is asked about.
 """
 
 from __future__ import annotations
@@ -125,10 +124,7 @@ def entry(
 
 
 def _corrected_chances(read: Mapping[int | None, float], usual: Collection[int]) -> dict[int, float]:
-    """Return how likely each usual value stands beside one struck out that reads as a digit.
-
-    Where two digits are usual, they are no sign of that.
-    """
+    """Return how likely each usual value stands beside one struck out that reads as a digit."""
     value_chances: dict[int, float] = {}
     if max(usual, default=10) > 9:
         return value_chances
@@ -192,7 +188,6 @@ def clear(chances: Iterable[float]) -> float:
 
 
 def _odds(chance: float) -> float:
-    """Return the logarithm of the odds."""
     return float(np.log(max(chance, _NEVER) / max(1 - chance, _NEVER)))
 
 

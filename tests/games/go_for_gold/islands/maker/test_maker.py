@@ -17,9 +17,8 @@ from printplay.core.i18n import LANGUAGES
 from printplay.games.go_for_gold.board.cells import turns
 from printplay.games.go_for_gold.contents import island, ports
 from printplay.games.go_for_gold.fairness import findings, port_figures
-from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED
+from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED, IslandOptions
 from printplay.games.go_for_gold.islands.maker.making import make, title
-from printplay.games.go_for_gold.islands.maker.options import IslandOptions
 from printplay.games.go_for_gold.prints.lettering import reduction
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.graph import cuts, parts

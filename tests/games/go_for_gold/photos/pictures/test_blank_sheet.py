@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.photos.pictures import seeking
-from printplay.games.go_for_gold.photos.pictures.seeking import cached_print
+from printplay.games.go_for_gold.photos import seeking
+from printplay.games.go_for_gold.photos.seeking import cached_print
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, WIDTH, sheet_code
 from printplay.photos.blank import Picture
 from printplay.printing.sheet_code import SheetCode

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.photos.pictures.reader import SheetRead, read_picture
+from printplay.games.go_for_gold.photos.reader import SheetRead, read_picture
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.geometry.board import SpaceId
 from printplay.photos.blank import SCALE, Picture

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from printplay.core.i18n import N_, _, language
-from printplay.games.goldrausch.state.composition import CHIPS
+from printplay.games.goldrausch.state import CHIPS
 from printplay.printing.drawing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.drawing.icons import icon, outlined

@@ -19,9 +19,8 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
-from printplay.games.go_for_gold.photos.panel.reading import Read, Tokens
-from printplay.games.go_for_gold.photos.pictures.found import Doubt, FoundPhoto, FoundSheet
-from printplay.games.go_for_gold.photos.pictures.reader import NotRead, SheetHints, SheetRead, read_picture
+from printplay.games.go_for_gold.photos.panel.reading import Doubt, FoundPhoto, FoundSheet, Read, Tokens
+from printplay.games.go_for_gold.photos.reader import NotRead, SheetHints, SheetRead, read_picture
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.match import registry
@@ -29,7 +28,6 @@ from printplay.pads.prints.pad_fields import is_pad_code
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.canvas import ASKED, HIGH, READ, THICK, Canvas, Colour, frame, jpeg, smaller
 from printplay.photos.limits import USUAL, ScanLimits
-from printplay.photos.line import Segments
 from printplay.photos.opening import pictures
 from printplay.photos.qr import codes_seen
 from printplay.printing.sheet_code import Box, Ring
@@ -101,7 +99,6 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
 def _pads(
     job: PhotoJob, picture: Picture, seen_codes: Sequence[tuple[str, Array]]
 ) -> list[SeenPage | NoPage]:
-    """Return the pages of pads whose codes are seen."""
     from printplay.pads.photos.known_pads import among
     from printplay.pads.photos.reader import pages_in
 
@@ -167,7 +164,7 @@ def _of_line(read: SheetRead) -> Iterator[Doubt]:
     if not read.is_code_read:
         code = str(read.flat.code)[:-4]
         yield Doubt("code", "code", (), ((f"{code}????", 0.5),), cut(read, read.flat.marks.codes))
-    lines = tuple((_json(way), p) for way, p in read_line.candidates)
+    lines = tuple(([list(part) for part in way], p) for way, p in read_line.candidates)
     if read_line.unread:
         spots = read_line.doubtful
         picture = _cut_spaces(read, spots) if spots else cut(read, [read.flat.marks.chart])
@@ -202,12 +199,7 @@ def _of_panel(read: SheetRead) -> Iterator[Doubt]:
         yield Doubt(doubt.about, doubt.why, (), doubt.candidates, picture, doubt.against)
 
 
-def _json(way: Segments) -> list[list[str]]:
-    return [list(part) for part in way]
-
-
 def _cut_spaces(read: SheetRead, spaces: Collection[str]) -> bytes | None:
-    """Return the picture of some spaces."""
     centres = {str(name): point for name, point in read.flat.marks.centres.items()}
     points = [centres[name] for name in spaces if name in centres]
     boxes = [Box(x - _AROUND, y - _AROUND, 2 * _AROUND, 2 * _AROUND) for x, y in points]
@@ -289,7 +281,6 @@ def _line(canvas: Canvas, read: SheetRead) -> None:
 
 
 def _arrow(canvas: Canvas, first: Point, last: Point, colour: Colour) -> None:
-    """Point the way from one space to the next."""
     (x, y), (u, v) = first, last
     length = max(math.hypot(u - x, v - y), 1e-6)
     dx, dy = (u - x) / length, (v - y) / length

@@ -14,14 +14,12 @@ from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.photos.panel.line_choice import choose_line
+from printplay.games.go_for_gold.photos.panel.agreement import choose_line
 from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
 from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.games.go_for_gold.photos.panel.ticks import ring_chances
-from printplay.games.go_for_gold.photos.pictures.damaged import codes_like, likeliest
-from printplay.games.go_for_gold.photos.pictures.seeking import PrintSearch, blank, by_code
-from printplay.games.go_for_gold.photos.pictures.sheet import FlatSheet
+from printplay.games.go_for_gold.photos.seeking import PrintSearch, blank, by_code, codes_like, likeliest
+from printplay.games.go_for_gold.photos.sheet import FlatSheet, ring_chances
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.lookup.boards import coded_hash, find
@@ -50,16 +48,12 @@ _CUT_OFF = 0.25
 
 @dataclass(frozen=True)
 class SheetHints:
-    """Information given about sheets whose code cannot be read.
-
-    `board` is theirs, `serials` the last four characters that their codes may have.
-    """
+    """What was given about unreadable codes: the board, the possible last four `serials`."""
 
     board: Island | None = None
     serials: tuple[str, ...] = ()
 
     def among(self, boards: Sequence[Island]) -> Sequence[Island]:
-        """Return the boards that such a sheet may be of."""
         return [self.board] if self.board is not None else boards
 
 
@@ -298,10 +292,7 @@ def _read_whole(
 
 
 def _but_for_a_fold(with_folds: Segments, without_folds: Segments) -> bool:
-    """Return whether a line read without folds is the whole one without parts that touch it not.
-
-    A line that was drawn on a fold goes on beside it.
-    """
+    """Return whether a line read without folds is the whole one without parts that touch it not."""
     kept_spaces = {name for part in without_folds for name in part}
     gone_parts = [part for part in with_folds if part not in without_folds]
     return (

@@ -1,9 +1,6 @@
 """The state of a match of Go for Gold: frozen values, a new one after every event.
 
-A `Case` is what a rule is asked about: an event and the state before it.
-
-After a faulty line the state is what the record says. Only an unreadable line leaves something
-unknown, depending on its verb (`LEAVES_OPEN`).
+After a faulty line it is what the record says; an unreadable one leaves doubts (`LEAVES_OPEN`).
 """
 
 from __future__ import annotations
@@ -71,7 +68,6 @@ class Player(Value):
         return 0 < self.out <= number
 
     def score(self) -> int:
-        """Return the sum of the entries."""
         return sum(entry.value for entry in self.entries)
 
 
@@ -110,7 +106,6 @@ class Table(Value):
 
     @property
     def is_alone(self) -> bool:
-        """Return whether this is one sheet alone."""
         return len(self.names) == 1
 
 
@@ -160,10 +155,7 @@ class State(Value):
 
 
 def starts(states: Iterable[object]) -> tuple[str | None, ...]:
-    """Return the space each player's line starts on, by seat; nothing before the first round.
-
-    If one port is named, the first round says who begins there.
-    """
+    """Return where each line starts, by seat, once the first round says who begins."""
     played = (state for state in states if isinstance(state, State) and state.round.number)
     first = next(played, None)
     return tuple(sheet.position for sheet in first.players) if first is not None else ()
@@ -171,10 +163,7 @@ def starts(states: Iterable[object]) -> tuple[str | None, ...]:
 
 @value
 class Case(Value):
-    """An event, the state before it, and the sheet of the event's player.
-
-    Without an event the whole record is judged.
-    """
+    """An event (None: the whole record), the state before it, and the sheet of its player."""
 
     state: State
     event: Any = None
@@ -199,6 +188,5 @@ class Case(Value):
 
 
 def case_of(state: State, event: Any) -> Case:
-    """Return the case of an event."""
     seat = state.table.seats.get(event.player) if event.player else None
     return Case(state, event, None if seat is None else state.players[seat])

@@ -1,8 +1,7 @@
-"""A match on its island in pictures: a play with its faults marked, and the board that a screen shows.
+"""Go for Gold for those who look on: its island in pictures, what has just happened in sentences.
 
 On paper every player's line is drawn, the ends of turns numbered. On a screen symbols are large, in
-their spaces: the line is a layer of its own, and a thumb covers what is small. The names of spaces
-are letters of that layer, too.
+their spaces: the line and the names of spaces are a layer of their own.
 """
 
 from __future__ import annotations
@@ -13,18 +12,29 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printplay.core.faults import Fault
-from printplay.core.i18n import N_, _, language
+from printplay.core.i18n import N_, _, fill_template, language, lettered
 from printplay.core.print_choices import Ink
 from printplay.games.go_for_gold.board.cells import cell
 from printplay.games.go_for_gold.contents import Contents, Island, island, letter, spelled
-from printplay.games.go_for_gold.events import Drawn, Move
+from printplay.games.go_for_gold.events import (
+    Drawn,
+    Entries,
+    Move,
+    Out,
+    Round,
+    Shovels,
+    Struck,
+    Temple,
+    Treasure,
+)
 from printplay.games.go_for_gold.prints.chart import shore, vignette
 from printplay.games.go_for_gold.prints.lettering import RADIUS, Symbol, draw_symbol, symbols
 from printplay.games.go_for_gold.prints.scenery import Theme, frame, sea, theme
 from printplay.games.go_for_gold.rules.trail import trail
-from printplay.games.go_for_gold.state.state import State
+from printplay.games.go_for_gold.state import Player, State
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
+from printplay.match.lines.grammar import Event
 from printplay.match.report import Report
 from printplay.match.shown import DrawnMove
 from printplay.match.text.record import Record
@@ -47,10 +57,7 @@ _AROUND = 6  # rings that fit side by side in a space
 
 @dataclass(frozen=True)
 class PictureTurn:
-    """One move: who, in which round, and the centres the line passes, mm, the start first.
-
-    A part of a line without dice has round 0.
-    """
+    """One move: who, round (0 without dice), and the centres the line passes, mm, the start first."""
 
     seat: int
     round: int
@@ -78,10 +85,7 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
 
 
 def course(report: Report, weight: float, ink: Ink = Ink.full) -> tuple[Drawing, float, float] | None:
-    """Return the board with only the players' lines, with its width and height in mm.
-
-    Lines and rings are `weight` times as wide as in `picture`. None where nobody drew a line.
-    """
+    """Return the players' lines alone, `weight` times as wide, and the size in mm; None without any."""
     picture_turns = list(turns(report))
     if not picture_turns:
         return None
@@ -274,3 +278,100 @@ def trails(report: Report) -> Iterator[DrawnMove]:
     """Yield the moves of a match as they were drawn, mm on its board."""
     for turn in turns(report):
         yield DrawnMove(turn.seat, turn.round, tuple(turn.points))
+
+
+def told(state_before: State, event: Event, state_after: State) -> Iterator[str]:
+    """Yield the sentences about an event in the current language; none where nothing is known."""
+    if isinstance(event, Round):
+        if event.active:
+            yield fill_template(
+                N_("Round {round}: {player} rolls {roll}."),
+                {"round": state_after.round.number, "player": event.active, "roll": event.roll},
+            )
+        else:
+            yield fill_template(
+                N_("Round {round}: the die shows {roll}."),
+                {"round": state_after.round.number, "roll": event.roll},
+            )
+    elif isinstance(event, Struck):
+        yield fill_template(N_("{temple} was explored by another player."), {"temple": _temple(event.colour)})
+    elif (seat := state_before.table.seats.get(event.player)) is not None:
+        yield from _of_player(state_after, event, state_before.players[seat], state_after.players[seat])
+
+
+def _of_player(state: State, event: Event, old: Player, new: Player) -> Iterator[str]:
+    player = event.player
+    if isinstance(event, Move):
+        yield from _move_sentences(state, event, old, new)
+    elif isinstance(event, Out):
+        yield fill_template(N_("{player} cannot move and is out."), {"player": player})
+    elif isinstance(event, Treasure | Temple):
+        yield from _attempt_sentences(state, event, old, new)
+    elif isinstance(event, Entries):
+        yield fill_template(N_("{player} has {points:point|points} in the boxes."), {
+            "player": player, "points": sum(event.values),
+        })  # fmt: skip
+    elif isinstance(event, Shovels):
+        yield fill_template(
+            N_("{player} gathered {count:shovel|shovels}."), {"player": player, "count": event.number}
+        )
+    elif isinstance(event, Drawn):
+        spaces = sum(len(part) for part in event.parts)
+        yield fill_template(
+            N_("The line of {player} enters {count:space|spaces}."), {"player": player, "count": spaces}
+        )
+
+
+def _move_sentences(state: State, event: Move, old: Player, new: Player) -> Iterator[str]:
+    graph, last = state.table.graph, event.path[-1]
+    values = {"player": event.player, "space": last}
+    if last in graph.treasures:
+        number, points = graph.treasures[last]
+        yield fill_template(
+            N_("{player} reaches treasure {number} on {space}, worth {points:point|points}."),
+            values | {"number": number, "points": points},
+        )
+    elif last in graph.temples:
+        yield fill_template(N_("{player} reaches a temple on {space}: {temple}."), values | {
+            "temple": _(f"the {graph.temples[last]} temple"),
+        })  # fmt: skip
+    else:
+        yield fill_template(N_("{player} draws on to {space}."), values)
+    if event.port is not None:
+        ports = {str(label): label for label in graph.ports}
+        yield fill_template(N_("{player} starts again from port {port}."), {
+            "player": event.player, "port": lettered(ports.get(event.port, event.port)),
+        })  # fmt: skip
+    if (shovels_found := new.gathered - old.gathered) > 0:
+        yield fill_template(
+            N_("{player} picks up {count:shovel|shovels}."), values | {"count": shovels_found}
+        )
+
+
+def _attempt_sentences(state: State, event: Treasure | Temple, old: Player, new: Player) -> Iterator[str]:
+    gained = sum(entry.value for entry in new.entries[len(old.entries) :])
+    values = {"player": event.player, "points": gained, "die": event.die}
+    if isinstance(event, Treasure):
+        if gained > 0 and event.spent:
+            yield fill_template(
+                N_("{player} rolls {die}, strikes {count:shovel|shovels} and digs up {points}."),
+                values | {"count": event.spent},
+            )
+        elif gained > 0:
+            yield fill_template(N_("{player} rolls {die} and digs up {points}."), values)
+        else:
+            yield fill_template(N_("{player} rolls {die} and finds nothing."), values)
+    elif gained > 0:
+        colour = state.table.graph.temples.get(old.stop or "", "")
+        yield fill_template(N_("{player} explores a temple for {points:point|points}."), values)
+        if colour:
+            yield fill_template(N_("{temple} closes."), {"temple": _temple(colour)})
+    else:
+        yield fill_template(N_("{player} rolls {die} and is cursed: {points}."), values | {
+            "points": str(gained).replace("-", "\N{MINUS SIGN}"),
+        })  # fmt: skip
+
+
+def _temple(colour: str) -> str:
+    name = _(f"the {colour} temple")
+    return name[:1].upper() + name[1:]

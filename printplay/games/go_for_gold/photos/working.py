@@ -17,8 +17,8 @@ from printplay.core import heap
 from printplay.core.errors import FileError, FilePlace
 from printplay.core.executor import LostError, spreading, with_one_thread, without_main
 from printplay.core.i18n import N_, language, switch
-from printplay.games.go_for_gold.photos.pictures.found import FoundPhoto
-from printplay.games.go_for_gold.photos.pictures.photo import PhotoJob, read_photo
+from printplay.games.go_for_gold.photos.panel.reading import FoundPhoto
+from printplay.games.go_for_gold.photos.photo import PhotoJob, read_photo
 from printplay.photos.opening import content
 
 #: Fewer photos than this are not worth a second process.

@@ -1,22 +1,44 @@
-"""Sheets that their markers do not show: found by their QR code, or by their print alone."""
+"""Sheets that their markers do not show: found by their QR code, even damaged, or by their print.
+
+Two codes that differ in one character differ in eleven or more of the 26 bytes of their QR codes.
+So of a handful, a quarter of one tells which it is, where a reader needs four fifths.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import fields, replace
 from functools import cached_property, lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from printplay.core.i18n import LANGUAGES
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.prints.design import HEIGHT, WIDTH
+from printplay.games.go_for_gold.game import GAME
+from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Blank, Picture, Plane, kept_picture, printed
 from printplay.photos.finding import Array, Located, is_plausible, places, project
-from printplay.printing.sheet_code import Box, SheetCode
+from printplay.photos.qr import modules_on
+from printplay.printing.codes import QR_MODULES, qr
+from printplay.printing.sheet_code import INKS, Box, SheetCode
 
+#: A value for each module of a code.
+Votes = NDArray[np.float64]
+
+#: A module says something where it is this much lighter or darker than those around it, in
+#: standard deviations, and where as large a part of the modules near it are as all the codes have
+#: them: from -1 (none) to 1 (all).
+_PLAIN, _SEEN, _NEAR = 0.25, 0.4, 2.0
+#: By how many standard deviations more modules must agree with a code than with any other that it
+#: may be, and than with that of a sheet from elsewhere, of those in which the two differ.
+_APART, _APART_ELSEWHERE = 3.0, 2.0
+_ELSEWHERE = 36**2  # serials: people number their sheets from 1
+#: mm that the print of a code may lie off.
+_ASIDE = (-0.6, -0.4, -0.2, 0.0, 0.2, 0.4, 0.6)
 _LENGTH = 1200  # pixels of the longer side at which print is looked for
 _PRINT = 4  # pixels a mm of the blank
 _FEATURES, _ALIKE, _ENOUGH = 4000, 0.82, 18
@@ -32,11 +54,7 @@ class Features(NamedTuple):
 
 
 class PrintSearch:
-    """Looks in one picture for sheets by what is printed on them.
-
-    What is striking in the picture is found once, when it is first asked for; what is striking in
-    a print is kept for other pictures.
-    """
+    """Looks in one picture for sheets by what is printed on them; keeps what is striking in each."""
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
@@ -74,10 +92,7 @@ def _print_features(board: Island, code: SheetCode) -> Features:
 
 
 def _features(grey: NDArray[np.uint8]) -> Features:
-    """Return the most striking places of a picture, looked for in one half after the other.
-
-    What SIFT keeps of a picture is 60 times as large: of one of 1200 pixels, 250 MB.
-    """
+    """Return the most striking places of a picture, by halves: SIFT keeps 60 times as much as it is."""
     wide = grey.shape[1]
     middle = wide // 2
     finder = cv2.SIFT_create(  # type: ignore[attr-defined]  # the stubs lack it
@@ -101,10 +116,7 @@ def _features(grey: NDArray[np.uint8]) -> Features:
 
 
 def _match_features(known_looks: Plane, seen_looks: Plane) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return which features are alike, and like no other: numbers of known and of seen ones.
-
-    It is one product of matrices, which takes a quarter of the time of OpenCV's matcher.
-    """
+    """Return which features are alike, and like no other, by one product of matrices."""
     half = (seen_looks**2).sum(1) / 2
     first, best_parts, second_parts = list[NDArray[np.intp]](), list[Plane](), list[Plane]()
     for rows in np.array_split(known_looks, max(1, len(known_looks) // _AT_ONCE)):
@@ -124,11 +136,7 @@ def _match_features(known_looks: Plane, seen_looks: Plane) -> tuple[NDArray[np.i
 
 
 def by_code(corners: Array, markers: Sequence[tuple[int, Array]], codes: Sequence[Box]) -> list[Located]:
-    """Return where a sheet may lie by the corners of one of its QR codes, in pixels.
-
-    It may be any of the `codes` of the sheet. `markers` are corners of fiducials that belong to no
-    sheet.
-    """
+    """Return where a sheet may lie by a QR code's corners, in pixels; `markers` are of no sheet."""
     located_sheets = []
     for box in codes:
         code_corners = np.array([[box.x, box.y + box.height], [box.x + box.width, box.y + box.height],
@@ -160,10 +168,7 @@ def _grey(picture: Picture, part: float) -> NDArray[np.uint8]:
 
 
 def blank(board: Island, code: SheetCode) -> Blank:
-    """Return a sheet as it is printed; the code in its corners is that of any such sheet.
-
-    So all sheets that differ by their serials share one; nothing is read near the codes.
-    """
+    """Return a sheet as it is printed, one for all serials: nothing is read near the codes."""
     return _shared(board, replace(code, serial=0))
 
 
@@ -198,3 +203,70 @@ def draw_print(board: Island, code: SheetCode, scale: float) -> Picture:
 
     with use(code.language):
         return printed(player_sheet(board, code), (WIDTH, HEIGHT), scale, code.language)
+
+
+def codes_like(code: SheetCode, serials: Iterable[str]) -> list[SheetCode]:
+    """Return the codes of sheets that look alike: of any language, ink and rules, and `serials`."""
+    inks = [ink for ink in INKS if (ink == "low") == code.low_ink]
+    rules = list(product((False, True), repeat=len(GAME.house_rules)))
+    return [
+        SheetCode(code.game, code.board, language, ink, on, int(serial, 36))
+        for serial, language, ink, on in product(serials, LANGUAGES, inks, rules)
+    ]
+
+
+def likeliest(sheet: Picture, codes: Sequence[SheetCode]) -> SheetCode | None:
+    """Return which of some codes stands on a sheet that lies on its blank; None if not sure."""
+    if not codes:
+        return None
+    every = np.array([_dark(code) for code in codes])
+    free = _varying(codes)
+    looks = np.array(list(modules_on(sheet, DESIGN.codes, _ASIDE)))
+    seen_modules = np.where(np.abs(looks) > _PLAIN, -np.sign(looks), 0.0)
+    sharpest = (seen_modules @ np.where(free, 0.0, every[0])).argmax(0)
+    two = [_votes(seen_modules[look, place], every[0], free) for place, look in enumerate(sharpest)]
+    votes, cast = np.sum(two, axis=0), np.abs(two).sum(0)
+    best = codes[int((every @ votes).argmax())]
+    rivals = [code for code in codes if code.serial != best.serial]
+    known_serials = {code.serial for code in codes}
+    other_codes = [
+        replace(best, serial=serial) for serial in range(_ELSEWHERE) if serial not in known_serials
+    ]
+    is_sure = all(
+        _is_decisive(_dark(best), [_dark(code) for code in others_like], votes, cast, least)
+        for others_like, least in ((rivals, _APART), (other_codes, _APART_ELSEWHERE))
+    )
+    return best if is_sure else None
+
+
+def _is_decisive(right: Votes, rivals: Sequence[Votes], votes: Votes, cast: Votes, least: float) -> bool:
+    """Return whether votes are for one code rather than for any other, by so many deviations."""
+    differing = np.array(rivals).reshape(-1, len(right)) != right
+    return bool((differing @ (votes * right) > least * np.sqrt(differing @ cast)).all())
+
+
+def _votes(seen_modules: Votes, known_modules: Votes, free: NDArray[np.bool_]) -> Votes:
+    """Return what differing modules say: 1 dark, -1 light, 0 where those around it are hidden."""
+    sides = (QR_MODULES, QR_MODULES)
+    right, visible = (
+        cv2.GaussianBlur(np.where(free, 0.0, modules).reshape(sides), (0, 0), _NEAR)
+        for modules in (seen_modules * known_modules, np.ones_like(seen_modules))
+    )
+    trusted = np.asarray(right > _SEEN * visible).ravel()
+    return np.where(free & trusted, seen_modules, 0.0)
+
+
+def _dark(code: SheetCode) -> Votes:
+    """Return the modules of the code of a sheet: 1 is dark, -1 is light; shape (441,)."""
+    bits = qr(str(code)).bits
+    digits = np.frombuffer(f"{bits:0{QR_MODULES**2}b}".encode(), np.uint8)
+    return np.where(digits == ord("1"), 1.0, -1.0)
+
+
+def _varying(codes: Sequence[SheetCode]) -> NDArray[np.bool_]:
+    """Return the modules in which such codes may differ, be it from one with another serial."""
+    first = codes[0]
+    numbers = (36**place * digit for place in range(4) for digit in (1, 2, 4, 8, 16, 32))
+    varied_codes = [*codes, *(replace(first, serial=number) for number in numbers)]
+    base = _dark(replace(first, serial=0))
+    return np.asarray(np.any([_dark(code) != base for code in varied_codes], axis=0), np.bool_)

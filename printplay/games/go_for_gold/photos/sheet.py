@@ -1,17 +1,20 @@
-"""Ticked ports on a sheet: where the line starts, and where it restarts."""
+"""A sheet as it is read: flattened, laid onto its blank, with what was drawn on it; its ticked ports."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
-from printplay.photos.blank import SCALE, Plane
+from printplay.photos.blank import SCALE, Picture, Plane
+from printplay.photos.finding import Array
 from printplay.photos.line import Ticks
-from printplay.printing.sheet_code import Ring
+from printplay.printing.sheet_code import Ring, SheetCode
 
 #: The part of a ring that ink fills where it is as likely ticked as not, and how fast doubt goes.
 _FILLED, _STEEP = 0.13, 50.0
@@ -20,6 +23,30 @@ _INNER = 0.9  # of the radius: the printed ring itself is left out
 #: where it is as likely ticked as not, and how fast doubt goes; in radii, how far around.
 _AROUND, _ROUND, _OUTER = 0.5, 40.0, 1.7
 _DIRECTIONS, _INKED = 36, 0.45  # and of the darkness of the pen
+
+
+@dataclass(frozen=True, eq=False)
+class FlatSheet:
+    """A sheet from above, `SCALE` pixels a mm (`scan.blank`), its print where the blank has it.
+
+    A place x, y of `marks` (mm, y up) is the pixel at column `x * SCALE` and row
+    `height - y * SCALE`. `picture` and `blank` are RGB, `ink` is how much darker a pixel is than
+    print and light explain (0 to 1), all of one height and width. `alike` has a row for each patch
+    of the print: column and row of its middle in pixels, and how alike blank and photo are there
+    (1 is the same, 0 has nothing of it). `covered` is true where something lies on the sheet, or
+    the photo ends. `pen` is how dark the ink of the player's pen is (the median along the line);
+    0 where nothing was drawn.
+    """
+
+    code: SheetCode
+    board: Island
+    marks: SheetMarks
+    picture: Picture
+    blank: Picture
+    ink: Plane
+    alike: Array
+    covered: NDArray[np.bool_]
+    pen: float
 
 
 def ring_chances(ink: Plane, covered: NDArray[np.bool_], marks: SheetMarks, pen: float) -> Ticks:
@@ -48,10 +75,7 @@ def _chance(ink: Plane, covered: NDArray[np.bool_], ring: Ring, pen: float) -> f
 
 
 def _around(ink: Plane, x: int, y: int, radius: float, dark: float) -> float:
-    """Return the part of all directions from a place in which there is ink a radius away or more.
-
-    It is no farther than a person rings a ring.
-    """
+    """Return the part of all directions in which there is ink a radius away, as far as one rings."""
     reach = round(radius * _OUTER)
     rows, columns = np.mgrid[-reach : reach + 1, -reach : reach + 1]
     far = np.hypot(rows, columns)

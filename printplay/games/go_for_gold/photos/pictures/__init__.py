@@ -1,1 +1,0 @@
-"""From a file to the sheets that its pictures show: found, flattened, read."""

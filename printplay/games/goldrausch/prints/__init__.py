@@ -1,1 +1,0 @@
-"""The drawings of Goldrausch: its chips and their colours."""
