@@ -82,6 +82,15 @@ def test_its_words_and_parts_are_there(game: Game) -> None:
 
 
 @every_game
+def test_its_standings_rank_as_it_says(game: Game) -> None:
+    """Where the fewest points win, class and standings both say so."""
+    for layout, setup in begun(game):
+        rules = game.rules(layout)
+        ranked = rules.standings(rules.start(setup)).placings
+        assert {placing.lowest for placing in ranked} == {game.lowest}
+
+
+@every_game
 def test_its_layouts_are_playable(game: Game) -> None:
     """A shipped layout says what it is, is drawn, and is told of; a deck is one, or has views."""
     found = list(layouts(game))

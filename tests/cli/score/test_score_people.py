@@ -124,7 +124,7 @@ def test_errors_about_games_name_pads(tmp_path: Path) -> None:
     ):
         with pytest.raises(CallError) as caught:
             run(*call)
-        assert "gotoku. Score pads: archery, " in str(caught.value)
+        assert ". Score pads: archery, " in str(caught.value)
     with pytest.raises(CallError) as caught:
         run("score", "start", "Bowlin", "Anna", "Ben")
     assert "Did you mean bowling?" in str(caught.value)

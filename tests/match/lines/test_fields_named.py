@@ -40,6 +40,7 @@ def test_a_fault_is_about_a_field_there_is(game: str) -> None:
     forms = (*registry.find(game).grammar.forms, Total.form)
     known = {*EVERY, VALUE, *(name for form in forms for name in form.names)}
     folder = GAMES / game.replace("-", "_")
-    found = {name for path in (folder / "rules").glob("*.py") for name in named(ast.parse(path.read_text()))}
+    files = [*folder.glob("rules.py"), *(folder / "rules").glob("*.py")]
+    found = {name for path in files for name in named(ast.parse(path.read_text()))}
     assert found
     assert found <= known

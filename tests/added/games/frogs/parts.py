@@ -12,7 +12,6 @@ from .rules import Pond
 
 
 def picture(pond: Pond, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return the pond by itself, with its width and height in mm."""
     drawing = Drawing(pond.name)
     for name, stone in pond.land.items():
         drawing.circle(*stone.centre, 4, Pen(None if low_ink else grey(0.85), INK))
@@ -21,7 +20,6 @@ def picture(pond: Pond, *, low_ink: bool) -> tuple[Drawing, float, float]:
 
 
 def board(order: PrintOptions) -> Print:
-    """Return a board for each copy."""
     drawing, width, height = picture(order.boards[0], low_ink=order.low_ink)  # type: ignore[arg-type]
     batch = Batch(order.copies, lambda _n: Component("pond", width, height, drawing), "board")
     return Print("board", "Board", (batch,), "Cut along the marks.")

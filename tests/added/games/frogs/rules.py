@@ -36,7 +36,6 @@ class Stone:
     start: int = 0
 
     def properties(self) -> dict[str, object]:
-        """Return the contents as they stand in GeoJSON."""
         return {"kind": self.kind, "start": self.start}
 
 
@@ -70,7 +69,6 @@ class State(NamedTuple):
     events: int = 0
 
     def free(self, player: str) -> list[SpaceId]:
-        """Return the stones that a frog can hop to."""
         return sorted(self.pond.neighbours(self.at[player]) & self.pond.land.keys() - self.used)
 
 
@@ -131,13 +129,10 @@ class FrogsRules(PlainRules[State]):
         return State(self.layout, at, frozenset(at.values()), dict.fromkeys(at, ()))
 
     def finished(self, state: State) -> bool:
-        """Return whether nobody can hop."""
         return not any(map(state.free, state.at))
 
     def legal(self, state: State) -> Iterator[Event]:
-        """Yield every hop of every frog."""
         return (Hop(name, stone) for name in state.at for stone in state.free(name))
 
     def standings(self, state: State) -> Standings:
-        """Rank the players by their hops."""
         return placings([(name, len(hops), hops) for name, hops in state.hops.items()])

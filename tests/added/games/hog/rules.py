@@ -23,8 +23,7 @@ from printplay.match.standings import Points, Standings, placings
 from .events import Hold, Roll
 
 GOAL = 100
-#: What a line that could not be read leaves open: the points of this turn, and those kept.
-TURN, KEPT = 1, 2
+TURN, KEPT = 1, 2  # what an unread line leaves open: the points of this turn, and those kept
 
 
 class State(NamedTuple):
@@ -40,11 +39,9 @@ class State(NamedTuple):
     events: int = 0
 
     def score(self, player: str) -> int:
-        """Return the points that a player has kept."""
         return sum(points.value for points in self.kept[player])
 
     def passed(self, player: str) -> State:
-        """Return the state after a player's turn: the die goes to the left."""
         after = self.names[(self.names.index(player) + 1) % len(self.names)]
         return self._replace(turn=(after,), roller="", pending=0, doubts=self.doubts & KEPT)
 
@@ -141,20 +138,16 @@ class HogRules(PlainRules[State]):
     steps, headers = STEPS, (two_or_more,)
 
     def start(self, setup: Setup) -> State:
-        """Return the state before the first event."""
         return State(setup.players, dict.fromkeys(setup.players, ()))
 
     def finished(self, state: State) -> bool:
-        """Return whether somebody has reached the goal."""
         return bool(state.winner)
 
     def legal(self, state: State) -> Iterator[Event]:
-        """Yield every roll, and where there is something to keep, `hold`."""
         for name in () if state.winner else state.turn or state.names:
             yield from (Roll(name, die) for die in range(1, 7))
             if state.roller == name:
                 yield Hold(name)
 
     def standings(self, state: State) -> Standings:
-        """Rank the players by the points they have kept."""
         return placings([(name, state.score(name), state.kept[name]) for name in state.names])
