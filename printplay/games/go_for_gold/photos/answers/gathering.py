@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from printplay.core.fault_text import translated
 from printplay.core.faults import Fault
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
+from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, Segments
 from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
 from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts, values, with_value
 from printplay.games.go_for_gold.photos.panel.reading import (
@@ -24,7 +24,6 @@ from printplay.games.go_for_gold.photos.panel.reading import (
     Tokens,
 )
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
-from printplay.photos.line import Segments
 
 Sheets = tuple[ScannedSheet, ...]
 T = TypeVar("T")

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
@@ -18,7 +19,9 @@ from printplay.games.go_for_gold.photos.panel.reading import FAINT, Panel, Read,
 from printplay.games.go_for_gold.prints.sheet_marks import MOST_RINGS, MOST_TOKENS
 from printplay.games.go_for_gold.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
-from printplay.photos.line import ReadLine, Segments, differing
+
+if TYPE_CHECKING:  # at run time the extra [scan], which only reading needs
+    from printplay.photos.line import ReadLine, Segments
 
 #: How much less likely a line is for each value of the panel that contradicts it.
 _STRANGE = 0.03
@@ -147,6 +150,8 @@ def choose_line(line: ReadLine, panel: Panel, board: Island) -> ReadLine:
     Its spaces are those of the likeliest candidate, unless that one returns to a space or is of
     other parts. What is strange about a line stays a question.
     """
+    from printplay.photos.line import differing
+
     strange = line.broken or line.again or line.unread
     if not line.direction_sure or line.accepted or strange or len(line.candidates) < 2:
         return line
