@@ -10,19 +10,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from printplay.core import resources
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_, _, localised
 from printplay.decks.deck import EACH, OUTLINES, PLAYER, TABLE, Deck
-from printplay.decks.printing import print_of
 from printplay.decks.reading.rows import Rows, columns_of, common, csv_rows, toml_rows, with_counted
 from printplay.geometry.layouts.source import DISK, LayoutFiles, referenced_path
 from printplay.geometry.layouts.tomlfile import TomlReader, peek, read_toml
-from printplay.printing.drawing.colour import Meaning
-from printplay.printing.drawing.drawing import Drawing
-from printplay.printing.options import Print, PrintOptions
+
+if TYPE_CHECKING:  # who only looks whether a file is a deck loads nothing that draws
+    from printplay.printing.drawing.colour import Meaning
+    from printplay.printing.drawing.drawing import Drawing
+    from printplay.printing.options import Print, PrintOptions
 
 _TOP_KEYS = ("game", "name", "title", "cutting", "deck", "colours", "fonts", "meanings", "values",
              "by", "templates", "cards")  # fmt: skip
@@ -82,6 +83,8 @@ def print_part(
     `meanings` the meanings of their colours. Raises LayoutError for a bad file, PaperError if
     the paper is too small.
     """
+    from printplay.decks.printing import print_of
+
     deck = part_deck(game, part, options, values=values)
     title = localised(deck.title, part)
     cutting = (
