@@ -17,7 +17,7 @@ numbers grow, so that only those of one run are compared.
 As a process `print` of a deck takes 2.3 times what ReportLab's forms take by hand. A program of
 Typer with nothing to do takes 1.6 times what they do, a third of it for pydantic, with which Typer
 reads every option; printplay does without it for plain ones
-(`printplay/cli/framework/plain_values.py`). To load what ReportLab needs to write a file takes
+(`printplay/cli/framework/localized_help.py`). To load what ReportLab needs to write a file takes
 another 0.4, Pillow included. What is left is the rest of the command line, the modules of
 printplay, and the deck itself: read, laid out, fitted, looked at for faults and written. For much
 less it would take a process that stays.

@@ -32,7 +32,7 @@ KEYS = ("regular", "bold", "italic", "bold_italic")
 
 
 class Family(NamedTuple):
-    """A face, its bold, italic and bold italic, as `printing.fonts` names them; empty for none."""
+    """A face, its bold, italic and bold italic, as `printing.text.fonts` names them; empty for none."""
 
     regular: str
     bold: str = ""

@@ -2,8 +2,9 @@
 
 A fault follows from an earlier one if one slip explains both. So the rules decide: the line with
 the first fault is mended in the ways a slip happens (see `mends`), and play continues from each mend.
-A later fault that is missing in one of these worlds follows from the first. If there is none, a
-missing header is added, or one of the lines before is mended: a slip may show late.
+A later fault that is missing in one of these worlds follows from the first. If no mend of the line
+explains the later faults, a missing header is added, or one of the lines before is mended: a slip may
+show late.
 
 The faults of one line are one fault if one mended word ends them all, or one slip elsewhere does. A
 duplicate line and two exchanged neighbours are named as such, if without the line, or exchanged,
@@ -109,7 +110,11 @@ class Worlds:
         return self._mark_slip(index, bases, marked_faults)
 
     def _explained_before(self, index: int, violations: Sequence[Fault], bases: list[Any]) -> Sequence[Fault]:
-        """Return the faults, with consequences marked; add worlds that explain all before to `bases`."""
+        """Return the faults, with consequences of the last one marked.
+
+        A world that explains all of it is kept. Otherwise some of those that explain everything
+        before the event are added to `bases`.
+        """
         unexplained = violations
         # A wholly unknown line explains no fault of another player than the one that showed it.
         same = all(not fault.player or fault.player in self._players for fault in violations)

@@ -1,7 +1,7 @@
 """Results entered instead of play, or beside it: values, totals without boxes, and what is missing.
 
 A line of results before any play is stored, and is the result if no play follows; otherwise it is
-compared with the result of play, as is a later one. The game's `scoring` names them, so that the
+compared with the result of play, as is a later one. The game's rules name what is missing, so that the
 table is asked for exactly what `end` needs. A total alone has no boxes, cards or sums: its only check
 is whether anything in the game adds up to it.
 """

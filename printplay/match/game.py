@@ -129,7 +129,7 @@ class Game:
         raise NotImplementedError
 
     def make_rules(self, layout: Any) -> Rules[Any]:
-        """Return its rules on a layout; None where a record needs none and names none."""
+        """Return its rules on a layout; `layout` is None where a record needs none and names none."""
         raise NotImplementedError
 
     def rules(self, layout: Any) -> Rules[Any]:
@@ -211,7 +211,7 @@ class Game:
     def told(self, before: Any, event: Event, after: Any) -> Iterable[str]:
         """Yield what has just happened, in sentences for the television.
 
-        None for events of all games, and nothing that only one player may know.
+        Yields nothing for events of all games, and nothing that only one player may know.
         """
         return ()
 
@@ -251,7 +251,7 @@ class Game:
         return ""
 
     def score_pad(self) -> Any:
-        """Return what is written on its pad, a `WrittenPad` of `pads/deck_pads`; None: no codes."""
+        """Return what is written on its pad, a `WrittenPad` of `pads/game_pad.py`; None: no codes."""
         return None
 
     def play_picture(self, report: Any) -> Picture | None:

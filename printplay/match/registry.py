@@ -103,7 +103,10 @@ def unknown_game(game: str, more_ids: Iterable[str] = ()) -> CallError:
 
 
 def find_by_name(game: str | Path) -> Game:
-    """Return a game by any of its names, or the user's own by its file; a `str` is never a path."""
+    """Return a game by any of its names, or the user's own by its file; a `str` is never a path.
+
+    Raises what `find` raises.
+    """
     if isinstance(game, str):
         return find(id_of_name(game))
     if (own_game := _pads().of_file(game)) is None:
@@ -133,7 +136,7 @@ def find(game: str) -> Game:
 
 
 def _is_game(id_: str) -> bool:
-    """Return whether `names` has an id, without listing all folders."""
+    """Return whether `names` has an id; folders are listed only if its file is there."""
     folder = id_.replace("-", "_")
     if not folder.isidentifier() or "_" in id_:
         return False

@@ -89,7 +89,10 @@ class Jobs:
     async def make_within(
         self, seconds: float, person: str, key: object, work: Callable[..., Result], *arguments: object
     ) -> Result | None:
-        """Return what is made, or None if that takes longer: ask again, it is made unless too many wait."""
+        """Return what is made, or None if that takes longer than `seconds`: ask again, it is made meanwhile.
+
+        None instead of BusyError, too: then it is not made, as too many wait.
+        """
         try:
             running = self._start(person, key, work, arguments)
         except BusyError:

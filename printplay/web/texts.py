@@ -65,6 +65,7 @@ TEXTS: dict[str, str] = {
     "people": N_("Who has joined"),
     "you_are": N_("You are {name}."),
     "you_look_on": N_("You are watching."),
+    "you_nameless": N_("You are at the table without a name."),
     "leave": N_("Leave"),
     # joining
     "join_title": N_("Join the table"),

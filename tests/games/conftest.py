@@ -33,7 +33,7 @@ def game(request: pytest.FixtureRequest) -> Iterator[Game]:
         with finding.at_hand(pad):
             yield pad
         return
-    if name not in registry.names():
+    if name in FOLDERS and name not in registry.names():
         request.getfixturevalue("added")
     yield registry.find(name)
 

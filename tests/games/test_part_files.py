@@ -45,7 +45,8 @@ def _spoken(value: Any) -> Iterator[dict[str, str]]:
 
 def test_every_game_says_pad_reference_and_overview_by_files() -> None:
     """No game draws its pad, reference card or back of the cover by a program of its own."""
-    assert {(path.parts[-3], path.stem) for path in FILES} == {
+    files = {(path.parts[-3], path.stem) for path in FILES}
+    assert {(game, part) for game, part in files if game in SHIPPED} == {
         (game, part) for game in SHIPPED for part in ("pad", "reference", "overview")
     }
 

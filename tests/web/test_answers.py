@@ -13,6 +13,10 @@ from printplay.web.answers import error_response, page_cure
     [
         ("Choose 1 to 5.", "Choose 1 to 5."),
         ("Write the one you mean. To keep the name: --new-player", "Write the one you mean."),
+        (
+            "Enter it in that match. --anyway takes it as a spare sheet of this one.",
+            "Enter it in that match.",
+        ),
         ("Leave --size out.", None),
         ("List them: printplay games --pads", None),
         ("", None),

@@ -114,7 +114,10 @@ def drawn_board(stored: StoredMatch) -> bytes:
 
 
 def board_json(stored: StoredMatch) -> dict[str, Any] | None:
-    """Return the spaces of a match's board (mm, y upwards): names, contents in words, centre, outline."""
+    """Return the spaces of a match's board (mm, y upwards): names, contents in words, centre, outline.
+
+    None: the game has no `screen_margin`, or the match no board of spaces.
+    """
     board, margin = stored.board, stored.game.screen_margin
     if margin is None or not isinstance(board, BuiltBoard):
         return None

@@ -69,7 +69,7 @@ def refuse_questions(count: int) -> None:
     if count:
         raise RefusedError(
             N_("nothing was entered: questions about the sheets are open ({count})"),
-            hint=N_("Answer the questions first; in a terminal with --review."),
+            hint=N_("Answer the questions first. In a terminal, --review asks them."),
             count=count,
         )
 
@@ -97,7 +97,7 @@ def refuse_others(
     for serial in sheets.keys() & other_owners.keys():
         raise RefusedError(
             N_("nothing was entered: the sheet {serial} was printed for the match {other}"),
-            hint=N_("Enter it in that match; --anyway takes it as a spare sheet of this one."),
+            hint=N_("Enter it in that match. --anyway takes it as a spare sheet of this one."),
             serial=serial, other=other_owners[serial],
         )  # fmt: skip
 
@@ -147,7 +147,7 @@ def check_page(stored: StoredMatch, page: ScannedPage) -> None:
     if players != len(stored.players):
         raise CallError(
             N_("the page has {count} players, and {there} play in the match {match}"),
-            hint=N_("Enter it in the match of its players, or in a new one with --match new."),
+            hint=N_("Enter it in the match of its players. --match new enters it in a new one."),
             count=players, there=len(stored.players), match=stored.id,
         )  # fmt: skip
     check_headers(stored, page)

@@ -166,7 +166,10 @@ def flaws(layout: Playable, refused: Sequence[Fault], read: Layout | None = None
 
 
 def errors(layout: Playable) -> list[Fault]:
-    """Return the errors that prevent a print of a layout; none for one that ships."""
+    """Return the errors that prevent a print of a layout; none for one that ships.
+
+    Of a sound board none, too: the preflight of its print finds the rest.
+    """
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, BuiltBoard):

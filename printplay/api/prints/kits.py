@@ -106,7 +106,10 @@ def named_kit(name: str | Path, parts: Sequence[str], options: PrintOptions) -> 
 
 
 def _layout_kit(name: str | Path, parts: Sequence[str], options: PrintOptions) -> Kit | None:
-    """Return the kit of a layout or a deck; None if the name is neither; raise CallError for another file."""
+    """Return the kit of a layout or a deck; None if the name is neither.
+
+    Raises CallError for a file of another kind, FileError if it does not exist.
+    """
     from printplay.api.prints.game_kit import game_kit
     from printplay.lookup import file_kinds
 

@@ -118,7 +118,11 @@ def _play_prompts(state: State, skipped: Set[str]) -> Iterator[Prompt]:
 
 
 def _next(state: State) -> Iterator[tuple[int, int, int]]:
-    """Yield the players who can act next with turn and number of actions; a second one can be left out."""
+    """Yield the players who can act next, each with the turn and the number of actions in it.
+
+    A second action can be left out, and the next player's first one comes instead; in the last turn of
+    the match, none does.
+    """
     turn = state.turn
     if not turn.number:
         yield turn.starter, 1, 0

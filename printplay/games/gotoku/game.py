@@ -31,7 +31,6 @@ class Gotoku(Game):
     players = (2, 5)
     code = "GT"
     layouts = ("cards",)
-    # 2: the set-up before the first action, results after a deal; 3: impossible results
     parts = (
         Part("points", N_("Point cards"), N_("what they are worth, ask of the dice and of a roll")),
         Part("actions", N_("Action cards"), N_("seven of each instinct, with a back of their own")),

@@ -218,7 +218,10 @@ class LedgerSurvey(NamedTuple):
 def survey(
     session: Session, *, only_open: bool = False, dropped: bool | None = False, game: str | None = None
 ) -> LedgerSurvey:
-    """Return all matches, or open ones, those of a game or dropped ones, each replayed; None for both."""
+    """Return the matches that all filters let through, each replayed.
+
+    `dropped`: False without dropped ones (the default), True only these, None both.
+    """
     matches_and_damage = LedgerSurvey([], [])
 
     def is_asked_for(match: MatchRow) -> bool:

@@ -89,7 +89,10 @@ class Vocabulary:
         return fill_template(unclear.message, values)
 
     def meanings(self, text: str, words: Iterable[str]) -> list[str]:
-        """Return the words that a text can mean: the word, its name, else a prefix; a number is none."""
+        """Return the words that a text can mean: the word, its name, else a prefix.
+
+        A number is no prefix of another number.
+        """
         text, words = " ".join(text.split()).casefold(), list(dict.fromkeys(words))
         if exact := [word for word in words if word.casefold() == text]:
             return exact[:1]

@@ -71,7 +71,10 @@ class Authenticator:
     # -- reading -------------------------------------------------------------------------------
 
     def is_stale(self, cookie: str | None) -> bool:
-        """Return whether others' changes may be unknown: after a second, or to an unknown person's cookie."""
+        """Return whether changes by other processes may be unknown here; `refresh` reads them.
+
+        True after a second, and for a genuine cookie of an unknown person.
+        """
         if time.monotonic() - self._read > _STALE_SECONDS:
             return True
         id_ = self._id_in_cookie(cookie)

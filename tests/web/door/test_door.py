@@ -444,7 +444,7 @@ def test_who_is_spelled_like_a_player_is_asked_who_is_meant(table: Table) -> Non
 
 
 def test_who_gives_no_name_on_the_page_watches(table: Table) -> None:
-    """The page promises that an empty name watches, until a seat is taken; who opens a match plays."""
+    """An empty name watches until a seat is taken, and who opens a match plays: no page says who watches."""
     anna, nobody = table.phone(name="Anna"), table.phone()
     match = anna.start()
 
@@ -454,4 +454,6 @@ def test_who_gives_no_name_on_the_page_watches(table: Table) -> None:
     assert watches(match) is True
     assert watches(match, take=["Ben"]) is False
     assert watches(nobody.start()) is False
-    assert "You are watching." in nobody.http.get("/").text
+    home = nobody.http.get("/").text
+    assert "You are at the table without a name." in home
+    assert ">You are watching.<" not in home

@@ -152,7 +152,10 @@ def start(graph: Graph, setup: Setup) -> State:
 
 
 def seated(match_table: Table, first: int | None) -> tuple[Player, ...]:
-    """Return the sheets at the start from the `first` seat; starts may be unknown (rules 1.2)."""
+    """Return the sheets at the start; `first` is the seat of the first player (rules 1.2).
+
+    If the first player is unknown and only one port is named, all starts are unknown.
+    """
     spaces = [match_table.graph.port(name) for name in match_table.start]
     if len(spaces) == 1 and spaces[0] is not None and spaces[0] in match_table.graph.labels:
         if first is not None:

@@ -115,7 +115,10 @@ def _not_at_all(violations: Violations) -> bool:
 
 
 def _decline(state: State, seat: int, violations: Violations) -> Stepped:
-    """Return the state after a player declined; a page roll stays due, after which one may collect."""
+    """Return the state after a player declined; a page roll stays due, after which one may collect.
+
+    If the player could not have collected anyway, nothing changes.
+    """
     turn = state.turn
     if turn.due:
         return violations, state.with_turn(waived=turn.waived | {seat})

@@ -7,7 +7,7 @@ let turn = 0;
 
 function render(found) {
   put(at("list"), ...found.people.map((one) => h("li", { class: "card row spread" },
-    h("span", {}, h("b", {}, one.name || t("no_name")), " ", h("span", { class: "soft" }, t(`role_${one.name || one.role === "host" ? one.role : "guest"}`))),
+    h("span", {}, h("b", {}, one.name || t("no_name")), " ", one.name || one.role !== "player" ? h("span", { class: "soft" }, t(`role_${one.role}`)) : null),
     one.role === "host" ? null : h("button", { type: "button", "aria-label": t("show_out_sure", { name: one.name || t("no_name") }), onclick: async () => {
       if (await sure(t("show_out_sure", { name: one.name || t("no_name") }), t("show_out"))) await act("remove", { id: one.id });
     } }, t("show_out")))));
