@@ -161,7 +161,8 @@ def _ask_questions(scan: Scan, folder: Path) -> Scan:
     skipped: set[tuple[object, ...]] = set()
     answered = 0
     if scan.questions:
-        typer.echo(_("q ends the questions; what is not answered stays open."), err=True)
+        text = _("q ends the questions, except where a name is asked; what is not answered stays open.")
+        typer.echo(text, err=True)
     while True:
         open_questions = [pair for pair in scan.questions if asked_before(*pair) not in skipped]
         if not open_questions:
@@ -173,7 +174,7 @@ def _ask_questions(scan: Scan, folder: Path) -> Scan:
         ):
             typer.echo(line, err=True)
         answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
-        if answer.casefold() in ("q", "quit"):
+        if answer.casefold() in ("q", "quit") and question.about not in ("player", "players"):  # their names
             return scan
         if not answer:
             skipped.add(asked_before(sheet, question))

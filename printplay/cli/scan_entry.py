@@ -197,7 +197,10 @@ class ScanEntry:
         if not reported.issuperset((fault.code, fault.message) for fault in entry_outcome.faults):
             for line in entry_outcome.fault_lines(colour=self._colour):
                 typer.echo(line, err=True)
-        typer.echo(_("Nothing was entered; --anyway records it all the same."), err=True)
+        text = _("Nothing was entered; --anyway records it all the same.")
+        if parts:
+            text = _("Not entered: {which}. Read alone, it is recorded all the same by --anyway.")
+        typer.echo(text.format(which="; ".join(map(_sheet_name, parts))), err=True)
         return entry_outcome.exit_code
 
 

@@ -61,12 +61,37 @@ def test_each_pad_goes_into_its_match(file: str, capsys: pytest.CaptureFixture[s
 def test_who_is_asked_can_stop(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Before the first question it is said how; what was answered stays so."""
     doubted = replace(page("thirteen"), named={})
-    answers = iter(["Anna, Ben", "q"])
-    monkeypatch.setattr("typer.prompt", lambda *_words, **_more: next(answers))
-    assert reviewed(of(doubted)).pages[0].names == NAMES
+    sheets = pp.Scan((sheet("Anna", ("c1", "d1", "d2"), 1, ABOUT_THE_START),), pages=(doubted,))
     answers = iter(["q"])
-    assert reviewed(of(doubted)).pages[0].names == ()
+    monkeypatch.setattr("typer.prompt", lambda *_words, **_more: next(answers))
+    assert reviewed(sheets).pages[0].names == ()
     assert "q ends the questions" in capsys.readouterr().err
+
+
+def test_whose_name_is_q_can_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a name is asked, q is one; no answer leaves the question open."""
+    side = side_of("thirteen", "a4", 1)
+    unnamed = scanned(read(side, filled(side, 3, free=False)))
+    answers = iter(["q"])
+    monkeypatch.setattr("typer.prompt", lambda *_words, **_more: next(answers))
+    assert reviewed(of(unnamed)).pages[0].names == ("q",)
+
+
+def test_a_pad_that_is_refused_beside_another_is_named(
+    file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where one pad was entered, it is not said that nothing was."""
+    whole = pp.Ledger.start_page
+
+    def without_yacht(ledger: pp.Ledger, page: ScannedPage, *, anyway: bool) -> pp.Entered:
+        entered = whole(ledger, page, anyway=anyway)
+        return replace(entered, step=replace(entered.step, refused=True)) if page.game == "yacht" else entered
+
+    monkeypatch.setattr(pp.Ledger, "start_page", without_yacht)
+    assert entry(file, "new").enter(of(page("thirteen", *NAMES), page("yacht", *NAMES))) == 1
+    told = capsys.readouterr().err
+    assert "Not entered: a.jpg, Yacht. Read alone" in told
+    assert "Nothing was entered" not in told
 
 
 def test_what_belongs_nowhere_is_said_before_anything_is_asked(file: str) -> None:

@@ -255,11 +255,11 @@ def _part(game: Game, name: str, part_ids: Sequence[str]) -> str:
     )) or [ids_by_name[text] for text in get_close_matches(folded, ids_by_name, 1)]  # fmt: skip
     raise CallError(
         N_("{game} has no part {part!r}"),
-        hint=N_("Did you mean {near}?") if len(near_ids) == 1 else N_("Parts: {known}."),
+        hint=N_("Did you mean {near}?") if near_ids else N_("Parts: {known}."),
         game=game.id,
         part=name[:40],
-        near=near_ids[0] if near_ids else "",
-        known=", ".join(near_ids or part_ids),
+        near=_(" or ").join(filter(None, (", ".join(near_ids[:-1]), *near_ids[-1:]))),
+        known=", ".join(part_ids),
     )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from printplay.api.scores.connection import is_usual
-from printplay.core.errors import PrintplayError
+from printplay.core.errors import PrintplayError, printable
 from printplay.core.faults import Fault
 from printplay.core.i18n import _
 from printplay.ledger.exchange import exchange, foreign_results
@@ -182,10 +182,12 @@ def fault_lines(outcome: Outcome) -> Iterator[str]:
     report = outcome.report
     if report is None or outcome.what == "here":
         return
-    text = _("{id}: recorded against the rules: line {line}. {message} ({code})")
+    text = _("{place}: recorded against the rules: {message} ({code})")
     for fault in report.faults:
         if fault.severity == "error":
-            yield text.format(id=outcome.id, line=fault.line, message=fault.message, code=fault.code)
+            name, line = report.record.source.place(fault.line or 1)
+            fault_place = f"{printable(name)}:{line}" if line else printable(name)
+            yield text.format(place=fault_place, message=fault.message, code=fault.code)
     warnings = tuple(fault for fault in report.violations if fault.severity != "error")
     yield from faults(replace(report, violations=warnings))
 

@@ -283,9 +283,11 @@ def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
         )  # fmt: skip
     helped = [
         known for known, command in commands.items()
-        if not command.hidden and name.casefold() in re.findall(r"\w+", str(command.help).casefold())
+        if not command.hidden and name.casefold() in re.findall(r"\w{4,}", str(command.help).casefold())
     ]  # fmt: skip
-    near_names = ", ".join(map(repr, get_close_matches(name, list(commands)) or helped[:3]))
+    if len(helped) > 2:  # a word of many helps tells none of them apart
+        helped = []
+    near_names = ", ".join(map(repr, get_close_matches(name, list(commands)) or helped))
     message = _("unknown command {name!r}; did you mean {near}?")
     return _wrong(
         ctx, (message if near_names else _("unknown command {name!r}")).format(name=name, near=near_names)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
 from printplay.core.errors import FilePlace
+from printplay.core.faults import Fault
 from printplay.geometry.layouts.source import made_once
 from printplay.ledger.exchange.joining import (
     BrokenError,
@@ -36,6 +37,7 @@ from printplay.ledger.store.store import Session
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines, layout_name
 from printplay.match.lines.grammar import Unread
+from printplay.match.mends import independent
 from printplay.match.report import Report
 from printplay.match.text.headers import ABOUT, write_headers
 from printplay.match.text.record import read_record
@@ -64,6 +66,11 @@ class RecordFile:
             raise BrokenError(file, self.report, can_be_noted=False)
         self.game, self.board = game, self.report.board
         self.content = record_content(self.record, self.board)
+        self.exceptions = {
+            str(index)
+            for index, line in enumerate(self.record.lines)
+            if self.record.source.lines[line - 1].rstrip().endswith(EXCEPTION)
+        }
         self.id = setup.match or _digest(self.content, setup.date)
 
     def import_into(self, session: Session, *, anyway: bool, take: Take = "") -> Outcome:
@@ -74,7 +81,9 @@ class RecordFile:
         if row is not None:
             ledger_match = load_match(session, row)
             errors -= _errors_of(ledger_match.report)
-        if errors and not anyway and not any(map(self._is_exception, self.record.lines)):
+        if self.exceptions:
+            errors = self._unmarked(errors)
+        if errors and not anyway:
             raise BrokenError(self.file, self.report, can_be_noted=True)
         if row is None:
             headers, board = self.opening()
@@ -109,10 +118,11 @@ class RecordFile:
     def lines(
         self, first_index: int, named_content: NormalizedMatch, errors: set[tuple[str, ...]]
     ) -> list[NewEntry]:
-        """Return the lines from an event on, with local names; faulty ones are marked."""
-        faulty_indices = {index for _code, index, *_rest in errors}
+        """Return the lines from an event on, with local names; faulty and marked ones are exceptions."""
+        faulty_indices = set(map(_marked_index, errors))
         indices = range(first_index, len(self.record.lines))
         is_fault_elsewhere = bool(errors) and not faulty_indices & {str(index) for index in indices}
+        exceptions = faulty_indices | self.exceptions
         grammar, lines = self.game.grammar, []
         for index in indices:
             text = named_content.lines[index]
@@ -120,13 +130,24 @@ class RecordFile:
                 typed = self.record.source.lines[self.record.lines[index] - 1]
                 typed = typed.rstrip().removesuffix(EXCEPTION)
                 text = formatted_line(typed, self.record.events[index], grammar, self.board)
-            is_exception = str(index) in faulty_indices or self._is_exception(self.record.lines[index])
-            lines.append(NewEntry("line", text, is_fault_elsewhere or is_exception))
+            lines.append(NewEntry("line", text, is_fault_elsewhere or str(index) in exceptions))
         return lines
 
-    def _is_exception(self, line_number: int) -> bool:
-        """Return whether a line says that it was recorded against the rules."""
-        return self.record.source.lines[line_number - 1].rstrip().endswith(EXCEPTION)
+    def _unmarked(self, errors: set[tuple[str, ...]]) -> set[tuple[str, ...]]:
+        """Return the errors that no marked line accounts for: on it, shown by it, or following from it."""
+        replay = self.report.replay
+        shown_by_exceptions = {
+            _error_key(fault, str(fault.where))
+            for event_index, faults in (replay.faults_at_events if replay is not None else ())
+            for fault in faults
+            if str(event_index) in self.exceptions  # whatever earlier line they are about
+        }
+        independent_errors = _errors_of(self.report, independent(self.report.violations))
+        return {
+            error
+            for error in errors & independent_errors - shown_by_exceptions
+            if _marked_index(error) not in self.exceptions
+        }
 
 
 def join_record(
@@ -238,19 +259,25 @@ class _Difference:
         self.conflicts.append(ConflictError(self._ledger_match.id, ledger_text, file_text, place))
 
 
-def _errors_of(report: Report) -> set[tuple[str, ...]]:
-    """Return a match's faults in comparable form: code, event, field, values."""
+def _errors_of(report: Report, violations: Sequence[Fault] | None = None) -> set[tuple[str, ...]]:
+    """Return a match's errors, or those among `violations`, in comparable form."""
     index = {line: str(number) for number, line in enumerate(report.record.lines)}
     return {
-        (
-            violation.code,
-            index.get(violation.line or 0, "header"),
-            violation.message,
-            *sorted(f"{key} {value}" for key, value in violation.values.items()),
-        )
-        for violation in report.violations
+        _error_key(violation, index.get(violation.line or 0, "header"))
+        for violation in (report.violations if violations is None else violations)
         if violation.severity == "error"
     }
+
+
+def _error_key(fault: Fault, event_index: str) -> tuple[str, ...]:
+    """Return a fault in comparable form: code, event, field, values."""
+    values = sorted(f"{key} {value}" for key, value in fault.values.items())
+    return (fault.code, event_index, fault.message, *values)
+
+
+def _marked_index(error: tuple[str, ...]) -> str:
+    """Return the index of the line that is marked for an error: for one in the headers the first line."""
+    return "0" if error[1] == "header" else error[1]
 
 
 def _digest(content: NormalizedMatch, date: str | None) -> str:

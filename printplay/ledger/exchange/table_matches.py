@@ -117,7 +117,7 @@ class _Reader:
             raise UntakenError(
                 N_("the match {id} is not over, so it has no result yet"), place=self._place(first_row),
                 id=table.cell(first_row, "match"),
-                hint=N_("Open matches are only in JSON: export them as that."),
+                hint=N_("A table has finished matches only: export open ones as JSON or as records."),
             )  # fmt: skip
         self.fractions: list[tuple[TableRow, str, str]] = []
         players = read(rows)

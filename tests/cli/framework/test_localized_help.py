@@ -51,6 +51,13 @@ def test_a_wrong_call_is_told_in_ones_own_language(call: str, english: str, germ
         assert said in first
 
 
+def test_a_word_of_few_helps_leads_to_their_commands() -> None:
+    """A word that is in the help of most commands, or a short one, leads to none."""
+    assert "did you mean 'score'?" in called("standings").stderr
+    for word in ("the", "with"):
+        assert "did you mean" not in called(word).stderr
+
+
 def test_a_wrong_call_is_told_to_programs() -> None:
     """With --json a wrong call is answered like any other error, with where to read on."""
     error = json.loads(called("games", "--nope", "--json").stdout)["error"]

@@ -424,6 +424,7 @@ def test_an_open_match_of_a_table_is_left_out_and_named(ledger: pp.Ledger, tmp_p
         assert [one.game for one in other.matches()] == ["mancala"]
     (left_out,) = came.untaken
     assert "is not over, so it has no result yet" in left_out.sentence()
+    assert "as JSON or as records" in left_out.cure()
 
 
 def test_matches_are_listed_by_the_day_they_were_played(ledger: pp.Ledger) -> None:

@@ -178,7 +178,7 @@ def test_an_empty_column_is_nobodys(tmp_path: Path) -> None:
 
 
 def test_a_page_that_is_refused_opens_no_match(tmp_path: Path) -> None:
-    """A second photo of it leaves nothing behind, nor does one that the rules refuse."""
+    """A second photo of it leaves nothing behind."""
     page = scanned(for_three(0, 2))
     page = page.answered(page.questions[0], "Anna, Ben")
     ledger = opened(tmp_path)

@@ -58,8 +58,8 @@ def test_two_queens_in_a_round_are_one_question(tmp_path: Path) -> None:
     assert not match.add_page(mended).refused
 
 
-def test_what_a_person_tells_twice_is_believed() -> None:
-    """An answer that does not end the contradiction asks the next field, then nothing more."""
+def test_what_a_person_tells_twice_is_believed(tmp_path: Path) -> None:
+    """An answer that does not end the contradiction asks the next field; then the rule refuses the page."""
     page = page_of("hearts", QUEENS, (2, "queen", 1))
     (question,) = page.questions
     page = page.answered(question, "yes")
@@ -68,7 +68,11 @@ def test_what_a_person_tells_twice_is_believed() -> None:
     assert second.field[1].side != 2
     page = page.answered(second, "yes")
     assert not page.questions
-    assert page.values()  # entering it is refused, as the rule says
+    ledger = pp.open_ledger(tmp_path / "of.ledger", make=True)
+    assert ledger.start_page(page).refused
+    assert [*ledger.matches(), *ledger.matches(dropped=True)] == []
+    assert not ledger.start_page(page, anyway=True).refused
+    assert [match.game for match in ledger.matches()] == ["hearts"]
 
 
 def test_what_is_asked_already_is_not_asked_twice() -> None:
