@@ -25,7 +25,7 @@ from printplay.web.routes import live
 from tests.web import full
 live._PULSE = 0.2
 connection._FRESH = 0  # a full disk stops those that are connected, too
-file.connected = full.connected
+file.connect = full.connected
 main()
 """
 

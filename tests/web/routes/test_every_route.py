@@ -211,7 +211,7 @@ def seen(monkeypatch: pytest.MonkeyPatch, server: Server) -> tuple[set[str], set
 
     for worker in (server.prints.worker, server.pictures.worker):
         monkeypatch.setattr(worker, "run", here)
-    monkeypatch.setattr(server.auth._rate_limit, "ask", lambda _address: None)
+    monkeypatch.setattr(server.auth._rate_limit, "count_attempt", lambda _address: None)
     server.live.close()  # streams end at once
     return query, body
 
