@@ -52,7 +52,7 @@ BODY: dict[str, Any] = {
     "date": "2026-11-20", "place": "Kiel", "note": "x", "id": "", "code": "", "question": "",
     "value": "P1GG008E2CB0C40001", "new_player": True, "take": ["Anna"], "leave": ["Ben"],
     "player": "Anna", "spaces": ["c1", "d1"], "pad": 0, "sheets": [2],
-    "way": "play", "watch": True,
+    "way": "play", "watch": True, "as": "Anna",
 }  # fmt: skip
 #: Prints are made once, and these are asked for a short one.
 _PRINTS = {"part": "reference"}
