@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from playwright.sync_api import TimeoutError as TooLongError
@@ -263,6 +263,10 @@ def result_kept(table: list[Phone], match: str) -> None:
         phone.answer_here()
 
 
+#: Whether a row is on its way, or done.
+_SENT = """(key) => !document.querySelector(`[data-key='${key}']:not([inert])`)"""
+
+
 def row(phone: Phone, group: str) -> None:
     """Say how much gold lies with a group."""
     row = phone.page.locator(f"[data-key='settle 1 {group}']")
@@ -270,8 +274,12 @@ def row(phone: Phone, group: str) -> None:
     details = phone.page.locator("#ask details", has=row)
     if details.count() and details.get_attribute("open") is None:
         phone.press(details.locator("summary"))
-    row.locator("input").fill(str(GOLD[group]))
-    phone.press(row.locator("form button.main"))
+    while True:  # a row that is built anew under the hand is empty, as whoever looks at it sees
+        row.locator("input").fill(str(GOLD[group]))
+        phone.press(row.locator("form button.main"))
+        with suppress(TooLongError):
+            phone.page.wait_for_function(_SENT, arg=f"settle 1 {group}", timeout=2000)
+            return
 
 
 #: What a page cuts off or lets reach out of the screen with text of twice the size.
