@@ -222,15 +222,16 @@ const low = () => [at("island"), asking instanceof Move ? null : asking?.element
 
 const topOf = (place) => place.getBoundingClientRect().top - at("play").getBoundingClientRect().top;
 
-/** Let it stay, or go back to where it was before a line was drawn: while this phone draws one, as `own` says, the
-board rises where the screen is too small for that. */
+/** Let it stay, or go back to where it was before a line was drawn. After what this phone did, as `own` says, the
+board rises where the screen is too small for a line, and where hardly anything of it would be seen. */
 function steady(own, were = lowest) {
   const drawing = asking instanceof Move;
   for (const place of low()) {
     place.style.marginTop = "";
     const less = (were.get(place) ?? 0) - topOf(place);
     if (less > 0) place.style.marginTop = `${less}px`;
-    if (own && drawing && document.documentElement.scrollHeight > innerHeight) place.style.marginTop = "";
+    const below = place.id === "island" && place.getBoundingClientRect().top > 0.7 * innerHeight; // hardly anything is seen
+    if (own && (below || drawing && document.documentElement.scrollHeight > innerHeight)) place.style.marginTop = "";
     if (!drawing && !queue.refused) lowest.set(place, topOf(place));
   }
 }
