@@ -31,7 +31,7 @@ def test_a_game_goes_by_any_spelling(name: str, tmp_path: Path) -> None:
         ("games go for gold chess", ["chess"]),
         ("games go", ["'go'", "Games:"]),
         ("print go-for-gold shet", ["'shet'", "Did you mean sheet?"]),
-        ("print go-for-gold Karte --lang de", ["Teile: map, reference."]),
+        ("print go-for-gold Karte --lang de", ["Ist map oder reference gemeint?"]),
         ("print gotoku --layout goldrausch/cards", ["for goldrausch, not for gotoku"]),
         ("print go-for-gold --dpi 600", ["--dpi", "--format png"]),
         ("layout show A --svg a.svg --json", ["--svg", "one view"]),
