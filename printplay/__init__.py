@@ -99,10 +99,8 @@ if TYPE_CHECKING:
     )
     from printplay.games.go_for_gold.islands.rating.figures import Figures
     from printplay.games.go_for_gold.lines import DrawnTurn
-    from printplay.games.go_for_gold.photos.answers.scan import Scan, scan
-    from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
-    from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
-    from printplay.games.go_for_gold.photos.panel.reading import Contradiction
+    from printplay.games.go_for_gold.photos.scan import Scan, scan
+    from printplay.games.go_for_gold.photos.scanned_sheet import ScannedSheet
     from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, join
     from printplay.games.go_for_gold.sheets.joining import PlayedRound
     from printplay.games.go_for_gold.stepping import NextSpaces
@@ -134,12 +132,12 @@ if TYPE_CHECKING:
     from printplay.match.text.codes import CodePage
     from printplay.match.text.record import Record
     from printplay.pads.file.pad import Pad
-    from printplay.pads.photos.page_questions import PageQuestion
     from printplay.pads.photos.read_page import FieldRead, PageRead
     from printplay.pads.photos.scanned_page import ScannedPage
     from printplay.pads.prints.pad_fields import PadCode, Purpose
     from printplay.pads.scoring.facts import ValuePlace
-    from printplay.photos.limits import ScanLimits
+    from printplay.photos.opening import ScanLimits
+    from printplay.photos.scanned import Contradiction, ScannedPaper, ScanQuestion
     from printplay.printing.calibration.calibration import Measure
     from printplay.printing.calibration.profile import Profile
     from printplay.printing.output.drawable import PictureForm
@@ -185,12 +183,9 @@ _PUBLIC = {
     "games.go_for_gold.islands.answers.searching": "FoundIsland Search SearchInterrupted "
     "SearchProgress search_layouts",
     "games.go_for_gold.islands.rating.figures": "Figures",
-    "games.go_for_gold.photos.answers.scan": "Scan scan",
-    "games.go_for_gold.photos.answers.scan_questions": "ScanQuestion",
-    "games.go_for_gold.photos.answers.scanned": "ScannedSheet",
-    "games.go_for_gold.photos.panel.reading": "Contradiction",
+    "games.go_for_gold.photos.scan": "Scan scan",
+    "games.go_for_gold.photos.scanned_sheet": "ScannedSheet",
     "pads.photos.read_page": "FieldRead PageRead",
-    "pads.photos.page_questions": "PageQuestion",
     "pads.photos.scanned_page": "ScannedPage",
     "pads.prints.pad_fields": "PadCode Purpose",
     "pads.scoring.facts": "ValuePlace",
@@ -226,7 +221,8 @@ _PUBLIC = {
     "match.text.codes": "CodePage",
     "match.text.record": "Record",
     "pads.file.pad": "Pad",
-    "photos.limits": "ScanLimits",
+    "photos.opening": "ScanLimits",
+    "photos.scanned": "Contradiction ScannedPaper ScanQuestion",
     "printing.calibration.calibration": "Measure",
     "printing.calibration.profile": "Profile",
     "printing.output.drawable": "PictureForm",
@@ -296,7 +292,6 @@ __all__ = [
     "Pad",
     "PadCode",
     "PadReport",
-    "PageQuestion",
     "PageRead",
     "Pair",
     "PaperError",
@@ -326,6 +321,7 @@ __all__ = [
     "ScanLimits",
     "ScanQuestion",
     "ScannedPage",
+    "ScannedPaper",
     "ScannedSheet",
     "ScoreFigures",
     "Search",

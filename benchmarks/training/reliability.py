@@ -14,9 +14,10 @@ from collections.abc import Iterator
 
 from benchmarks.training.options import options
 from benchmarks.training.seen import Seen
-from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
-from printplay.games.go_for_gold.photos.panel.reading import FAINT, Panel, Read
+from printplay.games.go_for_gold.photos.panel.panel_questions import panel_questions
+from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
+from printplay.photos.scanned import FAINT, Read
 from tests.photographer.judging import ACCEPTED, ASKED_RIGHT, OUTCOMES, SILENT, judged
 from tests.photographer.plays import Filled
 
@@ -124,7 +125,7 @@ def _outcomes(seen: Seen, panel: Panel, marks: SheetMarks) -> Iterator[tuple[str
     yield from judged(seen.truth, marks, panel)
     drawn = seen.line.drawn
     yield from [("sheet", "questions")] * (
-        len(list(panel_doubts(panel, marks)))
+        len(list(panel_questions(panel, marks)))
         + (not drawn.accepted and (drawn.unsure or drawn.direction_sure))
         + (not drawn.direction_sure)
     )

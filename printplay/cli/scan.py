@@ -33,7 +33,7 @@ from printplay.core.i18n import N_, _, decimal
 from printplay.core.numpy_threads import multiply_in_one_thread
 
 if TYPE_CHECKING:
-    from printplay import PageQuestion, Scan, ScannedPage, ScannedSheet, ScanQuestion
+    from printplay import Scan, ScannedPaper, ScanQuestion
 
 
 def scan(
@@ -167,20 +167,19 @@ def _ask_questions(scan: Scan, folder: Path) -> Scan:
         open_questions = [pair for pair in scan.questions if asked_before(*pair) not in skipped]
         if not open_questions:
             return scan
-        sheet, question = open_questions[0]
+        paper, question = open_questions[0]
         asked_count = answered + len(skipped)
-        for line in question_lines(
-            sheet, question, folder, (asked_count + 1, asked_count + len(open_questions))
-        ):
+        place = asked_count + 1, asked_count + len(open_questions)
+        for line in question_lines(paper, question, folder, place):
             typer.echo(line, err=True)
         answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
         if answer.casefold() in ("q", "quit") and question.about not in ("player", "players"):  # their names
             return scan
         if not answer:
-            skipped.add(asked_before(sheet, question))
+            skipped.add(asked_before(paper, question))
             continue
         try:
-            scan = scan.answered(sheet, question, chosen_candidate(question, answer))
+            scan = scan.answered(paper, question, chosen_candidate(question, answer))
             answered += 1
         except CallError as error:
             typer.echo(printable(str(error)), err=True)
@@ -202,9 +201,7 @@ def scan_lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
                 sure=decimal(100 * sheet.confidence)
             )
         yield from (f"  {line}" for line in sheet.panel_lines())
-        for number, question in enumerate(sheet.questions, 1):
-            text = f"  {number}. {question.text}"
-            yield text if question.picture is None else f"{text} ({printable(question.picture)})"
+        yield from _numbered_questions(sheet)
     for page in scan.pages:
         photo_names = ", ".join(map(printable, dict.fromkeys(page.photos)))
         yield _("{photo}: {code}, {game}, {players}").format(
@@ -213,12 +210,16 @@ def scan_lines(scan: Scan, *, quiet: bool) -> Iterator[str]:
         )  # fmt: skip
         yield from (f"  {line}" for line in page.lines())
         yield from (f"  {line}" for line in page.notes())
-        for number, page_question in enumerate(page.questions, 1):
-            text = f"  {number}. {page_question.text}"
-            yield text if page_question.picture is None else f"{text} ({printable(page_question.picture)})"
+        yield from _numbered_questions(page)
     if scan.joined_sheets is not None and all(sheet.player for sheet in scan.sheets):
         yield ""
         yield from scan.joined_sheets.ranking()
+
+
+def _numbered_questions(paper: ScannedPaper) -> Iterator[str]:
+    for number, question in enumerate(paper.questions, 1):
+        text = f"  {number}. {question.text}"
+        yield text if question.picture is None else f"{text} ({printable(question.picture)})"
 
 
 def problems(scan: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
@@ -231,19 +232,13 @@ def problems(scan: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
         yield f"printplay: {fault.code}: {fault.message}"
 
 
-def asked_before(
-    sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion
-) -> tuple[object, ...]:
+def asked_before(paper: ScannedPaper, question: ScanQuestion) -> tuple[object, ...]:
     """Return what tells a question from others, whatever was answered in between."""
-    about = getattr(question, "field", None) or question.about  # names change what it is called
-    return sheet.photos, sheet.corners, about, question.why, question.spaces
+    return paper.photos, paper.corners, question.key, question.why, question.spaces
 
 
 def question_lines(
-    sheet: ScannedSheet | ScannedPage,
-    question: ScanQuestion | PageQuestion,
-    folder: Path,
-    place: tuple[int, int],
+    paper: ScannedPaper, question: ScanQuestion, folder: Path, place: tuple[int, int]
 ) -> Iterator[str]:
     """Yield a question with its candidates; its picture is shown, or written into a folder.
 
@@ -251,7 +246,7 @@ def question_lines(
     """
     yield ""
     number, count = place
-    yield f"{number}/{count}  {printable(sheet.photos[0])}: {question.text}"
+    yield f"{number}/{count}  {printable(paper.photos[0])}: {question.text}"
     if question.cut is not None:
         yield _inline(question.cut) or _as_file(question.cut, folder)
     for text, cut in question.beside:
@@ -261,8 +256,8 @@ def question_lines(
     several = len(question.candidates) > 1  # one alone is no choice between chances
     for letter, (value, chance) in zip(ascii_lowercase, question.candidates, strict=False):
         percentage = f"  ({100 * chance:.0f} %)" if several else ""
-        yield f"  {letter}  {question.shown(value)}{percentage}"
-    if getattr(question, "yes_no", False):
+        yield f"  {letter}  {question.label(value)}{percentage}"
+    if question.yes_no:
         yield _("Type yes, no, a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing.")
     elif question.about in ("line", "start"):
         yield _("Type a letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open.")
@@ -279,7 +274,7 @@ def question_lines(
         yield _("Type what is written there, or nothing to leave it open.")
 
 
-def chosen_candidate(question: ScanQuestion | PageQuestion, answer: str) -> Any:
+def chosen_candidate(question: ScanQuestion, answer: str) -> Any:
     """Return the candidate for a letter, or the answer itself."""
     place = ascii_lowercase.find(answer) if len(answer) == 1 else -1
     return question.candidates[place][0] if 0 <= place < len(question.candidates) else answer

@@ -14,12 +14,10 @@ from printplay.core.errors import CallError, PrintplayError, printable
 from printplay.core.i18n import N_, _, fill_template
 
 if TYPE_CHECKING:
-    from printplay import Scan, ScannedPage, ScannedSheet
+    from printplay import Scan, ScannedPage, ScannedPaper
     from printplay.api.entry.match import Match
     from printplay.api.entry.match_editor import Entered
     from printplay.api.scores.ledger import Ledger
-
-    _Part = ScannedSheet | ScannedPage
 
 #: What stands for a match that is yet to begin.
 _NEW = "new"
@@ -136,7 +134,7 @@ class ScanEntry:
                 codes.append(error.exit_code)
         return max(codes, default=0)
 
-    def _acts(self, scan: Scan) -> Iterator[tuple[Sequence[_Part], Callable[[], Entered]]]:
+    def _acts(self, scan: Scan) -> Iterator[tuple[Sequence[ScannedPaper], Callable[[], Entered]]]:
         """Yield what is entered together, and what enters it."""
         sheets = self._sheets(scan)
         if sheets.sheets:
@@ -158,7 +156,7 @@ class ScanEntry:
                 yield fill_template(
                     N_("Not entered: {sheet} ({count:question|questions} open). Read it again with "
                        "--review, and answer."),
-                    {"sheet": _sheet_name(sheet), "count": len(sheet.questions)},
+                    {"sheet": _paper_name(sheet), "count": len(sheet.questions)},
                 )  # fmt: skip
 
     def _page(self, page: ScannedPage) -> Entered:
@@ -171,7 +169,7 @@ class ScanEntry:
                 N_("nothing was entered of the pad {pad}: questions about it are open ({count})"),
                 hint=N_("Answer them with --review; the players also with --player NAME={seat}.")
                 if place else N_("Answer them with --review."),
-                count=len(page.questions), seat=place, pad=_sheet_name(page),
+                count=len(page.questions), seat=place, pad=_paper_name(page),
             )  # fmt: skip
         match = self._match_of(page)
         if match is not None:
@@ -179,13 +177,13 @@ class ScanEntry:
         assert self._ledger is not None  # noqa: S101  `enter` does nothing without one
         return self._ledger.start_page(page, anyway=self._anyway)
 
-    def _done(self, scan: Scan, act: Callable[[], Entered], parts: Sequence[_Part]) -> int:
+    def _done(self, scan: Scan, act: Callable[[], Entered], parts: Sequence[ScannedPaper]) -> int:
         """Enter one part, say so, and return the exit code; `parts` it was, if there are more."""
         entry_outcome = act()
         if not entry_outcome.refused:
             if not self._quiet:
                 text = _("Entered in match {id}: {which}.") if parts else _("Entered in match {id}.")
-                sheet_names = "; ".join(map(_sheet_name, parts))
+                sheet_names = "; ".join(map(_paper_name, parts))
                 typer.echo(text.format(id=entry_outcome.step.after.id, which=sheet_names), err=True)
                 if scan.pages:  # the standings of sheets were shown with them
                     from printplay.cli.score.views import over_by_rules, totals
@@ -200,12 +198,11 @@ class ScanEntry:
         text = _("Nothing was entered; --anyway records it all the same.")
         if parts:
             text = _("Not entered: {which}. Read alone, it is recorded all the same by --anyway.")
-        typer.echo(text.format(which="; ".join(map(_sheet_name, parts))), err=True)
+        typer.echo(text.format(which="; ".join(map(_paper_name, parts))), err=True)
         return entry_outcome.exit_code
 
 
-def _sheet_name(sheet: _Part) -> str:
+def _paper_name(paper: ScannedPaper) -> str:
     """Return what a person knows a sheet or a pad by: its photo, and its player or its title."""
-    name = getattr(sheet, "title", None) or getattr(sheet, "player", None)
-    photo = printable(sheet.photos[0])
-    return f"{photo}, {printable(name)}" if name else photo
+    photo = printable(paper.photos[0])
+    return f"{photo}, {printable(paper.name)}" if paper.name else photo

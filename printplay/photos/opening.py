@@ -1,20 +1,18 @@
-"""Opens photos in JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF files, detected by their contents."""
+"""Photos to read: named, in folders, as bytes; JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF, within limits."""
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
-import numpy as np
-
-from printplay.core.errors import FileError, FilePlace
-from printplay.core.files import no_such_file, reason
-from printplay.core.i18n import N_
-from printplay.photos.limits import USUAL, ScanLimits
+from printplay.core.errors import CallError, FileError, FilePlace
+from printplay.core.files import no_such_file, read_bytes, reason
+from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -34,6 +32,78 @@ _BEGINS = {
     "gif": (b"GIF87a", b"GIF89a"),
 }  # fmt: skip
 _HEIC = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif")
+#: What a folder is looked through for.
+_SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".gif", ".pdf")
+#: Photos that are read in one call.
+_MOST = 5000
+
+Photo = str | Path | bytes | BinaryIO
+
+
+@dataclass(frozen=True)
+class ScanLimits:
+    """Limits of a file and of reading it; a file beyond them is refused with a message.
+
+    `size` is in bytes of the file, `pixels` of a picture, `pages` the number read of a PDF or a
+    TIFF. `seconds` (for a file with all its pages) and `memory` (bytes) limit the reading process;
+    they do not apply to photos that the calling process reads itself.
+
+    >>> ScanLimits(size=40_000_000, pixels=60_000_000, seconds=30).pages
+    40
+    """
+
+    size: int = 150_000_000
+    pixels: int = 260_000_000
+    pages: int = 40
+    seconds: float = 120.0
+    memory: int = 3 << 30
+
+
+#: The limits for the user's own photos.
+USUAL = ScanLimits()
+
+
+def photo_files(
+    photos: Sequence[Photo], limits: ScanLimits, earlier_count: int
+) -> list[tuple[str, bytes | None]]:
+    """Return what photos are called, those in folders too, and the bytes of those that are told.
+
+    Those without a name are numbered, after the ones `earlier_count`. Raises FileError for a folder that
+    cannot be read or holds no photo, and CallError for too many photos.
+    """
+    named_photos: list[tuple[str, bytes | None]] = []
+    for number, photo in enumerate(photos, earlier_count + 1):
+        if not isinstance(photo, str | Path):
+            name = _("photo {number}").format(number=number)
+            data = photo if isinstance(photo, bytes) else read_bytes(photo, name, limits.size)
+            named_photos.append((name, data))
+        elif (path := Path(photo)).is_dir():
+            named_photos += [(str(inner_path), None) for inner_path in _photos_inside(path)]
+        else:
+            named_photos.append((str(path), None))
+    if len(named_photos) > _MOST:
+        raise CallError(
+            N_("{count} photos are too many; at most {most} are allowed"), count=len(named_photos), most=_MOST
+        )
+    return list(dict.fromkeys(named_photos))
+
+
+def _photos_inside(folder: Path) -> list[Path]:
+    try:
+        photo_paths = sorted(path for path in folder.iterdir()
+                        if path.suffix.lower() in _SUFFIXES and path.is_file())  # fmt: skip
+    except FileNotFoundError:
+        raise no_such_file(folder) from None
+    except OSError as error:
+        raise FileError(
+            N_("cannot be read: {reason}"), place=FilePlace(str(folder)), reason=reason(error)
+        ) from None
+    if not photo_paths:
+        raise FileError(
+            N_("no photo found in this folder"), place=FilePlace(str(folder)),
+            hint=N_("JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF can be read."),
+        )  # fmt: skip
+    return photo_paths
 
 
 def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -> Iterator[Picture]:
@@ -215,6 +285,7 @@ def _reduced(size: tuple[int, int]) -> tuple[int, int]:
 
 def _rgb(image: Image) -> Picture:
     """Return the RGB pixels of a picture; transparent ones become white, deep colours 8 bits."""
+    import numpy as np
     from PIL import Image
 
     if image.mode in ("I;16", "I;16B", "I;16L", "I"):
@@ -242,6 +313,7 @@ def _small(image: Image) -> Image:
 
 
 def _pages(path: str, data: bytes, limits: ScanLimits) -> Iterator[Picture]:
+    import numpy as np
     import pypdfium2
 
     try:

@@ -168,7 +168,9 @@ def _answered(phone: Phone, known: Mapping[str, tuple[Purpose, int | None]], cou
 
 def _points(taken: PadPhoto) -> dict[str, int]:
     """Return the points that the written numbers give to those who have written some."""
-    fields = [FieldRead(at, 0, value, 1.0) for at, value in taken.truth.items() if at.what == "value"]
+    fields = [
+        FieldRead(value, 1.0, purpose=at, block=0) for at, value in taken.truth.items() if at.what == "value"
+    ]
     sides = sorted({one.purpose.side for one in fields if one.value is not None})
     scoring = state_of(taken.pad, len(sides), fields).scoring()
     return {name: scoring.total(side) for name, side in zip(_NAMES, sides, strict=False)}

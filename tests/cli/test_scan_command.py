@@ -11,7 +11,8 @@ from PIL import Image
 
 from printplay.cli import scan
 from printplay.core.errors import CallError
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, check_players
+from printplay.games.go_for_gold.photos.gathering import check_players
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.ledger.matches.outcome import RefusedError
 from tests.cli.helpers import program, run
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
@@ -130,7 +131,7 @@ def test_a_player_has_a_place_that_the_pad_has(place: str) -> None:
 
 def test_a_number_that_is_typed_is_the_number_that_stands_there() -> None:
     """A letter chooses from the list; a number is never taken for a place in it."""
-    asked = ScanQuestion("gathered", "unclear", (), ((3, 0.4), (7, 0.2), (5, 0.1)))
+    asked = SheetQuestion("gathered", "unclear", (), ((3, 0.4), (7, 0.2), (5, 0.1)))
     assert [scan.chosen_candidate(asked, said) for said in ("b", "3", "d")] == [7, "3", "d"]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.games.go_for_gold.photos.panel.reading import Panel, Read
+from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
+from printplay.photos.scanned import Read
 from tests.photographer.plays import Filled
 
 #: What can come of a value, the worst first; "asked, right" was the likeliest of the answers.

@@ -91,7 +91,7 @@ def filled(side: PadSide, seed: int, *, half: bool = False, free: bool = True) -
     if half and not content.pad.in_rounds:
         known = {at: value for at, value in known.items() if chance.random() < 0.6}
     read = [
-        FieldRead(one.purpose, 0, known.get(one.purpose), 1.0) for one in fields
+        FieldRead(known.get(one.purpose), 1.0, purpose=one.purpose, block=0) for one in fields
         if one.purpose.what == "value"
     ]  # fmt: skip
     scoring = state_of(content.pad, content.players, read).scoring()

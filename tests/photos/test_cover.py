@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.photos.panel.reading import COVERED
 from printplay.games.go_for_gold.photos.reader import SheetRead, read_picture
 from printplay.games.go_for_gold.photos.seeking import blank
 from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.cover import unprinted
+from printplay.photos.scanned import COVERED
 from tests.games.go_for_gold.photos.flatbed import flatbed
 from tests.games.go_for_gold.playing import board
 

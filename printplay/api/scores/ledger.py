@@ -100,7 +100,7 @@ class Ledger(Connected):
         from printplay.api.scores.page_match import refuse_again
         from printplay.ledger.matches import typed_result, writing
 
-        refuse_questions(page.open_questions)
+        refuse_questions(len(page.questions))
         if page.of_match:
             raise CallError(N_("this page was printed for a match"), hint=N_("Name that match with --match."))
         if not page.values():

@@ -13,10 +13,11 @@ from math import prod
 
 from printplay.pads.file.pad import Pad, Row
 from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, Sum, Table, Written
-from printplay.pads.photos.read_page import COVERED, FieldRead
+from printplay.pads.photos.read_page import FieldRead
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 from printplay.pads.scoring.state import Scoring, State, needed
+from printplay.photos.scanned import COVERED
 
 #: How likely a field holds none of what it may be; one that is covered.
 _ELSE, _UNSEEN = 0.003, 0.95

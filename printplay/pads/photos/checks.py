@@ -19,13 +19,14 @@ from printplay.pads.photos import reckoning
 from printplay.pads.photos.arithmetic import Arithmetic, as_read, compatible, is_exclusive
 from printplay.pads.photos.beliefs import Chances
 from printplay.pads.photos.contradictions import fields_to_ask, mistaken_signs
-from printplay.pads.photos.read_page import FAINT, RULE, SUM, FieldRead, PageRead, keyed
+from printplay.pads.photos.read_page import RULE, SUM, FieldRead, PageRead, keyed
 from printplay.pads.photos.reckoning import OPEN, SUMS, adds, expected_sums, players, seated, state_of
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import Seating, State
+from printplay.photos.scanned import FAINT, Contradiction
 
 #: So many fields of what a rule refuses are asked about; what a person told so often is believed.
 _ASKED = 2
@@ -266,7 +267,7 @@ def refused_field(
 def _as_question(read: FieldRead, fault: Fault) -> FieldRead:
     """Return a field in question, with what refuses it."""
     return replace(
-        read, doubt=RULE, against=translated(fault).message,
+        read, doubt=RULE, against=Contradiction(translated(fault).message),
         candidates=read.candidates or ((read.value, read.confidence),),
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from math import prod
 
 from printplay.pads.file import pad
 from printplay.pads.photos.arithmetic import as_read, listed
-from printplay.pads.photos.read_page import FAINT, SUM, FieldRead, PageRead
+from printplay.pads.photos.read_page import SUM, FieldRead, PageRead
 from printplay.pads.photos.reckoning import (
     OPEN,
     adds,
@@ -21,6 +21,7 @@ from printplay.pads.photos.reckoning import (
     running,
 )
 from printplay.pads.prints.pad_fields import Purpose
+from printplay.photos.scanned import FAINT
 
 #: So many cells are asked about before the sum itself, the likeliest to be wrong first.
 _ASKED = 2

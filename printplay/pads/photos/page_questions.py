@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 from printplay.match.text.header_fields import player_name
 from printplay.pads.file.pad import LARGEST
 from printplay.pads.photos import contradictions
-from printplay.pads.photos.read_page import RULE, SUM, FieldRead, PageRead
+from printplay.pads.photos.page_match import PageMatch, player_place
+from printplay.pads.photos.read_page import RULE, SUM, FieldRead
 from printplay.pads.prints.pad_fields import Purpose
+from printplay.photos.scanned import ScanQuestion
 
 #: What a person types for an empty field, and for one that is ticked or not.
 _EMPTY, _YES, _NO = ("-", "empty", "leer", "none"), ("x", "yes", "ja"), ("no", "nein")
-#: Doubtful fields that make a place somebody's where nothing is sure.
-_MUCH = 2
 #: Why a field is asked about -> the question.
 _TEXTS = {
     "covered": N_("{where}: something lies there, or it cannot be seen. What is written?"),
@@ -37,78 +36,33 @@ _COMPARED = 4
 _OFFERED, _ENOUGH = 5, 0.004
 
 
-class AskedPage(Protocol):
-    """What is known of a page that was read: see `ScannedPage`."""
-
-    @property
-    def page(self) -> PageRead:
-        """Return what is on it."""
-
-    @property
-    def chosen(self) -> tuple[int, int] | None:
-        """Return the match on it that is meant: its block and its number."""
-
-    @property
-    def fields(self) -> Sequence[FieldRead]:
-        """Return the fields of that match."""
-
-    @property
-    def pictures(self) -> Mapping[str, str]:
-        """Return the files of cut-outs, by what their questions are about."""
-
-    @property
-    def named(self) -> Mapping[int, str]:
-        """Return the known names of players, by their places from 0."""
-
-    @property
-    def unnamed(self) -> Sequence[int]:
-        """Return the places of the players whose names are unknown, from 0."""
-
-    @property
-    def players(self) -> int:
-        """Return the number of players on it."""
-
-    def matters(self, field: FieldRead, /) -> bool:
-        """Return whether a person is asked about a field if it is in doubt."""
-
-    def field_title(self, purpose: Purpose, /) -> str:
-        """Return what a field is called."""
-
-    def number(self, match: tuple[int, int], /) -> int:
-        """Return the number of a match as the page shows it, from 1."""
-
-
-def page_questions(page: AskedPage) -> Iterator[PageQuestion]:
+def page_questions(page: PageMatch) -> Iterator[PageQuestion]:
     """Yield the questions about a page; while its match is one, there are no others."""
     matches = page.page.matches
     if not page.page.whole:
         text = _("The other side of this page is missing. Take a photo of it, too, and read "
                  "both together; or is this side all there is?")  # fmt: skip
-        yield PageQuestion("side", "side", text, ((ALONE, 1.0),))
+        yield PageQuestion("side", "side", (), ((ALONE, 1.0),), sentence=text)
     if len(matches) > 1 and page.chosen is None:
-        candidates = tuple((page.number(one), 1 / len(matches)) for one in matches[::-1])
+        candidates = tuple((page.number(match), 1 / len(matches)) for match in matches[::-1])
         text = _("Several matches are on this page: which one is meant?")
-        yield PageQuestion("match", "match", text, candidates)
+        yield PageQuestion("match", "match", (), candidates, sentence=text)
         return
-    for one in page.fields:
-        if one.doubt is not None and page.matters(one):
-            title = page.field_title(one.purpose)
-            text = _(_TEXTS[one.doubt]).format(where=title, against=one.against)
+    for field in page.fields:
+        if field.doubt is not None and page.matters(field):
+            title = page.field_title(field.purpose)
+            against = field.against.text if field.against is not None else ""
+            text = printable(_(_TEXTS[field.doubt]).format(where=title, against=against))
+            compared = tuple(_comparisons(page, field)) if field.doubt in (SUM, RULE) else ()
             yield PageQuestion(
-                title, one.doubt, printable(text), _offered_values(one),
-                (one.block, one.purpose), one.cut, page.pictures.get(title),
-                beside=tuple(_comparisons(page, one)) if one.doubt in (SUM, RULE) else (),
+                title, field.doubt, (), _offered_values(field), field.cut, page.pictures.get(title), compared,
+                text, (field.block, field.purpose),
             )  # fmt: skip
     if page.unnamed and page.chosen is not None:
-        yield PageQuestion("players", "players", _players_question(page))
+        yield PageQuestion("players", "players", sentence=_players_question(page))
 
 
-def player_place(seat: int) -> str:
-    """Return what the player of a place, from 0, is called as long as there is no name."""
-    return _("player {number}").format(number=seat + 1)
-
-
-def _players_question(page: AskedPage) -> str:
+def _players_question(page: PageMatch) -> str:
     """Return the question who plays: whose names are not known yet."""
     if not page.named:
         text = _("Who are the {count} players on this page, in its order? Type the names with "
@@ -120,7 +74,7 @@ def _players_question(page: AskedPage) -> str:
     return words.format(player=", ".join(map(player_place, page.unnamed)))
 
 
-def _comparisons(page: AskedPage, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
+def _comparisons(page: PageMatch, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
     """Yield the fields that a field in question contradicts, in words and as pictures."""
     compared: Sequence[FieldRead]
     if doubted.doubt == RULE:
@@ -140,20 +94,6 @@ def _offered_values(field: FieldRead) -> tuple[tuple[int | None, float], ...]:
     """Return the values offered for a field in question, the likeliest first."""
     likely_values = [each for each in field.candidates[:_OFFERED] if each[1] > _ENOUGH]
     return tuple(likely_values) or field.candidates[:1] or ((field.value, field.confidence),)
-
-
-def filled_places(fields: Iterable[FieldRead]) -> list[int]:
-    """Return the places on a page that somebody has filled in, from 0; a speck fills none."""
-    sure_counts, doubted_counts = Counter[int](), Counter[int]()
-    for field in fields:
-        if field.is_entry and field.purpose.side >= 0:
-            if field.doubt is not None:
-                doubted_counts[field.purpose.side] += 1
-            elif field.value is not None:
-                sure_counts[field.purpose.side] += 1
-    return sorted(
-        seat for seat in sure_counts | doubted_counts if sure_counts[seat] or doubted_counts[seat] >= _MUCH
-    )
 
 
 def named_places(
@@ -183,48 +123,26 @@ def named_places(
 
 
 @dataclass(frozen=True)
-class PageQuestion:
-    """A question about a page: about a field, the match, or the players.
+class PageQuestion(ScanQuestion):
+    """A question about a page, in the current language: about a `field`, the match, or the players."""
 
-    `candidates` are values with their probabilities, the likeliest first; `cut` is a PNG of the
-    field, `picture` the file it was written to. `beside` are other fields to compare it with, in
-    words and as PNGs: those that a sum contradicts.
-    """
-
-    about: str
-    why: str
-    text: str
-    candidates: tuple[tuple[Any, float], ...] = ()
+    sentence: str = ""
     field: tuple[int, Purpose] | None = None
-    cut: bytes | None = None
-    picture: str | None = None
-    beside: tuple[tuple[str, bytes], ...] = ()
 
     @property
-    def spaces(self) -> tuple[str, ...]:
-        """Return no spaces: a pad has none."""
-        return ()
+    def text(self) -> str:
+        return self.sentence
 
-    def shown(self, value: object) -> str:
-        """Return a candidate as a person reads it, in the current language."""
+    @property
+    def key(self) -> object:
+        return self.field or self.about  # names change what it is called
+
+    def label(self, value: Any) -> str:
         if self.about == "side":
             return _("this side alone")
         if self.field is not None and self.field[1].tick:
             return _("ticked") if value else _("not ticked")
-        return _("empty") if value is None else str(value)
-
-    def offered(self) -> list[tuple[Any, str]]:
-        """Return the answers offered as buttons: values, and their texts."""
-        return [(value, self.shown(value)) for value, _chance in self.candidates]
-
-    def json(self) -> dict[str, Any]:
-        """Return the question as a program reads it."""
-        return {
-            "about": self.about,
-            "text": self.text,
-            "candidates": [{"value": value, "p": round(p, 3)} for value, p in self.candidates],
-            "picture": self.picture,
-        }
+        return super().label(value)
 
 
 def typed_value(answer: Any, *, tick: bool) -> int | None:

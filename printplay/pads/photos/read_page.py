@@ -10,9 +10,9 @@ from typing import Protocol
 from printplay.geometry.playable import Playable
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.pad_fields import PadCode, Purpose
+from printplay.photos.scanned import COVERED, Corners, Read
 
-#: Why a field is asked about: keys that `page_questions` puts into words.
-COVERED, FAINT, UNCLEAR, DIFFERENT = "covered", "faint", "unclear", "different"
+#: Why a field is asked about, beside what all papers are asked for.
 SUM, RULE, SHADED = "sum", "rule", "shaded"
 
 #: Doubtful fields that make a match where nothing is sure.
@@ -20,36 +20,17 @@ _MUCH = 3
 
 
 @dataclass(frozen=True)
-class FieldRead:
-    """What stands in a field: a number, True for a tick; None if it is empty.
+class FieldRead(Read[int | None]):
+    """What stands in a field: a number, 1 for a tick; None if it is empty. `cut` is a PNG of the field."""
 
-    `confidence` is the chance, 0 to 1, that it is right; `candidates` are what it may be, the
-    likeliest first. `doubt` says why a person is asked, None where nobody need be, and `against`
-    what a rule says, if that is why. `cut` is a PNG of the field.
-    """
-
-    purpose: Purpose
-    block: int
-    value: int | None
-    confidence: float
-    candidates: tuple[tuple[int | None, float], ...] = ()
-    doubt: str | None = None
-    cut: bytes | None = field(default=None, repr=False)
-    against: str = ""
+    purpose: Purpose = field(kw_only=True)
+    block: int = field(kw_only=True)
+    cut: bytes | None = field(default=None, repr=False, kw_only=True)
 
     @property
     def is_entry(self) -> bool:
         """Return whether it is entered into a match; all else only checks what is."""
         return self.purpose.what in ("value", "won", "result")
-
-    @property
-    def is_answered(self) -> bool:
-        """Return whether a person told it; what is read may be as sure, but has candidates."""
-        return self.confidence == 1.0 and not self.candidates
-
-    def with_answer(self, value: int | None) -> FieldRead:
-        """Return it with the value that a person told."""
-        return replace(self, value=value, confidence=1.0, candidates=(), doubt=None, against="")
 
 
 @dataclass(frozen=True)
@@ -66,7 +47,7 @@ class PageRead:
     code: PadCode
     pad: Pad
     sides: int
-    corners: tuple[tuple[int, int], ...]
+    corners: Corners
     fields: tuple[FieldRead, ...]
     whole: bool = True
     seats: tuple[int, ...] = ()

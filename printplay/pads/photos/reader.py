@@ -18,7 +18,7 @@ from printplay.pads.file.pad import Limits, never_negative, stated_limits
 from printplay.pads.game_pad import GamePad
 from printplay.pads.photos.field_ink import lain_on, read_cells, seen_print, without_folds
 from printplay.pads.photos.known_pads import FindPad, Side, blank_of, side_of
-from printplay.pads.photos.read_page import COVERED, DIFFERENT, FAINT, SHADED, UNCLEAR, FieldRead, PageRead
+from printplay.pads.photos.read_page import SHADED, FieldRead, PageRead
 from printplay.pads.prints.coded_page import frame
 from printplay.pads.prints.pad_fields import PadCode, PadField, is_pad_code, read_pad_code
 from printplay.photos.blank import SCALE, Blank, Picture, Plane
@@ -28,6 +28,7 @@ from printplay.photos.false_lines import shadow_edges, swallows
 from printplay.photos.finding import Array, Located, find_sheets
 from printplay.photos.networks import INK, cut_out, darkness
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
+from printplay.photos.scanned import COVERED, DIFFERENT, FAINT, UNCLEAR
 from printplay.photos.tokens import ink
 from printplay.printing.codes import FIDUCIAL_INSET
 from printplay.printing.sheet_code import Box
@@ -258,10 +259,10 @@ class _Fields:
         candidates: tuple[tuple[int | None, float], ...], doubt: str | None,
     ) -> FieldRead:  # fmt: skip
         has_content = value is not None or doubt is not None
+        cut = self._picture(field.box) if has_content else None
         return FieldRead(
-            field.purpose, field.block, value, confidence, candidates, doubt,
-            self._picture(field.box) if has_content else None,
-        )  # fmt: skip
+            value, confidence, candidates, doubt, purpose=field.purpose, block=field.block, cut=cut
+        )
 
     def _picture(self, box: Box) -> bytes | None:
         part = cut_out(self._laid.picture, box, _CUT)

@@ -16,11 +16,12 @@ from printplay.pads.file.pad import Pad
 from printplay.pads.game_pad import GamePad
 from printplay.pads.photos.arithmetic import MOST, as_read, listed
 from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, Sum, Table, Written
-from printplay.pads.photos.read_page import DIFFERENT, FAINT, UNCLEAR, FieldRead, PageRead
+from printplay.pads.photos.read_page import FieldRead, PageRead
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.scoring.book import book
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
 from printplay.pads.scoring.state import Scoring, Seating, State
+from printplay.photos.scanned import DIFFERENT, FAINT, UNCLEAR
 
 #: The fields that are no cells, but added up from them.
 SUMS = frozenset(("points", "round", "so far", "part", "total", "result"))

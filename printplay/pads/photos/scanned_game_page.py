@@ -15,13 +15,15 @@ from printplay.match.text.header_fields import player_name
 from printplay.pads.game_pad import GamePad, WrittenPad
 from printplay.pads.photos import checks
 from printplay.pads.photos.checks import refused_field
-from printplay.pads.photos.page_questions import PageQuestion, player_place
-from printplay.pads.photos.read_page import DIFFERENT, FieldRead, PageRead, PlayedMatch, keyed
+from printplay.pads.photos.page_match import player_place
+from printplay.pads.photos.page_questions import PageQuestion
+from printplay.pads.photos.read_page import FieldRead, PageRead, PlayedMatch, keyed
 from printplay.pads.photos.reader import NoPage, SeenPage
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import PadCode, Purpose
 from printplay.photos.blank import Picture
 from printplay.photos.canvas import ASKED, READ, Canvas, frame
+from printplay.photos.scanned import DIFFERENT, ScanQuestion
 from printplay.printing.codes import FIDUCIAL_INSET
 
 Judge: TypeAlias = Callable[[str, Playable | None], Sequence[Fault]]
@@ -128,7 +130,7 @@ def _with_names(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, s
     kind = ScannedGamePage if isinstance(page.pad, GamePad) else ScannedPage
     name_by_seat = {seat: name for seat in range(page.code.players)
              if (name := columns.get(str(seat + 1))) is not None}  # fmt: skip
-    return kind(photos, page, name_by_seat, _only(page.matches))
+    return kind(photos, page.corners, page, name_by_seat, _only(page.matches))
 
 
 def _only(matches: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
@@ -253,13 +255,14 @@ class ScannedGamePage(ScannedPage):
             if self._written_pad.adds(field_read.purpose, summand.purpose)
         )  # fmt: skip
 
-    def _asked(self) -> Iterator[PageQuestion]:
-        yield from super()._asked()
+    def _questions(self) -> Iterator[PageQuestion]:
+        yield from super()._questions()
         if self.chosen is not None and self._written_pad.kinds and not self.kind:
             share = 1 / len(self._written_pad.kinds)
             yield PageQuestion(
-                _KIND, _KIND, _("Which game was played?"),
+                _KIND, _KIND, (),
                 tuple((self._written_pad.titles(kind), share) for kind in self._written_pad.kinds),
+                sentence=_("Which game was played?"),
             )  # fmt: skip
 
     @property
@@ -275,7 +278,7 @@ class ScannedGamePage(ScannedPage):
     def headers(self) -> Mapping[str, str]:
         return {_HEADER: self.kind} if self.kind else {}
 
-    def answered(self, question: PageQuestion, value: Any) -> ScannedPage:
+    def answered(self, question: ScanQuestion, value: Any) -> ScannedPage:
         """Return the page after an answer; raise CallError if it can be none."""
         if question.about == _KIND:
             text = str(value).strip().casefold()

@@ -138,9 +138,9 @@ async def take_answer(request: Request) -> Response:
     """Take the answer to a question; a second answer is refused."""
     body, reading = await json_object(request), _reading(request)
     key, value = text_in(body, "question"), body.get("value")
-    sheet, question = _find_question(reading, key)
-    scan = await run_in_threadpool(reading.scan.answered, sheet, question, value)
-    answers = (*reading.answers, (key, value, _sheet_place(sheet)))
+    paper, question = _find_question(reading, key)
+    scan = await run_in_threadpool(reading.scan.answered, paper, question, value)
+    answers = (*reading.answers, (key, value, _paper_place(paper)))
     answered_reading = reading._replace(scan=scan, answers=answers)
     return await _send_reading(server_of(request), server_of(request).readings.renew(answered_reading))
 
@@ -156,8 +156,8 @@ async def reset_answers(request: Request) -> Response:
 
 async def send_cut(request: Request) -> Response:
     """Send the part of a photo that a question is about."""
-    _sheet, question = _find_question(_reading(request), request.path_params["question"])
-    cuts = [question.cut, *(png for _text, png in getattr(question, "beside", ()))]
+    _paper, question = _find_question(_reading(request), request.path_params["question"])
+    cuts = [question.cut, *(png for _text, png in question.beside)]
     number = request.query_params.get("beside", "0")
     index = int(number) if number in map(str, range(len(cuts))) else 0
     picture = cuts[index]
@@ -167,26 +167,22 @@ async def send_cut(request: Request) -> Response:
     return Response(picture, media_type="image/png", headers=headers)
 
 
-def _find_question(
-    reading: PhotoReading, key: str
-) -> tuple[pp.ScannedSheet | pp.ScannedPage, pp.ScanQuestion | pp.PageQuestion]:
-    """Return the question with this key and its sheet; raise RefusedError if it is answered."""
-    for sheet, question in reading.scan.questions:
-        if _question_key(sheet, question) == key:
-            return sheet, question
+def _find_question(reading: PhotoReading, key: str) -> tuple[pp.ScannedPaper, pp.ScanQuestion]:
+    """Return the question with this key and its paper; raise RefusedError if it is answered."""
+    for paper, question in reading.scan.questions:
+        if _question_key(paper, question) == key:
+            return paper, question
     raise pp.RefusedError(N_("this question is already answered"))
 
 
-def _question_key(
-    sheet: pp.ScannedSheet | pp.ScannedPage, question: pp.ScanQuestion | pp.PageQuestion
-) -> str:
+def _question_key(paper: pp.ScannedPaper, question: pp.ScanQuestion) -> str:
     """Return the key of a question, stable whatever is answered before it."""
-    about = (*_sheet_place(sheet), question.about, question.why, question.spaces)
+    about = (*_paper_place(paper), question.about, question.why, question.spaces)
     return sha256(repr(about).encode()).hexdigest()[:16]
 
 
-def _sheet_place(sheet: pp.ScannedSheet | pp.ScannedPage) -> SheetPlace:
-    return sheet.photos[0], sheet.corners
+def _paper_place(paper: pp.ScannedPaper) -> SheetPlace:
+    return paper.photos[0], paper.corners
 
 
 async def enter_sheets(request: Request) -> Response:
@@ -202,7 +198,7 @@ async def enter_sheets(request: Request) -> Response:
         sheets = tuple(
             sheets[number_of_sheet - 1] for number_of_sheet in numbers_in(body, "sheets", len(sheets))
         )
-    chosen = frozenset(map(_sheet_place, sheets))
+    chosen = frozenset(map(_paper_place, sheets))
     request_id, anyway = text_in(body, "id"), flag_in(body, "anyway")
     number = number_in(body, "pad") if "pad" in body else 0
     undecided, new_player = "new_player" not in body, flag_in(body, "new_player")
@@ -219,7 +215,7 @@ async def enter_sheets(request: Request) -> Response:
             if scan.sheets:
                 entered_places = chosen | reading.entered
                 entered_sheets = tuple(
-                    sheet for sheet in scan.sheets if _sheet_place(sheet) in entered_places
+                    sheet for sheet in scan.sheets if _paper_place(sheet) in entered_places
                 )
                 scan = replace(scan, sheets=entered_sheets, pages=())
             return scan.enter(server.ledger.find_match(reading.match), anyway=anyway, sent=request_id)
@@ -228,7 +224,7 @@ async def enter_sheets(request: Request) -> Response:
         page = reading.scan.pages[number - 1]
         match = _match_of(server, reading, page)
         if match is not None:
-            return match.add_page(page, questions=page.open_questions, anyway=anyway, sent=request_id)
+            return match.add_page(page, questions=len(page.questions), anyway=anyway, sent=request_id)
         if undecided and (spelled := server.ledger.as_known(page.names)):
             return spelled
         return server.ledger.start_page(page, new_player=new_player, anyway=anyway, sent=request_id)
@@ -264,19 +260,14 @@ async def _send_reading(server: Server, reading: PhotoReading) -> Response:
 def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
     """Return what is on the photos, without any path of this machine."""
     scan_json = reading.scan.json()
+    for answer, paper in zip((*scan_json["sheets"], *scan_json["pads"]), reading.scan.papers, strict=True):
+        answer["photos"] = [Path(photo).name for photo in paper.photos]
+        answer["photo"] = answer["photos"][0]
+        for question_json, question in zip(answer["questions"], paper.questions, strict=True):
+            question_json.update(_question_additions(reading, paper, question))
     for answer, sheet in zip(scan_json["sheets"], reading.scan.sheets, strict=True):
-        answer["photos"] = [Path(photo).name for photo in sheet.photos]
-        answer["photo"], answer["entered"] = answer["photos"][0], _sheet_place(sheet) in reading.entered
-        for question_json, question in zip(answer["questions"], sheet.questions, strict=True):
-            key = question_json["id"] = _question_key(sheet, question)
-            has_cut, question_json["yes_no"] = question.cut is not None, question.yes_no
-            question_json["offered"] = [
-                {"value": value, "label": label} for value, label in question.offered()
-            ]
-            question_json["picture"] = f"/api/photos/{reading.id}/{key}.png" if has_cut else None
+        answer["entered"] = _paper_place(sheet) in reading.entered
     for page_json, page in zip(scan_json["pads"], reading.scan.pages, strict=True):
-        page_json["photos"] = [Path(photo).name for photo in page.photos]
-        page_json["photo"] = page_json["photos"][0]
         heads, rows = page.table()
         page_json["table"] = {
             "heads": heads, "rows": [{"title": title, "cells": cells} for title, cells in rows]
@@ -285,17 +276,6 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
         page_json["named"] = [page.named.get(seat, "") for seat in range(page.places)]
         match = _match_of(server, reading, page)
         page_json["match"] = match.id if match is not None else None
-        for question_json_of_page, question_json in zip(page_json["questions"], page.questions, strict=True):
-            key = question_json_of_page["id"] = _question_key(page, question_json)
-            question_json_of_page["offered"] = [
-                {"value": value, "label": label} for value, label in question_json.offered()
-            ]
-            picture = f"/api/photos/{reading.id}/{key}.png"
-            question_json_of_page["picture"] = picture if question_json.cut else None
-            question_json_of_page["beside"] = [
-                {"text": text, "picture": f"{picture}?beside={number}"}
-                for number, (text, _png) in enumerate(question_json.beside, 1)
-            ]
     for unread in scan_json["unread"]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
         unread["hint"] = page_cure(unread["hint"] or "")
@@ -307,6 +287,25 @@ def _reading_json(server: Server, reading: PhotoReading) -> dict[str, Any]:
         "answered": answered,
         "photos": photos,
         **scan_json,
+    }
+
+
+def _question_additions(
+    reading: PhotoReading, paper: pp.ScannedPaper, question: pp.ScanQuestion
+) -> dict[str, Any]:
+    """Return what the page needs of a question beside what programs read."""
+    key = _question_key(paper, question)
+    picture = f"/api/photos/{reading.id}/{key}.png"
+    beside = [
+        {"text": text, "picture": f"{picture}?beside={number}"}
+        for number, (text, _png) in enumerate(question.beside, 1)
+    ]
+    return {
+        "id": key,
+        **({"yes_no": question.yes_no} if question.is_of_board else {}),
+        "offered": [{"value": value, "label": label} for value, label in question.labelled_answers()],
+        "picture": picture if question.cut is not None else None,
+        **({} if question.is_of_board else {"beside": beside}),
     }
 
 

@@ -144,7 +144,7 @@ def test_the_game_is_asked_where_none_is_ticked(tmp_path: Path) -> None:
     assert asked.about == "kind"
     with pytest.raises(CallError, match="unknown game"):
         page.answered(asked, "poker")
-    done = page.answered(asked, asked.offered()[2][0])
+    done = page.answered(asked, asked.candidates[2][0])
     assert (done.questions, done.headers) == ((), {"variant": "baskets"})
     match = opened(tmp_path).start("gophers", NAMES, headers={"variant": "basic"})
     with pytest.raises(CallError, match="baskets"):
@@ -158,7 +158,7 @@ def test_a_sum_that_does_not_fit_is_asked_about() -> None:
     for game, row in (("goldrausch", "share"), ("go-for-gold", "total"), ("gotoku", "total")):
         truth = filled(sides_of(game, "a4", 3), 3, players=3)
         at = next(at for at, value in truth.items() if at.row.startswith(row) and value)
-        wrong = FieldRead(at, 0, (truth[at] or 0) + 1, 0.95)
+        wrong = FieldRead((truth[at] or 0) + 1, 0.95, purpose=at, block=0)
         page = pages_of(game, truth, other={at: wrong})
         assert [one.why for one in page.questions] == ["sum"]
         assert page.answered(page.questions[0], truth[at]).questions == ()
@@ -174,7 +174,7 @@ def test_what_sums_tell_is_not_asked() -> None:
                   and (game != "goldrausch" or at.row.split()[1] in chips))  # fmt: skip
         value = truth[at] or 0
         near = value + 30 if game == "goldrausch" else (5 if value != 5 else 4)
-        faint = FieldRead(at, 0, near, 0.6, ((near, 0.6), (value, 0.4)), "faint")
+        faint = FieldRead(near, 0.6, ((near, 0.6), (value, 0.4)), "faint", purpose=at, block=0)
         page = pages_of(game, truth, other={at: faint})
         assert page.questions == ()
         assert next(one.value for one in page.fields if one.purpose == at) == value
@@ -186,7 +186,7 @@ def test_a_sum_makes_no_unlikely_reading_certain() -> None:
     at = next(at for at, value in truth.items() if at.row == "box2" and value)
     value = truth[at] or 0
     near = 5 if value != 5 else 4
-    faint = FieldRead(at, 0, near, 0.9, ((near, 0.9), (value, 0.01)), "faint")
+    faint = FieldRead(near, 0.9, ((near, 0.9), (value, 0.01)), "faint", purpose=at, block=0)
     (asked,) = pages_of("go-for-gold", truth, other={at: faint}).questions
     assert asked.field == (0, at)
 

@@ -23,9 +23,10 @@ def read(
 ) -> PageRead:
     """Return a page on which all of the first match was read surely, but for some fields."""
     fields = [
-        (other or {}).get(one.purpose) or FieldRead(one.purpose, 0, truth.get(one.purpose), SURE)
+        (other or {}).get(one.purpose)
+        or FieldRead(truth.get(one.purpose), SURE, purpose=one.purpose, block=0)
         if not one.block
-        else FieldRead(one.purpose, one.block, None, SURE)
+        else FieldRead(None, SURE, purpose=one.purpose, block=one.block)
         for one in side.fields()
     ]
     content = side.content

@@ -10,8 +10,9 @@ import pytest
 from printplay.pads.parts import PadSide
 from printplay.pads.photos import checks
 from printplay.pads.photos.beliefs import ANY, Beliefs, Sum
-from printplay.pads.photos.read_page import FAINT, UNCLEAR, FieldRead, PageRead
+from printplay.pads.photos.read_page import FieldRead, PageRead
 from printplay.pads.prints.pad_fields import Purpose
+from printplay.photos.scanned import FAINT, UNCLEAR
 from tests.pads.photos.pages import read
 from tests.photographer.pads import filled, side_of
 
@@ -26,7 +27,7 @@ def page_of(name: str) -> tuple[PadSide, dict[Purpose, int | None]]:
 def faint(purpose: Purpose, *values: int | None) -> FieldRead:
     """Return a field in doubt between some values, the first the likeliest."""
     shares = [0.6, *[0.4 / len(values[1:])] * len(values[1:])]
-    return FieldRead(purpose, 0, values[0], 0.6, tuple(zip(values, shares, strict=True)), FAINT)
+    return FieldRead(values[0], 0.6, tuple(zip(values, shares, strict=True)), FAINT, purpose=purpose, block=0)
 
 
 def doubts(page: PageRead) -> list[Purpose]:
@@ -66,7 +67,7 @@ def test_the_only_reading_of_a_doubtful_number_needs_a_sum(stands: str) -> None:
            for one, value in truth.items()}  # fmt: skip
     written = {"summed": truth, "alone": cells, "miscounted": off}[stands]
     value = truth[at]
-    unclear = FieldRead(at, 0, value, 0.5, ((value, 1.0),), UNCLEAR)
+    unclear = FieldRead(value, 0.5, ((value, 1.0),), UNCLEAR, purpose=at, block=0)
     page = checks.checked(read(side, written, {at: unclear}))
     assert (at in doubts(page)) is (stands != "summed")
 
@@ -79,7 +80,7 @@ def test_no_sum_makes_a_number_certain_that_the_pad_does_not_allow() -> None:
     more = {one: value + off for one, value in truth.items()
             if one.side == at.side and one.what != "value" and value is not None
             and (one.what != "round" or one.round == at.round)}  # fmt: skip
-    unclear = FieldRead(at, 0, 700, 0.5, ((700, 1.0),), UNCLEAR)
+    unclear = FieldRead(700, 0.5, ((700, 1.0),), UNCLEAR, purpose=at, block=0)
     assert at in doubts(checks.checked(read(side, truth | more, {at: unclear})))
 
 
@@ -118,7 +119,7 @@ def test_the_same_sign_in_cell_and_sum_confirms_nothing() -> None:
     cells = {one: None for one in truth if one.what == "value" and one.round == 1}
     totals = {one: None for one in truth if one.what in ("so far", "total", "round")}
     so_far = Purpose("so far", "", 0, 1)
-    seen = {at: faint(at, 7, 1), so_far: FieldRead(so_far, 0, 7, 0.99)}
+    seen = {at: faint(at, 7, 1), so_far: FieldRead(7, 0.99, purpose=so_far, block=0)}
     page = checks.checked(read(side, truth | cells | totals, seen))
     assert at in doubts(page)
 

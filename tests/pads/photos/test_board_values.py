@@ -8,8 +8,9 @@ import pytest
 
 import printplay as pp
 from printplay.pads.photos.page_questions import PageQuestion
-from printplay.pads.photos.read_page import FAINT, FieldRead
+from printplay.pads.photos.read_page import FieldRead
 from printplay.pads.prints.pad_fields import Purpose
+from printplay.photos.scanned import FAINT
 from tests.pads.photos.pages import read, scanned
 from tests.photographer.game_pads import sides_of
 
@@ -34,7 +35,7 @@ def asked(match: pp.Match, box: FieldRead) -> list[PageQuestion]:
 
 def test_values_that_the_board_does_not_have_are_not_offered(match: pp.Match) -> None:
     """Of a faint 4 that may be a 7, the 4 and nothing else is offered."""
-    faint = FieldRead(BOX, 0, 7, 0.5, ((7, 0.5), (4, 0.4), (None, 0.1)), FAINT)
+    faint = FieldRead(7, 0.5, ((7, 0.5), (4, 0.4), (None, 0.1)), FAINT, purpose=BOX, block=0)
     (question,) = asked(match, faint)
     assert [value for value, _chance in question.candidates] == [4, None]
     assert sum(chance for _value, chance in question.candidates) == pytest.approx(1)
@@ -42,7 +43,7 @@ def test_values_that_the_board_does_not_have_are_not_offered(match: pp.Match) ->
 
 def test_a_value_that_the_board_does_not_have_is_asked_about(match: pp.Match) -> None:
     """A clear 7 is no box of this board: its values are offered; what is answered is kept."""
-    (question,) = asked(match, FieldRead(BOX, 0, 7, 0.999))
+    (question,) = asked(match, FieldRead(7, 0.999, purpose=BOX, block=0))
     assert {value for value, _chance in question.candidates} == {4, 5, 6, 9, -1}
-    assert not asked(match, FieldRead(BOX, 0, 7, 1.0))
-    assert not asked(match, FieldRead(BOX, 0, 6, 0.999))
+    assert not asked(match, FieldRead(7, 1.0, is_answered=True, purpose=BOX, block=0))
+    assert not asked(match, FieldRead(6, 0.999, purpose=BOX, block=0))

@@ -11,10 +11,11 @@ import pytest
 from printplay.core import resources
 from printplay.pads.file.judging import sound
 from printplay.pads.parts import PadSide, page_sides
-from printplay.pads.photos.read_page import FAINT, SUM, FieldRead
+from printplay.pads.photos.read_page import SUM, FieldRead
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.content import content_of
 from printplay.pads.prints.pad_fields import Purpose
+from printplay.photos.scanned import FAINT
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions
 from tests.pads.photos.pages import read, scanned
@@ -49,7 +50,7 @@ def page_with(
 
 def sure(purpose: Purpose, value: int) -> FieldRead:
     """Return a field that was read with the greatest certainty."""
-    return FieldRead(purpose, 0, value, 0.9999, ((value, 0.9999),))
+    return FieldRead(value, 0.9999, ((value, 0.9999),), purpose=purpose, block=0)
 
 
 def test_a_number_surely_read_wrong_is_one_question() -> None:
@@ -89,7 +90,7 @@ def test_only_a_sum_that_is_read_surely_is_told_as_wrong(share: float, other: fl
     _side, truth = rummy()
     points = truth[ROUND] or 0
     candidates = [(points + 17, share), *([(points, other)] if other else [])]
-    page = page_with({ROUND: FieldRead(ROUND, 0, points + 17, share, tuple(candidates))})
+    page = page_with({ROUND: FieldRead(points + 17, share, tuple(candidates), purpose=ROUND, block=0)})
     assert page.questions == ()
     assert bool([*page.notes()]) is told
 
@@ -100,7 +101,7 @@ def test_two_causes_are_asked_about_at_once() -> None:
     other = Purpose("value", "laid", 1, 1)
     wrong = (truth[other] or 0) + 200
     faint = Purpose("value", "held", 0, 1)
-    unread = FieldRead(faint, 0, None, 0.3, ((None, 0.3),), "covered")
+    unread = FieldRead(None, 0.3, ((None, 0.3),), "covered", purpose=faint, block=0)
     page = page_with({LAID: sure(LAID, 259), other: sure(other, wrong), faint: unread})
     asked = {question.field[1] for question in page.questions if question.field is not None}
     assert asked == {LAID, other, faint}
@@ -108,7 +109,7 @@ def test_two_causes_are_asked_about_at_once() -> None:
 
 def test_what_no_answer_would_mend_is_asked_about_at_once() -> None:
     """Whatever a faint number is, the sums contradict: what else is wrong does not wait for it."""
-    faint = FieldRead(HELD, 0, 35, 0.6, ((35, 0.6), (85, 0.39)), FAINT)
+    faint = FieldRead(35, 0.6, ((35, 0.6), (85, 0.39)), FAINT, purpose=HELD, block=0)
     page = page_with({HELD: faint, LAID: sure(LAID, 259)})
     held, laid = sorted(page.questions, key=lambda one: one.field == (0, LAID))
     assert (held.field, laid.field, laid.why) == ((0, HELD), (0, LAID), SUM)
@@ -120,7 +121,7 @@ def test_what_no_answer_would_mend_is_asked_about_at_once() -> None:
 
 def test_a_sum_over_a_number_in_question_waits() -> None:
     """A sum does not contradict while a number that it adds up may well be none of those read."""
-    faint = FieldRead(HELD, 0, 86, 0.5, ((86, 0.5), (88, 0.4)), FAINT)
+    faint = FieldRead(86, 0.5, ((86, 0.5), (88, 0.4)), FAINT, purpose=HELD, block=0)
     (question,) = page_with({HELD: faint, LAID: sure(LAID, 259)}).questions
     assert question.field == (0, HELD)
 
@@ -165,12 +166,12 @@ def test_a_minus_that_is_none_is_no_slip(cell: Purpose) -> None:
     """A sum that is right but for its sign, which may be dirt, is taken for right, not told."""
     _side, truth = rummy()
     points = truth[ROUND] or 0
-    minus = FieldRead(ROUND, 0, -points, 0.99, ((-points, 0.99), (points, 0.005)))
+    minus = FieldRead(-points, 0.99, ((-points, 0.99), (points, 0.005)), purpose=ROUND, block=0)
     page = page_with({ROUND: minus})
     assert page.questions == ()
     assert list(page.notes()) == []
     value = truth[cell] or 0
-    turned = FieldRead(cell, 0, value, 0.985, ((value, 0.985), (-value, 0.01)))
+    turned = FieldRead(value, 0.985, ((value, 0.985), (-value, 0.01)), purpose=cell, block=0)
     page = page_with({ROUND: minus, cell: turned})
     assert page.questions or [*page.notes()]
 

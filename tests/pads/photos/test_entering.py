@@ -13,10 +13,11 @@ from printplay.core import resources
 from printplay.core.errors import CallError
 from printplay.pads.file.judging import sound
 from printplay.pads.parts import page_sides
-from printplay.pads.photos.read_page import COVERED, FieldRead, PageRead
+from printplay.pads.photos.read_page import FieldRead, PageRead
 from printplay.pads.photos.reckoning import state_of
 from printplay.pads.photos.scanned_game_page import scanned_pages
 from printplay.pads.prints.content import content_of
+from printplay.photos.scanned import COVERED
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions
 from tests.examples import portion
@@ -128,7 +129,7 @@ def test_the_other_side_is_asked_for() -> None:
     assert "other side" in asked.text
     with pytest.raises(CallError):
         page.answered(asked, "both")
-    done = page.answered(asked, asked.offered()[0][0])
+    done = page.answered(asked, asked.candidates[0][0])
     assert done.questions == ()
     assert {place.round for place in done.values()} == set(range(1, 10))
 
@@ -149,7 +150,7 @@ def test_a_question_names_the_picture_that_was_written(tmp_path: Path) -> None:
     side = side_of("thirteen", "a4", 2)
     truth = filled(side, 2)
     at = next(at for at, value in truth.items() if at.what == "value" and value and not at.tick)
-    doubted = FieldRead(at, 0, truth[at], 0.6, ((truth[at], 0.6),), "faint", cut=b"PNG")
+    doubted = FieldRead(truth[at], 0.6, ((truth[at], 0.6),), "faint", cut=b"PNG", purpose=at, block=0)
     page = scanned(read(side, dict.fromkeys(truth) | {at: truth[at]}, {at: doubted}))
     page = replace(page, chosen=(0, 0))
     drawn = pp.Scan((), (), None, (page,)).draw(tmp_path)
@@ -255,7 +256,9 @@ def test_a_wrong_sum_is_told_when_no_number_is_in_question() -> None:
     wrong = truth | {total: (truth[total] or 0) + 1}
     assert any(scanned(read(side, wrong)).questions)
     cells = [at for at in truth if at.what == "value" and truth[at] and not at.tick]
-    doubted = {at: FieldRead(at, 0, truth[at], 0.6, ((truth[at], 0.6),), "unclear") for at in cells[:1]}
+    doubted = {
+        at: FieldRead(truth[at], 0.6, ((truth[at], 0.6),), "unclear", purpose=at, block=0) for at in cells[:1]
+    }
     page = scanned(read(side, wrong, doubted))
     assert page.questions
     assert [*page.notes()] == []

@@ -31,7 +31,7 @@ def page_of(name: str, values: dict[tuple[int, str, int], int], unsure: tuple[in
             key = (at.side, at.row, at.round)
             sure = 0.97 if key == unsure else 0.999
             shares = ((1, 0.97), (None, 0.03)) if key == unsure else ()
-            other[at] = FieldRead(at, 0, values.get(key), sure, shares)
+            other[at] = FieldRead(values.get(key), sure, shares, purpose=at, block=0)
     return scanned(read(side, {}, other), *NAMES)
 
 
@@ -79,7 +79,7 @@ def test_what_is_asked_already_is_not_asked_twice() -> None:
     """While a field of a row is in question, the rule waits for its answer."""
     page = page_of("hearts", QUEENS, (2, "queen", 1))
     fields = [
-        replace(one, doubt="covered", against="") if one.doubt == RULE else one for one in page.page.fields
+        replace(one, doubt="covered", against=None) if one.doubt == RULE else one for one in page.page.fields
     ]
     asked = replace(page, page=replace(page.page, fields=tuple(fields))).checked()
     assert [question.why for question in asked.questions] == ["covered"]

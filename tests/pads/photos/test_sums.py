@@ -9,8 +9,9 @@ import pytest
 
 from printplay.pads.parts import PadSide
 from printplay.pads.photos import checks
-from printplay.pads.photos.read_page import COVERED, FAINT, SUM, UNCLEAR, FieldRead
+from printplay.pads.photos.read_page import SUM, FieldRead
 from printplay.pads.prints.pad_fields import Purpose
+from printplay.photos.scanned import COVERED, FAINT, UNCLEAR
 from tests.pads.photos.pages import SURE, read, scanned
 from tests.photographer.pads import filled, side_of
 
@@ -27,7 +28,7 @@ def thirteen() -> tuple[PadSide, dict[Purpose, int | None]]:
 def faint(purpose: Purpose, *values: int | None) -> FieldRead:
     """Return a field in doubt between some values, the first the likeliest."""
     chances = tuple((value, 0.9 / (at + 1)) for at, value in enumerate(values))
-    return FieldRead(purpose, 0, values[0], 0.9, chances, FAINT)
+    return FieldRead(values[0], 0.9, chances, FAINT, purpose=purpose, block=0)
 
 
 def test_a_page_whose_sums_agree_asks_nothing() -> None:
@@ -61,7 +62,7 @@ def test_a_wrong_reading_is_asked_about_though_it_was_sure() -> None:
     """The least certain cell is in question where the total contradicts; its answer ends that."""
     side, truth = thirteen()
     right = truth[FOURS] or 0
-    wrong = FieldRead(FOURS, 0, right + 4 if right < 20 else right - 4, SURE - 0.01)
+    wrong = FieldRead(right + 4 if right < 20 else right - 4, SURE - 0.01, purpose=FOURS, block=0)
     page = scanned(read(side, truth, {FOURS: wrong}), "Anna", "Ben")
     (question,) = page.questions
     assert (question.field, question.why) == ((0, FOURS), SUM)
@@ -74,7 +75,7 @@ def test_what_no_sum_confirms_must_be_read_more_surely(summed: bool) -> None:
     side, truth = thirteen()
     if not summed:
         truth = {at: value if at.what == "value" else None for at, value in truth.items()}
-    rather = FieldRead(FOURS, 0, truth[FOURS], 0.93)
+    rather = FieldRead(truth[FOURS], 0.93, purpose=FOURS, block=0)
     page = scanned(read(side, truth, {FOURS: rather}), "Anna", "Ben")
     asked = [] if summed else [(0, FOURS)]
     assert [question.field for question in page.questions] == asked
@@ -87,7 +88,7 @@ def test_a_sum_with_the_same_sign_confirms_no_cell(held: int, alike: bool) -> No
     laid, out = (Purpose("value", row, 0, 2) for row in ("laid", "held"))
     truth = {at: value if at.what == "value" else None for at, value in filled(side, 3).items()}
     truth |= {laid: 238, out: held, Purpose("round", "", 0, 2): 238 - held}
-    rather = FieldRead(laid, 0, 238, 0.93, ((238, 0.93), (233, 0.07)))
+    rather = FieldRead(238, 0.93, ((238, 0.93), (233, 0.07)), purpose=laid, block=0)
     page = scanned(read(side, truth, {laid: rather}), "Anna", "Ben", "Cleo")
     assert [question.field for question in page.questions] == ([(0, laid)] if alike else [])
 
@@ -112,7 +113,7 @@ def test_a_sum_that_people_got_wrong_is_told_and_changes_nothing() -> None:
 def test_no_sum_is_called_wrong_while_a_cell_is_in_question() -> None:
     """A struck-out number makes no sum wrong: the answer may make it right."""
     side, truth = thirteen()
-    unclear = FieldRead(FOURS, 0, 984, 0.2, ((984, 0.2), (8, 0.1)), UNCLEAR)
+    unclear = FieldRead(984, 0.2, ((984, 0.2), (8, 0.1)), UNCLEAR, purpose=FOURS, block=0)
     page = scanned(read(side, truth, {FOURS: unclear}), "Anna", "Ben")
     (question,) = page.questions
     assert list(page.notes()) == []

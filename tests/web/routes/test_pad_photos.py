@@ -27,7 +27,7 @@ def page() -> ScannedPage:
     side = side_of("thirteen", "a4", 3)
     truth = filled(side, 3)
     total = next(at for at in truth if at.what == "total" and truth[at] is not None)
-    wrong = FieldRead(total, 0, (truth[total] or 0) + 1, 0.9, cut=_PNG)
+    wrong = FieldRead((truth[total] or 0) + 1, 0.9, cut=_PNG, purpose=total, block=0)
     found = scanned(read(side, truth, {total: wrong}))
     fields = tuple(replace(one, cut=_PNG) for one in found.page.fields)
     return replace(found, page=replace(found.page, fields=fields))

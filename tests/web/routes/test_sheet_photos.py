@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import printplay as pp
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from tests.games.go_for_gold.photos.sheets import sheet
 from tests.web.helpers import Phone, Table
 
@@ -16,7 +16,7 @@ _LINES = {"Anna": ("c1", "d1", "d2"), "Ben": ("i1", "h1", "g2")}
 def shown(table: Table, phone: Phone, match: str) -> Any:
     """Keep a reading of two sheets; something is asked about each."""
     sheets = tuple(
-        sheet(name, way, number, ScanQuestion("start", "start", (way[0], way[-1]), ((way[0], 0.9),)))
+        sheet(name, way, number, SheetQuestion("start", "start", (way[0], way[-1]), ((way[0], 0.9),)))
         for number, (name, way) in enumerate(_LINES.items(), 1)
     )
     reading = table.server.readings.keep(phone.me, match, pp.Scan(sheets))

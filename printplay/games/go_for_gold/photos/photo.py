@@ -6,7 +6,7 @@ import itertools
 import math
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,18 +18,19 @@ from printplay.core.errors import CallError, FileError, FilePlace, PrintplayErro
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts
-from printplay.games.go_for_gold.photos.panel.reading import Doubt, FoundPhoto, FoundSheet, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.panel_questions import panel_questions
+from printplay.games.go_for_gold.photos.panel.reading import FoundPhoto, FoundSheet, Tokens
 from printplay.games.go_for_gold.photos.reader import NotRead, SheetHints, SheetRead, read_picture
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.pads.prints.pad_fields import is_pad_code
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.canvas import ASKED, HIGH, READ, THICK, Canvas, Colour, frame, jpeg, smaller
-from printplay.photos.limits import USUAL, ScanLimits
-from printplay.photos.opening import pictures
+from printplay.photos.opening import USUAL, ScanLimits, pictures
 from printplay.photos.qr import codes_seen
+from printplay.photos.scanned import Read
 from printplay.printing.sheet_code import Box, Ring
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def _sheets(job: PhotoJob, page: int, sheet_reads: Sequence[SheetRead | NotRead]
         yield FoundSheet(
             job.path, page, read.flat.code, read.is_code_read, board.name, _board_reference(board),
             tuple((int(x), int(y)) for x, y in corners),
-            read.read_line, read.panel, tuple(doubts(read)), cut(read, [name]),
+            read.read_line, read.panel, tuple(sheet_questions(read)), cut(read, [name]),
         )  # fmt: skip
 
 
@@ -152,51 +153,45 @@ def _placed(error: PrintplayError, path: str) -> PrintplayError:
     return error
 
 
-def doubts(read: SheetRead) -> Iterator[Doubt]:
+def sheet_questions(read: SheetRead) -> Iterator[SheetQuestion]:
     """Yield what a sheet leaves open: its code, its line and where that starts, its panel."""
-    yield from _of_line(read)
-    yield from _of_panel(read)
+    yield from _line_questions(read)
+    for question, places in panel_questions(read.panel, read.flat.marks):
+        yield replace(question, cut=cut(read, places))
 
 
-def _of_line(read: SheetRead) -> Iterator[Doubt]:
+def _line_questions(read: SheetRead) -> Iterator[SheetQuestion]:
     """Yield what the code and the line leave open."""
     read_line = read.read_line
     if not read.is_code_read:
         code = str(read.flat.code)[:-4]
-        yield Doubt("code", "code", (), ((f"{code}????", 0.5),), cut(read, read.flat.marks.codes))
+        yield SheetQuestion("code", "code", (), ((f"{code}????", 0.5),), cut(read, read.flat.marks.codes))
     lines = tuple(([list(part) for part in way], p) for way, p in read_line.candidates)
     if read_line.unread:
         spots = read_line.doubtful
         picture = _cut_spaces(read, spots) if spots else cut(read, [read.flat.marks.chart])
-        yield Doubt("line", read_line.unread, spots, lines, picture)
+        yield SheetQuestion("line", read_line.unread, spots, lines, picture)
         return
     for reason, spaces in (
         ("hidden", read_line.hidden), ("broken", read_line.broken), ("again", read_line.again),
         ("jumps", read_line.jumps),
     ):  # fmt: skip
         if spaces:
-            yield Doubt("line", reason, tuple(spaces), lines, _cut_spaces(read, spaces))
+            yield SheetQuestion("line", reason, tuple(spaces), lines, _cut_spaces(read, spaces))
             break
     else:
         if read_line.unsure:
             spaces = read_line.doubtful or tuple(read_line.segments[0][-1:] if read_line.segments else ())
-            yield Doubt("line", "unsure", spaces, lines, _cut_spaces(read, spaces))
+            yield SheetQuestion("line", "unsure", spaces, lines, _cut_spaces(read, spaces))
     if not read_line.direction_sure:
         ends = tuple(dict.fromkeys(way[0][0] for way, _p in read_line.candidates if way))
         chances = tuple(
             (end, sum(p for way, p in read_line.candidates if way and way[0][0] == end)) for end in ends
         )
         rings = [*read.flat.marks.start.values(), *read.flat.marks.restart.values()]
-        yield Doubt("start", "start", ends, chances, cut(read, [
+        yield SheetQuestion("start", "start", ends, chances, cut(read, [
             Box(ring.x - 4, ring.y - 2, 6, 4) for ring in rings
         ]) if rings else _cut_spaces(read, ends))  # fmt: skip
-
-
-def _of_panel(read: SheetRead) -> Iterator[Doubt]:
-    """Yield what the panel leaves open."""
-    for doubt in panel_doubts(read.panel, read.flat.marks):
-        picture = cut(read, doubt.places)
-        yield Doubt(doubt.about, doubt.why, (), doubt.candidates, picture, doubt.against)
 
 
 def _cut_spaces(read: SheetRead, spaces: Collection[str]) -> bytes | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
-from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet
-from printplay.games.go_for_gold.photos.panel.reading import Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Tokens
+from printplay.games.go_for_gold.photos.scanned_sheet import ScannedSheet
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.games.go_for_gold.prints.sheet import sheet_code
+from printplay.photos.scanned import Read
 from printplay.printing.sheet_code import read_code
 from tests.games.go_for_gold.playing import board
 
@@ -16,13 +17,13 @@ _EMPTY: Read[int | None] = Read(None, 0.999)
 _NONE: Read[int] = Read(0, 0.999)
 _NO_PORT: Read[str | None] = Read(None, 0.999)
 #: A question about the total, which shows a 31 or a 37.
-ABOUT_THE_TOTAL = ScanQuestion("total", "faint", (), ((31, 0.6), (37, 0.4)))
+ABOUT_THE_TOTAL = SheetQuestion("total", "faint", (), ((31, 0.6), (37, 0.4)))
 #: A question about the start of its line.
-ABOUT_THE_START = ScanQuestion("start", "start", ("c1", "d2"), (("c1", 0.5), ("d2", 0.5)))
+ABOUT_THE_START = SheetQuestion("start", "start", ("c1", "d2"), (("c1", 0.5), ("d2", 0.5)))
 
 
 def sheet(
-    player: str, way: Sequence[str], serial: int, *questions: ScanQuestion, on: str = "A"
+    player: str, way: Sequence[str], serial: int, *questions: SheetQuestion, on: str = "A"
 ) -> ScannedSheet:
     """Return the sheet of a player with a line on it, and with some open questions."""
     island = board(on)

@@ -10,7 +10,8 @@ from printplay.core.fault_text import sentence
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.photos.panel.agreement import agreement
-from printplay.games.go_for_gold.photos.panel.reading import FAINT, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Tokens
+from printplay.photos.scanned import FAINT, Read
 from tests.games.go_for_gold.playing import board
 
 #: Along a row of spaces: a shovel, a treasure of 5, a foot, a temple, a shovel.

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import printplay as pp
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
-from printplay.games.go_for_gold.photos.panel.reading import FAINT, Read
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
+from printplay.photos.scanned import FAINT, Read
 from tests.games.go_for_gold.photos.sheets import sheet
 
 ANNA, BEN = ("c1", "d1", "d2", "e1"), ("i1", "h1", "g1", "f1")
@@ -46,7 +46,7 @@ def test_a_temple_that_nobody_explored_is_one_question() -> None:
 def test_a_second_photo_of_a_sheet_hides_no_contradiction() -> None:
     """What sheets say against each other is asked about when it is told which of them are one."""
     anna, ben = scan(0.98, seats=4).sheets
-    twice = ScanQuestion("code", "twice", (), ((ben.photos[0], 0.5),))
+    twice = SheetQuestion("code", "twice", (), ((ben.photos[0], 0.5),))
     again = replace(ben, photos=("again.jpg",), questions=(twice,))
     found = pp.Scan((anna, ben, again), seats=2).compared()
     ((_again, question),) = found.questions

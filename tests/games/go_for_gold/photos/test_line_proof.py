@@ -9,16 +9,17 @@ import pytest
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
-from printplay.games.go_for_gold.photos.panel.panel_doubts import panel_doubts, question
-from printplay.games.go_for_gold.photos.panel.reading import COVERED, FAINT, UNCLEAR, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.panel_questions import panel_questions
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Tokens
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
+from printplay.photos.scanned import COVERED, FAINT, UNCLEAR, Read
 from tests.games.go_for_gold.photos.test_agreement import END, LINE, WAY, panel
 
 
 def asked(read: Panel, way: tuple[tuple[str, ...], ...] = (WAY,)) -> list[str]:
     """Return what is asked of a panel beside a line that is certain."""
     found = compare_with_line(read, way, LINE)
-    return [doubt.about for doubt in panel_doubts(found, sheet_marks(LINE))]
+    return [question.about for question, _places in panel_questions(found, sheet_marks(LINE))]
 
 
 def boxed(read: Panel, box: Read[int | None]) -> Panel:
@@ -66,11 +67,11 @@ def test_what_cannot_be_what_was_seen_is_still_a_question() -> None:
 def test_what_contradicts_the_line_or_the_total_is_asked_at_once(read: Panel, about: str, why: str) -> None:
     """It is one question, before anything is entered, and it says what contradicts what."""
     found = compare_with_line(read, (WAY,), LINE)
-    (doubt,) = panel_doubts(found, sheet_marks(LINE))
-    assert doubt.about == about
-    assert why in question(doubt.about, doubt.why, doubt.against)
+    ((question, _places),) = panel_questions(found, sheet_marks(LINE))
+    assert question.about == about
+    assert why in question.text
     with use("de"):
-        said = question(doubt.about, doubt.why, doubt.against)
+        said = question.text
     assert said.startswith(("die Reihe", "das Kästchen", "gesammelte", "die Summe", "Kästchen 1"))
     assert "{" not in said
 
@@ -80,8 +81,8 @@ def test_a_restart_that_contradicts_the_line_is_asked_at_once() -> None:
     way = (WAY[:3], (str(ports(LINE)[END]), WAY[10]))
     other = next(label for label in ports(LINE) if label != END)
     read = replace(panel(feet=(1, 0)), restart=Read[str | None](other, 0.99))
-    (doubt,) = panel_doubts(compare_with_line(read, way, LINE), sheet_marks(LINE))
-    said = question(doubt.about, doubt.why, doubt.against)
+    ((question, _places),) = panel_questions(compare_with_line(read, way, LINE), sheet_marks(LINE))
+    said = question.text
     assert f"The line restarts at {END}; {other} seems ticked. Which one is ticked?" in said
 
 

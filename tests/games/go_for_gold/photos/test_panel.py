@@ -11,15 +11,6 @@ import pytest
 
 from printplay.games.go_for_gold.photos.panel.line_proof import compare_with_line
 from printplay.games.go_for_gold.photos.panel.panel import read_panel
-from printplay.games.go_for_gold.photos.panel.reading import (
-    COVERED,
-    DIFFERENT,
-    FAINT,
-    LOST,
-    SEVERAL,
-    UNCLEAR,
-    Read,
-)
 from printplay.games.go_for_gold.photos.panel.sums import read_again
 from printplay.games.go_for_gold.photos.panel.weighing import (
     clear,
@@ -36,6 +27,7 @@ from printplay.games.go_for_gold.prints.sheet import sheet_code
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
 from printplay.photos.blank import SCALE, Blank
 from printplay.photos.numbers import BoxReading
+from printplay.photos.scanned import COVERED, DIFFERENT, FAINT, LOST, SEVERAL, UNCLEAR, Read
 from printplay.printing.sheet_code import Box, Ring
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke

@@ -16,11 +16,11 @@ from PIL import Image
 
 import printplay as pp
 from printplay.core.i18n import use
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion
-from printplay.games.go_for_gold.photos.panel.reading import Read
 from printplay.games.go_for_gold.photos.photo import PhotoJob
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.games.go_for_gold.photos.working import read_all
 from printplay.photos.blank import SCALE, Picture
+from printplay.photos.scanned import Read
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 
 EDGE = 10 * SCALE
@@ -174,7 +174,7 @@ def test_a_sheet_without_a_line_is_asked_about(tmp_path: Path) -> None:
     (question,) = (one for one in sheet.questions if one.about == "line")
     assert "none drawn" in question.text
     assert question.cut is not None
-    assert question.offered() == [([], "no line was drawn")]
+    assert question.labelled_answers() == [([], "no line was drawn")]
     answers: tuple[Any, ...] = ([], "none", "-")
     told = [sheet.answered(question, one).segments for one in answers]
     assert told == [(), (), ()]
@@ -189,7 +189,7 @@ def test_yes_and_no_answer_a_question_about_the_line(yes: str, no: str) -> None:
     other = (sheet.segments[0][:-1], *sheet.segments[1:])
     ways = tuple(([list(part) for part in way], 0.5) for way in (sheet.segments, other))
     for why in ("broken", "again", "jumps"):
-        question = ScanQuestion("line", why, ("c1",), ways)
+        question = SheetQuestion("line", why, ("c1",), ways)
         asked = replace(sheet, questions=(question, *sheet.questions))
         assert asked.answered(question, yes).segments == sheet.segments
         assert asked.answered(question, yes).questions == sheet.questions
@@ -197,11 +197,11 @@ def test_yes_and_no_answer_a_question_about_the_line(yes: str, no: str) -> None:
         assert further.text == "How was the line drawn then?"
         assert [value for value, _p in further.candidates] == [ways[1][0]]
     end = sheet.segments[0][-1]
-    question = ScanQuestion("line", "unsure", (end,), ways)
+    question = SheetQuestion("line", "unsure", (end,), ways)
     asked = replace(sheet, questions=(question,))
     assert asked.answered(question, yes).segments == sheet.segments
     assert asked.answered(question, no).segments == other
-    question = ScanQuestion("line", "none", (), (([], 0.9),))
+    question = SheetQuestion("line", "none", (), (([], 0.9),))
     asked = replace(sheet, segments=(), questions=(question,))
     assert asked.answered(question, yes).segments == ()
     assert asked.answered(question, yes).accepted
@@ -214,9 +214,9 @@ def test_an_answer_that_contradicts_another_field_asks_about_that() -> None:
     empty = Read[int | None](None, 1.0)
     boxes = (Read[int | None](9, 0.999), Read[int | None](4, 0.98), *[empty] * 4)
     total = Read[int | None](14, 0.6, ((14, 0.6), (13, 0.4)), "faint")
-    question = ScanQuestion("total", "faint", (), total.candidates)
+    question = SheetQuestion("total", "faint", (), total.candidates)
     panel = replace(sheet.panel, boxes=boxes, total=total, gathered=Read(None, 1.0))
-    line = ScanQuestion("line", "hidden", ("c1",), ())
+    line = SheetQuestion("line", "hidden", ("c1",), ())
     asked = replace(sheet, panel=panel, questions=(question, line))
     assert [one.about for one in asked.answered(question, 13).questions] == ["line"]
     after = asked.answered(question, 14)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import printplay as pp
-from printplay.games.go_for_gold.photos.answers.scan_questions import ScanQuestion, owner_question, owners
-from printplay.games.go_for_gold.photos.answers.scanned import ScannedSheet, scanned
-from printplay.games.go_for_gold.photos.panel.reading import Doubt, FoundSheet
+from printplay.games.go_for_gold.photos.gathering import owner_question, owners
+from printplay.games.go_for_gold.photos.panel.reading import FoundSheet
+from printplay.games.go_for_gold.photos.scanned_sheet import ScannedSheet, scanned
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
 from tests.games.go_for_gold.photos.sheets import sheet
@@ -19,9 +20,9 @@ NOTED = {"0001": "Anna", "0002": "Ben"}
 def seen(photo: str, serial: int, *way: str, sure: bool = True) -> FoundSheet:
     """Return a sheet as a photo shows it; with serial 0 its code is not read."""
     drawn = ReadLine((way,), 1.0 if sure else 0.5, direction_sure=True)
-    doubts = (Doubt("code", "code"),) if not serial else ()
+    questions = (SheetQuestion("code", "code"),) if not serial else ()
     code = SheetCode("GG", "8e2cb0c4", "en", "full", (), serial)
-    return FoundSheet(photo, 1, code, bool(serial), "A", "A", (), drawn, PANEL, doubts)
+    return FoundSheet(photo, 1, code, bool(serial), "A", "A", (), drawn, PANEL, questions)
 
 
 ANNA = seen("a.jpg", 1, "c1", "d1", "e1")
@@ -60,7 +61,7 @@ def test_a_sheet_that_may_be_any_players_is_asked_by_their_names() -> None:
 
 def test_who_has_a_sheet_already_is_offered_last() -> None:
     """Once a sheet is Anna's, the next one is asked for among the others first."""
-    whose = ScanQuestion("player", "player", (), (("Anna", 1 / 3), ("Ben", 1 / 3), ("Cleo", 1 / 3)))
+    whose = SheetQuestion("player", "player", (), (("Anna", 1 / 3), ("Ben", 1 / 3), ("Cleo", 1 / 3)))
     first, second = (replace(sheet("Anna", ("c1", "d1"), number, whose), player=None) for number in (1, 2))
     scan = pp.Scan((first, second)).answered(first, whose, "Anna")
     ((_sheet, question),) = scan.questions

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.photos.panel.reading import FAINT, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Tokens
 from printplay.games.go_for_gold.prints.sheet_marks import MOST_RINGS, MOST_TOKENS
 from printplay.games.go_for_gold.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
+from printplay.photos.scanned import FAINT, Read
 
 if TYPE_CHECKING:  # at run time the extra [scan], which only reading needs
     from printplay.photos.line import ReadLine, Segments

@@ -10,24 +10,20 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.photos.panel.reading import (
-    AGAINST,
-    COVERED,
-    FAINT,
     FEET_RINGED,
     FEW_PLACES,
-    LOST,
     NO_PLACE,
+    NO_TREASURE,
     NOTED,
     RESTART,
     SHOVELS_RINGED,
     STATED,
     STRUCK,
     SUM,
-    Contradiction,
     Panel,
-    Read,
     Tokens,
 )
 from printplay.games.go_for_gold.photos.panel.sums import settle_by_sum, settle_corrections
@@ -35,6 +31,7 @@ from printplay.games.go_for_gold.photos.panel.weighing import SURE_BOX
 from printplay.games.go_for_gold.prints.sheet_marks import MOST_TOKENS, values
 from printplay.games.go_for_gold.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
+from printplay.photos.scanned import AGAINST, COVERED, FAINT, LOST, Contradiction, Read
 
 T = TypeVar("T")
 
@@ -162,10 +159,10 @@ def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
     return Read(None, 1 - (1 - empty_chance - noted_chance) * _STRANGE, read.candidates)
 
 
-def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[T]:
+def _proved(read: Read[T], value: T, message: str, *, unseen: bool = False) -> Read[T]:
     """Return a proved value if it may have been seen (or is `unseen`), else one with a question."""
     if not read.is_asked:
-        return read if read.value == value or read.is_answered else _against(read, value, key)
+        return read if read.value == value or read.is_answered else _against(read, value, message)
     chance = dict(read.candidates).get(value, 0.0)
     hidden = unseen and read.doubt in (COVERED, LOST)
     if hidden or (read.doubt == FAINT and chance >= _POSSIBLE):
@@ -174,17 +171,14 @@ def _proved(read: Read[T], value: T, key: str, *, unseen: bool = False) -> Read[
 
 
 def _against(
-    read: Read[T], other_value: T, key: str, numbers: tuple[int | None, int | None] | None = None
+    read: Read[T], other_value: T, message: str, numbers: tuple[int | None, int | None] | None = None
 ) -> Read[T]:
     """Return a question about a value that was plainly read, and what it should be."""
     candidates = dict(read.candidates) or {read.value: read.confidence}
     candidates.setdefault(other_value, 1 - read.confidence)
-    against = Contradiction(key, *(numbers or (_plain(read.value), _plain(other_value))))
+    wrong, right = numbers or (read.value, other_value)
+    against = Contradiction(message, {"read": wrong, "said": right})
     return replace(read, candidates=tuple(candidates.items()), doubt=AGAINST, against=against)
-
-
-def _plain(value: object) -> int | str | None:
-    return value if isinstance(value, int | str) else None
 
 
 def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | None], ...]:
@@ -205,9 +199,9 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
             least = min(same, key=lambda n: possible_boxes[n].confidence)
             passed = [points for points, count in way.places.items() for _time in range(count)]
             passed += [TEMPLE] * way.temples
-            against = Contradiction(
-                FEW_PLACES if place_count else NO_PLACE, value, place_count, tuple(sorted(passed))
-            )
+            message = FEW_PLACES if place_count else NO_PLACE if passed else NO_TREASURE
+            numbers = {"read": value, "said": place_count, "among": listed(map(str, sorted(passed)))}
+            against = Contradiction(message, numbers)
             possible_boxes[least] = replace(possible_boxes[least], doubt=AGAINST, against=against)
     return tuple(possible_boxes)
 

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.photos.panel.reading import COVERED, LOST, UNCLEAR, Panel, Read, Tokens
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Tokens
 from printplay.games.go_for_gold.photos.panel.sums import read_again
 from printplay.games.go_for_gold.photos.panel.weighing import (
     SURE_NUMBER,
@@ -33,6 +33,7 @@ from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
 from printplay.photos.blank import SCALE
 from printplay.photos.networks import Values, cut_out
 from printplay.photos.numbers import BoxReading, numbers
+from printplay.photos.scanned import COVERED, LOST, UNCLEAR, Read
 from printplay.photos.tokens import SAYS, darkened, light, mark_chances
 from printplay.printing.sheet_code import Box, Ring
 

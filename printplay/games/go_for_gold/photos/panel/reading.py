@@ -1,13 +1,16 @@
-"""What was read in a photo, as plain values: its sheets, their panels, certainty, and questions."""
+"""What was read in a photo, as plain values: its sheets and their panels."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 from printplay.core.errors import PrintplayError
+from printplay.core.i18n import N_
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
+from printplay.photos.scanned import Corners, Read
 from printplay.printing.sheet_code import SheetCode
 
 if TYPE_CHECKING:
@@ -15,51 +18,18 @@ if TYPE_CHECKING:
     from printplay.photos.line import ReadLine
 
 
-Corners = tuple[tuple[int, int], ...]
-T = TypeVar("T")
-
-#: Why something is asked about: keys that `panel_doubts` puts into words.
-COVERED, LOST, FAINT = "covered", "lost", "faint"
-UNCLEAR, DIFFERENT, SEVERAL, AGAINST = "unclear", "different", "several", "against"
-#: What contradicts a value: keys of a `Contradiction`.
-SHOVELS_RINGED, FEET_RINGED, STRUCK = "shovels ringed", "feet ringed", "struck"
-STATED, NO_PLACE, FEW_PLACES, SUM, RESTART = "stated", "no place", "few places", "sum", "restart"
-NOTED, OTHERS = "noted", "others"
-
-
-@dataclass(frozen=True)
-class Contradiction:
-    """What the rest of a sheet says against a value: a key that `panel_doubts` words, and numbers.
-
-    `read` is what the value seems to be, `said` what it should be, or how many there can be;
-    `among` are the values of the places that the line passes.
-    """
-
-    key: str
-    read: int | str | None
-    said: int | str | None
-    among: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Read(Generic[T]):
-    """A value as it was read, with the chance, 0 to 1, that it is right.
-
-    `candidates` are what it may be, the likeliest first, each with its chance; `doubt` says why a
-    person is asked (a key), and is None where nobody need be. Where it is `AGAINST`, `against`
-    says what contradicts the value. What a person answered (`is_answered`) is asked no more.
-    """
-
-    value: T
-    confidence: float
-    candidates: tuple[tuple[T, float], ...] = ()
-    doubt: str | None = None
-    against: Contradiction | None = None
-    is_answered: bool = False
-
-    @property
-    def is_asked(self) -> bool:
-        return self.doubt is not None
+#: What contradicts a value, which is `read`: `said` is what it should be, or how many there can be.
+SHOVELS_RINGED = N_("The line and the start give {said} shovels; {read:seems|seem} ringed.")
+FEET_RINGED = N_("The line and the start give {said:foot|feet}; {read:seems|seem} ringed.")
+STRUCK = N_("{read:seems|seem} struck, but only {said} ringed.")
+NOTED = N_("{said} shovels are ringed, {read} noted.")
+OTHERS = N_("The sheets contradict each other: {said}")
+STATED = N_("The line and the start give {said} shovels; this box reads {read}.")
+NO_PLACE = N_("The line passes treasures worth {among}; this box reads {read}.")
+NO_TREASURE = N_("The line passes no treasure; this box reads {read}.")
+FEW_PLACES = N_("The line passes {said:treasure|treasures} worth {read}; more boxes read it.")
+SUM = N_("The boxes add up to {read}; the total reads {said}.")
+RESTART = N_("The line restarts at {said}; {read} seems ticked.")
 
 
 @dataclass(frozen=True)
@@ -88,22 +58,6 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Doubt:
-    """Something that a photo does not tell: what it is about, why, where, and what it may be.
-
-    `why` is a key that whoever asks puts into words. `cut` is a PNG of that part of the sheet.
-    `against` is what contradicts a value of the panel.
-    """
-
-    about: str
-    why: str
-    spaces: tuple[str, ...] = ()
-    candidates: tuple[tuple[Any, float], ...] = ()
-    cut: bytes | None = None
-    against: Contradiction | None = None
-
-
-@dataclass(frozen=True)
 class FoundSheet:
     """A sheet that was read. `is_code_read`: whether its code was; lengths are pixels of the photo."""
 
@@ -116,7 +70,7 @@ class FoundSheet:
     corners: Corners
     read_line: ReadLine
     panel: Panel
-    doubts: tuple[Doubt, ...]
+    questions: tuple[SheetQuestion, ...]
     name: bytes | None = None  # a PNG of the line for the player's name
 
 

@@ -11,10 +11,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from printplay.games.go_for_gold.photos.panel.reading import FAINT, UNCLEAR, Panel, Read
+from printplay.games.go_for_gold.photos.panel.reading import Panel
 from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, Sum, Written
 from printplay.photos.blank import Plane
 from printplay.photos.numbers import last_number
+from printplay.photos.scanned import FAINT, UNCLEAR, Read
 from printplay.printing.sheet_code import Box
 
 #: A value less sure than this, by itself and by the sum, is still asked about.

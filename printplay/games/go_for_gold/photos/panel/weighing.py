@@ -12,8 +12,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from printplay.games.go_for_gold.photos.panel.reading import DIFFERENT, FAINT, SEVERAL, UNCLEAR, Read
 from printplay.photos.numbers import BoxReading
+from printplay.photos.scanned import DIFFERENT, FAINT, SEVERAL, UNCLEAR, Read
 
 K = TypeVar("K")
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
 from printplay.core.errors import CallError
 from printplay.core.fault_text import translated as in_words
@@ -16,28 +17,23 @@ from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.lines import find_space
-from printplay.games.go_for_gold.photos.answers.scan_questions import (
-    ScanQuestion,
-    Segments,
-    answer_text,
-    offered_players,
-    questions_for,
-)
 from printplay.games.go_for_gold.photos.panel.agreement import RULED, agreement
-from printplay.games.go_for_gold.photos.panel.panel_doubts import (
+from printplay.games.go_for_gold.photos.panel.panel_questions import (
     corrected_panel,
-    panel_doubts,
     panel_json,
+    panel_questions,
     panel_text,
     values,
 )
 from printplay.games.go_for_gold.photos.panel.reading import FoundSheet, Panel
+from printplay.games.go_for_gold.photos.sheet_questions import Segments, SheetQuestion, answer_text
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, on_board
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match.question import parse_yes_no
 from printplay.match.text.header_fields import player_name
+from printplay.photos.scanned import ScannedPaper, ScanQuestion
 from printplay.printing.sheet_code import SheetCode, read_code
 
 #: What a person types where no line was drawn.
@@ -45,16 +41,14 @@ _NO_LINE = ("-", "none")
 
 
 @dataclass(frozen=True)
-class ScannedSheet:
+class ScannedSheet(ScannedPaper):
     """A sheet: where it was seen, whose it is, and what is on it.
 
-    `photos` are all in which it was seen, `segments` the line as spaces in the order drawn, a part
-    for each time it began. `questions` are what is open. `board` is the one it was printed for.
-    `serials` says of players which serial is theirs, where the code could not be read.
+    `segments` is the line as spaces in the order drawn, a part for each time it began. `questions`
+    are what is open. `board` is the one it was printed for. `serials` says of players which serial
+    is theirs, where the code could not be read.
     """
 
-    photos: tuple[str, ...]
-    corners: tuple[tuple[int, int], ...]
     code: SheetCode
     board: Island
     player: str | None
@@ -62,13 +56,16 @@ class ScannedSheet:
     confidence: float
     direction_sure: bool
     panel: Panel
-    questions: tuple[ScanQuestion, ...]
+    questions: tuple[SheetQuestion, ...] = ()
     serials: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     @property
     def game(self) -> str:
-        """Return the id of its game."""
         return GAME.id
+
+    @property
+    def name(self) -> str | None:
+        return self.player
 
     @property
     def side(self) -> str | None:
@@ -77,7 +74,7 @@ class ScannedSheet:
 
     @property
     def shown_code(self) -> str:
-        """Return its code as text, with ? for an unreadable number."""
+        """Return its code, with ? for an unreadable number."""
         unread = self.serials and not self.code.serial
         asked_for = any(question.why == "code" for question in self.questions)
         return f"{str(self.code)[:-4]}????" if unread or asked_for else str(self.code)
@@ -163,12 +160,20 @@ class ScannedSheet:
         for fault in self.faults[reported:]:
             yield f"{self.player or self.photos[0]}: {fault.code}: {fault.message}"
 
+    def picture_stem(self, number: int, place: int, question: ScanQuestion) -> str:
+        return f"{Path(self.photos[0]).stem}-{number}-{place}-{question.about.replace(' ', '-')}"
+
+    def with_pictures(self, files: Mapping[str, str]) -> Self:
+        questions = (replace(question, picture=files.get(question.about)) for question in self.questions)
+        return replace(self, questions=tuple(questions))
+
     def answered(self, question: ScanQuestion, value: Any) -> ScannedSheet:
         """Return the sheet after an answer to one of its questions.
 
         The value is one of the candidates, or what else it may be: a line as lists of spaces, the
         space where it starts, a player's name, a code. Raises CallError where it can be none.
         """
+        assert isinstance(question, SheetQuestion)  # noqa: S101  `questions` has no others
         rest = tuple(q for q in self.questions if q is not question)
         if question.about == "player":
             return self.with_owner(player_name(str(value)), rest)
@@ -188,14 +193,14 @@ class ScannedSheet:
         return replace(self, questions=rest)
 
     def _with_line_answer(
-        self, question: ScanQuestion, value: Any, rest: tuple[ScanQuestion, ...]
+        self, question: SheetQuestion, value: Any, rest: tuple[SheetQuestion, ...]
     ) -> ScannedSheet:
         """Return the sheet after an answer about its line: a line, or yes or no to the one read."""
         yes = parse_yes_no(str(value)) if question.yes_no else None
         line_or_question = (
             _line(self.board, value) if yes is None else question.confirmed(self.segments, yes=yes)
         )
-        if isinstance(line_or_question, ScanQuestion):
+        if isinstance(line_or_question, SheetQuestion):
             questions = tuple(
                 line_or_question if open_question is question else open_question
                 for open_question in self.questions
@@ -212,35 +217,24 @@ class ScannedSheet:
 
         line = self.segments if self.line_known else ()
         panel, marks = compare_with_line(self.panel, line, self.board), sheet_marks(self.board)
-        unringed_tokens = {kind: one for kind, one in self.panel.tokens.items()
-                if not one.circled.is_asked and one.circled.value <= marks.stock[kind]}  # fmt: skip
+        unringed_tokens = {kind: tokens for kind, tokens in self.panel.tokens.items()
+                if not tokens.circled.is_asked and tokens.circled.value <= marks.stock[kind]}  # fmt: skip
         panel = replace(panel, tokens={**panel.tokens, **unringed_tokens})
-        doubts = {one.about: one for one in panel_doubts(panel, marks)}
+        open_questions = {question.about: question for question, _places in panel_questions(panel, marks)}
+        asked_before = {question.about for question, _places in panel_questions(self.panel, marks)}
         of_panel = dict(values(self.panel))
-        kept_questions = [one for one in self.questions if one.about in doubts or one.about not in of_panel]
-        asked_before = {one.about for one in panel_doubts(self.panel, marks)}
-        new_questions = [ScanQuestion(one.about, one.why, (), one.candidates, against=one.against)
-                for about, one in doubts.items() if about not in asked_before]  # fmt: skip
+        kept_questions = [question for question in self.questions
+                          if question.about in open_questions or question.about not in of_panel]  # fmt: skip
+        new_questions = [question for about, question in open_questions.items() if about not in asked_before]
         return replace(self, panel=panel, questions=(*kept_questions, *new_questions))
 
-    def with_owner(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
+    def with_owner(self, player: str, questions: Sequence[SheetQuestion]) -> ScannedSheet:
         """Return the sheet with its owner; also with its code, if only the owner identifies it."""
         serial = self.serials.get(player.casefold())
         code = self.code if serial is None else replace(self.code, serial=int(serial, 36))
         return replace(self, player=player, code=code, questions=tuple(questions))
 
-    def with_owner_candidates(self, known_owners: Sequence[str | None]) -> ScannedSheet:
-        """Return the sheet with the question whose it is, if open, without the `known_owners`."""
-        questions = tuple(
-            replace(
-                question, candidates=offered_players([name for name, _p in question.candidates], known_owners)
-            )
-            if question.about == "player" else question for question in self.questions
-        )  # fmt: skip
-        return replace(self, questions=questions)
-
     def json(self) -> dict[str, Any]:
-        """Return the sheet as data for programs."""
         return {
             "code": str(self.code),
             "layout": self.board.name,
@@ -267,14 +261,14 @@ def scanned(
     found_sheet: FoundSheet,
     photos: Sequence[str],
     player: str | None,
-    question: ScanQuestion | None,
+    question: SheetQuestion | None,
     noted: Mapping[str, str],
 ) -> ScannedSheet:
     """Return a sheet found in photos; a code that cannot be read is one of the `noted` serials."""
     unread = bool(noted) and not found_sheet.is_code_read
     questions = [
         sheet_question
-        for sheet_question in questions_for(found_sheet.doubts)
+        for sheet_question in found_sheet.questions
         if not (unread and sheet_question.why == "code")
     ]
     sheet = ScannedSheet(

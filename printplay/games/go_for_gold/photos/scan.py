@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from printplay.core import progress
 from printplay.core.answers import speak, versioned
@@ -17,31 +17,62 @@ from printplay.core.files import no_such_file
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.photos.answers.gathering import ask_about_others
-from printplay.games.go_for_gold.photos.answers.scan_input import EnteredT_co, LedgerMatch, Photo, photo_files
-from printplay.games.go_for_gold.photos.answers.scan_questions import (
-    ScanQuestion,
+from printplay.games.go_for_gold.photos.gathering import (
+    ask_about_others,
     check_players,
+    each_once,
     owner_question,
     owners,
+    with_owner_candidates,
 )
-from printplay.games.go_for_gold.photos.answers.scanned import (
-    ScannedSheet,
-    called_sheet,
-    join_scanned,
-    scanned,
-)
-from printplay.games.go_for_gold.sheets.joined import MOST, Joined
+from printplay.games.go_for_gold.photos.scanned_sheet import ScannedSheet, called_sheet, join_scanned, scanned
+from printplay.games.go_for_gold.sheets.joined import MOST, Joined, PlayerSheet
 from printplay.lookup import boards
 from printplay.lookup.record import check_on
-from printplay.photos.limits import USUAL, ScanLimits
+from printplay.pads.photos.read_page import PlayedMatch
+from printplay.photos.opening import USUAL, Photo, ScanLimits, missing, photo_files
+from printplay.photos.scanned import ScannedPaper, ScanQuestion
 
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
     from printplay.games.go_for_gold.photos.panel.reading import FoundPhoto
+    from printplay.lookup.board import Board
     from printplay.pads.file.pad import Pad
-    from printplay.pads.photos.page_questions import PageQuestion
     from printplay.pads.photos.read_page import PageRead
     from printplay.pads.photos.scanned_page import ScannedPage
+
+
+#: What comes of an entry in a match.
+EnteredT_co = TypeVar("EnteredT_co", covariant=True)
+PaperT = TypeVar("PaperT", bound=ScannedPaper)
+
+
+class LedgerMatch(PlayedMatch, Protocol[EnteredT_co]):
+    """A match of a ledger: the part that is used here."""
+
+    @property
+    def board(self) -> Board | None:
+        """Return the board it is played on."""
+
+    @property
+    def sheets(self) -> dict[str, str]:
+        """Return the owners of the sheets printed for it, by serial."""
+
+    def check_answered(self, questions: int) -> None:
+        """Raise RefusedError while sheets have open questions."""
+
+    def check_sheets(self, sheets: Mapping[str, tuple[str, str]], *, anyway: bool = False) -> None:
+        """Raise an error if a sheet is of another board, or was printed for another match."""
+
+    def join(self, sheets: Sequence[PlayerSheet], *, rolls: Sequence[int | None] | None = None) -> Joined:
+        """Join sheets by the players, the board and the house rules of the match."""
+
+    def add_page(
+        self, page: ScannedPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
+    ) -> EnteredT_co:
+        """Add what stands on a page of a pad."""
+
+    def add_sheets(self, joined: Joined, *, anyway: bool = False, sent: str = "") -> EnteredT_co:
+        """Add the record of joined sheets."""
 
 
 @dataclass(frozen=True)
@@ -104,12 +135,14 @@ class Scan:
         return 2 if not (self.sheets or self.pages) else 0 if self.valid else 1
 
     @property
-    def questions(self) -> tuple[tuple[ScannedSheet | ScannedPage, ScanQuestion | PageQuestion], ...]:
+    def papers(self) -> tuple[ScannedPaper, ...]:
+        """Return the sheets, then the pages of pads."""
+        return (*self.sheets, *self.pages)
+
+    @property
+    def questions(self) -> tuple[tuple[ScannedPaper, ScanQuestion], ...]:
         """Return all open questions, each with its sheet, or its page of a pad."""
-        return (
-            *((sheet, sheet_question) for sheet in self.sheets for sheet_question in sheet.questions),
-            *((page, page_question) for page in self.pages for page_question in page.questions),
-        )
+        return tuple((paper, question) for paper in self.papers for question in paper.questions)
 
     def sheet_name(self, sheet: ScannedSheet) -> str:
         """Return what a sheet is called in the faults between sheets."""
@@ -123,40 +156,27 @@ class Scan:
         """
         return tuple(sheet for sheet in self.sheets if not sheet.questions)
 
-    def answered(
-        self, sheet: ScannedSheet | ScannedPage, question: ScanQuestion | PageQuestion, value: Any
-    ) -> Scan:
+    def answered(self, paper: ScannedPaper, question: ScanQuestion, value: Any) -> Scan:
         """Return the result after an answer to a question about one of the sheets or pages.
 
         Asked whether two photos show one sheet, "one" leaves out the sheet that is asked about.
         """
-        if not (isinstance(sheet, ScannedSheet) and isinstance(question, ScanQuestion)):
-            from printplay.pads.photos.page_questions import PageQuestion
-            from printplay.pads.photos.scanned_page import ScannedPage
-
-            assert isinstance(sheet, ScannedPage)  # noqa: S101  pages have questions of their own
-            assert isinstance(question, PageQuestion)  # noqa: S101
-            answered_page = sheet.answered(question, value)
-            return replace(
-                self,
-                pages=tuple(answered_page if candidate is sheet else candidate for candidate in self.pages),
-            )
         if question.why == "twice" and str(value) == "one":
-            sheets_left = [candidate for candidate in self.sheets if candidate is not sheet]
-            twice = [candidate for candidate in sheets_left if candidate.code == sheet.code]
+            sheets_left = [sheet for sheet in self.sheets if sheet is not paper]
+            twice = [sheet for sheet in sheets_left if sheet.shown_code == paper.shown_code]
             if len(twice) == 1:
                 only = twice[0]
-                still = tuple(q for q in only.questions if q.why != "twice")
+                still = tuple(open_one for open_one in only.questions if open_one.why != "twice")
                 sheets_left[sheets_left.index(only)] = replace(
-                    only, photos=(*only.photos, *sheet.photos), questions=still
+                    only, photos=(*only.photos, *paper.photos), questions=still
                 )
             return replace(self, sheets=tuple(sheets_left)).compared()
-        answered_sheet = sheet.answered(question, value)
-        sheets = tuple(answered_sheet if candidate is sheet else candidate for candidate in self.sheets)
+        sheets = tuple(sheet.answered(question, value) if sheet is paper else sheet for sheet in self.sheets)
+        pages = tuple(page.answered(question, value) if page is paper else page for page in self.pages)
         if question.about == "player":
-            known_owners = [candidate.player for candidate in sheets]
-            sheets = tuple(candidate.with_owner_candidates(known_owners) for candidate in sheets)
-        return replace(self, sheets=sheets).compared()
+            known_owners = [sheet.player for sheet in sheets]
+            sheets = tuple(with_owner_candidates(sheet, known_owners) for sheet in sheets)
+        return replace(self, sheets=sheets, pages=pages).compared()
 
     def compared(self) -> Scan:
         """Return the same with a question if the sheets of a match contradict each other."""
@@ -218,28 +238,19 @@ class Scan:
         target = Path(folder)
         for name, picture in _each_named(self.overlays):
             write(target / name, picture, force=force)
-        sheets = []
-        for number, sheet in enumerate(self.sheets, 1):
-            stem = f"{Path(sheet.photos[0]).stem}-{number}"
-            drawn_questions = []
-            for place, question in enumerate(sheet.questions, 1):
-                if question.cut is None:
-                    drawn_questions.append(question)
-                    continue
-                name = f"{stem}-{place}-{question.about.replace(' ', '-')}.png"
-                write(target / name, question.cut, force=force)
-                drawn_questions.append(replace(question, picture=str(target / name)))
-            sheets.append(replace(sheet, questions=tuple(drawn_questions)))
-        pages = []
-        for number, page in enumerate(self.pages, 1):
-            stem, files = f"{Path(page.photos[0]).stem}-pad-{number}", {}
-            for place, page_question in enumerate(page.questions, 1):
-                if page_question.cut is not None:
-                    file = target / f"{stem}-{place}.png"
-                    write(file, page_question.cut, force=force)
-                    files[page_question.about] = str(file)
-            pages.append(replace(page, pictures=files))
-        return replace(self, sheets=tuple(sheets), pages=tuple(pages))
+
+        def with_pictures(number: int, paper: PaperT) -> PaperT:
+            files = {}
+            for place, question in enumerate(paper.questions, 1):
+                if question.cut is not None:
+                    file = target / f"{paper.picture_stem(number, place, question)}.png"
+                    write(file, question.cut, force=force)
+                    files[question.about] = str(file)
+            return paper.with_pictures(files)
+
+        sheets = tuple(with_pictures(number, sheet) for number, sheet in enumerate(self.sheets, 1))
+        pages = tuple(with_pictures(number, page) for number, page in enumerate(self.pages, 1))
+        return replace(self, sheets=sheets, pages=pages)
 
 
 def scan(
@@ -302,7 +313,6 @@ def scan(
     pads += [ledger_match.pad for ledger_match in matches if ledger_match.pad is not None]
     for board in board_layouts:
         island(boards.find(board, GAME.id))  # what is wrong with a layout is said before all the work
-    from printplay.games.go_for_gold.photos.answers.gathering import each_once
     from printplay.games.go_for_gold.photos.photo import PhotoJob
     from printplay.games.go_for_gold.photos.working import read_all
 
@@ -375,8 +385,6 @@ def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, by
 
 def _check_installed() -> None:
     from importlib.util import find_spec
-
-    from printplay.photos.opening import missing
 
     if any(find_spec(name) is None for name in ("cv2", "zxingcpp")):
         raise missing()

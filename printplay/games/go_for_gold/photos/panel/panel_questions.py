@@ -2,144 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from printplay.core.errors import CallError, printable
-from printplay.core.i18n import N_, _, fill_template
-from printplay.core.translation_markers import listed
-from printplay.games.go_for_gold.photos.panel.reading import (
-    COVERED,
-    DIFFERENT,
-    FAINT,
-    FEET_RINGED,
-    FEW_PLACES,
-    LOST,
-    NO_PLACE,
-    NOTED,
-    OTHERS,
-    RESTART,
-    SEVERAL,
-    SHOVELS_RINGED,
-    STATED,
-    STRUCK,
-    SUM,
-    UNCLEAR,
-    Contradiction,
-    Panel,
-    Read,
-    Tokens,
-)
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
+from printplay.games.go_for_gold.photos.panel.reading import Panel, Tokens
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
+from printplay.photos.scanned import Read
 from printplay.printing.sheet_code import Box, Ring
 
 _KIND_OF = {"shovels": "shovel", "feet": "foot"}
-_WHY = {
-    COVERED: N_("Something covers it."),
-    LOST: N_("The paper is bent or folded there."),
-    FAINT: N_("It is hard to read."),
-    UNCLEAR: N_("It may be struck out or written over."),
-    DIFFERENT: N_("One value is written, another one is ringed."),
-    SEVERAL: N_("More than one is marked."),
-}
-#: What contradicts a value: a sentence for each key of a `Contradiction`.
-_AGAINST = {
-    SHOVELS_RINGED: N_("The line and the start give {said} shovels; {read:seems|seem} ringed."),
-    FEET_RINGED: N_("The line and the start give {said:foot|feet}; {read:seems|seem} ringed."),
-    STRUCK: N_("{read:seems|seem} struck, but only {said} ringed."),
-    NOTED: N_("{said} shovels are ringed, {read} noted."),
-    OTHERS: N_("The sheets contradict each other: {said}"),
-    STATED: N_("The line and the start give {said} shovels; this box reads {read}."),
-    NO_PLACE: N_("The line passes treasures worth {among}; this box reads {read}."),
-    FEW_PLACES: N_("The line passes {said:treasure|treasures} worth {read}; more boxes read it."),
-    SUM: N_("The boxes add up to {read}; the total reads {said}."),
-    RESTART: N_("The line restarts at {said}; {read} seems ticked."),
-}
-_NO_TREASURE = N_("The line passes no treasure; this box reads {read}.")
-#: What is asked last: of a number, of one of several values, of tokens, temples and ports.
-_NUMBER, _VALUE = N_("What is written there?"), N_("Which value counts?")
-_ASKS = {
-    "shovels": N_("How many are ringed, and how many struck?"),
-    "feet": N_("How many are ringed, and how many struck?"),
-    "temples": N_("Which ones are struck?"),
-    "port": N_("Which one is ticked?"),
-}
-_ABOUT = {
-    "total": N_("the total"),
-    "gathered": N_("shovels gathered (the box)"),
-    "shovels": N_("the row of shovels"),
-    "feet": N_("the row of feet"),
-    "temples": N_("the temples"),
-    "port": N_("the port to restart from"),
-}
-_KINDS = {"shovel": "shovels", "foot": "feet"}
 
 
-@dataclass(frozen=True)
-class PanelDoubt:
-    """A value of a panel that is asked about.
+def panel_questions(panel: Panel, marks: SheetMarks) -> Iterator[tuple[SheetQuestion, Sequence[Box]]]:
+    """Yield what is asked about a panel in the sheet's order, with the places, mm.
 
-    `about` is as in `questions` of the JSON ("box 3", "total", "shovels", "port" ...), `why` one of
-    the keys of `reading`. Candidates are numbers, lists of colours, labels of ports, or, of tokens,
-    how many are circled and how many struck. `places` are mm of the sheet. `against` says what
-    contradicts the value, if anything does.
+    The start is asked with the line.
     """
-
-    about: str
-    why: str
-    candidates: tuple[tuple[object, float], ...]
-    places: tuple[Box, ...]
-    against: Contradiction | None = None
-
-
-def question(about: str, reason: str, against: Contradiction | None = None) -> str:
-    """Return a question about a value of a panel in the current language.
-
-    >>> question("box 3", "faint")
-    'box 3: It is hard to read. What is written there?'
-    >>> question("box 3", "against", Contradiction(NO_PLACE, 9, 0, (4, 6)))
-    'box 3: The line passes treasures worth 4, 6; this box reads 9. What is written there?'
-    """
-    kind, _space, number = about.partition(" ")
-    place_name = _(_ABOUT[kind]) if kind in _ABOUT else _("box {number}").format(number=number)
-    ask = _ASKS.get(kind) or (_VALUE if reason in (UNCLEAR, DIFFERENT, SEVERAL) else _NUMBER)
-    sentence = _contradiction(against) if against is not None else _(_WHY[reason])
-    return printable(_("{about}: {why} {ask}").format(about=place_name, why=sentence, ask=_(ask)))
-
-
-def _contradiction(against: Contradiction) -> str:
-    none = against.key == NO_PLACE and not against.among
-    return fill_template(
-        _NO_TREASURE if none else _AGAINST[against.key],
-        {"read": against.read, "said": against.said, "among": listed(map(str, against.among))},
-    )
-
-
-def panel_doubts(panel: Panel, marks: SheetMarks) -> Iterator[PanelDoubt]:
-    """Yield the doubts about a panel in the sheet's order; the start is asked with the line."""
-    yield from _doubt("port", panel.restart, _around(marks.restart.values()))
+    reads: dict[str, tuple[Read[Any], Sequence[Box]]] = {}
+    reads["port"] = panel.restart, _around(marks.restart.values())
     for number, (box, place) in enumerate(zip(panel.boxes, marks.boxes, strict=True), 1):
-        value_boxes = _around(marks.candidates[number - 1].values())
-        yield from _doubt(f"box {number}", box, (place, *value_boxes))
-    for doubt in _doubt("temples", panel.temples, _around(marks.temples.values())):
-        candidates = tuple((sorted(colours), chance) for colours, chance in panel.temples.candidates)
-        yield replace(doubt, candidates=candidates)
-    for about, box, place in (
-        ("total", panel.total, marks.total),
-        ("gathered", panel.gathered, marks.gathered),
-    ):
-        yield from _doubt(about, box, (place,))
-    for kind, tokens in panel.tokens.items():
-        count = tokens.circled if tokens.circled.is_asked else tokens.struck
-        for doubt in _doubt(_KINDS[kind], count, _around(marks.tokens[kind])):
-            yield replace(doubt, candidates=_pairs(tokens))
-
-
-def _doubt(about: str, read: Read[Any], places: tuple[Box, ...]) -> Iterator[PanelDoubt]:
-    """Yield the doubt about a value, if there is one."""
-    if read.doubt is not None:
-        yield PanelDoubt(about, read.doubt, read.candidates, places, read.against)
+        reads[f"box {number}"] = box, (place, *_around(marks.candidates[number - 1].values()))
+    temples: Read[Any] = panel.temples
+    colours = tuple((sorted(struck), chance) for struck, chance in temples.candidates)
+    reads["temples"] = replace(temples, candidates=colours), _around(marks.temples.values())
+    reads |= {"total": (panel.total, (marks.total,)), "gathered": (panel.gathered, (marks.gathered,))}
+    for about, kind in _KIND_OF.items():
+        tokens = panel.tokens[kind]
+        count: Read[Any] = tokens.circled if tokens.circled.is_asked else tokens.struck
+        reads[about] = replace(count, candidates=_pairs(tokens)), _around(marks.tokens[kind])
+    for about, (read, places) in reads.items():
+        if read.doubt is not None:
+            yield SheetQuestion(about, read.doubt, (), read.candidates, against=read.against), places
 
 
 def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:

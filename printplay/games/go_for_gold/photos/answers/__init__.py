@@ -1,1 +1,0 @@
-"""What is answered of photos: sheets, each once, whose they are, and what is asked."""
