@@ -14,7 +14,7 @@ import printplay as pp
 _PLAIN = """
 Any BinaryIO C_co Callable ClassVar Collection EnteredT_co ForwardRef Generic Iterable Iterator
 Literal
-Mapping None Path PurePath S_co Sequence Set
+Mapping None Path PurePath S_co Self Sequence Set
 """
 #: What the command line and the page take of an answer, and nobody else: it may change.
 _INNER = """

@@ -14,8 +14,7 @@ from itertools import chain, pairwise, permutations, product
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.crossings import CERTAIN, Corner
-from printplay.photos.lanes import Edge, Lanes
-from printplay.photos.trails import trails
+from printplay.photos.lanes import Edge, Lanes, trails
 
 #: The cost of a line, in log-odds, for one more break, for returning to a space, for a jump, for
 #: passing a port.

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from printplay.core.i18n import _, fill_template
 
-Corners = tuple[tuple[int, int], ...]
 T = TypeVar("T")
 
 #: Why something is asked about: keys that questions put into words.
@@ -63,7 +62,7 @@ class ScanQuestion(ABC):
 
     `candidates` are values with their probabilities, the likeliest first. `cut` is a PNG of that part
     of the paper, `picture` the file it was written to. `beside` are other parts to compare it with, in
-    words and as PNGs: those that a sum contradicts.
+    words and as PNGs: those that a sum contradicts. `field` is the field of a pad that it is about.
     """
 
     about: str
@@ -73,6 +72,7 @@ class ScanQuestion(ABC):
     cut: bytes | None = None
     picture: str | None = None
     beside: tuple[tuple[str, bytes], ...] = ()
+    field: Any = None
     #: Whether it is of a board, whose spaces may be asked about.
     is_of_board: ClassVar[bool] = False
 
@@ -83,8 +83,8 @@ class ScanQuestion(ABC):
 
     @property
     def key(self) -> object:
-        """Return what tells it from others of its paper, whatever is answered in between."""
-        return self.about
+        """Return what tells it from others of its paper: names change what a field is called."""
+        return self.field or self.about
 
     @property
     def yes_no(self) -> bool:
@@ -115,7 +115,7 @@ class ScannedPaper(ABC):
     """A paper that was read: all photos in which it was seen, and its corners in the first, pixels."""
 
     photos: tuple[str, ...]
-    corners: Corners
+    corners: tuple[tuple[int, int], ...]
 
     @property
     @abstractmethod

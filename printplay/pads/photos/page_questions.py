@@ -13,7 +13,6 @@ from printplay.pads.file.pad import LARGEST
 from printplay.pads.photos import contradictions
 from printplay.pads.photos.page_match import PageMatch, player_place
 from printplay.pads.photos.read_page import RULE, SUM, FieldRead
-from printplay.pads.prints.pad_fields import Purpose
 from printplay.photos.scanned import ScanQuestion
 
 #: What a person types for an empty field, and for one that is ticked or not.
@@ -56,7 +55,7 @@ def page_questions(page: PageMatch) -> Iterator[PageQuestion]:
             compared = tuple(_comparisons(page, field)) if field.doubt in (SUM, RULE) else ()
             yield PageQuestion(
                 title, field.doubt, (), _offered_values(field), field.cut, page.pictures.get(title), compared,
-                text, (field.block, field.purpose),
+                (field.block, field.purpose), text,
             )  # fmt: skip
     if page.unnamed and page.chosen is not None:
         yield PageQuestion("players", "players", sentence=_players_question(page))
@@ -124,18 +123,16 @@ def named_places(
 
 @dataclass(frozen=True)
 class PageQuestion(ScanQuestion):
-    """A question about a page, in the current language: about a `field`, the match, or the players."""
+    """A question about a page, in the current language: about a field, the match, or the players.
+
+    A `field` is its block and its purpose.
+    """
 
     sentence: str = ""
-    field: tuple[int, Purpose] | None = None
 
     @property
     def text(self) -> str:
         return self.sentence
-
-    @property
-    def key(self) -> object:
-        return self.field or self.about  # names change what it is called
 
     def label(self, value: Any) -> str:
         if self.about == "side":

@@ -10,7 +10,7 @@ from typing import Protocol
 from printplay.geometry.playable import Playable
 from printplay.pads.file.pad import Pad
 from printplay.pads.prints.pad_fields import PadCode, Purpose
-from printplay.photos.scanned import COVERED, Corners, Read
+from printplay.photos.scanned import COVERED, Read
 
 #: Why a field is asked about, beside what all papers are asked for.
 SUM, RULE, SHADED = "sum", "rule", "shaded"
@@ -47,7 +47,7 @@ class PageRead:
     code: PadCode
     pad: Pad
     sides: int
-    corners: Corners
+    corners: tuple[tuple[int, int], ...]
     fields: tuple[FieldRead, ...]
     whole: bool = True
     seats: tuple[int, ...] = ()

@@ -28,7 +28,7 @@ class ScannedPage(PageMatch):
     """A page that was read: what is asked about it, and what it is after an answer."""
 
     @property
-    def questions(self) -> tuple[PageQuestion, ...]:
+    def questions(self) -> tuple[ScanQuestion, ...]:
         """Return what is asked: which match, what stands in fields, who plays."""
         return tuple(self._questions())
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.pads.photos.page_questions import PageQuestion
 from printplay.pads.photos.read_page import FieldRead
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.photos.scanned import FAINT
@@ -26,7 +25,7 @@ def match(tmp_path: Path) -> pp.Match:
     return ledger.start("go-for-gold", ("Anna", "Ben"), layout="A")
 
 
-def asked(match: pp.Match, box: FieldRead) -> list[PageQuestion]:
+def asked(match: pp.Match, box: FieldRead) -> list[pp.ScanQuestion]:
     """Return what is asked about a page of that match with one box read so."""
     (side,) = sides_of("go-for-gold", "a4", 4)
     page = scanned(read(side, TRUTH, {BOX: box})).played_in(match)

@@ -26,7 +26,7 @@ from printplay.games.go_for_gold.photos.panel.panel_questions import (
     values,
 )
 from printplay.games.go_for_gold.photos.panel.reading import FoundSheet, Panel
-from printplay.games.go_for_gold.photos.sheet_questions import Segments, SheetQuestion, answer_text
+from printplay.games.go_for_gold.photos.sheet_questions import Segments, answer_text, confirmed_line
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, on_board
 from printplay.geometry.board import SpaceId
@@ -56,7 +56,7 @@ class ScannedSheet(ScannedPaper):
     confidence: float
     direction_sure: bool
     panel: Panel
-    questions: tuple[SheetQuestion, ...] = ()
+    questions: tuple[ScanQuestion, ...] = ()
     serials: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     @property
@@ -173,7 +173,6 @@ class ScannedSheet(ScannedPaper):
         The value is one of the candidates, or what else it may be: a line as lists of spaces, the
         space where it starts, a player's name, a code. Raises CallError where it can be none.
         """
-        assert isinstance(question, SheetQuestion)  # noqa: S101  `questions` has no others
         rest = tuple(q for q in self.questions if q is not question)
         if question.about == "player":
             return self.with_owner(player_name(str(value)), rest)
@@ -193,14 +192,14 @@ class ScannedSheet(ScannedPaper):
         return replace(self, questions=rest)
 
     def _with_line_answer(
-        self, question: SheetQuestion, value: Any, rest: tuple[SheetQuestion, ...]
+        self, question: ScanQuestion, value: Any, rest: tuple[ScanQuestion, ...]
     ) -> ScannedSheet:
         """Return the sheet after an answer about its line: a line, or yes or no to the one read."""
         yes = parse_yes_no(str(value)) if question.yes_no else None
         line_or_question = (
-            _line(self.board, value) if yes is None else question.confirmed(self.segments, yes=yes)
+            _line(self.board, value) if yes is None else confirmed_line(question, self.segments, yes=yes)
         )
-        if isinstance(line_or_question, SheetQuestion):
+        if isinstance(line_or_question, ScanQuestion):
             questions = tuple(
                 line_or_question if open_question is question else open_question
                 for open_question in self.questions
@@ -228,7 +227,7 @@ class ScannedSheet(ScannedPaper):
         new_questions = [question for about, question in open_questions.items() if about not in asked_before]
         return replace(self, panel=panel, questions=(*kept_questions, *new_questions))
 
-    def with_owner(self, player: str, questions: Sequence[SheetQuestion]) -> ScannedSheet:
+    def with_owner(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
         """Return the sheet with its owner; also with its code, if only the owner identifies it."""
         serial = self.serials.get(player.casefold())
         code = self.code if serial is None else replace(self.code, serial=int(serial, 36))
@@ -261,7 +260,7 @@ def scanned(
     found_sheet: FoundSheet,
     photos: Sequence[str],
     player: str | None,
-    question: SheetQuestion | None,
+    question: ScanQuestion | None,
     noted: Mapping[str, str],
 ) -> ScannedSheet:
     """Return a sheet found in photos; a code that cannot be read is one of the `noted` serials."""

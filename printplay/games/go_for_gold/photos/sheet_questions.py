@@ -99,27 +99,6 @@ class SheetQuestion(ScanQuestion):
     def yes_no(self) -> bool:
         return self.about == "line" and self.why in _YES_NO
 
-    def confirmed(self, segments: Segments, *, yes: bool) -> SheetQuestion | Segments:
-        """Return the line after yes or no to the line that was read; if open, the next question.
-
-        Raises CallError if several lines fit the answer.
-        """
-        ways = {tuple(map(tuple, candidate[0])): candidate for candidate in self.candidates}
-        if self.why == "unsure":
-            ways = {way: candidate for way, candidate in ways.items()
-                    if set(self.spaces).issubset(chain.from_iterable(way)) == yes}  # fmt: skip
-            if len(ways) == 1:
-                return next(iter(ways))
-        elif yes:
-            return () if self.why == "none" else segments
-        if yes:
-            raise CallError(
-                N_("several lines go over {spaces}"), spaces=", ".join(self.spaces),
-                hint=N_("Type a letter of the list, or the spaces: c1 d1 e2 -> h9"),
-            )  # fmt: skip
-        other_candidates = tuple(candidate for way, candidate in ways.items() if way != segments)
-        return replace(self, why="otherwise", candidates=other_candidates)
-
     def label(self, value: Any) -> str:
         if self.about == "line" and not value:
             return _("no line was drawn")
@@ -129,6 +108,28 @@ class SheetQuestion(ScanQuestion):
         if self.why == "twice":
             return [("one", _("the same sheet")), ("two", _("two players"))]
         return super().labelled_answers()
+
+
+def confirmed_line(question: ScanQuestion, segments: Segments, *, yes: bool) -> ScanQuestion | Segments:
+    """Return the line after yes or no to the line that was read; if open, the next question.
+
+    Raises CallError if several lines fit the answer.
+    """
+    ways = {tuple(map(tuple, candidate[0])): candidate for candidate in question.candidates}
+    if question.why == "unsure":
+        ways = {way: candidate for way, candidate in ways.items()
+                if set(question.spaces).issubset(chain.from_iterable(way)) == yes}  # fmt: skip
+        if len(ways) == 1:
+            return next(iter(ways))
+    elif yes:
+        return () if question.why == "none" else segments
+    if yes:
+        raise CallError(
+            N_("several lines go over {spaces}"), spaces=", ".join(question.spaces),
+            hint=N_("Type a letter of the list, or the spaces: c1 d1 e2 -> h9"),
+        )  # fmt: skip
+    other_candidates = tuple(candidate for way, candidate in ways.items() if way != segments)
+    return replace(question, why="otherwise", candidates=other_candidates)
 
 
 def answer_text(value: object) -> str:

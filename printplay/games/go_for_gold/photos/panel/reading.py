@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
-from printplay.photos.scanned import Corners, Read
+from printplay.photos.scanned import Read
 from printplay.printing.sheet_code import SheetCode
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class FoundSheet:
     is_code_read: bool
     layout: str
     path: str | Path
-    corners: Corners
+    corners: tuple[tuple[int, int], ...]
     read_line: ReadLine
     panel: Panel
     questions: tuple[SheetQuestion, ...]
