@@ -177,22 +177,22 @@ def _folder() -> Path | None:
 @cache
 def _program() -> bytes:
     """Return a digest of all that can change how something is drawn, but for what is drawn."""
-    found = sha256(sys.version.encode())
+    digest = sha256(sys.version.encode())
     for path in resources.drawing_files():
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123  as there are a thousand
-            found.update(path.encode() + sha256(file.read()).digest())
+            digest.update(path.encode() + sha256(file.read()).digest())
     for name in sorted(_packages()):
-        found.update(f"\n{name}".encode())
-    return found.digest()
+        digest.update(f"\n{name}".encode())
+    return digest.digest()
 
 
 def _packages() -> set[str]:
     """Return the names of all packages that can be imported, with their versions."""
-    found = set[str]()
+    packages = set[str]()
     for folder in sys.path:
         with suppress(OSError):
-            found.update(one.name for one in Path(folder).iterdir() if one.name.endswith("-info"))
-    return found
+            packages.update(file.name for file in Path(folder).iterdir() if file.name.endswith("-info"))
+    return packages
 
 
 def _read(path: Path, size: tuple[int, int]) -> Picture | None:
@@ -213,8 +213,8 @@ def _write(path: Path, picture: Picture) -> None:
     pixels = picture.tobytes()
     data = _digest(path, pixels) + zlib.compress(pixels, 1)
     write_whole(path, lambda file: file.write(data))
-    others = sorted(path.parent.glob(f"*{_SUFFIX}"), key=lambda one: -one.stat().st_mtime)
-    for old in others[_MOST:]:
+    cached_files = sorted(path.parent.glob(f"*{_SUFFIX}"), key=lambda one: -one.stat().st_mtime)
+    for old in cached_files[_MOST:]:
         old.unlink(missing_ok=True)
 
 

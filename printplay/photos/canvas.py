@@ -104,8 +104,8 @@ class Canvas:
 def smaller(picture: Picture) -> tuple[Picture, float]:
     """Return a copy of a photo to draw on, and the part of its size that it has."""
     part = min(1.0, _LENGTH / max(picture.shape[:2]))
-    shown = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-    return np.ascontiguousarray(shown, np.uint8), part
+    small_picture = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+    return np.ascontiguousarray(small_picture, np.uint8), part
 
 
 def frame(picture: Picture, corners: Array) -> None:

@@ -121,10 +121,10 @@ class Columns:
         windows = sliding_window_view(padded, (layer.high, layer.wide), axis=(1, 2))
         count, high, wide = windows.shape[:3]
         rows = windows.transpose(0, 1, 2, 4, 5, 3).reshape(count * high * wide, -1)
-        found = rows @ self._spread[layer.name]
-        found += self._weights[f"{layer.name}.b"]
-        np.maximum(found, 0, out=found)
-        return np.asarray(found.reshape(count, high, wide, -1))
+        sums = rows @ self._spread[layer.name]
+        sums += self._weights[f"{layer.name}.b"]
+        np.maximum(sums, 0, out=sums)
+        return np.asarray(sums.reshape(count, high, wide, -1))
 
 
 def _largest(values: Values, high: int, wide: int) -> Values:
@@ -146,22 +146,22 @@ def read_once(pictures: Sequence[Values]) -> list[CellReading]:
     """Return the readings of pictures of cells, each by one look."""
     if not pictures:
         return []
-    said, unclear = _network()(np.stack(pictures))
+    shares, unclear = _network()(np.stack(pictures))
     return [
         CellReading(_values(columns), float(doubt))
-        for columns, doubt in zip(chance(said), sigmoid(unclear), strict=True)
+        for columns, doubt in zip(chance(shares), sigmoid(unclear), strict=True)
     ]
 
 
 def read_pictures(pictures: Sequence[Values]) -> list[CellReading]:
     """Return the readings of pictures of cells; what is not sure is looked at in several ways."""
-    found = read_once(pictures)
-    again = [at for at, one in enumerate(found) if one.certainty < _ONE_LOOK]
-    views = [_distorted(pictures[at], *look) for at in again for look in _LOOKS]
-    others = iter(read_once(views))
-    for at in again:
-        found[at] = _mean([found[at], *(next(others) for _look in _LOOKS)])
-    return found
+    readings = read_once(pictures)
+    unsure_cells = [index for index, reading in enumerate(readings) if reading.certainty < _ONE_LOOK]
+    views = [_distorted(pictures[index], *look) for index in unsure_cells for look in _LOOKS]
+    further_readings = iter(read_once(views))
+    for index in unsure_cells:
+        readings[index] = _mean([readings[index], *(next(further_readings) for _look in _LOOKS)])
+    return readings
 
 
 def _distorted(picture: Values, leaning: float, size: float) -> Values:
@@ -174,10 +174,10 @@ def _distorted(picture: Values, leaning: float, size: float) -> Values:
 
 def _mean(looks: Sequence[CellReading]) -> CellReading:
     values: defaultdict[int | None, float] = defaultdict(float)
-    for one in looks:
-        for value, share in one.values.items():
+    for look in looks:
+        for value, share in look.values.items():
             values[value] += share / len(looks)
-    return CellReading(dict(values), sum(one.unclear for one in looks) / len(looks), len(looks))
+    return CellReading(dict(values), sum(look.unclear for look in looks) / len(looks), len(looks))
 
 
 def _values(columns: Values) -> dict[int | None, float]:
@@ -224,5 +224,5 @@ def _texts(columns: Values) -> dict[str, float]:
                 else:
                     longer.setdefault(text + sign, [0.0, 0.0])[1] += (open_ + said_chance) * share
         best = sorted(longer.items(), key=lambda one: -sum(one[1]))[:_KEPT]
-        beginnings = {text: (one[0], one[1]) for text, one in best}
+        beginnings = {text: (shares[0], shares[1]) for text, shares in best}
     return {text: sum(chances) for text, chances in beginnings.items()}

@@ -172,9 +172,9 @@ def with_print(ink: Plane, box: Box, pen: float, crop: CellCrop, print_: Plane) 
 
 def part_picture(ink: Plane, box: Box, pen: float, part: Mask) -> Values:
     """Return the picture of a part of the ink of a cell: its pixels in the cell and `AROUND`."""
-    whole = cut_out(ink, box, AROUND)
-    near = cv2.dilate(np.asarray(part, np.uint8), np.ones((5, 5), np.uint8)) > 0
-    dark = np.where(near, whole / darkness(whole, pen), 0)
+    cell_ink = cut_out(ink, box, AROUND)
+    near_part = cv2.dilate(np.asarray(part, np.uint8), np.ones((5, 5), np.uint8)) > 0
+    dark = np.where(near_part, cell_ink / darkness(cell_ink, pen), 0)
     return centred(np.asarray(dark, np.float32), part, _FRAME)
 
 
@@ -196,7 +196,7 @@ def above_or_below(crop: CellCrop, other_fields: Mask) -> bool:
 
 
 def _at_edges(ink: Mask) -> bool:
-    return any(bool(one.any()) for one in (ink[0], ink[-1], ink[:, 0], ink[:, -1]))
+    return any(bool(edge.any()) for edge in (ink[0], ink[-1], ink[:, 0], ink[:, -1]))
 
 
 def _without_paper(ink_pieces: Pieces, own_ink: Mask) -> Pieces:

@@ -69,14 +69,14 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
     crumpled sheet has a little beside its place is not missing.
     """
     print_, seen_print = (
-        _coarse(np.asarray(cv2.GaussianBlur(one, (0, 0), _OFF * TEXTURE), np.float32), blank)
-        for one in (blank.texture, texture(sheet))
+        _coarse(np.asarray(cv2.GaussianBlur(features, (0, 0), _OFF * TEXTURE), np.float32), blank)
+        for features in (blank.texture, texture(sheet))
     )
     inked = (_coarse((ink > _INK).astype(np.float32), blank) > 0).astype(np.uint8)
     uninked = 1 - np.asarray(cv2.dilate(inked, np.ones((3, 3), np.uint8)), np.float32)
     uninked[cv2.GaussianBlur(_coarse(ink, blank), (0, 0), _NEAR * _COARSE) > _BESIDE] = 0
     shared, expected, full_print = (
-        _around(one) for one in (uninked * print_ * seen_print, uninked * print_**2, print_**2)
+        _around(product) for product in (uninked * print_ * seen_print, uninked * print_**2, print_**2)
     )
     comparable = (expected > _PRINT) & (expected > _BARE * full_print)
     if not comparable.any():
@@ -104,7 +104,9 @@ def _surroundings(areas: NDArray[np.uint8]) -> tuple[slice, slice]:
     """Return the rows and columns around areas that tell what print there is in them."""
     left, top, wide, high = cv2.boundingRect(areas)
     margin = round(3 * _WINDOW * _COARSE)
-    rows, columns = ((max(0, at - margin), at + size + margin) for at, size in ((top, high), (left, wide)))
+    rows, columns = (
+        (max(0, start - margin), start + size + margin) for start, size in ((top, high), (left, wide))
+    )
     return slice(*rows), slice(*columns)
 
 
@@ -141,7 +143,7 @@ def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
     small = cv2.resize(np.asarray(colours, np.uint8), _size(blank.picture))
     coloured_pixels = np.asarray(small, np.bool_)
     grey = _difference(sheet, blank.grey.picture)
-    off = [float(np.median(one.hue[coloured_pixels])) for one in (coloured, grey)]
+    off = [float(np.median(difference.hue[coloured_pixels])) for difference in (coloured, grey)]
     return (blank, coloured) if off[0] <= off[1] else (blank.grey, grey)
 
 
@@ -157,8 +159,8 @@ def _size(picture: Picture) -> tuple[int, int]:
 
 def _difference(sheet: Picture, blank: Picture) -> Difference:
     photo, print_ = (
-        np.asarray(cv2.resize(one, _size(blank), interpolation=cv2.INTER_AREA), np.float32) + 4
-        for one in (sheet, blank)
+        np.asarray(cv2.resize(picture, _size(blank), interpolation=cv2.INTER_AREA), np.float32) + 4
+        for picture in (sheet, blank)
     )
     ratio = np.asarray(np.log(photo / print_), np.float32)
     tone = np.asarray(ratio - ratio.mean(2, keepdims=True), np.float32)

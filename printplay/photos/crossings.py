@@ -107,8 +107,8 @@ def passes(
 
 def through(way: Pass) -> float:
     """Return the log-odds that a line that passes a corner has been in its space."""
-    turned = (way.turn - _BEND) / _BENDS if way.turn else 0.0
-    return (way.depth - _EVEN) / _TIMES + min(max(turned, -_STRAIGHT), _TURNED)
+    turn_odds = (way.turn - _BEND) / _BENDS if way.turn else 0.0
+    return (way.depth - _EVEN) / _TIMES + min(max(turn_odds, -_STRAIGHT), _TURNED)
 
 
 def _pass(
@@ -221,8 +221,10 @@ def crossed(
     thirds = _thirds(centres, odds, spacing)
     half = set(half_way)
     drawn_lanes = half | {edge for edge, value in odds.items() if value > 0}
-    around = {edge for edge in odds.keys() - drawn_lanes
-              if any(one.lanes <= drawn_lanes and one.lanes & half for one in thirds[edge])}  # fmt: skip
+    around = {
+        edge for edge in odds.keys() - drawn_lanes
+        if any(third.lanes <= drawn_lanes and third.lanes & half for third in thirds[edge])
+    }  # fmt: skip
     asked_lanes = sorted(half | around)
     if not asked_lanes:
         return {}, ()
@@ -245,7 +247,7 @@ def crossed(
         if place is None or third is None or not (third.lanes <= drawn_lanes and third.lanes & half):
             continue
         been = (abs(place[1]) - third.corner - _EVEN_AT_BORDER) / _TIMES_AT_BORDER
-        changed_odds |= {one: max(odds[one], CERTAIN) for one in third.lanes}
+        changed_odds |= {lane: max(odds[lane], CERTAIN) for lane in third.lanes}
         if been < CERTAIN:
             corners.append(Corner(edge, third.lanes, been))
     blur = _BLUR * wide / spacing

@@ -159,10 +159,10 @@ def without(ink: Plane, lines: list[Fold]) -> Plane:
     """Return ink without that of folds; what is much darker than they are stays."""
     if not lines:
         return ink
-    bare = ink.copy()
+    unfolded_ink = ink.copy()
     for fold in lines:
-        bare[fold.along & (ink < _ITS * fold.level)] = 0
-    return bare
+        unfolded_ink[fold.along & (ink < _ITS * fold.level)] = 0
+    return unfolded_ink
 
 
 def _lines(dark: NDArray[np.uint8]) -> Iterator[tuple[float, float]]:
@@ -178,7 +178,7 @@ def _lines(dark: NDArray[np.uint8]) -> Iterator[tuple[float, float]]:
         length = across_sheet(high, wide, distance, angle)[2]
         if length < _SHORTEST_FOLD or votes < _SEEN * length:
             continue
-        if any(_is_same_line((distance, angle), one) for one in kept_lines):
+        if any(_is_same_line((distance, angle), kept_line) for kept_line in kept_lines):
             continue
         kept_lines.append((distance, angle))
         yield distance, angle

@@ -75,7 +75,7 @@ def find_sheets(picture: Picture, width: float, height: float) -> Sightings:
         if length == _LENGTHS[0]:
             continue
         sheets, free = _grouped(markers, marker_places, width, height)
-        if sheets and not free and all(len(one.markers) == len(marker_places) for one in sheets):
+        if sheets and not free and all(len(sheet.markers) == len(marker_places) for sheet in sheets):
             break
         if not sheets and swapped:
             mirrored = _mirrored_sheets(swapped, grey.shape[1], marker_places, width, height)
@@ -95,9 +95,9 @@ def _mirrored_sheets(
     upright = [(number, (quad * [-1, 1] + [wide - 1, 0])[_MIRROR]) for number, quad in swapped]
     flip = np.array([[-1, 0, wide - 1], [0, 1, 0], [0, 0, 1]], float)
     return [
-        replace(one, matrix=flip @ one.matrix)
-        for one in _grouped(upright, marker_places, width, height)[0]
-        if len(one.markers) > _ENOUGH_MIRRORED
+        replace(sheet, matrix=flip @ sheet.matrix)
+        for sheet in _grouped(upright, marker_places, width, height)[0]
+        if len(sheet.markers) > _ENOUGH_MIRRORED
     ]
 
 
@@ -206,11 +206,13 @@ def _group(
             continue
         expected = (_flipped(place) @ affine[:, :2].T + affine[:, 2]).mean(0)
         near_markers = [
-            one for one in free if one[0] == other_number and np.linalg.norm(one[1].mean(0) - expected) < far
+            (number_seen, quad)
+            for number_seen, quad in free
+            if number_seen == other_number and np.linalg.norm(quad.mean(0) - expected) < far
         ]
         near_markers.sort(key=lambda one: float(np.linalg.norm(one[1].mean(0) - expected)))
         choices_by_place.append([*near_markers[:2], None])
-    choices = ([marker, *(one for one in choice if one)] for choice in product(*choices_by_place))
+    choices = ([marker, *filter(None, choice)] for choice in product(*choices_by_place))
     sound = [choice for choice in choices if len(choice) > 1 and _error(choice, places) < _ERROR]
     return max(sound, key=lambda choice: (len(choice), -_error(choice, places)), default=[])
 

@@ -117,8 +117,8 @@ def lanes(
         share[edge] = _share(ink_tracks[edge], pen)
         if edge in hidden:
             median, inner = (dark / max(pen, _FAINT) for dark in visible[edge])
-            bare = part[edge] < _MOSTLY and median < _PALE
-            odds[edge] = _STUB if inner > _DARK else _BARE if bare else _UNSEEN
+            is_bare = part[edge] < _MOSTLY and median < _PALE
+            odds[edge] = _STUB if inner > _DARK else _BARE if is_bare else _UNSEEN
         else:
             odds[edge] = _odds(share[edge] / level, pen, ink_tracks[edge])
             if edge in edge_set and odds[edge] < CERTAIN and _core(ink_tracks[edge], pen) > _DRAWN:
@@ -131,9 +131,9 @@ def lanes(
         odds |= {edge: min(odds[edge], _SHADOW if share[edge] < _SHADE else _SCRIBBLED)
                  for edge in every
                  if edge not in hidden and ink_tracks[edge].wide > max_width}  # fmt: skip
-    bare = {edge: odds[edge] for edge in edges if edge not in hidden}
+    visible_odds = {edge: odds[edge] for edge in edges if edge not in hidden}
     unchanged_half_way = [edge for edge, value in half_way.items() if odds[edge] == value]
-    border_odds, swings = crossed(ink, centres, bare, unchanged_half_way, pen, wide, spacing)
+    border_odds, swings = crossed(ink, centres, visible_odds, unchanged_half_way, pen, wide, spacing)
     odds |= border_odds
     turns = _turns(long, odds, hidden)
     asked_turns = [(jump, third, odds[jump] > _CUT) for jump, third, _pair in turns]
@@ -190,7 +190,7 @@ def _corners(
             through_others = (edge for turn in turns if turn[0] == jump for edge in turn[2])
             far = (edge for edge in through_others if ink_tracks[edge].aside > _FAR_OUT or edge in swung)
             changed_odds |= dict.fromkeys(far, _CUT)
-    return changed_odds, tuple(one for one in likeliest.values() if abs(one.odds) < CERTAIN)
+    return changed_odds, tuple(corner for corner in likeliest.values() if abs(corner.odds) < CERTAIN)
 
 
 def _pen(values: Sequence[float]) -> tuple[float, float]:

@@ -94,7 +94,7 @@ def _length(way: Segments) -> int:
 
 def _has_all_lanes(part: Segments, whole_line: Segments) -> bool:
     part_lanes, whole_lanes = (
-        {frozenset(pair) for one in way for pair in pairwise(one)} for way in (part, whole_line)
+        {frozenset(pair) for stretch in way for pair in pairwise(stretch)} for way in (part, whole_line)
     )
     return part_lanes <= whole_lanes
 
@@ -150,13 +150,13 @@ def _spot_line(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> Rea
 def _darkest(ink: Plane, board: LaneMap) -> float:
     """Return how dark the pen is that made the spots, but for a few pixels."""
     reach = round(board.spacing * _SPACE * SCALE)
-    found = 0.0
+    darkest = 0.0
     for x, y in board.centres.values():
         column, row = round(x * SCALE), ink.shape[0] - round(y * SCALE)
         part = ink[max(0, row - reach) : row + reach, max(0, column - reach) : column + reach]
         if part.size > 20:
-            found = max(found, float(np.partition(part.ravel(), -20)[-20]))
-    return found
+            darkest = max(darkest, float(np.partition(part.ravel(), -20)[-20]))
+    return darkest
 
 
 def _ways(spots: set[str], board: LaneMap, ticks: Ticks) -> tuple[list[Segments], bool]:
@@ -261,7 +261,7 @@ def follow_ink(
         least = min(reading.confidence, 1 - _AS_READ)
         doubtful = {*reading.doubtful, *branch.spaces}
         return replace(reading, confidence=least, doubtful=tuple(sorted(doubtful)))
-    other_candidates = tuple((one, p * _AS_READ) for one, p in reading.candidates)
+    other_candidates = tuple((way, p * _AS_READ) for way, p in reading.candidates)
     reached_spaces = {*branch.spaces, *((nearest,) if reached else ())}
     return replace(
         reading,

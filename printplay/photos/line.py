@@ -103,7 +103,10 @@ def line(lanes: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], t
     in_order = sorted(weights, key=lambda way: (-weights[way], way))
     ranked = [(way, weights[way] / weight_sum) for way in in_order]
     first, confidence = ranked[0]
-    candidates = (other for one in ranked if one[1] >= _TOLD for other in _either_way(*one, lanes.strokes))
+    candidates = (
+        turned_way for reading in ranked if reading[1] >= _TOLD
+        for turned_way in _either_way(*reading, lanes.strokes)
+    )  # fmt: skip
     orders = sorted(candidates, key=lambda one: -one[1])[:_MOST_TOLD]
     # The probability of the spaces in any order; the order has its own.
     shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
@@ -181,7 +184,7 @@ def _ways(lanes: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
                     pool[changed] = _score(changed, lanes, ports)
                     fresh.append(changed)
         best = max(pool.values())
-        near_sets = {one: pool[one] for one in fresh if pool[one] > best - _FAR}
+        near_sets = {edges: pool[edges] for edges in fresh if pool[edges] > best - _FAR}
         beam = [edges for edges, _score_ in _ranked(near_sets)[:_BEAM]]
         if not beam:
             break
@@ -190,7 +193,7 @@ def _ways(lanes: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
 
 def _score(edges: frozenset[Edge], lanes: Lanes, ports: Collection[str]) -> float:
     # Added up exactly, whatever the order of a set.
-    skipped = {one.jump: one for one in lanes.corners if one.jump in edges}
+    skipped = {corner.jump: corner for corner in lanes.corners if corner.jump in edges}
     total = math.fsum(
         _skipping(skipped[edge], edges, lanes) if edge in skipped
         else lanes.odds[edge] - (_JUMP if edge in lanes.jumps else 0)
@@ -315,12 +318,12 @@ def _arranged(
 def _tick_odds(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
     """Return how well an order fits the ticks, in log-odds."""
     value = _start_odds(parts[0][0], labels, ticks.start)
-    anew = [part[0] for before, part in pairwise(parts) if before[-1] in labels]
-    if anew:
-        value += _start_odds(anew[0], labels, ticks.restart)
+    restarts = [part[0] for before, part in pairwise(parts) if before[-1] in labels]
+    if restarts:
+        value += _start_odds(restarts[0], labels, ticks.restart)
     elif parts[-1][-1] not in labels:  # a restart was ticked, and no port was entered
         value += math.log(max(1 - max(ticks.restart.values(), default=0.0), 0.05))
-    return value + math.log(0.02) * (len(parts) - 1 - len(anew[:1]))
+    return value + math.log(0.02) * (len(parts) - 1 - len(restarts[:1]))
 
 
 def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point]) -> float:
@@ -362,7 +365,7 @@ def _unseen(
 ) -> list[str]:
     """Return the spaces that a line visits, or may visit, under a cover."""
     hidden = {frozenset(edge) for edge in lanes.hidden - lanes.jumps if lanes.odds[edge] > -2.5}
-    spaces = {name for one in ways for pair in _shape(one) & hidden for name in pair}
+    spaces = {name for way in ways for pair in _shape(way) & hidden for name in pair}
     spaces |= {name for edge in edges if edge in lanes.hidden for name in edge}
     ends = {end for part in way for end in (part[0], part[-1])} - {part[0] for part in way[:1]}
     ends |= {ports[label] for label, p in ticks.restart.items() if p > 0.3 and label in ports}
@@ -372,11 +375,11 @@ def _unseen(
 
 
 def _break_spaces(way: Segments, ports: Collection[str]) -> list[str]:
-    found = [] if not way or way[0][0] in ports else [way[0][0]]
+    spaces = [] if not way or way[0][0] in ports else [way[0][0]]
     for number, (before, after) in enumerate(pairwise(way)):
         if number or before[-1] not in ports or after[0] not in ports:
-            found += [before[-1], after[0]]
-    return found
+            spaces += [before[-1], after[0]]
+    return spaces
 
 
 def _repeated_spaces(way: Segments, edges: Collection[Edge]) -> list[str]:

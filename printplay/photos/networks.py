@@ -154,8 +154,8 @@ class Network:
         windows = sliding_window_view(padded, (3, 3), axis=(2, 3))
         count, channels, high, wide = windows.shape[:4]
         rows = windows.transpose(0, 2, 3, 1, 4, 5).reshape(count * high * wide, channels * 9)
-        found = rows @ weight.reshape(len(weight), -1).T + bias
-        return np.asarray(found.reshape(count, high, wide, -1).transpose(0, 3, 1, 2))
+        sums = rows @ weight.reshape(len(weight), -1).T + bias
+        return np.asarray(sums.reshape(count, high, wide, -1).transpose(0, 3, 1, 2))
 
 
 def _halved(values: Values) -> Values:

@@ -115,13 +115,13 @@ def last_number(ink: Plane, box: Box, pen: float) -> BoxReading:
 
 
 def _values(first: Values, last: Values) -> dict[int | None, float]:
-    found: dict[int | None, float] = {None: float(last[0])}
-    for tens, before in zip(FIRST, first, strict=True):
-        for ones, after in zip(LAST[1:], last[1:], strict=True):
+    shares: dict[int | None, float] = {None: float(last[0])}
+    for tens, tens_share in zip(FIRST, first, strict=True):
+        for ones, ones_share in zip(LAST[1:], last[1:], strict=True):
             value = int(tens + ones)
-            found[value] = found.get(value, 0.0) + float(before * after)
-    whole = sum(found.values())
-    return {value: share / whole for value, share in found.items()}
+            shares[value] = shares.get(value, 0.0) + float(tens_share * ones_share)
+    total_share = sum(shares.values())
+    return {value: share / total_share for value, share in shares.items()}
 
 
 def box_crop(ink: Plane, box: Box, pen: float) -> Values:
@@ -183,11 +183,11 @@ def _partings(ink: Plane, box: Box, pen: float, crop: CellCrop) -> Iterator[_Par
     if crop.own_ink is None:
         return
     pieces = _pieces(crop.own_ink)
-    for at in range(1, len(pieces)):
-        left, right = (np.logical_or.reduce(part) for part in (pieces[:at], pieces[at:]))
-        one, other = (part_picture(ink, box, pen, part) for part in (left, right))
-        yield _Parting(one, other)
-        yield _Parting(other, one)
+    for cut in range(1, len(pieces)):
+        left, right = (np.logical_or.reduce(part) for part in (pieces[:cut], pieces[cut:]))
+        left_picture, right_picture = (part_picture(ink, box, pen, part) for part in (left, right))
+        yield _Parting(left_picture, right_picture)
+        yield _Parting(right_picture, left_picture)
 
 
 def _pieces(own_ink: Mask) -> list[Mask]:

@@ -227,11 +227,11 @@ def _of_any_size() -> Iterator[None]:
     """Disable Pillow's own limit of pixels; ours is checked after opening."""
     from PIL import Image
 
-    most, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
+    usual_limit, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
     try:
         yield
     finally:
-        Image.MAX_IMAGE_PIXELS = most
+        Image.MAX_IMAGE_PIXELS = usual_limit
 
 
 def _heic(data: bytes) -> Image:

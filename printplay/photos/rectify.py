@@ -241,7 +241,7 @@ def _smooth(patches: Array, shape: tuple[int, ...], local_reach: float, small: t
         for axis, places in enumerate((across, down))
     )
     share = weight[good]
-    local = np.stack([down_weights * (share * one) @ across_weights.T for one in rest[good].T], 2)
+    local = np.stack([down_weights * (share * offsets) @ across_weights.T for offsets in rest[good].T], 2)
     local /= (down_weights * share @ across_weights.T + 0.3)[:, :, None]
     scale = TEXTURE / SCALE
     planes = (scale * (plain + local)).astype(np.float32)

@@ -118,10 +118,10 @@ def light(picture: Picture, blank: Picture, ring: Ring) -> Plane | None:
     reach = round(_LIT * SCALE)
     rows = slice(max(0, high - y - reach), high - y + reach + 1, 2)
     wide = slice(max(0, x - 2 * reach), x + 2 * reach + 1, 2)
-    bare = blank[rows, wide].min(2) > _PAPER
-    if not bare.any():
+    bare_paper = blank[rows, wide].min(2) > _PAPER
+    if not bare_paper.any():
         return None
-    return np.asarray(np.percentile(picture[rows, wide][bare], _BARE, axis=0) + 1, np.float32)
+    return np.asarray(np.percentile(picture[rows, wide][bare_paper], _BARE, axis=0) + 1, np.float32)
 
 
 def residue(picture: Picture, blank: Picture, ring: Ring, reach: int) -> Plane:
@@ -175,8 +175,8 @@ def ink(sheet: Picture, blank: Blank) -> Plane:
     soft = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.7), np.uint8)
     size = soft.shape[1::-1]
     lights = [
-        np.asarray(cv2.resize(np.ascontiguousarray(one), size), np.float32)
-        for one in np.moveaxis(_light(soft, blank), 2, 0)
+        np.asarray(cv2.resize(np.ascontiguousarray(channel), size), np.float32)
+        for channel in np.moveaxis(_light(soft, blank), 2, 0)
     ]
     ink_plane = np.empty(soft.shape[:2], np.float32)
     for top in range(0, len(ink_plane), _BAND):  # all at once take 100 MB more
@@ -191,25 +191,25 @@ def ink(sheet: Picture, blank: Blank) -> Plane:
 
 def darker(red: Plane, green: Plane, blue: Plane) -> Plane:
     """Return one measure, 0 to 1, of how much darker something is in three channels."""
-    most = np.asarray(cv2.max(cv2.max(red, green), blue), np.float32)
+    lightest = np.asarray(cv2.max(cv2.max(red, green), blue), np.float32)
     low, high = cv2.min(red, green), cv2.max(red, green)
     second = np.asarray(cv2.max(low, cv2.min(high, blue)), np.float32)
-    most *= np.float32(0.6)
+    lightest *= np.float32(0.6)
     second *= np.float32(0.4)
-    most += second
-    return np.asarray(np.clip(most, 0, 1, out=most), np.float32)
+    lightest += second
+    return np.asarray(np.clip(lightest, 0, 1, out=lightest), np.float32)
 
 
 def _missing(photo: Picture, light: Plane, darkest: Picture) -> Plane:
-    seen = (photo.astype(np.float32) + 1) / light
-    return np.asarray((darkest.astype(np.float32) + 1 - seen) / 255, np.float32)
+    evenly_lit = (photo.astype(np.float32) + 1) / light
+    return np.asarray((darkest.astype(np.float32) + 1 - evenly_lit) / 255, np.float32)
 
 
 def _light(photo: Picture, blank: Blank) -> Plane:
     """Return the light by channel, `LIGHT` pixels a mm, measured on the pale print around."""
     size = blank.light_size()
     bright = np.stack(
-        [_small((photo[:, :, one].astype(np.float32) + 1) * blank.pale, size) for one in range(3)], 2
+        [_small((photo[:, :, channel].astype(np.float32) + 1) * blank.pale, size) for channel in range(3)], 2
     )
     paper, share = blank.bright
     ratio = np.asarray(bright / np.maximum(paper, 1e-3), np.float32)
@@ -231,5 +231,5 @@ def _spread(ratio: Plane, weight: Plane) -> Plane:
     small = cv2.resize(values, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     blurred = cv2.GaussianBlur(small, (0, 0), _FAR * LIGHT / 4)
     far = cv2.resize(blurred, values.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    both = np.asarray(near, np.float32) + 0.02 * np.asarray(far, np.float32)
-    return np.asarray(both[:, :, :3] / (both[:, :, 3:] + 1e-6), np.float32)
+    spread = np.asarray(near, np.float32) + 0.02 * np.asarray(far, np.float32)
+    return np.asarray(spread[:, :, :3] / (spread[:, :, 3:] + 1e-6), np.float32)

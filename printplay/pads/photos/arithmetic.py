@@ -62,8 +62,12 @@ def is_exclusive(row: Row) -> bool:
 
 def compatible(row: Row, values: Iterable[Written]) -> bool:
     """Return whether all players can have some values at once in a row that is exclusive."""
-    known = [value for value in values if isinstance(value, int) and value]
-    return len(known) == len(set(known)) if row.entry == "place" else len(known) <= row.holders
+    known_values = [value for value in values if isinstance(value, int) and value]
+    return (
+        len(known_values) == len(set(known_values))
+        if row.entry == "place"
+        else len(known_values) <= row.holders
+    )
 
 
 class Arithmetic:
@@ -127,14 +131,14 @@ class Arithmetic:
         """Yield the points of each row as they follow from the values that are not certain."""
         for place in self._places():
             scope = self._scope(place)
-            ways = [[*self._listed(self._cells[one]), ANY] for one in scope]
+            ways = [[*self._listed(self._cells[cell]), ANY] for cell in scope]
             if not scope or prod(map(len, ways)) > MOST:
                 known_points = None if scope else self._scoring.known_points(place)
                 self._points[place] = self._beliefs.add({ANY if known_points is None else known_points: 1.0})
                 continue
             rows = [(values, self._points_for(place, scope, values)) for values in product(*ways)]
-            self._points[place] = self._beliefs.add(dict.fromkeys([one for _way, one in rows], 1.0))
-            yield Table(self._points[place], [self._cells[one] for one in scope], rows)
+            self._points[place] = self._beliefs.add(dict.fromkeys([points for _way, points in rows], 1.0))
+            yield Table(self._points[place], [self._cells[cell] for cell in scope], rows)
 
     def _places(self) -> Iterator[ValuePlace]:
         for row in self._pad.rows:
@@ -163,16 +167,17 @@ class Arithmetic:
             return own_places
         formulas = [formula for key in ("points", "when")
                     if (formula := self._book.formula(place.row, key)) is not None]  # fmt: skip
-        keys = {place.row}.union(*(one.values for one in formulas))
+        keys = {place.row}.union(*(formula.values for formula in formulas))
         far = self._pad.counts_down or any(
-            one.gives or one.words & _FAR or any(part.over_rounds for part in one.work) for one in formulas
+            formula.gives or formula.words & _FAR or any(part.over_rounds for part in formula.work)
+            for formula in formulas
         )
         nearby = [
-            one for one in self._open if (one.row in keys or far)
-            and (one.side == place.side or any(each.looks for each in formulas) or far)
-            and (one.round in (place.round, ONCE) or far)
+            cell for cell in self._open if (cell.row in keys or far)
+            and (cell.side == place.side or any(each.looks for each in formulas) or far)
+            and (cell.round in (place.round, ONCE) or far)
         ]  # fmt: skip
-        return [one for one in nearby if self._matters(place, one)] if len(nearby) > _FEW else nearby
+        return [cell for cell in nearby if self._matters(place, cell)] if len(nearby) > _FEW else nearby
 
     def _matters(self, place: ValuePlace, cell: ValuePlace) -> bool:
         """Return whether the points of a place are others for another value of a cell.
@@ -193,13 +198,15 @@ class Arithmetic:
 
     @cached_property
     def _open(self) -> Sequence[ValuePlace]:
-        return [at for at, number in self._cells.items()
-                if len(self._listed(number)) > 1 or at in self._doubted]  # fmt: skip
+        return [place for place, number in self._cells.items()
+                if len(self._listed(number)) > 1 or place in self._doubted]  # fmt: skip
 
     @cached_property
     def _second(self) -> Sequence[tuple[ValuePlace, int | None]]:
-        found = [(at, self._listed(self._cells[at])) for at in self._open]
-        return [(at, values[1] if len(values) > 1 else _next(values[0])) for at, values in found]
+        listed_values = [(place, self._listed(self._cells[place])) for place in self._open]
+        return [
+            (place, values[1] if len(values) > 1 else _next(values[0])) for place, values in listed_values
+        ]
 
     @cached_property
     def _book(self) -> PadFormulas:
@@ -239,15 +246,18 @@ class Arithmetic:
             target = self._pad.target
             down = target is not None and target.countdown
             parts = [
-                (one, -1 if down else 1) for round_number in range(last_round + 1, number + 1)
-                for one, _sign in self._earned(side, round_number)
+                (cell, -1 if down else 1) for round_number in range(last_round + 1, number + 1)
+                for cell, _sign in self._earned(side, round_number)
             ]  # fmt: skip
             if last_round:
                 yield Sum(total, [(self._sums["so far", side, "", last_round], 1), *parts])
             else:
                 yield Sum(total, parts, target.points if target is not None and down else 0)
         elif kind == "part" and number <= self._scoring.rounds:
-            first = max((one.after for one in self._pad.look.sums if one.after < number), default=0)
+            first = max(
+                (partial_sum.after for partial_sum in self._pad.look.sums if partial_sum.after < number),
+                default=0,
+            )
             yield Sum(
                 total,
                 [
@@ -280,8 +290,8 @@ class Arithmetic:
 
     def _last(self, side: int, number: int) -> int:
         """Return the last round before one with a sum so far; 0 if there is none."""
-        return max((at for what, whose, _row, at in self._sums
-                    if what == "so far" and whose == side and at < number), default=0)  # fmt: skip
+        return max((after for kind, owner, _row, after in self._sums
+                    if kind == "so far" and owner == side and after < number), default=0)  # fmt: skip
 
     def _earned(self, side: int, number: int, *, by_round_sum: bool = True) -> list[tuple[int, int]]:
         """Return what a side earns in a round: as it is written there, else row by row."""
@@ -338,8 +348,8 @@ class Arithmetic:
             return number
         usual = row.default or 0
         values = [(value,) for value in chances]
-        rows = [(one, usual if one[0] is None else one[0]) for one in values]
-        new_number = self._beliefs.add(dict.fromkeys((value for _one, value in rows), 1.0))
+        rows = [(pair, usual if pair[0] is None else pair[0]) for pair in values]
+        new_number = self._beliefs.add(dict.fromkeys((value for _pair, value in rows), 1.0))
         self._beliefs.terms.append(Table(new_number, [number], rows))
         return new_number
 

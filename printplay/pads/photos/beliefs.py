@@ -51,8 +51,8 @@ class Sum:
 
     @property
     def numbers(self) -> Sequence[int]:
-        own = () if self.total is None else (self.total,)
-        return (*own, *(number for number, _sign in self.parts))
+        own_number = () if self.total is None else (self.total,)
+        return (*own_number, *(number for number, _sign in self.parts))
 
     def messages(self, beliefs: Sequence[Chances]) -> list[Chances]:
         """Return what it says of each of its numbers, from what the others say of them."""
@@ -61,8 +61,8 @@ class Sum:
             signs = [-1, *signs]
         empty_share = beliefs[0].get(None, 0.0) if self.total is not None else 0.0
         shares = [
-            {value * sign: share for value, share in one.items() if isinstance(value, int)}
-            for one, sign in zip(beliefs, signs, strict=True)
+            {value * sign: share for value, share in chances.items() if isinstance(value, int)}
+            for chances, sign in zip(beliefs, signs, strict=True)
         ]
         messages: list[Chances] = []
         for index, rest in enumerate(_without_each(shares, self.constant)):
@@ -95,10 +95,10 @@ class Table:
 
     def messages(self, beliefs: Sequence[Chances]) -> list[Chances]:
         """Return what it says of each of its numbers, from what the others say of them."""
-        messages: list[defaultdict[Written, float]] = [defaultdict(float) for _one in beliefs]
+        messages: list[defaultdict[Written, float]] = [defaultdict(float) for _belief in beliefs]
         for values, points in self.rows:
             row_values = (points, *values)
-            shares = [one.get(value, 0.0) for one, value in zip(beliefs, row_values, strict=True)]
+            shares = [chances.get(value, 0.0) for chances, value in zip(beliefs, row_values, strict=True)]
             for index, value in enumerate(row_values):
                 messages[index][value] += prod(shares[:index]) * prod(shares[index + 1 :])
         return list(messages)
@@ -119,10 +119,10 @@ class Beliefs:
     def settled(self) -> list[Chances]:
         """Return the chances of the values of each number after all that is known."""
         position_in_term = [{n: place for place, n in enumerate(term.numbers)} for term in self.terms]
-        terms_of: list[list[int]] = [[] for _one in self.read]
+        terms_of: list[list[int]] = [[] for _chances in self.read]
         for number, term in enumerate(self.terms):
-            for one in term.numbers:
-                terms_of[one].append(number)
+            for variable in term.numbers:
+                terms_of[variable].append(number)
         sent_messages: list[list[Chances]] = [[{}] * len(term.numbers) for term in self.terms]
 
         def belief_in(variable: int, but: int | None) -> Chances:
@@ -140,19 +140,22 @@ class Beliefs:
         for _turn in range(_TURNS):
             for number in (*order, *reversed(order)):
                 term = self.terms[number]
-                messages = term.messages([belief_in(one, number) for one in term.numbers])
-                sent_messages[number] = [_evened(one) for one in messages]
-        return [belief_in(one, None) for one in range(len(self.read))]
+                messages = term.messages([belief_in(variable, number) for variable in term.numbers])
+                sent_messages[number] = [_evened(message) for message in messages]
+        return [belief_in(variable, None) for variable in range(len(self.read))]
 
 
 def _without_each(parts: Sequence[Mapping[int, float]], first: int) -> list[dict[int, float]]:
     """Return the chances of the sums of all parts but one, for each of them."""
-    ahead, behind = [{first: 1.0}], [{0: 1.0}]
+    sums_before, sums_after = [{first: 1.0}], [{0: 1.0}]
     for part in parts[:-1]:
-        ahead.append(_add_chances(ahead[-1], part))
+        sums_before.append(_add_chances(sums_before[-1], part))
     for part in reversed(parts[1:]):
-        behind.append(_add_chances(behind[-1], part))
-    return [_add_chances(one, other) for one, other in zip(ahead, reversed(behind), strict=True)]
+        sums_after.append(_add_chances(sums_after[-1], part))
+    return [
+        _add_chances(sums, rest_sums)
+        for sums, rest_sums in zip(sums_before, reversed(sums_after), strict=True)
+    ]
 
 
 def _add_chances(first: Mapping[int, float], second: Mapping[int, float]) -> dict[int, float]:
@@ -169,7 +172,7 @@ def _add_chances(first: Mapping[int, float], second: Mapping[int, float]) -> dic
 
 def _evened(chances: Chances) -> Chances:
     """Return chances that add up to 1."""
-    whole = sum(chances.values())
-    if whole <= 0:
+    total_share = sum(chances.values())
+    if total_share <= 0:
         return dict.fromkeys(chances, 1.0 / max(1, len(chances)))
-    return {value: max(_FLOOR, share / whole) for value, share in chances.items()}
+    return {value: max(_FLOOR, share / total_share) for value, share in chances.items()}

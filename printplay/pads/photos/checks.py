@@ -49,8 +49,8 @@ def checked(page: PageRead) -> PageRead:
 def _checked(page: PageRead, match: tuple[int, int]) -> PageRead:
     page = _confirmed(_settled(page, match), match)
     page = page.with_fields(keyed(mistaken_signs(page, page.fields_of(match))))
-    asked = fields_to_ask(page, page.fields_of(match))
-    return page.with_fields(keyed(asked)) if asked else page
+    asked_fields = fields_to_ask(page, page.fields_of(match))
+    return page.with_fields(keyed(asked_fields)) if asked_fields else page
 
 
 def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
@@ -89,11 +89,11 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
 
 def _reckoned_among(page: PageRead, pad: Pad, fields: Sequence[FieldRead]) -> list[Chances]:
     """Return the chances of each field by the sums of those who play; else as it was read."""
-    own = seated(page, fields)
-    known = [*own.values()]
-    state = state_of(pad, players(page), known)
-    chances = dict(zip(own, Arithmetic(pad, state, known).settled(), strict=True))
-    return [chances[at] if at in chances else as_read(one) for at, one in enumerate(fields)]
+    seated_fields = seated(page, fields)
+    played_fields = [*seated_fields.values()]
+    state = state_of(pad, players(page), played_fields)
+    chances = dict(zip(seated_fields, Arithmetic(pad, state, played_fields).settled(), strict=True))
+    return [chances[index] if index in chances else as_read(field) for index, field in enumerate(fields)]
 
 
 def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
@@ -132,7 +132,8 @@ def _agrees_with(
         return bool(own_sums)
     reckon = expected_sums(page, fields)
     reckon_other = expected_sums(
-        page, [one.with_answer(other_values[0]) if one.purpose == cell.purpose else one for one in fields]
+        page,
+        [field.with_answer(other_values[0]) if field.purpose == cell.purpose else field for field in fields],
     )
     slip = _slip(cell.value, other_values[0])
     return any(
@@ -158,25 +159,27 @@ def _needed_chance(page: PageRead, fields: Sequence[FieldRead], cell: FieldRead,
     The same sign of the same hand does not: a 1 that looks like a 7 does so in cell and sum alike.
     """
     row = page.pad.row.get(cell.purpose.row)
-    other_values = [one for one, _chance in cell.candidates if one != value][:1]
+    other_values = [candidate for candidate, _chance in cell.candidates if candidate != value][:1]
     if row is not None and (row.summed or _excluded(row, fields, cell, [value, *other_values])):
         return _CERTAIN
     is_alone = not other_values  # then only that a sum depends on it is asked
     if is_alone:
         other_values = [(value or 0) + 1]
     ways = [
-        expected_sums(page, [one.with_answer(each) if one.purpose == cell.purpose else one for one in fields])
+        expected_sums(
+            page, [field.with_answer(each) if field.purpose == cell.purpose else field for field in fields]
+        )
         for each in (value, other_values[0])
     ]
     is_heard, speaking = False, 0
-    for one in fields:
-        if one.purpose.what in SUMS and one.value is not None and adds(page, one.purpose, cell.purpose):
-            this_sum, that_sum = (way(one.purpose) for way in ways)
+    for field in fields:
+        if field.purpose.what in SUMS and field.value is not None and adds(page, field.purpose, cell.purpose):
+            this_sum, that_sum = (way(field.purpose) for way in ways)
             if this_sum is None or this_sum == that_sum:
                 continue
             is_heard = True
             if is_alone or that_sum is None or _slip(value, other_values[0]) != _slip(this_sum, that_sum):
-                speaking += 2 if _read_as(one, one.value) >= _RATHER else 1
+                speaking += 2 if _read_as(field, field.value) >= _RATHER else 1
     if speaking == 1 and _read_as(cell, value) >= _LIKELY:
         return _CERTAIN_ALONE
     return _CERTAIN if speaking > 1 else _NEVER if is_heard else _CERTAIN_ALONE
@@ -184,11 +187,14 @@ def _needed_chance(page: PageRead, fields: Sequence[FieldRead], cell: FieldRead,
 
 def _excluded(row: Row, fields: Sequence[FieldRead], cell: FieldRead, values: Sequence[int | None]) -> bool:
     """Return whether a cell can be the first of some values beside the others, but not the next."""
-    at = cell.purpose
-    beside = [one.value for one in fields if one.doubt is None and one.purpose.side != at.side
-              and (one.purpose.what, one.purpose.row, one.purpose.round)
-              == (at.what, at.row, at.round)]  # fmt: skip
-    return is_exclusive(row) and [compatible(row, [value, *beside]) for value in values] == [True, False]
+    purpose = cell.purpose
+    other_values = [
+        field.value for field in fields if field.doubt is None and field.purpose.side != purpose.side
+        and (field.purpose.what, field.purpose.row, field.purpose.round)
+        == (purpose.what, purpose.row, purpose.round)
+    ]  # fmt: skip
+    fitting = [compatible(row, [value, *other_values]) for value in values]
+    return is_exclusive(row) and fitting == [True, False]
 
 
 def _read_as(field: FieldRead, value: int | None) -> float:
@@ -199,10 +205,10 @@ def _read_as(field: FieldRead, value: int | None) -> float:
 
 def _slip(value: int | None, other_value: int | None) -> object:
     """Return how the digits of a number differ from those of another."""
-    one, two = ("" if each is None else str(each) for each in (value, other_value))
-    if len(one) != len(two):
-        return len(one) - len(two)
-    return {(a, b) for a, b in zip(one, two, strict=True) if a != b}
+    digits, other_digits = ("" if each is None else str(each) for each in (value, other_value))
+    if len(digits) != len(other_digits):
+        return len(digits) - len(other_digits)
+    return {(a, b) for a, b in zip(digits, other_digits, strict=True) if a != b}
 
 
 def refused_fields(
@@ -216,11 +222,13 @@ def refused_fields(
     asked_places = set[ValuePlace]()
     for fault, places in _refused(pad, names, values):
         nearby = [
-            one for one in fields if any(_is_shared_place(pad.row[place.row], one, place) for place in places)
+            cell
+            for cell in fields
+            if any(_is_shared_place(pad.row[place.row], cell, place) for place in places)
         ]
-        told_count = sum(fields[one].is_answered for one in nearby)
-        open_ = [one for one in nearby if not fields[one].is_answered]
-        waits = any(fields[one].doubt is not None or one in asked_places for one in nearby)
+        told_count = sum(fields[cell].is_answered for cell in nearby)
+        open_ = [cell for cell in nearby if not fields[cell].is_answered]
+        waits = any(fields[cell].doubt is not None or cell in asked_places for cell in nearby)
         if not open_ or told_count >= _ASKED or waits:
             continue
         least = min(open_, key=lambda one: fields[one].confidence)
@@ -244,8 +252,8 @@ def refused_field(
 
     def lost_lines(purpose: Purpose) -> int | None:
         """Return how many lines are lost without a field; None if as much is refused."""
-        remaining, still = judge({one: value for one, value in values.items() if one != purpose})
-        is_refused_again = any(translated(one).message == message for one in remaining)
+        remaining, still = judge({cell: value for cell, value in values.items() if cell != purpose})
+        is_refused_again = any(translated(fault).message == message for fault in remaining)
         return None if is_refused_again or len(remaining) > len(faults) else lines - still
 
     told_purposes = [purpose for purpose in values if fields[purpose].is_answered]

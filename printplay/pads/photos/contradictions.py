@@ -122,8 +122,8 @@ def _may_be_misread(page: PageRead, fields: Sequence[FieldRead], field: FieldRea
 def _may_differ(cell: FieldRead, gap: int) -> bool:
     """Return whether a cell may be a number that is so much more or less than the one read."""
     value = cell.value or 0
-    return any(abs(other - value) == abs(gap) for other, _share in cell.candidates
-               if other is not None and other != cell.value)  # fmt: skip
+    return any(abs(candidate - value) == abs(gap) for candidate, _share in cell.candidates
+               if candidate is not None and candidate != cell.value)  # fmt: skip
 
 
 def mistaken_signs(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRead]:
@@ -148,7 +148,7 @@ def mistaken_signs(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRea
 
 
 def _added_up(page: PageRead, fields: Sequence[FieldRead], total: Purpose) -> Iterator[FieldRead]:
-    return (one for one in fields if one.purpose.what == "value" and adds(page, total, one.purpose))
+    return (field for field in fields if field.purpose.what == "value" and adds(page, total, field.purpose))
 
 
 def _has_its_sign(cell: FieldRead) -> bool:
@@ -191,17 +191,23 @@ def _fields_to_ask_in(page: PageRead, fields: Sequence[FieldRead], number: int) 
     wrong = _contradicting(page, fields, part)
     changes = list(_changes(page, fields, part, wrong)) if wrong else []
     for slip in wrong:
-        nearby = {one.field.purpose: one.field for one in changes if slip.purpose in one.moved}
+        nearby = {change.field.purpose: change.field for change in changes if slip.purpose in change.moved}
         nearby[slip.purpose] = slip
-        if any(one.doubt is not None or purpose in field_by_purpose for purpose, one in nearby.items()):
+        if any(field.doubt is not None or purpose in field_by_purpose for purpose, field in nearby.items()):
             continue
-        sure_count = sum(one.purpose.what == "value" and one.confidence == 1.0 for one in nearby.values())
+        sure_count = sum(
+            field.purpose.what == "value" and field.confidence == 1.0 for field in nearby.values()
+        )
         open_ = [
-            one for one in nearby.values() if one.confidence < 1.0 and (one is slip or sure_count < _ASKED)
+            field
+            for field in nearby.values()
+            if field.confidence < 1.0 and (field is slip or sure_count < _ASKED)
         ]
         if slip.is_answered:  # then people added up wrongly, unless a cell may well be another number
-            mends = [one.field for one in changes if one.is_read and slip.purpose not in one.left]
-            open_ = [one for one in open_ if one.confidence < _TOLD or any(one is each for each in mends)]
+            mends = [change.field for change in changes if change.is_read and slip.purpose not in change.left]
+            open_ = [
+                field for field in open_ if field.confidence < _TOLD or any(field is each for each in mends)
+            ]
         best = _best(slip, open_, changes)
         if best is not None and best.corrected:
             continue
@@ -219,23 +225,27 @@ def _fields_to_ask_anyway(page: PageRead, fields: Sequence[FieldRead], number: i
     Nothing is where they may be too many things, or something that was not read: that may be what
     the sums want. Nor is it if several sums contradict, since what is in question explains that.
     """
-    doubted = [one for one in _part(page, fields, number)
-               if one.purpose.what == "value" and one.doubt in OPEN]  # fmt: skip
-    likely_values = [_likely_values(one) for one in doubted]
+    doubted = [field for field in _part(page, fields, number)
+               if field.purpose.what == "value" and field.doubt in OPEN]  # fmt: skip
+    likely_values = [_likely_values(field) for field in doubted]
     if not doubted or not all(likely_values) or prod(map(len, likely_values)) > _WAYS:
         return ()
     ways = []
     for values in product(*likely_values):
-        read = {one.purpose: replace(one, value=value, doubt=None)
-                for one, value in zip(doubted, values, strict=True)}  # fmt: skip
-        ways.append([read.get(one.purpose, one) for one in fields])
+        read = {field.purpose: replace(field, value=value, doubt=None)
+                for field, value in zip(doubted, values, strict=True)}  # fmt: skip
+        ways.append([read.get(field.purpose, field) for field in fields])
     wrong = (len(_contradicting(page, way, _part(page, way, number))) for way in ways)
     if not all(0 < count <= _SEVERAL for count in wrong):
         return ()
-    open_ = {one.purpose for one in doubted}
-    first, *others = ({one.purpose: one for one in _fields_to_ask_in(page, way, number)} for way in ways)
-    asked_fields = [_either([one, *(other[at] for other in others)]) for at, one in first.items()
-             if at not in open_ and all(at in other for other in others)]  # fmt: skip
+    open_ = {field.purpose for field in doubted}
+    first, *other_ways = (
+        {field.purpose: field for field in _fields_to_ask_in(page, way, number)} for way in ways
+    )
+    asked_fields = [
+        _either([field, *(way[purpose] for way in other_ways)]) for purpose, field in first.items()
+        if purpose not in open_ and all(purpose in way for way in other_ways)
+    ]  # fmt: skip
     return asked_fields if len(asked_fields) == 1 else ()
 
 
@@ -248,25 +258,25 @@ def _likely_values(field: FieldRead) -> Sequence[int | None]:
 
 def _either(ways: Sequence[FieldRead]) -> FieldRead:
     """Return a field in question with all that it may be in some ways to ask about it."""
-    shares = {value: share for one in reversed(ways) for value, share in one.candidates}
+    shares = {value: share for field in reversed(ways) for value, share in field.candidates}
     return replace(ways[0], candidates=tuple(sorted(shares.items(), key=lambda one: -one[1])))
 
 
 def _part(page: PageRead, fields: Sequence[FieldRead], number: int) -> Sequence[FieldRead]:
     """Return the fields of a part of a match."""
-    return [one for one in fields if part_of(page, one.purpose) == number]
+    return [field for field in fields if part_of(page, field.purpose) == number]
 
 
 def _best(slip: FieldRead, open_: Sequence[FieldRead], changes: Sequence[_Change]) -> _Change | None:
     """Return the change of some fields that mends a sum, and most others; None if none does."""
-    mending = [one for one in changes if slip.purpose not in one.left
-               and any(one.field is each for each in open_)]  # fmt: skip
+    mending = [change for change in changes if slip.purpose not in change.left
+               and any(change.field is each for each in open_)]  # fmt: skip
     return min(mending, key=lambda one: (one.failing, one.unlikely), default=None)
 
 
 def _contradicting(page: PageRead, fields: Sequence[FieldRead], part: Sequence[FieldRead]) -> list[FieldRead]:
     """Return the sums of a part of a match that are not what the cells since the last one make."""
-    return [one for one, _wanted in _not_fitting(page, fields, part)]
+    return [field for field, _expected in _not_fitting(page, fields, part)]
 
 
 def _not_fitting(
@@ -344,7 +354,7 @@ def _trial_values(
 
 
 def _differing_signs(read: int | None, value: int | None) -> int:
-    one, two = ("" if each is None else str(each) for each in (read, value))
-    if len(one) != len(two):
-        return max(len(one), len(two))
-    return sum(a != b for a, b in zip(one, two, strict=True))
+    digits, other_digits = ("" if each is None else str(each) for each in (read, value))
+    if len(digits) != len(other_digits):
+        return max(len(digits), len(other_digits))
+    return sum(a != b for a, b in zip(digits, other_digits, strict=True))

@@ -68,7 +68,7 @@ def pen_of(ink: Plane, cells: Sequence[Box]) -> float:
     """Return how dark the pen of a page is: the median of its cells with ink; 0 without any."""
     inner = [cut_out(ink, box, -_OUTLINE) for box in cells]
     darkest = [float(np.percentile(part, 98.5)) for part in inner if part.size]
-    dark = [one for one in darkest if one > _TRACE]
+    dark = [level for level in darkest if level > _TRACE]
     return float(np.median(dark)) if dark else 0.0
 
 
@@ -76,7 +76,7 @@ def without_folds(ink: Plane, cells: Sequence[Box]) -> tuple[Plane, float]:
     """Return a page's ink without folds, and its pen's darkness; a line as dark as that stays."""
     fold_lines = folds(ink)
     pen = pen_of(without(ink, fold_lines), cells)
-    unfolded = without(ink, [one for one in fold_lines if one.level < _FOLD * pen])
+    unfolded = without(ink, [fold for fold in fold_lines if fold.level < _FOLD * pen])
     return unfolded, pen_of(unfolded, cells)
 
 
@@ -202,21 +202,23 @@ def seen_print(picture: Picture, blank: Blank, ink: Plane, boxes: Sequence[Box])
     )
     room = ((_ROOM, _ROOM), (_ROOM, _ROOM))
     planes = _Planes(*(
-        np.pad(np.asarray(one, np.float32), room)
-        for one in (_darker(blank.picture), _darker(picture), bare_paper)
+        np.pad(np.asarray(plane, np.float32), room)
+        for plane in (_darker(blank.picture), _darker(picture), bare_paper)
     ))  # fmt: skip
     # by halves: one dark rule above a field would stand for all its outline
     lower_half, upper_half = (
-        [Box(one.x, one.y + part * one.height / 2, one.width, one.height / 2) for one in boxes]
+        [Box(box.x, box.y + part * box.height / 2, box.width, box.height / 2) for box in boxes]
         for part in (0, 1)
     )
     lower = _shares_seen(planes, lower_half, [False] * len(boxes))
-    upper = _shares_seen(planes, upper_half, [one is not None and one < _GONE for one in lower])
+    upper = _shares_seen(planes, upper_half, [share is not None and share < _GONE for share in lower])
     least = [
-        None if one is None and other is None else min(part for part in (one, other) if part is not None)
-        for one, other in zip(lower, upper, strict=True)
+        None
+        if lower_share is None and upper_share is None
+        else min(part for part in (lower_share, upper_share) if part is not None)
+        for lower_share, upper_share in zip(lower, upper, strict=True)
     ]
-    gone_indices = [index for index, one in enumerate(least) if one is not None and one < _PLAIN]
+    gone_indices = [index for index, share in enumerate(least) if share is not None and share < _PLAIN]
     likeness = dict(
         zip(
             gone_indices,
@@ -227,7 +229,7 @@ def seen_print(picture: Picture, blank: Blank, ink: Plane, boxes: Sequence[Box])
     astray = {index: much for index, much in likeness.items() if much > _ALIKE}
     if len(astray) < _MOST * len(gone_indices):
         return least
-    return [astray.get(index, one) for index, one in enumerate(least)]
+    return [astray.get(index, share) for index, share in enumerate(least)]
 
 
 def lain_on(boxes: Sequence[Box], shares_seen: Sequence[float | None]) -> frozenset[Box]:
@@ -239,7 +241,9 @@ def lain_on(boxes: Sequence[Box], shares_seen: Sequence[float | None]) -> frozen
     parts = [(box, part) for box, part in zip(boxes, shares_seen, strict=True) if part is not None]
     hidden_boxes = [box for box, part in parts if part < _UNSEEN]
     return frozenset(
-        box for box, part in parts if part < _SEEN and any(_is_near(box, one) for one in hidden_boxes)
+        box
+        for box, part in parts
+        if part < _SEEN and any(_is_near(box, hidden_box) for hidden_box in hidden_boxes)
     )
 
 
@@ -253,12 +257,13 @@ def _is_near(box: Box, other_box: Box) -> bool:
 def _shares_seen(planes: _Planes, boxes: Sequence[Box], known_gone: Sequence[bool]) -> list[float | None]:
     """Return how much print is seen around each box, 1 as usual; what is gone only at its place."""
     contrasts = [_contrast(planes, box) for box in boxes]
-    known_contrasts = [one for one in contrasts if one is not None]
+    known_contrasts = [contrast for contrast in contrasts if contrast is not None]
     usual = max(float(np.percentile(known_contrasts, _USUAL)), _LEAST) if known_contrasts else 1.0
     return [
-        None if one is None
-        else (one if gone or one > _PLAIN * usual else _contrast(planes, box, _OFF) or 0.0) / usual
-        for box, one, gone in zip(boxes, contrasts, known_gone, strict=True)
+        None if contrast is None
+        else contrast / usual if is_gone or contrast > _PLAIN * usual
+        else (_contrast(planes, box, _OFF) or 0.0) / usual
+        for box, contrast, is_gone in zip(boxes, contrasts, known_gone, strict=True)
     ]  # fmt: skip
 
 
@@ -304,8 +309,8 @@ def _print_likeness(picture: Picture, blank: Blank, boxes: Sequence[Box]) -> lis
         return []
     room = round((_AROUND + _ASTRAY) * TEXTURE) + 1
     print_, photo = (
-        np.pad(np.asarray(cv2.GaussianBlur(one, (0, 0), _TURNED * TEXTURE), np.float32), room)
-        for one in (blank.texture, texture(picture))
+        np.pad(np.asarray(cv2.GaussianBlur(features, (0, 0), _TURNED * TEXTURE), np.float32), room)
+        for features in (blank.texture, texture(picture))
     )
     reach, foot = round(_ASTRAY * TEXTURE), len(print_) - room
     likenesses: list[float] = []

@@ -35,8 +35,8 @@ FindPad = Callable[[str], Pad | None]
 
 def among(pads: Sequence[Pad]) -> FindPad:
     """Return a function that finds a pad by its hash: one of some first, then any at hand."""
-    given = {pad.hash: pad for pad in pads}
-    return lambda wanted: given.get(wanted) or _find_pad(wanted)
+    own_pads = {pad.hash: pad for pad in pads}
+    return lambda wanted: own_pads.get(wanted) or _find_pad(wanted)
 
 
 @lru_cache(maxsize=32)
@@ -97,9 +97,9 @@ def _side(pad: Pad, code: PadCode) -> Side | None:
 
 
 def _file_sides(pad: Pad, code: PadCode) -> Sequence[PadSide]:
-    shown = look(pad.look.colour, low_ink=code.ink == "low", light=code.ink == "light")
+    page_look = look(pad.look.colour, low_ink=code.ink == "low", light=code.ink == "light")
     content = PadContent(
-        seated(pad, code.players) if code.seated else pad, code.players, (), shown,
+        seated(pad, code.players) if code.seated else pad, code.players, (), page_look,
         seated=code.seated, coded=True,
     )  # fmt: skip
     return page_sides(content, paper(code.paper))
@@ -121,10 +121,10 @@ def _picture_of(side: Side, language: str) -> Picture:
     with use(language):
         picture = printed(side.drawn(0), side.size, SCALE, language)
     wide, high = (round(length * SCALE) for length in frame(*side.size))
-    whole = np.full((high, wide, 3), 255, np.uint8)
-    at = round(FIDUCIAL_INSET * SCALE)
-    whole[at : at + picture.shape[0], at : at + picture.shape[1]] = picture
-    return whole
+    paper = np.full((high, wide, 3), 255, np.uint8)
+    inset = round(FIDUCIAL_INSET * SCALE)
+    paper[inset : inset + picture.shape[0], inset : inset + picture.shape[1]] = picture
+    return paper
 
 
 def frames() -> Mapping[tuple[float, float], str]:

@@ -188,12 +188,12 @@ class PageMatch(ScannedPaper):
         sides = sorted({field_read.purpose.side for field_read in shown_fields})
         rows: dict[tuple[int, str], dict[int, str]] = {}
         for field_read in shown_fields:
-            at, value_text = (
+            purpose, value_text = (
                 field_read.purpose,
                 "\N{CHECK MARK}" if field_read.purpose.tick else str(field_read.value),
             )
             text = "?" if field_read.doubt else "" if field_read.value is None else value_text
-            rows.setdefault((at.round, at.row), {})[at.side] = text
+            rows.setdefault((purpose.round, purpose.row), {})[purpose.side] = text
         order = {row.key: number for number, row in enumerate(pad.rows)}
         table_rows = []
         for number, key in sorted(rows, key=lambda at: (at[0], order.get(at[1], 0))):
@@ -219,8 +219,8 @@ class PageMatch(ScannedPaper):
         """Return the name of a side: its players, or the number of its column."""
         teams = self.page.pad.teams
         if teams:
-            told = self.names[number::teams]
-            return " + ".join(told) or _("team {number}").format(number=number + 1)
+            players = self.names[number::teams]
+            return " + ".join(players) or _("team {number}").format(number=number + 1)
         return self.named.get(number) or player_place(number)
 
     def number(self, match: tuple[int, int]) -> int:

@@ -78,10 +78,15 @@ def _comparisons(page: PageMatch, doubted: FieldRead) -> Iterator[tuple[str, byt
     compared: Sequence[FieldRead]
     if doubted.doubt == RULE:
         purpose = doubted.purpose
-        compared = [one for one in page.fields if one.purpose == replace(purpose, side=one.purpose.side)
-                  and one is not doubted and one.value is not None]  # fmt: skip
+        compared = [
+            cell for cell in page.fields if cell.purpose == replace(purpose, side=cell.purpose.side)
+            and cell is not doubted and cell.value is not None
+        ]  # fmt: skip
     else:
-        fields = [replace(one, doubt=None) if one is doubted else one for one in page.fields]
+        fields = [
+            replace(page_field, doubt=None) if page_field is doubted else page_field
+            for page_field in page.fields
+        ]
         compared = contradictions.contradicting_fields(page.page, fields, doubted.purpose)
     for field in compared[:_COMPARED]:
         if field.cut is not None:

@@ -94,12 +94,17 @@ class PageRead:
 
     def with_fields(self, changed: Mapping[tuple[int, Purpose], FieldRead]) -> PageRead:
         """Return it with other readings of some fields, by block and purpose."""
-        return replace(self, fields=tuple(changed.get((one.block, one.purpose), one) for one in self.fields))
+        return replace(
+            self,
+            fields=tuple(
+                changed.get((field_read.block, field_read.purpose), field_read) for field_read in self.fields
+            ),
+        )
 
 
 def keyed(fields: Iterable[FieldRead]) -> dict[tuple[int, Purpose], FieldRead]:
     """Return fields by block and purpose."""
-    return {(one.block, one.purpose): one for one in fields}
+    return {(field_read.block, field_read.purpose): field_read for field_read in fields}
 
 
 class PlayedMatch(Protocol):

@@ -96,7 +96,7 @@ def pages_in(picture: Picture, find: FindPad, codes: Sequence[tuple[str, Array]]
     """Return the pages of pads in a picture with some codes; `find` returns a pad by its hash."""
     pages: list[SeenPage | NoPage] = []
     for text, corners in codes:
-        if not is_pad_code(text) or any(_is_within(one, corners) for one in pages):
+        if not is_pad_code(text) or any(_is_within(page, corners) for page in pages):
             continue
         pages.append(_page(picture, text, corners, find))
     return sorted(pages, key=lambda one: float(_corners(one)[:, 0].mean()))
@@ -109,7 +109,7 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     except PrintplayError as error:
         return NoPage(corners, error)
     sheets = find_sheets(picture, *frame(*side.size))
-    located = next((one for one in sheets.sheets if _holds(one.corners(), corners)), None)
+    located = next((sheet for sheet in sheets.sheets if _holds(sheet.corners(), corners)), None)
     if located is None:
         return NoPage(corners, CallError(
             N_("the page {code} is not whole in the photo: too few of the black squares in its "
@@ -126,9 +126,9 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
             hint=N_("Take the photo again: closer, in good light, with the whole page in view."),
             code=str(code),
         ))  # fmt: skip
-    print_, apart = likelier(aligned.picture, blank)
+    print_, differences = likelier(aligned.picture, blank)
     dark = ink(aligned.picture, print_)
-    lying = covered(apart, aligned.picture.shape) | aligned.outside
+    lying = covered(differences, aligned.picture.shape) | aligned.outside
     inset = FIDUCIAL_INSET
     fields = [field.with_offset(inset, inset) for field in side.fields()]
     edge = shadow_edges(aligned.picture, print_, lying)
@@ -216,7 +216,9 @@ class _Fields:
             or (UNCLEAR if value is not None and reading.unclear > _NO_NUMBER else None)
             or (FAINT if chance < needed_chance or (value is not None and confidence < _BOTH) else None)
         )
-        candidates = tuple(one for index, one in enumerate(ranked[:_KEPT]) if not index or one[1] > _ENOUGH)
+        candidates = tuple(
+            candidate for index, candidate in enumerate(ranked[:_KEPT]) if not index or candidate[1] > _ENOUGH
+        )
         return self._make_field(field, value, confidence, candidates, doubt)
 
     def _signed(self, reading: CellReading, allowed: Limits | None) -> Mapping[int | None, float]:
@@ -286,7 +288,7 @@ def _is_within(page: SeenPage | NoPage, corners: Array) -> bool:
 
 
 def _holds(outline: Array, corners: Array) -> bool:
-    x, y = (float(one) for one in corners.mean(0))
+    x, y = (float(coordinate) for coordinate in corners.mean(0))
     return cv2.pointPolygonTest(outline.astype(np.float32), (x, y), False) >= 0
 
 

@@ -65,9 +65,9 @@ def players(page: PageRead) -> int:
 
 def seated(page: PageRead, fields: Sequence[FieldRead]) -> Mapping[int, FieldRead]:
     """Return the fields of those who play, by their number among all, and as these sit."""
-    at = {number: _seated(page, one.purpose) for number, one in enumerate(fields)}
+    seated_purposes = {number: _seated(page, field.purpose) for number, field in enumerate(fields)}
     return {number: replace(fields[number], purpose=purpose)
-            for number, purpose in at.items() if purpose is not None}  # fmt: skip
+            for number, purpose in seated_purposes.items() if purpose is not None}  # fmt: skip
 
 
 def _seated(page: PageRead, purpose: Purpose) -> Purpose | None:
@@ -164,24 +164,24 @@ class RunningSums:
         return target.points if target is not None and target.countdown else None
 
     def _points(self, purpose: Purpose) -> int | None:
-        at = ValuePlace(purpose.side, purpose.row, purpose.round or ONCE)
-        return self.scoring.known_points(at)
+        place = ValuePlace(purpose.side, purpose.row, purpose.round or ONCE)
+        return self.scoring.known_points(place)
 
     def _round(self, purpose: Purpose) -> int | None:
         return self._rows(purpose.side, purpose.round)
 
     def _part(self, purpose: Purpose) -> int | None:
-        ends = [one.after for one in self.pad.look.sums if one.after < purpose.round]
+        ends = [sum_line.after for sum_line in self.pad.look.sums if sum_line.after < purpose.round]
         return self._earned(purpose.side, range(max(ends, default=0) + 1, purpose.round + 1))
 
     def _so_far(self, purpose: Purpose) -> int | None:
-        before, begun = self._last(purpose.side, purpose.round)
-        found = self._earned(purpose.side, range(before + 1, purpose.round + 1))
-        if found is None:
+        last_round, start_sum = self._last(purpose.side, purpose.round)
+        earned = self._earned(purpose.side, range(last_round + 1, purpose.round + 1))
+        if earned is None:
             return None
         if self._start is None:
-            return begun + found
-        return (begun if before else self._start) - found
+            return start_sum + earned
+        return (start_sum if last_round else self._start) - earned
 
     def _total(self, purpose: Purpose) -> int | None:
         side, rounds = purpose.side, self.scoring.rounds
@@ -196,8 +196,8 @@ class RunningSums:
 
     def _last(self, side: int, number: int) -> tuple[int, int]:
         """Return the last round before one with a sum so far, and that sum; 0 if there is none."""
-        return max(((one.round, value) for one, value in self.written.items()
-                    if one.what == "so far" and one.side == side and 0 < one.round < number),
+        return max(((purpose.round, value) for purpose, value in self.written.items()
+                    if purpose.what == "so far" and purpose.side == side and 0 < purpose.round < number),
                    default=(0, 0))  # fmt: skip
 
     def _earned(self, side: int, numbers: Iterable[int]) -> int | None:

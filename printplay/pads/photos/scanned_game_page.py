@@ -108,11 +108,13 @@ def _join_sides(
     for same_pages in sides.values():
         same_pages.sort(key=lambda one: one[0].code.side)
         if [page.code.side for page, _photos in same_pages] == [0, 1]:
-            (front, photos), (back, back_photos) = same_pages
-            seats = _with_names(front.with_other_side(back), (), {}).some_seats
+            (front_page, photos), (back_page, back_photos) = same_pages
+            seats = _with_names(front_page.with_other_side(back_page), (), {}).some_seats
             # What the sums of one side settle must not wait for the other.
-            front, back = (checks.checked(replace(one, seats=seats)) for one in (front, back))
-            yield front.with_other_side(back), tuple(dict.fromkeys((*photos, *back_photos)))
+            front_page, back_page = (
+                checks.checked(replace(side, seats=seats)) for side in (front_page, back_page)
+            )
+            yield front_page.with_other_side(back_page), tuple(dict.fromkeys((*photos, *back_photos)))
         else:
             yield from same_pages
 
@@ -120,9 +122,11 @@ def _join_sides(
 def _scanned(
     page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str], judge: Judge | None
 ) -> ScannedPage:
-    found = _with_names(page, photos, columns)
-    found = (replace(found, judge=judge) if isinstance(found, ScannedGamePage) else found).checked()
-    return replace(found, chosen=_only(found.page.matches)).seated()
+    scanned_page = _with_names(page, photos, columns)
+    scanned_page = (
+        replace(scanned_page, judge=judge) if isinstance(scanned_page, ScannedGamePage) else scanned_page
+    ).checked()
+    return replace(scanned_page, chosen=_only(scanned_page.page.matches)).seated()
 
 
 def _with_names(page: PageRead, photos: tuple[str, ...], columns: Mapping[str, str]) -> ScannedPage:
@@ -138,7 +142,7 @@ def _only(matches: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
 
 
 def _doubts(page: PageRead) -> int:
-    return sum(one.doubt is not None for one in page.fields)
+    return sum(field_read.doubt is not None for field_read in page.fields)
 
 
 def _may_be_same(page: PageRead, other_page: PageRead) -> bool:
@@ -193,8 +197,10 @@ class ScannedGamePage(ScannedPage):
         """Return it with the players of a match, if it can be a page of it."""
         if not self.fits(match):
             return self
-        named = dict(enumerate(match.players))
-        page = replace(self, named=named, among=len(named), told=match.variant, board=match.board)
+        name_by_seat = dict(enumerate(match.players))
+        page = replace(
+            self, named=name_by_seat, among=len(name_by_seat), told=match.variant, board=match.board
+        )
         changed = keyed(page._on_board(match.board)) if match.board is not None else {}
         return replace(page, page=page.page.with_fields(changed)).checked()
 
@@ -228,12 +234,12 @@ class ScannedGamePage(ScannedPage):
 
     def beside_rules(self) -> ScannedPage:
         """Return it with a question about what its game would refuse, once all else is answered."""
-        open_ = any(one.doubt is not None and self.matters(one) for one in self.fields)
+        open_ = any(field_read.doubt is not None and self.matters(field_read) for field_read in self.fields)
         if self.chosen is None or self.judge is None or open_:
             return self
-        fields = {one.purpose: one for one in self.fields}
-        asked = refused_field(self._refused, self.values(), fields)
-        return replace(self, page=self.page.with_fields(keyed(asked)))
+        fields = {field_read.purpose: field_read for field_read in self.fields}
+        asked_fields = refused_field(self._refused, self.values(), fields)
+        return replace(self, page=self.page.with_fields(keyed(asked_fields)))
 
     def _refused(self, values: Mapping[Purpose, int]) -> tuple[Sequence[Fault], int]:
         """Return what the game refuses of some values, and the number of their lines."""
@@ -241,10 +247,10 @@ class ScannedGamePage(ScannedPage):
         names = {seat: self.named.get(seat) or player_place(seat).title() for seat in self.seats}
         head = [f"game {self.game}", f"players {', '.join(names.values())}"]
         head += [f"{key} {value}" for key, value in self.headers.items()]
-        lines = [f"{one.start} {one.rest}".strip() for one in self._written_pad.lines(values, names)]
+        lines = [f"{line.start} {line.rest}".strip() for line in self._written_pad.lines(values, names)]
         faults = self.judge("\n".join([*head, "", *lines]), self.board)
-        of_lines = (one for one in faults if (one.line or 0) > len(head))
-        return [one for one in of_lines if one.severity == "error"], len(lines)
+        of_lines = (fault for fault in faults if (fault.line or 0) > len(head))
+        return [fault for fault in of_lines if fault.severity == "error"], len(lines)
 
     def is_needed(self, field_read: FieldRead) -> bool:
         """Return whether a field is entered: a result only where nothing it adds up is written."""
@@ -268,11 +274,13 @@ class ScannedGamePage(ScannedPage):
     @property
     def kind(self) -> str:
         """Return the kind of match: as ticked, told or printed for, or as it follows; or empty."""
-        ticked = [one.purpose.row for one in self.fields
-                  if one.purpose.tick and one.value is not None and one.doubt is None]  # fmt: skip
-        if len(ticked) == 1:
-            return ticked[0]
-        return self.told or ("" if ticked else self._written_pad.kind(self.values()))
+        ticked_rows = [
+            field_read.purpose.row for field_read in self.fields
+            if field_read.purpose.tick and field_read.value is not None and field_read.doubt is None
+        ]  # fmt: skip
+        if len(ticked_rows) == 1:
+            return ticked_rows[0]
+        return self.told or ("" if ticked_rows else self._written_pad.kind(self.values()))
 
     @property
     def headers(self) -> Mapping[str, str]:
@@ -293,11 +301,11 @@ class ScannedGamePage(ScannedPage):
 
     def values(self) -> Mapping[Purpose, int]:
         return {
-            one.purpose: one.value for one in self.fields
-            if one.value is not None and one.doubt is None and self.is_needed(one)
+            field_read.purpose: field_read.value for field_read in self.fields
+            if field_read.value is not None and field_read.doubt is None and self.is_needed(field_read)
         }  # fmt: skip
 
     def record_lines(self) -> Sequence[tuple[str, str]]:
         """Return the game's own lines that it enters: how each begins, and the rest."""
         names = dict(zip(self.seats, self.names, strict=True))
-        return [(one.start, one.rest) for one in self._written_pad.lines(self.values(), names)]
+        return [(line.start, line.rest) for line in self._written_pad.lines(self.values(), names)]

@@ -44,9 +44,9 @@ class ScannedPage(PageMatch):
     def answered(self, question: ScanQuestion, value: Any) -> ScannedPage:
         """Return the page after an answer; raise CallError if it can be none."""
         if question.about == "match":
-            for one in self.page.matches:
-                if str(self.number(one)) == str(value).strip():
-                    return replace(self, chosen=one).checked()
+            for match in self.page.matches:
+                if str(self.number(match)) == str(value).strip():
+                    return replace(self, chosen=match).checked()
             raise CallError(N_("no match {text!r} is on this page"), text=str(value)[:20])
         if question.about == "side":
             if str(value).strip().casefold() not in (ALONE, _("this side alone")):
@@ -54,9 +54,11 @@ class ScannedPage(PageMatch):
             return replace(self, page=replace(self.page, whole=True))
         if question.about == "players":
             return self.with_players(
-                [str(one) for one in value] if isinstance(value, list) else str(value).split(",")
+                [str(name) for name in value] if isinstance(value, list) else str(value).split(",")
             )
-        doubted = next(one for one in self.fields if (one.block, one.purpose) == question.key)
+        doubted = next(
+            field_read for field_read in self.fields if (field_read.block, field_read.purpose) == question.key
+        )
         answered_field = doubted.with_answer(typed_value(value, tick=doubted.purpose.tick))
         new_page = replace(self, page=self.page.with_fields(keyed([answered_field]))).checked()
         # Nobody's is what is empty after all.
@@ -78,19 +80,27 @@ class ScannedPage(PageMatch):
 
     def checked(self) -> ScannedPage:
         """Return it with its sums and its rules applied among those who play."""
-        stale = [replace(one, doubt=None, against=None) for one in self.page.fields if one.doubt == RULE]
+        stale = [
+            replace(field_read, doubt=None, against=None)
+            for field_read in self.page.fields
+            if field_read.doubt == RULE
+        ]
         page = self.page.with_fields(keyed(stale)) if stale else self.page
-        now = replace(self, page=checks.checked(replace(page, seats=self.some_seats)))
-        return now.beside_rules()
+        checked_page = replace(self, page=checks.checked(replace(page, seats=self.some_seats)))
+        return checked_page.beside_rules()
 
     def beside_rules(self) -> ScannedPage:
         """Return it with questions about what the rules of its pad would refuse."""
         if self.chosen is None:
             return self
         names = [self.named.get(seat) or player_place(seat) for seat in self.seats]
-        fields = {self._place(one.purpose): one for one in self.fields if one.purpose.what == "value"}
-        asked = refused_fields(self.page.pad, names, self.values(), fields)
-        return replace(self, page=self.page.with_fields(keyed(asked)))
+        fields = {
+            self._place(field_read.purpose): field_read
+            for field_read in self.fields
+            if field_read.purpose.what == "value"
+        }
+        asked_fields = refused_fields(self.page.pad, names, self.values(), fields)
+        return replace(self, page=self.page.with_fields(keyed(asked_fields)))
 
     def seated(self) -> ScannedPage:
         """Return it with its sums reckoned anew if others play than was known."""
@@ -111,15 +121,17 @@ class ScannedPage(PageMatch):
         """Return it with the players of a match, if it can be a page of it."""
         if not self.fits(match):
             return self
-        named = dict(enumerate(match.players))
-        return replace(self, named=named, among=len(named)).seated()
+        name_by_seat = dict(enumerate(match.players))
+        return replace(self, named=name_by_seat, among=len(name_by_seat)).seated()
 
     def notes(self) -> Iterator[str]:
         """Yield the sums that somebody wrote otherwise than the cells add up.
 
         There are none while a cell is in question: the answer may make them right.
         """
-        if self.chosen is None or any(one.doubt is not None and self.matters(one) for one in self.fields):
+        if self.chosen is None or any(
+            field_read.doubt is not None and self.matters(field_read) for field_read in self.fields
+        ):
             return
         for slip in contradictions.slips(self.page, self.chosen):
             yield _("{where}: read as {written}, but the cells add up to {right}").format(
@@ -138,13 +150,13 @@ class ScannedPage(PageMatch):
             "match_on_page": self.number(self.chosen) if self.chosen is not None else None,
             "fields": [
                 {
-                    "what": one.purpose.what, "row": one.purpose.row or None,
-                    "side": one.purpose.side + 1 or None, "round": one.purpose.round or None,
-                    "match": self.number((one.block, one.purpose.match)),
-                    "value": bool(one.value) if one.purpose.tick else one.value,
-                    "confidence": round(one.confidence, 4), "asked": one.doubt,
+                    "what": field_read.purpose.what, "row": field_read.purpose.row or None,
+                    "side": field_read.purpose.side + 1 or None, "round": field_read.purpose.round or None,
+                    "match": self.number((field_read.block, field_read.purpose.match)),
+                    "value": bool(field_read.value) if field_read.purpose.tick else field_read.value,
+                    "confidence": round(field_read.confidence, 4), "asked": field_read.doubt,
                 }
-                for one in self.page.fields
+                for field_read in self.page.fields
             ],
             "notes": list(self.notes()),
             "questions": [question.json() for question in self.questions],

@@ -164,7 +164,7 @@ def owners(
         other_sheets = [sheet for sheet, _photos in sheets_with_photos if sheet is not last]
         if (
             not last.is_code_read and last.read_line.accepted
-            and all(other.is_code_read and not _may_be_same(last, other) for other in other_sheets)
+            and all(sheet.is_code_read and not _may_be_same(last, sheet) for sheet in other_sheets)
         ):  # fmt: skip
             sheet_owners[nobodys[0]] = names_left.pop()
     return sheet_owners

@@ -72,7 +72,7 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
                 )  # fmt: skip
             pages += 1
             seen_codes = codes_seen(picture)
-            of_pads = [one for one in seen_codes if is_pad_code(one[0])]
+            of_pads = [code for code in seen_codes if is_pad_code(code[0])]
             on_pads = _pads(job, picture, of_pads) if of_pads else []
             for page in _pages(job, pages, on_pads) if on_pads else ():
                 if isinstance(page, PrintplayError):
@@ -84,7 +84,8 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
             sheets += _sheets(job, pages, sheet_reads)
             if job.with_overlay and (sheet_reads or on_pads):
                 overlays.append(overlay(picture, sheet_reads, on_pads))
-            troubles += [_placed(one.error, job.path) for one in sheet_reads if isinstance(one, NotRead)]
+            unread_sheets = [sheet for sheet in sheet_reads if isinstance(sheet, NotRead)]
+            troubles += [_placed(sheet.error, job.path) for sheet in unread_sheets]
     except PrintplayError as error:
         troubles.append(error)
     if not sheets and not read and not troubles:

@@ -95,21 +95,21 @@ def read_picture(
     """Return the sheets in a picture, from left to right; `boards` are those a code may name."""
     located, loose, mirrored = find_sheets(picture, WIDTH, HEIGHT)
     if mirrored:  # whose codes are read all the same
-        return [NotRead(one, _swapped()) for one in mirrored]
+        return [NotRead(sheet, _swapped()) for sheet in mirrored]
     sheet_reads: list[SheetRead | NotRead] = [
-        _read(LocatedSheet(picture, one), boards, hints) for one in located
+        _read(LocatedSheet(picture, sheet), boards, hints) for sheet in located
     ]
     for text, corners in codes_in(picture) if not sheet_reads or loose else []:
-        if any(_is_inside(one, corners.mean(0)) for one in located):
+        if any(_is_inside(sheet, corners.mean(0)) for sheet in located):
             continue
         guesses = by_code(corners, loose, DESIGN.codes)
         readings = [_read_by_code(LocatedSheet(picture, guess), text, boards) for guess in guesses]
-        good = [one for one in readings if isinstance(one, SheetRead)]
+        good = [sheet_read for sheet_read in readings if isinstance(sheet_read, SheetRead)]
         if good:
             sheet_reads.append(max(good, key=lambda one: one.aligned.quality))
         else:
             sheet_reads += readings[:1]
-    if not any(isinstance(one, SheetRead) or one.cut for one in sheet_reads):
+    if not any(isinstance(sheet_read, SheetRead) or sheet_read.cut for sheet_read in sheet_reads):
         sheet_reads = [*_sought(picture, boards, hints)] or sheet_reads
     return sorted(_each_once(sheet_reads), key=lambda one: float(one.located.corners()[:, 0].mean()))
 

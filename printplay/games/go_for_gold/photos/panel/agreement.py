@@ -156,7 +156,7 @@ def choose_line(line: ReadLine, panel: Panel, board: Island) -> ReadLine:
     strange = line.broken or line.again or line.unread
     if not line.direction_sure or line.accepted or strange or len(line.candidates) < 2:
         return line
-    noted_panel = replace(panel, tokens={kind: _noted(kind, one) for kind, one in panel.tokens.items()})
+    noted_panel = replace(panel, tokens={kind: _noted(kind, tokens) for kind, tokens in panel.tokens.items()})
     faults = [_against(way, noted_panel, board) for way, _p in line.candidates]
     if len(set(faults)) == 1:
         return line

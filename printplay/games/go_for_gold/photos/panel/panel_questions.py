@@ -27,7 +27,7 @@ def panel_questions(panel: Panel, marks: SheetMarks) -> Iterator[tuple[SheetQues
     for number, (box, place) in enumerate(zip(panel.boxes, marks.boxes, strict=True), 1):
         reads[f"box {number}"] = box, (place, *_around(marks.candidates[number - 1].values()))
     temples: Read[Any] = panel.temples
-    colours = tuple((sorted(struck), chance) for struck, chance in temples.candidates)
+    colours = tuple((sorted(temple_colours), chance) for temple_colours, chance in temples.candidates)
     reads["temples"] = replace(temples, candidates=colours), _around(marks.temples.values())
     reads |= {"total": (panel.total, (marks.total,)), "gathered": (panel.gathered, (marks.gathered,))}
     for about, kind in _KIND_OF.items():

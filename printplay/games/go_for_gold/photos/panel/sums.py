@@ -107,13 +107,13 @@ def settle_by_sum(panel: Panel, worth: Collection[int]) -> Panel:
     reads = (*panel.boxes, panel.total)
     if panel.total.value is None or panel.total.doubt not in (None, FAINT):
         return panel
-    if not any(one.doubt == FAINT for one in reads):
+    if not any(read.doubt == FAINT for read in reads):
         return panel
     beliefs = Beliefs([*(_chances(box, worth) for box in panel.boxes), _chances(panel.total)])
     last = len(reads) - 1
     beliefs.terms.append(Sum(last, [(number, 1) for number in range(last)]))
     settled_chances = beliefs.settled()
-    *boxes, total = (_settled(*one) for one in zip(reads, settled_chances, strict=True))
+    *boxes, total = (_settled(read, chances) for read, chances in zip(reads, settled_chances, strict=True))
     return replace(panel, boxes=tuple(boxes), total=total)
 
 
