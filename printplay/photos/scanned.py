@@ -49,6 +49,11 @@ class Read(Generic[T]):
     def is_asked(self) -> bool:
         return self.doubt is not None
 
+    @property
+    def text(self) -> str:
+        """Return it in a sign or a number: `?` is in question, `-` is empty."""
+        return "?" if self.is_asked else "-" if self.value is None else str(self.value)
+
     def with_answer(self, value: T) -> Self:
         """Return it with the value that a person told."""
         return replace(

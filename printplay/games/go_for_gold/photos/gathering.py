@@ -188,20 +188,6 @@ def _may_be_same(first: FoundSheet, second: FoundSheet) -> bool:
     return len(first_lanes & second_lanes) >= _SHARED * min(len(first_lanes), len(second_lanes))
 
 
-def owner_question(
-    sheets_with_photos: Sequence[tuple[FoundSheet, Sequence[str]]],
-    known_owners: Sequence[str | None],
-    names: Iterable[str],
-) -> Iterator[SheetQuestion | None]:
-    """Yield for each sheet the question whose it is, None where nobody need be asked.
-
-    `names` are those that play, of whom those come first whose sheet was not seen.
-    """
-    candidates = offered_players(names, known_owners)
-    for (sheet, _photos), name in zip(sheets_with_photos, known_owners, strict=True):
-        yield None if name is not None else SheetQuestion("player", "player", (), candidates, sheet.name)
-
-
 def offered_players(
     names: Iterable[str], known_owners: Sequence[str | None]
 ) -> tuple[tuple[str, float], ...]:

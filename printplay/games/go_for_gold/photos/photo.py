@@ -316,13 +316,9 @@ def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
     canvas.lines([(first.x - first.radius, low), (last.x + last.radius, low)], colour, THICK)
     x, y = first.x - first.radius + 1.4, low - 2.4
     canvas.ring((x, y), 1.4, colour, THICK)
-    canvas.tag(_count(tokens.circled), (x + 4.4, y), HIGH, colour)
+    canvas.tag(tokens.circled.text, (x + 4.4, y), HIGH, colour)
     canvas.lines([(x + 9.4, y - 1.6), (x + 11.0, y + 1.6)], colour, THICK)
-    canvas.tag(_count(tokens.struck), (x + 14.2, y), HIGH, colour)
-
-
-def _count(read: Read[int]) -> str:
-    return "?" if read.is_asked else str(read.value)
+    canvas.tag(tokens.struck.text, (x + 14.2, y), HIGH, colour)
 
 
 def _ring_marks(

@@ -21,11 +21,16 @@ from printplay.games.go_for_gold.photos.gathering import (
     ask_about_others,
     check_players,
     each_once,
-    owner_question,
+    offered_players,
     owners,
     with_owner_candidates,
 )
-from printplay.games.go_for_gold.photos.scanned_sheet import ScannedSheet, called_sheet, join_scanned, scanned
+from printplay.games.go_for_gold.photos.scanned_sheet import (
+    ScannedSheet,
+    called_sheet,
+    join_scanned,
+    scanned_sheet,
+)
 from printplay.games.go_for_gold.sheets.joined import MOST, Joined, PlayerSheet
 from printplay.lookup import boards
 from printplay.lookup.record import check_on
@@ -36,8 +41,6 @@ from printplay.photos.scanned import ScannedPaper, ScanQuestion
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
     from printplay.games.go_for_gold.photos.panel.reading import FoundPhoto
     from printplay.lookup.board import Board
-    from printplay.pads.file.pad import Pad
-    from printplay.pads.photos.read_page import PageRead
     from printplay.pads.photos.scanned_page import ScannedPage
 
 
@@ -306,11 +309,14 @@ def scan(
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
     earlier_photos = earlier.found_photos if earlier is not None else ()
     files = photo_files(photos if several else [photos], limits, len(earlier_photos))  # type: ignore[list-item, arg-type]
-    of_pads, board_layouts = _parted([*layouts, *([layout] if layout is not None else [])])
+    pad_files, board_layouts = _parted([*layouts, *([layout] if layout is not None else [])])
     given_layout = layout if layout in board_layouts else None
     own_layouts = (*(name for name in board_layouts if name != given_layout),)
-    pads = _sound(of_pads)
-    pads += [ledger_match.pad for ledger_match in matches if ledger_match.pad is not None]
+    pads = [ledger_match.pad for ledger_match in matches if ledger_match.pad is not None]
+    if pad_files:
+        from printplay.pads.file.judging import sound
+
+        pads = [*map(sound, pad_files), *pads]  # what is wrong with one is raised
     for board in board_layouts:
         island(boards.find(board, GAME.id))  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.photo import PhotoJob
@@ -329,40 +335,25 @@ def scan(
     ordered = (*earlier_photos, *(photo_by_number[number] for number in sorted(photo_by_number)))
     single_sheets = each_once([sheet for photo in ordered for sheet in photo.sheets])
     known_owners = owners(single_sheets, players or {}, noted)
-    pages = _pages([page for photo in ordered for page in photo.pages_read], players or {})
+    pages: list[ScannedPage] = []
+    if pages_read := [page for photo in ordered for page in photo.pages_read]:
+        from printplay.pads.photos.scanned_game_page import scanned_pages
+
+        pages = scanned_pages(pages_read, players or {}, check_on)
     for ledger_match in matches:
         pages = [page if page.among else page.played_in(ledger_match) for page in pages]
     places = max((page.places for page in pages), default=0)
     check_players(players or {}, [sheet.code for sheet, _photos in single_sheets], known_owners, places)
-    owner_questions = owner_question(single_sheets, known_owners, names)
-    sheets = [
-        scanned(sheet, sheet_photos, player, question, noted)
-        for (sheet, sheet_photos), player, question in zip(
-            single_sheets, known_owners, owner_questions, strict=True
-        )
-    ]
+    candidates = offered_players(names, known_owners)
+    sheets = tuple(
+        scanned_sheet(sheet, sheet_photos, player, candidates, noted)
+        for (sheet, sheet_photos), player in zip(single_sheets, known_owners, strict=True)
+    )
     troubles = tuple(error for photo in ordered for error in photo.troubles)
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
     told_rolls = None if rolls is None else tuple(rolls)
     seats = len(of_sheets.players) if of_sheets is not None else GAME.players[1]
-    return Scan(tuple(sheets), troubles, told_rolls, tuple(pages), overlays, ordered, seats).compared()
-
-
-def _sound(files: Sequence[Path]) -> list[Pad]:
-    """Return the pads of some files; raise what is wrong with one."""
-    if not files:
-        return []
-    from printplay.pads.file.judging import sound
-
-    return [sound(file) for file in files]
-
-
-def _pages(pages: Sequence[PageRead], players: Mapping[str, str]) -> list[ScannedPage]:
-    if not pages:
-        return []
-    from printplay.pads.photos.scanned_game_page import scanned_pages
-
-    return scanned_pages(pages, players, check_on)
+    return Scan(sheets, troubles, told_rolls, tuple(pages), overlays, ordered, seats).compared()
 
 
 def _parted(layouts: Sequence[str | Path]) -> tuple[list[Path], list[str | Path]]:

@@ -22,11 +22,15 @@ from printplay.games.go_for_gold.photos.panel.panel_questions import (
     corrected_panel,
     panel_json,
     panel_questions,
-    panel_text,
     values,
 )
 from printplay.games.go_for_gold.photos.panel.reading import FoundSheet, Panel
-from printplay.games.go_for_gold.photos.sheet_questions import Segments, answer_text, confirmed_line
+from printplay.games.go_for_gold.photos.sheet_questions import (
+    Segments,
+    SheetQuestion,
+    answer_text,
+    confirmed_line,
+)
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, on_board
 from printplay.geometry.board import SpaceId
@@ -125,7 +129,19 @@ class ScannedSheet(ScannedPaper):
 
     def panel_lines(self) -> Iterator[str]:
         """Yield the panel in words: `?` is in question, `-` is empty."""
-        yield from panel_text(self.panel)
+        panel = self.panel
+        boxes = [box.text for box in panel.boxes if box.is_asked or box.value is not None]
+        yield _("points {boxes}; total {total}; shovels gathered {gathered}").format(
+            boxes=" ".join(boxes) or "-", total=panel.total.text, gathered=panel.gathered.text
+        )
+        shovels, feet = panel.tokens["shovel"], panel.tokens["foot"]
+        yield _("shovels: {shovels} ringed, {used} struck; feet: {feet} ringed, {gone} struck").format(
+            shovels=shovels.circled.text, used=shovels.struck.text,
+            feet=feet.circled.text, gone=feet.struck.text,
+        )  # fmt: skip
+        if panel.temples.is_asked or panel.temples.value:
+            temples = ", ".join(_(colour) for colour in sorted(panel.temples.value))
+            yield _("temples struck: {temples}").format(temples="?" if panel.temples.is_asked else temples)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -256,14 +272,17 @@ class ScannedSheet(ScannedPaper):
         }
 
 
-def scanned(
+def scanned_sheet(
     found_sheet: FoundSheet,
     photos: Sequence[str],
     player: str | None,
-    question: ScanQuestion | None,
+    players: Sequence[tuple[str, float]],
     noted: Mapping[str, str],
 ) -> ScannedSheet:
-    """Return a sheet found in photos; a code that cannot be read is one of the `noted` serials."""
+    """Return a sheet found in photos; without a `player` it is asked whose of the `players` it is.
+
+    A code that cannot be read is one of the `noted` serials.
+    """
     unread = bool(noted) and not found_sheet.is_code_read
     questions = [
         sheet_question
@@ -278,7 +297,8 @@ def scanned(
     )  # fmt: skip
     if player is not None:
         return sheet.with_owner(player, questions)
-    return replace(sheet, questions=(*questions, *([question] if question else [])))
+    whose = SheetQuestion("player", "player", (), tuple(players), found_sheet.name)
+    return replace(sheet, questions=(*questions, whose))
 
 
 def _line(board: Island, value: Any) -> Segments:

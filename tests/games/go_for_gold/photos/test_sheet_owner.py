@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import printplay as pp
-from printplay.games.go_for_gold.photos.gathering import owner_question, owners
+from printplay.games.go_for_gold.photos.gathering import offered_players, owners
 from printplay.games.go_for_gold.photos.panel.reading import FoundSheet
-from printplay.games.go_for_gold.photos.scanned_sheet import ScannedSheet, scanned
+from printplay.games.go_for_gold.photos.scanned_sheet import ScannedSheet, scanned_sheet
 from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.photos.line import ReadLine
 from printplay.printing.sheet_code import SheetCode
@@ -33,9 +33,9 @@ def read(*found: FoundSheet) -> list[ScannedSheet]:
     """Return sheets of the match of Anna and Ben, each with what is asked about it."""
     photos = [(one, (one.photo,)) for one in found]
     known = owners(photos, {}, NOTED)
-    asked = owner_question(photos, known, NOTED.values())
-    return [scanned(one, (one.photo,), name, question, NOTED)
-            for one, name, question in zip(found, known, asked, strict=True)]  # fmt: skip
+    candidates = offered_players(NOTED.values(), known)
+    return [scanned_sheet(one, (one.photo,), name, candidates, NOTED)
+            for one, name in zip(found, known, strict=True)]  # fmt: skip
 
 
 def test_the_last_sheet_of_a_match_is_the_last_players() -> None:

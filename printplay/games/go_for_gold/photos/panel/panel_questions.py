@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.photos.panel.reading import Panel, Tokens
 from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks
@@ -80,30 +80,6 @@ def panel_json(panel: Panel) -> dict[str, Any]:
         "confidence": _rounded(port.confidence),
     }  # fmt: skip
     return panel_data
-
-
-def panel_text(panel: Panel) -> Iterator[str]:
-    """Yield a panel in words: `?` is in question, `-` is empty."""
-    yield _("points {boxes}; total {total}; shovels gathered {gathered}").format(
-        boxes=" ".join(_value_text(box) for box in panel.boxes if box.is_asked or box.value is not None)
-        or "-",
-        total=_value_text(panel.total),
-        gathered=_value_text(panel.gathered),
-    )
-    shovels, feet = panel.tokens["shovel"], panel.tokens["foot"]
-    yield _("shovels: {shovels} ringed, {used} struck; feet: {feet} ringed, {gone} struck").format(
-        shovels=_value_text(shovels.circled),
-        used=_value_text(shovels.struck),
-        feet=_value_text(feet.circled),
-        gone=_value_text(feet.struck),
-    )
-    if panel.temples.is_asked or panel.temples.value:
-        temples = ", ".join(_(colour) for colour in sorted(panel.temples.value))
-        yield _("temples struck: {temples}").format(temples="?" if panel.temples.is_asked else temples)
-
-
-def _value_text(read: Read[int | None] | Read[int]) -> str:
-    return "?" if read.is_asked else "-" if read.value is None else str(read.value)
 
 
 def _value(read: Read[int | None]) -> dict[str, Any]:
