@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from printplay.core.errors import PrintplayError
 from printplay.photos.blank import Picture
 from printplay.printing.codes import FIDUCIAL_SIZE, fiducials
 
@@ -46,6 +47,27 @@ class Located:
         """Return the corners of the sheet in pixels: top left, clockwise; shape (4, 2)."""
         wide, high = self.width, self.height
         return project(self.matrix, np.array([[0, high], [wide, high], [wide, 0], [0, 0]], float))
+
+    def rounded_corners(self) -> tuple[tuple[int, int], ...]:
+        """Return its corners in whole pixels, as plain values."""
+        return tuple((int(x), int(y)) for x, y in self.corners().round().astype(int).tolist())
+
+    def holds(self, point: Array) -> bool:
+        """Return whether a point of the picture, pixels, lies on the sheet."""
+        x, y = (float(coordinate) for coordinate in point)
+        return cv2.pointPolygonTest(self.corners().astype(np.float32), (x, y), False) >= 0
+
+
+@dataclass(frozen=True, eq=False)
+class UnreadPaper:
+    """A paper that was seen and cannot be read, and why; `corners` in pixels, shape (4, 2).
+
+    One that is cut off by the edge of the photo is told as such, however else it may be read.
+    """
+
+    corners: Array
+    error: PrintplayError
+    is_cut_off: bool = False
 
 
 class Sightings(NamedTuple):

@@ -25,7 +25,7 @@ from printplay.photos.blank import SCALE, Blank, Picture, Plane
 from printplay.photos.cell_readings import CellReading
 from printplay.photos.cover import covered, likelier
 from printplay.photos.false_lines import shadow_edges, swallows
-from printplay.photos.finding import Array, Located, find_sheets
+from printplay.photos.finding import Array, Located, UnreadPaper, find_sheets
 from printplay.photos.networks import INK, cut_out, darkness
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
 from printplay.photos.scanned import COVERED, DIFFERENT, FAINT, UNCLEAR
@@ -65,53 +65,52 @@ _CUT = 2.0  # mm around a field that a picture of it shows
 
 
 @dataclass(frozen=True, eq=False)
-class NoPage:
-    """A page that was seen and cannot be read, and why."""
-
-    corners: Array
-    why: PrintplayError
-
-
-@dataclass(frozen=True, eq=False)
 class SeenPage:
     """A page that was read, with what a picture of it needs."""
 
     located: Located
-    laid: AlignedSheet
+    aligned: AlignedSheet
     side: Side
     code: PadCode
     fields: tuple[FieldRead, ...]
 
+    @property
+    def corners(self) -> Array:
+        return self.located.corners()
+
     def read(self, photo: str, page: int) -> PageRead:
         """Return it as plain values."""
-        corners = self.located.corners().round().astype(int).tolist()
         content = self.side.content
         return PageRead(
             photo, page, self.code, content.pad, len(content.sides),
-            tuple((int(x), int(y)) for x, y in corners), self.fields, content.share.is_whole,
+            self.located.rounded_corners(), self.fields, content.share.is_whole,
         )  # fmt: skip
 
 
-def pages_in(picture: Picture, find: FindPad, codes: Sequence[tuple[str, Array]]) -> list[SeenPage | NoPage]:
+def pages_in(
+    picture: Picture, find: FindPad, codes: Sequence[tuple[str, Array]]
+) -> list[SeenPage | UnreadPaper]:
     """Return the pages of pads in a picture with some codes; `find` returns a pad by its hash."""
-    pages: list[SeenPage | NoPage] = []
+    pages: list[SeenPage | UnreadPaper] = []
     for text, corners in codes:
-        if not is_pad_code(text) or any(_is_within(page, corners) for page in pages):
+        if not is_pad_code(text) or any(
+            isinstance(page, SeenPage) and page.located.holds(corners.mean(0)) for page in pages
+        ):
             continue
         pages.append(_page(picture, text, corners, find))
-    return sorted(pages, key=lambda one: float(_corners(one)[:, 0].mean()))
+    return sorted(pages, key=lambda one: float(one.corners[:, 0].mean()))
 
 
-def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPage | NoPage:
+def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPage | UnreadPaper:
     try:
         code = read_pad_code(text)
         side = side_of(code, find)
     except PrintplayError as error:
-        return NoPage(corners, error)
+        return UnreadPaper(corners, error)
     sheets = find_sheets(picture, *frame(*side.size))
-    located = next((sheet for sheet in sheets.sheets if _holds(sheet.corners(), corners)), None)
+    located = next((sheet for sheet in sheets.sheets if sheet.holds(corners.mean(0))), None)
     if located is None:
-        return NoPage(corners, CallError(
+        return UnreadPaper(corners, CallError(
             N_("the page {code} is not whole in the photo: too few of the black squares in its "
                "corners can be seen"),
             hint=N_("Take the photo again: the whole page in view."), code=str(code),
@@ -121,7 +120,7 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     # Not closely: a page has twice the paper, and wide cells without an outline of their own.
     aligned = laid_on(view, blank, rough=len(located.markers) < 4, closely=False)
     if aligned.quality < _PRINT:
-        return NoPage(located.corners(), CallError(
+        return UnreadPaper(located.corners(), CallError(
             N_("the page {code} is too blurred, too small or too covered to be read"),
             hint=N_("Take the photo again: closer, in good light, with the whole page in view."),
             code=str(code),
@@ -134,7 +133,7 @@ def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPag
     edge = shadow_edges(aligned.picture, print_, lying)
     read = _Fields(aligned, dark, lying, side, print_, edge).read(fields)
     if _cut_off(fields, read, aligned.outside):
-        return NoPage(located.corners(), CallError(
+        return UnreadPaper(located.corners(), CallError(
             N_("only a part of the page {code} is in the photo"),
             hint=N_("Take the photo again: the whole page in view."), code=str(code),
         ))  # fmt: skip
@@ -277,19 +276,6 @@ def _darkness(blank: Blank) -> Plane:
     red, green, blue = cv2.split(blank.darkest)
     lightest = np.asarray(cv2.max(cv2.max(red, green), blue), np.float32)
     return np.asarray(1 - lightest / 255, np.float32)
-
-
-def _corners(page: SeenPage | NoPage) -> Array:
-    return page.located.corners() if isinstance(page, SeenPage) else page.corners
-
-
-def _is_within(page: SeenPage | NoPage, corners: Array) -> bool:
-    return isinstance(page, SeenPage) and _holds(page.located.corners(), corners)
-
-
-def _holds(outline: Array, corners: Array) -> bool:
-    x, y = (float(coordinate) for coordinate in corners.mean(0))
-    return cv2.pointPolygonTest(outline.astype(np.float32), (x, y), False) >= 0
 
 
 class TickReading(NamedTuple):

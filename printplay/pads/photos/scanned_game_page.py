@@ -18,11 +18,12 @@ from printplay.pads.photos.checks import refused_field
 from printplay.pads.photos.page_match import player_place
 from printplay.pads.photos.page_questions import PageQuestion
 from printplay.pads.photos.read_page import FieldRead, PageRead, PlayedMatch, keyed
-from printplay.pads.photos.reader import NoPage, SeenPage
+from printplay.pads.photos.reader import SeenPage
 from printplay.pads.photos.scanned_page import ScannedPage
 from printplay.pads.prints.pad_fields import PadCode, Purpose
 from printplay.photos.blank import Picture
 from printplay.photos.canvas import ASKED, READ, Canvas, frame
+from printplay.photos.finding import UnreadPaper
 from printplay.photos.scanned import DIFFERENT, ScanQuestion
 from printplay.printing.codes import FIDUCIAL_INSET
 
@@ -34,17 +35,17 @@ _TICKED = "x"
 _THICK = 0.5  # mm: the outline of a page
 
 
-def draw_pages(picture: Picture, part: float, pages: Sequence[SeenPage | NoPage]) -> None:
+def draw_pages(picture: Picture, part: float, pages: Sequence[SeenPage | UnreadPaper]) -> None:
     """Draw the values of pages at the corners of their cells; the picture is `part` of its photo.
 
     They are those after all sums of their page. What is in doubt is `?` where it is asked about;
     a sum in doubt that nobody is asked about is left bare.
     """
     for page in pages:
-        if isinstance(page, NoPage):
+        if isinstance(page, UnreadPaper):
             frame(picture, page.corners * part)
         else:
-            _draw(Canvas(picture, page.located, page.laid.moved, part), page)
+            _draw(Canvas(picture, page.located, page.aligned.moved, part), page)
 
 
 def _draw(canvas: Canvas, seen_page: SeenPage) -> None:
@@ -261,15 +262,14 @@ class ScannedGamePage(ScannedPage):
             if self._written_pad.adds(field_read.purpose, summand.purpose)
         )  # fmt: skip
 
-    def _questions(self) -> Iterator[PageQuestion]:
-        yield from super()._questions()
-        if self.chosen is not None and self._written_pad.kinds and not self.kind:
-            share = 1 / len(self._written_pad.kinds)
-            yield PageQuestion(
-                _KIND, _KIND, (),
-                tuple((self._written_pad.titles(kind), share) for kind in self._written_pad.kinds),
-                sentence=_("Which game was played?"),
-            )  # fmt: skip
+    @property
+    def questions(self) -> tuple[ScanQuestion, ...]:
+        kinds = self._written_pad.kinds
+        if self.chosen is None or not kinds or self.kind:
+            return super().questions
+        candidates = tuple((self._written_pad.titles(kind), 1 / len(kinds)) for kind in kinds)
+        which = PageQuestion(_KIND, _KIND, (), candidates, sentence=_("Which game was played?"))
+        return (*super().questions, which)
 
     @property
     def kind(self) -> str:

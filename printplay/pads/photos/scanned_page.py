@@ -12,13 +12,7 @@ from printplay.core.i18n import N_, _
 from printplay.pads.photos import checks, contradictions
 from printplay.pads.photos.checks import refused_fields
 from printplay.pads.photos.page_match import PageMatch, filled_places, player_place
-from printplay.pads.photos.page_questions import (
-    ALONE,
-    PageQuestion,
-    named_places,
-    page_questions,
-    typed_value,
-)
+from printplay.pads.photos.page_questions import ALONE, named_places, page_questions, typed_value
 from printplay.pads.photos.read_page import RULE, PlayedMatch, keyed
 from printplay.photos.scanned import ScanQuestion
 
@@ -30,10 +24,7 @@ class ScannedPage(PageMatch):
     @property
     def questions(self) -> tuple[ScanQuestion, ...]:
         """Return what is asked: which match, what stands in fields, who plays."""
-        return tuple(self._questions())
-
-    def _questions(self) -> Iterator[PageQuestion]:
-        return page_questions(self)
+        return tuple(page_questions(self))
 
     def picture_stem(self, number: int, place: int, question: ScanQuestion) -> str:  # noqa: ARG002
         return f"{Path(self.photos[0]).stem}-pad-{number}-{place}"

@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.photos.panel.panel_questions import panel_questions
 from printplay.games.go_for_gold.photos.panel.reading import FoundPhoto, FoundSheet, Tokens
-from printplay.games.go_for_gold.photos.reader import NotRead, SheetHints, SheetRead, read_picture
+from printplay.games.go_for_gold.photos.reader import SheetHints, SheetRead, read_picture
 from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
@@ -28,15 +28,15 @@ from printplay.match import registry
 from printplay.pads.prints.pad_fields import is_pad_code
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.canvas import ASKED, HIGH, READ, THICK, Canvas, Colour, frame, jpeg, smaller
+from printplay.photos.finding import UnreadPaper
 from printplay.photos.opening import USUAL, ScanLimits, pictures
 from printplay.photos.qr import codes_seen
-from printplay.photos.scanned import Read
 from printplay.printing.sheet_code import Box, Ring
 
 if TYPE_CHECKING:
     from printplay.pads.file.pad import Pad
     from printplay.pads.photos.read_page import PageRead
-    from printplay.pads.photos.reader import NoPage, SeenPage
+    from printplay.pads.photos.reader import SeenPage
     from printplay.photos.blank import Picture
     from printplay.photos.finding import Array
 
@@ -84,7 +84,7 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
             sheets += _sheets(job, pages, sheet_reads)
             if job.with_overlay and (sheet_reads or on_pads):
                 overlays.append(overlay(picture, sheet_reads, on_pads))
-            unread_sheets = [sheet for sheet in sheet_reads if isinstance(sheet, NotRead)]
+            unread_sheets = [sheet for sheet in sheet_reads if isinstance(sheet, UnreadPaper)]
             troubles += [_placed(sheet.error, job.path) for sheet in unread_sheets]
     except PrintplayError as error:
         troubles.append(error)
@@ -100,7 +100,7 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
 
 def _pads(
     job: PhotoJob, picture: Picture, seen_codes: Sequence[tuple[str, Array]]
-) -> list[SeenPage | NoPage]:
+) -> list[SeenPage | UnreadPaper]:
     from printplay.pads.photos.known_pads import among
     from printplay.pads.photos.reader import pages_in
 
@@ -108,7 +108,7 @@ def _pads(
 
 
 def _pages(
-    job: PhotoJob, number: int, pages: Sequence[SeenPage | NoPage]
+    job: PhotoJob, number: int, pages: Sequence[SeenPage | UnreadPaper]
 ) -> Iterator[PageRead | PrintplayError]:
     """Yield what stands on pages of pads, or why one cannot be read."""
     from printplay.pads.photos.reader import SeenPage
@@ -117,7 +117,7 @@ def _pages(
         if isinstance(page, SeenPage):
             yield page.read(job.path, number)
         else:
-            yield _placed(page.why, job.path)
+            yield _placed(page.error, job.path)
 
 
 @lru_cache(maxsize=4)
@@ -127,15 +127,14 @@ def _boards(layouts: Sequence[str | Path]) -> list[Island]:
     return [island(boards.find(name, registry.find(GAME.id).id)) for name in names]
 
 
-def _sheets(job: PhotoJob, page: int, sheet_reads: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:
+def _sheets(job: PhotoJob, page: int, sheet_reads: Sequence[SheetRead | UnreadPaper]) -> Iterator[FoundSheet]:
     for read in sheet_reads:
-        if isinstance(read, NotRead):
+        if isinstance(read, UnreadPaper):
             continue
-        corners = read.located.corners().round().astype(int).tolist()
         board, name = read.flat.board, read.flat.marks.name
         yield FoundSheet(
             job.path, page, read.flat.code, read.is_code_read, board.name, _board_reference(board),
-            tuple((int(x), int(y)) for x, y in corners),
+            read.located.rounded_corners(),
             read.read_line, read.panel, tuple(sheet_questions(read)), cut(read, [name]),
         )  # fmt: skip
 
@@ -220,7 +219,9 @@ def cut(read: SheetRead, boxes: Collection[Box]) -> bytes | None:
 
 
 def overlay(
-    picture: Picture, sheet_reads: Sequence[SheetRead | NotRead], pages: Sequence[SeenPage | NoPage] = ()
+    picture: Picture,
+    sheet_reads: Sequence[SheetRead | UnreadPaper],
+    pages: Sequence[SeenPage | UnreadPaper] = (),
 ) -> bytes:
     """Return a JPEG of a photo with what was read of its sheets and pads; orange is asked about."""
     small_picture, part = smaller(picture)
@@ -231,7 +232,7 @@ def overlay(
             _line(canvas, sheet_read)
             draw_panel(canvas, sheet_read)
         else:
-            frame(small_picture, sheet_read.located.corners() * part)
+            frame(small_picture, sheet_read.corners * part)
     if pages:
         from printplay.pads.photos.scanned_game_page import draw_pages
 
@@ -289,22 +290,17 @@ def _arrow(canvas: Canvas, first: Point, last: Point, colour: Colour) -> None:
 def draw_panel(canvas: Canvas, read: SheetRead) -> None:
     """Draw values at the corners of their boxes, rings around what is ticked, counts of tokens."""
     panel, marks = read.panel, read.flat.marks
-    for value, box in zip(
+    for read_value, box in zip(
         (*panel.boxes, panel.total, panel.gathered), (*marks.boxes, marks.total, marks.gathered), strict=True
     ):
-        _value(canvas, value, box)
+        if read_value.is_asked or read_value.value is not None:
+            canvas.value(None if read_value.is_asked else read_value.text, box)
     for kind, tokens in panel.tokens.items():
         _tokens(canvas, tokens, marks.tokens[kind])
     struck_temples = panel.temples.value
     _ring_marks(canvas, marks.temples, struck_temples, is_asked=panel.temples.is_asked)
     for port, rings in ((panel.start, marks.start), (panel.restart, marks.restart)):
         _ring_marks(canvas, rings, [port.value] if port.value else [], is_asked=port.is_asked)
-
-
-def _value(canvas: Canvas, value: Read[int | None], box: Box) -> None:
-    """Frame a box, and say what stands in it where it is not empty."""
-    if value.value is not None or value.is_asked:
-        canvas.value(None if value.is_asked else str(value.value), box)
 
 
 def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:

@@ -26,7 +26,7 @@ from printplay.lookup.boards import coded_hash, find
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.cover import covered, likelier, unprinted
 from printplay.photos.false_lines import folds, without
-from printplay.photos.finding import Located, find_sheets
+from printplay.photos.finding import Array, Located, UnreadPaper, find_sheets
 from printplay.photos.lanes import Lanes, lanes
 from printplay.photos.leftover_ink import LaneMap, follow_ink, read_other_marks
 from printplay.photos.line import ReadLine, Segments, line
@@ -76,31 +76,23 @@ class SheetRead:
     panel: Panel
     is_code_read: bool
 
-
-@dataclass(frozen=True, eq=False)
-class NotRead:
-    """A sheet that was seen and cannot be read, and why.
-
-    A sheet that is `cut` off by the edge of the photo is told as such, however else it may be read.
-    """
-
-    located: Located
-    error: PrintplayError
-    cut: bool = False
+    @property
+    def corners(self) -> Array:
+        return self.located.corners()
 
 
 def read_picture(
     picture: Picture, boards: Sequence[Island], hints: SheetHints = NOTHING
-) -> list[SheetRead | NotRead]:
+) -> list[SheetRead | UnreadPaper]:
     """Return the sheets in a picture, from left to right; `boards` are those a code may name."""
     located, loose, mirrored = find_sheets(picture, WIDTH, HEIGHT)
     if mirrored:  # whose codes are read all the same
-        return [NotRead(sheet, _swapped()) for sheet in mirrored]
-    sheet_reads: list[SheetRead | NotRead] = [
+        return [UnreadPaper(sheet.corners(), _swapped()) for sheet in mirrored]
+    sheet_reads: list[SheetRead | UnreadPaper] = [
         _read(LocatedSheet(picture, sheet), boards, hints) for sheet in located
     ]
     for text, corners in codes_in(picture) if not sheet_reads or loose else []:
-        if any(_is_inside(sheet, corners.mean(0)) for sheet in located):
+        if any(sheet.holds(corners.mean(0)) for sheet in located):
             continue
         guesses = by_code(corners, loose, DESIGN.codes)
         readings = [_read_by_code(LocatedSheet(picture, guess), text, boards) for guess in guesses]
@@ -109,9 +101,9 @@ def read_picture(
             sheet_reads.append(max(good, key=lambda one: one.aligned.quality))
         else:
             sheet_reads += readings[:1]
-    if not any(isinstance(sheet_read, SheetRead) or sheet_read.cut for sheet_read in sheet_reads):
+    if not any(isinstance(sheet_read, SheetRead) or sheet_read.is_cut_off for sheet_read in sheet_reads):
         sheet_reads = [*_sought(picture, boards, hints)] or sheet_reads
-    return sorted(_each_once(sheet_reads), key=lambda one: float(one.located.corners()[:, 0].mean()))
+    return sorted(_each_once(sheet_reads), key=lambda one: float(one.corners[:, 0].mean()))
 
 
 def _swapped() -> CallError:
@@ -122,21 +114,21 @@ def _swapped() -> CallError:
     )
 
 
-def _read(view: LocatedSheet, boards: Sequence[Island], hints: SheetHints) -> SheetRead | NotRead:
+def _read(view: LocatedSheet, boards: Sequence[Island], hints: SheetHints) -> SheetRead | UnreadPaper:
     code, trouble = code_of(view, DESIGN.codes)
     rough = len(view.located.markers) < 4
     if code is not None:
         return _as(view, code, boards, rough=rough)
     if trouble is not None:
-        return NotRead(view.located, trouble)
+        return UnreadPaper(view.located.corners(), trouble)
     return _unnamed(view, boards, hints, rough=rough)
 
 
-def _read_by_code(view: LocatedSheet, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
+def _read_by_code(view: LocatedSheet, text: str, boards: Sequence[Island]) -> SheetRead | UnreadPaper:
     try:
         code = read_code(text)
     except CallError as error:
-        return NotRead(view.located, error)
+        return UnreadPaper(view.located.corners(), error)
     reading = _as(view, code, boards, rough=True)
     if isinstance(reading, SheetRead):
         return reading
@@ -158,18 +150,20 @@ def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
     return next((board for board in boards if board.hash == board_hash), None)
 
 
-def _as(view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough: bool) -> SheetRead | NotRead:
+def _as(
+    view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough: bool
+) -> SheetRead | UnreadPaper:
     """Return a sheet read as what its code says."""
     located = view.located
     if code.game != GAME.code:
-        return NotRead(located, CallError(
+        return UnreadPaper(located.corners(), CallError(
             N_("the code {code} belongs to another game; only sheets of Go for Gold can be "
 "read"),
             code=str(code),
         ))  # fmt: skip
     board = _board(code, boards)
     if board is None:
-        return NotRead(located, CallError(
+        return UnreadPaper(located.corners(), CallError(
             N_("the board of sheet {code} was not found ({hash})"),
             hint=N_("Give its layout file with --layout."), code=str(code), hash=code.board,
         ))  # fmt: skip
@@ -177,7 +171,7 @@ def _as(view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough:
     if aligned.quality < _PRINT and not rough:
         aligned = laid_on(view, blank(board, code), rough=True)
     if aligned.quality < _PRINT:
-        return NotRead(located, CallError(
+        return UnreadPaper(located.corners(), CallError(
             N_("the sheet {code} is too blurred, too small or too covered to be read"),
             hint=N_("Take the photo again: closer, in good light, with the whole sheet in view."),
             code=str(code),
@@ -187,7 +181,7 @@ def _as(view: LocatedSheet, code: SheetCode, boards: Sequence[Island], *, rough:
 
 def _unnamed(
     view: LocatedSheet, boards: Sequence[Island], hints: SheetHints, *, rough: bool
-) -> SheetRead | NotRead:
+) -> SheetRead | UnreadPaper:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
     first = [_compare_print(view, board, next(_prints(board)), rough=rough) for board in hints.among(boards)]
     best_likeness = max((compared.likeness for compared in first), default=0.0)
@@ -199,7 +193,7 @@ def _unnamed(
     )
     best = max(chain(likely_prints, other_prints), key=lambda compared: compared.likeness, default=None)
     if best is None or best.aligned.quality < _PRINT:
-        return NotRead(view.located, CallError(
+        return UnreadPaper(view.located.corners(), CallError(
             N_("the code of a sheet cannot be read, and its print matches no known board"),
             hint=N_("Take the photo again, or give the board with --layout."),
         ))  # fmt: skip
@@ -235,7 +229,9 @@ def _prints(board: Island) -> Iterator[SheetCode]:
         yield SheetCode(GAME.code, board.hash, LANGUAGES[0], ink_name, (), 0)
 
 
-def _sought(picture: Picture, boards: Sequence[Island], hints: SheetHints) -> Iterator[SheetRead | NotRead]:
+def _sought(
+    picture: Picture, boards: Sequence[Island], hints: SheetHints
+) -> Iterator[SheetRead | UnreadPaper]:
     """Yield sheets without visible markers or code, found by their print alone."""
     search = PrintSearch(picture)
     for board in hints.among(boards):
@@ -252,13 +248,13 @@ def _sought(picture: Picture, boards: Sequence[Island], hints: SheetHints) -> It
 
 def _read_whole(
     located: Located, aligned: AlignedSheet, code: SheetCode, board: Island, *, is_code_read: bool
-) -> SheetRead | NotRead:
+) -> SheetRead | UnreadPaper:
     """Read what was drawn on a sheet that lies on its blank, unless a part of it is missing."""
     if _cut_off(sheet_marks(board), aligned.outside):
-        return NotRead(located, CallError(
+        return UnreadPaper(located.corners(), CallError(
             N_("only a part of a sheet is in the photo"),
             hint=N_("Take it again, with the whole sheet in view."),
-        ), cut=True)  # fmt: skip
+        ), is_cut_off=True)  # fmt: skip
     print_, differences = likelier(aligned.picture, blank(board, code))
     drawn_ink = ink(aligned.picture, print_)
     lying = covered(differences, aligned.picture.shape) | unprinted(aligned.picture, print_, drawn_ink)
@@ -319,20 +315,13 @@ def _mask_at(mask: NDArray[np.bool_], point: tuple[float, float]) -> bool:
     return bool(mask[min(max(row, 0), high - 1), min(max(column, 0), wide - 1)])
 
 
-def _is_inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:
-    import cv2
-
-    corners = located.corners().astype(np.float32)
-    return cv2.pointPolygonTest(corners, (float(point[0]), float(point[1])), False) >= 0
-
-
-def _each_once(sheet_reads: Sequence[SheetRead | NotRead]) -> list[SheetRead | NotRead]:
+def _each_once(sheet_reads: Sequence[SheetRead | UnreadPaper]) -> list[SheetRead | UnreadPaper]:
     """Return sheets without duplicates; readable ones are preferred."""
-    single: list[SheetRead | NotRead] = []
-    for sheet_read in sorted(sheet_reads, key=lambda sheet_read: isinstance(sheet_read, NotRead)):
-        corners = sheet_read.located.corners()
+    single: list[SheetRead | UnreadPaper] = []
+    for sheet_read in sorted(sheet_reads, key=lambda sheet_read: isinstance(sheet_read, UnreadPaper)):
+        corners = sheet_read.corners
         wide = float(np.linalg.norm(corners[0] - corners[1]))
-        middles = [other_read.located.corners().mean(0) for other_read in single]
+        middles = [other_read.corners.mean(0) for other_read in single]
         if all(np.linalg.norm(corners.mean(0) - middle) > _SAME * wide for middle in middles):
             single.append(sheet_read)
     return single

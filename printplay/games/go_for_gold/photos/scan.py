@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -297,13 +298,14 @@ def scan(
     single photo that is not there; one missing among several is one of `Scan.troubles`. Raises
     CallError where a folder holds no photo or a name is given that fits none.
     """
-    _check_installed()
+    if any(find_spec(name) is None for name in ("cv2", "zxingcpp")):
+        raise missing()
     matches = () if match is None else (*match,) if isinstance(match, Sequence) else (match,)
     of_sheets = next((ledger_match for ledger_match in matches if ledger_match.game == GAME.id), None)
     noted = of_sheets.sheets if noted is None and of_sheets is not None else noted or {}
     names = (*noted.values(), *(of_sheets.players if of_sheets is not None else ()))
-    if layout is None and of_sheets is not None:
-        layout = _board_of(of_sheets)
+    if layout is None and of_sheets is not None and of_sheets.board is not None:
+        layout = boards.typed_name(of_sheets.board) or None  # none where it is of a file
     if isinstance(photos, str | Path) and not Path(photos).exists():
         raise no_such_file(Path(photos))
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
@@ -372,16 +374,3 @@ def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, by
         stem_counts[stem] += 1
         number = f"-{stem_counts[stem]}" if stem_counts[stem] > 1 else ""
         yield f"{stem}-read{number}.jpg", picture
-
-
-def _check_installed() -> None:
-    from importlib.util import find_spec
-
-    if any(find_spec(name) is None for name in ("cv2", "zxingcpp")):
-        raise missing()
-
-
-def _board_of(match: LedgerMatch[object]) -> str | None:
-    """Return the board of a match as it is typed; None where it is of a file, or of no island."""
-    board = match.board if match.game == GAME.id else None
-    return None if board is None else boards.typed_name(board) or None

@@ -180,13 +180,9 @@ def _shared(board: Island, code: SheetCode) -> Blank:
 def cached_print(board: Island, code: SheetCode, scale: float) -> Picture:
     """Return the same as `draw_print`, from the cache folder if it was drawn before."""
     high, wide = round(HEIGHT * scale), round(WIDTH * scale)
-    cache_key = repr((_board_facts(board), code, scale))
+    board_facts = [_ordered(getattr(board, field.name)) for field in fields(board)]  # always in one order
+    cache_key = repr((board_facts, code, scale))
     return kept_picture(cache_key, (high, wide), lambda: draw_print(board, code, scale))
-
-
-def _board_facts(board: Island) -> list[object]:
-    """Return all that a board says of itself, so that its text is always the same."""
-    return [_ordered(getattr(board, field.name)) for field in fields(board)]
 
 
 def _ordered(value: object) -> object:

@@ -205,7 +205,7 @@ def _share(covered: NDArray[np.bool_], box: Box) -> float:
 
 def _hidden(place: _Places, parts: Iterable[Box | Ring]) -> Read[int | None] | None:
     """Return a value that nobody can see, where any part of its place can't be seen."""
-    reason = _hiding_reason(place, parts)
+    reason = next(filter(None, map(place.hidden, parts)), None)
     return Read(None, 0.0, (), reason) if reason else None
 
 
@@ -224,10 +224,6 @@ def _scribbled(
     candidates = tuple((value, _DOUBTED * share / total) for value, share in shares)
     doubted = Read(shares[0][0], 0.0, candidates, UNCLEAR)
     return read_again(doubted, sheet.ink, box, sheet.pen, set(values), ring_chances)
-
-
-def _hiding_reason(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
-    return next(filter(None, map(place.hidden, parts)), None)
 
 
 def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
