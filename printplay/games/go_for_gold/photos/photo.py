@@ -24,7 +24,6 @@ from printplay.games.go_for_gold.photos.reader import SheetHints, SheetRead, rea
 from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
-from printplay.match import registry
 from printplay.pads.prints.pad_fields import is_pad_code
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.canvas import ASKED, HIGH, READ, THICK, Canvas, Colour, frame, jpeg, smaller
@@ -57,10 +56,10 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
     cv2.setNumThreads(1)  # photos are read side by side
     start_time = time.perf_counter()
     sheets: list[FoundSheet] = []
-    read: list[PageRead] = []
+    pages: list[PageRead] = []
     troubles: list[PrintplayError] = []
     overlays: list[bytes] = []
-    pages = 0
+    count = 0
     try:
         known_boards = _boards((*job.layouts, *((job.given_layout,) if job.given_layout else ())))
         hints = SheetHints(known_boards[len(job.layouts)] if job.given_layout else None, job.serials)
@@ -68,37 +67,37 @@ def read_photo(job: PhotoJob) -> FoundPhoto:
             if time.perf_counter() - start_time > _TIME_UP * job.limits.seconds:
                 raise FileError(
                     N_("it took too long: only the first {pages} pages were read"),
-                    place=FilePlace(job.path), hint=N_("Split the file."), pages=pages,
+                    place=FilePlace(job.path), hint=N_("Split the file."), pages=count,
                 )  # fmt: skip
-            pages += 1
+            count += 1
             seen_codes = codes_seen(picture)
-            of_pads = [code for code in seen_codes if is_pad_code(code[0])]
-            on_pads = _pads(job, picture, of_pads) if of_pads else []
-            for page in _pages(job, pages, on_pads) if on_pads else ():
-                if isinstance(page, PrintplayError):
-                    troubles.append(page)
-                else:
-                    read.append(page)
-            only_pads = bool(of_pads) and len(of_pads) == len(seen_codes)
+            pad_codes = [code for code in seen_codes if is_pad_code(code[0])]
+            page_reads = _read_pads(job, picture, pad_codes) if pad_codes else []
+            only_pads = bool(pad_codes) and len(pad_codes) == len(seen_codes)
             sheet_reads = [] if only_pads else read_picture(picture, known_boards, hints)
-            sheets += _sheets(job, pages, sheet_reads)
-            if job.with_overlay and (sheet_reads or on_pads):
-                overlays.append(overlay(picture, sheet_reads, on_pads))
-            unread_sheets = [sheet for sheet in sheet_reads if isinstance(sheet, UnreadPaper)]
-            troubles += [_placed(sheet.error, job.path) for sheet in unread_sheets]
+            for paper in (*page_reads, *sheet_reads):
+                if isinstance(paper, UnreadPaper):
+                    paper.error.place = paper.error.place or FilePlace(job.path)
+                    troubles.append(paper.error)
+                elif isinstance(paper, SheetRead):
+                    sheets.append(_found_sheet(job, count, paper))
+                else:
+                    pages.append(paper.read(job.path, count))
+            if job.with_overlay and (sheet_reads or page_reads):
+                overlays.append(overlay(picture, sheet_reads, page_reads))
     except PrintplayError as error:
         troubles.append(error)
-    if not sheets and not read and not troubles:
+    if not sheets and not pages and not troubles:
         troubles.append(CallError(
             N_("no player sheet of Go for Gold found in it, and no pad with codes"),
             place=FilePlace(job.path),
             hint=N_("The whole sheet must be visible, with the black squares in its corners."),
         ))  # fmt: skip
     seconds = time.perf_counter() - start_time
-    return FoundPhoto(job.path, tuple(sheets), tuple(read), tuple(troubles), seconds, pages, tuple(overlays))
+    return FoundPhoto(job.path, tuple(sheets), tuple(pages), tuple(troubles), seconds, count, tuple(overlays))
 
 
-def _pads(
+def _read_pads(
     job: PhotoJob, picture: Picture, seen_codes: Sequence[tuple[str, Array]]
 ) -> list[SeenPage | UnreadPaper]:
     from printplay.pads.photos.known_pads import among
@@ -107,36 +106,21 @@ def _pads(
     return pages_in(picture, among(job.pads), seen_codes)
 
 
-def _pages(
-    job: PhotoJob, number: int, pages: Sequence[SeenPage | UnreadPaper]
-) -> Iterator[PageRead | PrintplayError]:
-    """Yield what stands on pages of pads, or why one cannot be read."""
-    from printplay.pads.photos.reader import SeenPage
-
-    for page in pages:
-        if isinstance(page, SeenPage):
-            yield page.read(job.path, number)
-        else:
-            yield _placed(page.error, job.path)
-
-
 @lru_cache(maxsize=4)
 def _boards(layouts: Sequence[str | Path]) -> list[Island]:
     """Return the boards that a code may name: the given ones, then all that ever shipped."""
     names = [*layouts, *boards.shipped(GAME.id)]
-    return [island(boards.find(name, registry.find(GAME.id).id)) for name in names]
+    return [island(boards.find(name, GAME.id)) for name in names]
 
 
-def _sheets(job: PhotoJob, page: int, sheet_reads: Sequence[SheetRead | UnreadPaper]) -> Iterator[FoundSheet]:
-    for read in sheet_reads:
-        if isinstance(read, UnreadPaper):
-            continue
-        board, name = read.flat.board, read.flat.marks.name
-        yield FoundSheet(
-            job.path, page, read.flat.code, read.is_code_read, board.name, _board_reference(board),
-            read.located.rounded_corners(),
-            read.read_line, read.panel, tuple(sheet_questions(read)), cut(read, [name]),
-        )  # fmt: skip
+def _found_sheet(job: PhotoJob, page: int, read: SheetRead) -> FoundSheet:
+    """Return what stands on a sheet as plain values."""
+    board, name = read.flat.board, read.flat.marks.name
+    return FoundSheet(
+        job.path, page, read.flat.code, read.is_code_read, board.name, _board_reference(board),
+        read.located.rounded_corners(), read.read_line, read.panel, tuple(sheet_questions(read)),
+        cut(read, [name]),
+    )  # fmt: skip
 
 
 def _board_reference(board: Island) -> str | Path:
@@ -145,12 +129,6 @@ def _board_reference(board: Island) -> str | Path:
     if isinstance(path, Path):
         return f"{path.parent.name}/{path.stem}" if boards.ships(path) else path
     return str(path)
-
-
-def _placed(error: PrintplayError, path: str) -> PrintplayError:
-    if error.place is None:
-        error.place = FilePlace(path)
-    return error
 
 
 def sheet_questions(read: SheetRead) -> Iterator[SheetQuestion]:
