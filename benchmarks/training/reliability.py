@@ -42,7 +42,7 @@ def main() -> None:
             panel, marks = one.panel(), one.flat().marks
             came.update(_outcomes(one, panel, marks))
             for about, read, value in fields(one.truth, marks, panel):
-                if read.doubt in (None, FAINT):  # what is covered, say, is asked whatever comes
+                if read.why in (None, FAINT):  # what is covered, say, is asked whatever comes
                     curves[about].append((float(read.confidence), read.value == value))
                 if not read.is_asked:
                     curves[f"{about}, accepted"].append((1.0, read.value == value))

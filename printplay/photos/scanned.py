@@ -33,7 +33,7 @@ class Contradiction:
 class Read(Generic[T]):
     """A value as it was read, with the chance, 0 to 1, that it is right.
 
-    `candidates` are what it may be, the likeliest first, each with its chance; `doubt` says why a
+    `candidates` are what it may be, the likeliest first, each with its chance; `why` says why a
     person is asked (a key), and is None where nobody need be. `against` says what contradicts the
     value, if that is why. What a person answered (`is_answered`) is asked no more.
     """
@@ -41,13 +41,13 @@ class Read(Generic[T]):
     value: T
     confidence: float
     candidates: tuple[tuple[T, float], ...] = ()
-    doubt: str | None = None
+    why: str | None = None
     against: Contradiction | None = None
     is_answered: bool = False
 
     @property
     def is_asked(self) -> bool:
-        return self.doubt is not None
+        return self.why is not None
 
     @property
     def text(self) -> str:
@@ -57,7 +57,7 @@ class Read(Generic[T]):
     def with_answer(self, value: T) -> Self:
         """Return it with the value that a person told."""
         return replace(
-            self, value=value, confidence=1.0, candidates=(), doubt=None, against=None, is_answered=True
+            self, value=value, confidence=1.0, candidates=(), why=None, against=None, is_answered=True
         )
 
 

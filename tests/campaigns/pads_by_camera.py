@@ -35,17 +35,17 @@ def _counted(photos: Sequence[first.PadPhoto], found: Counter[str]) -> None:
         return
     (page,) = scan.pages
     found["pages"] += 1
-    found["questions"] += sum(one.doubt is not None for one in page.fields
-                              if page.is_needed(one) or one.doubt == SUM)  # fmt: skip
+    found["questions"] += sum(one.is_asked for one in page.fields
+                              if page.is_needed(one) or one.why == SUM)  # fmt: skip
     for one in page.page.fields:
         truth = None if one.block else photos[0].truth.get(one.purpose)
-        if not page.is_needed(one) or (truth is None and one.value is None and one.doubt is None):
+        if not page.is_needed(one) or (truth is None and one.value is None and not one.is_asked):
             continue
         right = one.value == truth
         found["fields"] += 1
         found["read right"] += right
-        found["accepted"] += one.doubt is None
-        found["wrong without a question"] += one.doubt is None and not right
+        found["accepted"] += not one.is_asked
+        found["wrong without a question"] += not one.is_asked and not right
 
 
 def _campaign(

@@ -51,10 +51,10 @@ def test_what_white_paper_hides_is_asked_about() -> None:
     ]
     first, second, third = (read_picture(one, [board("A")])[0] for one in pictures)
     assert isinstance(first, SheetRead)
-    assert first.panel.boxes[3].doubt == COVERED
+    assert first.panel.boxes[3].why == COVERED
     assert first.panel.start.value == "W"
     assert isinstance(second, SheetRead)
-    assert second.panel.gathered.doubt == COVERED
+    assert second.panel.gathered.why == COVERED
     assert isinstance(third, SheetRead)
     assert third.read_line.hidden
     assert not third.read_line.accepted
@@ -106,5 +106,5 @@ def test_thick_marks_are_nothing_that_lies_on_the_sheet() -> None:
     (sheet,) = read_picture(picture, [board("A")])
     assert isinstance(sheet, SheetRead)
     shovels = sheet.panel.tokens["shovel"]
-    assert COVERED not in (shovels.circled.doubt, shovels.struck.doubt)
+    assert COVERED not in (shovels.circled.why, shovels.struck.why)
     assert (shovels.circled.value, shovels.struck.value) == (8, 6)

@@ -36,7 +36,7 @@ def test_the_outline_of_an_empty_box_is_no_number(by: float, over: float) -> Non
     assert isinstance(sheet, SheetRead)
     panel = sheet.panel
     for box in (*panel.boxes, panel.total, panel.gathered):
-        assert (box.value, box.doubt) == (None, None)
+        assert (box.value, box.why) == (None, None)
     assert sheet.read_line.accepted
 
 

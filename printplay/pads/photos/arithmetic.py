@@ -39,7 +39,7 @@ def as_read(
     top = max(values.values())
     unlike = 1 - min(1.0, field.confidence / top) if field.value is not None else 0.0
     other_share = 1 - sum(values.values()) * (1 - unlike)
-    other_share = _UNSEEN if field.doubt == COVERED else 0.0 if field.is_answered else max(_ELSE, other_share)
+    other_share = _UNSEEN if field.why == COVERED else 0.0 if field.is_answered else max(_ELSE, other_share)
     if allowed is not None and field.purpose.what == "value" and not field.is_answered and len(values) > 1:
         values = allowed(field, values)
     total_share = sum(values.values())
@@ -92,7 +92,7 @@ class Arithmetic:
             if purpose.what == "value":
                 cell = ValuePlace(purpose.side, purpose.row, purpose.round or ONCE)
                 self._cells[cell] = number
-                if field.doubt not in (None, COVERED):
+                if field.why not in (None, COVERED):
                     self._doubted.add(cell)
             elif chances.get(None, 0.0) < 0.5:  # a sum that is not written says nothing
                 self._sums[purpose.what, purpose.side, purpose.row, purpose.round] = number

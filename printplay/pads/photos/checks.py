@@ -65,7 +65,7 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
         else _reckoned_among(page, pad, fields)
     )  # fmt: skip
     likeliest = [
-        replace(field, value=_likeliest(chances)[0]) if field.doubt in OPEN else field
+        replace(field, value=_likeliest(chances)[0]) if field.why in OPEN else field
         for field, chances in zip(fields, settled_chances, strict=True)
     ]
     changed_fields: list[FieldRead] = []
@@ -73,17 +73,17 @@ def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
         value, chance = _likeliest(chances)
         if not field.is_entry:
             continue  # a sum stays as it was read
-        if field.doubt in OPEN:
+        if field.why in OPEN:
             if (
                 chance >= _CERTAIN
                 and _allowed(page, field.purpose, value)
                 and chance >= _needed_chance(page, likeliest, field, value)
             ):
                 changed_fields.append(
-                    replace(field, value=value, confidence=_AGREED, candidates=(), doubt=None)
+                    replace(field, value=value, confidence=_AGREED, candidates=(), why=None)
                 )
-        elif field.doubt is None and chances.get(field.value, 0.0) < _UNLIKELY:
-            changed_fields.append(replace(field, doubt=SUM))
+        elif not field.is_asked and chances.get(field.value, 0.0) < _UNLIKELY:
+            changed_fields.append(replace(field, why=SUM))
     return page.with_fields(keyed(changed_fields)) if changed_fields else page
 
 
@@ -99,7 +99,7 @@ def _reckoned_among(page: PageRead, pad: Pad, fields: Sequence[FieldRead]) -> li
 def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
     """Return a page with numbers in question that are less sure, and that no sum confirms."""
     fields = page.fields_of(match)
-    faint = [field for field in fields if field.is_entry and field.doubt is None and field.value is not None
+    faint = [field for field in fields if field.is_entry and not field.is_asked and field.value is not None
              and field.confidence < _CONFIRMED_BY_NONE]  # fmt: skip
     if not faint:
         return page
@@ -112,7 +112,7 @@ def _confirmed(page: PageRead, match: tuple[int, int]) -> PageRead:
         if field.value is not None and field.value == sums.get(field.purpose)
     ]
     return page.with_fields(keyed(
-        replace(field, doubt=FAINT) for field in faint
+        replace(field, why=FAINT) for field in faint
         if field.purpose not in sums  # whether it fits is asked in its own way
         and not _agrees_with(page, fields, field, agreeing_sums)
     ))  # fmt: skip
@@ -189,7 +189,7 @@ def _excluded(row: Row, fields: Sequence[FieldRead], cell: FieldRead, values: Se
     """Return whether a cell can be the first of some values beside the others, but not the next."""
     purpose = cell.purpose
     other_values = [
-        field.value for field in fields if field.doubt is None and field.purpose.side != purpose.side
+        field.value for field in fields if not field.is_asked and field.purpose.side != purpose.side
         and (field.purpose.what, field.purpose.row, field.purpose.round)
         == (purpose.what, purpose.row, purpose.round)
     ]  # fmt: skip
@@ -228,7 +228,7 @@ def refused_fields(
         ]
         told_count = sum(fields[cell].is_answered for cell in nearby)
         open_ = [cell for cell in nearby if not fields[cell].is_answered]
-        waits = any(fields[cell].doubt is not None or cell in asked_places for cell in nearby)
+        waits = any(fields[cell].is_asked or cell in asked_places for cell in nearby)
         if not open_ or told_count >= _ASKED or waits:
             continue
         least = min(open_, key=lambda one: fields[one].confidence)
@@ -275,7 +275,7 @@ def refused_field(
 def _as_question(read: FieldRead, fault: Fault) -> FieldRead:
     """Return a field in question, with what refuses it."""
     return replace(
-        read, doubt=RULE, against=Contradiction(translated(fault).message),
+        read, why=RULE, against=Contradiction(translated(fault).message),
         candidates=read.candidates or ((read.value, read.confidence),),
     )  # fmt: skip
 

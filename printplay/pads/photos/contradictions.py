@@ -83,7 +83,7 @@ class _Change:
         read, candidates = self.field.value, self.field.candidates
         other_candidates = [each for each in candidates if each[0] not in (read, self.value)]
         return replace(
-            self.field, doubt=SUM, candidates=((read, _EVEN), (self.value, _EVEN), *other_candidates)
+            self.field, why=SUM, candidates=((read, _EVEN), (self.value, _EVEN), *other_candidates)
         )
 
 
@@ -136,7 +136,7 @@ def mistaken_signs(page: PageRead, fields: Sequence[FieldRead]) -> list[FieldRea
     while True:  # the sums behind are reckoned without those before that were wrong
         current_fields = [corrected.get(field.purpose, field) for field in fields]
         corrections = [
-            replace(field, value=expected, confidence=share, doubt=FAINT)
+            replace(field, value=expected, confidence=share, why=FAINT)
             for field, expected in _not_fitting(page, current_fields, current_fields)
             if field.value == -expected
             and (share := dict(field.candidates).get(expected))
@@ -153,7 +153,7 @@ def _added_up(page: PageRead, fields: Sequence[FieldRead], total: Purpose) -> It
 
 def _has_its_sign(cell: FieldRead) -> bool:
     """Return whether a cell is read surely, and cannot be the same number with another sign."""
-    return cell.doubt is None and (not cell.value or dict(cell.candidates).get(-cell.value, 0.0) < _LISTED)
+    return not cell.is_asked and (not cell.value or dict(cell.candidates).get(-cell.value, 0.0) < _LISTED)
 
 
 def contradicting_fields(
@@ -193,7 +193,7 @@ def _fields_to_ask_in(page: PageRead, fields: Sequence[FieldRead], number: int) 
     for slip in wrong:
         nearby = {change.field.purpose: change.field for change in changes if slip.purpose in change.moved}
         nearby[slip.purpose] = slip
-        if any(field.doubt is not None or purpose in field_by_purpose for purpose, field in nearby.items()):
+        if any(field.is_asked or purpose in field_by_purpose for purpose, field in nearby.items()):
             continue
         sure_count = sum(
             field.purpose.what == "value" and field.confidence == 1.0 for field in nearby.values()
@@ -215,7 +215,7 @@ def _fields_to_ask_in(page: PageRead, fields: Sequence[FieldRead], number: int) 
             field_by_purpose[best.field.purpose] = best.as_question()
         elif open_:
             least = min(open_, key=lambda one: one.confidence)
-            field_by_purpose[least.purpose] = replace(least, doubt=SUM)
+            field_by_purpose[least.purpose] = replace(least, why=SUM)
     return field_by_purpose.values()
 
 
@@ -226,13 +226,13 @@ def _fields_to_ask_anyway(page: PageRead, fields: Sequence[FieldRead], number: i
     the sums want. Nor is it if several sums contradict, since what is in question explains that.
     """
     doubted = [field for field in _part(page, fields, number)
-               if field.purpose.what == "value" and field.doubt in OPEN]  # fmt: skip
+               if field.purpose.what == "value" and field.why in OPEN]  # fmt: skip
     likely_values = [_likely_values(field) for field in doubted]
     if not doubted or not all(likely_values) or prod(map(len, likely_values)) > _WAYS:
         return ()
     ways = []
     for values in product(*likely_values):
-        read = {field.purpose: replace(field, value=value, doubt=None)
+        read = {field.purpose: replace(field, value=value, why=None)
                 for field, value in zip(doubted, values, strict=True)}  # fmt: skip
         ways.append([read.get(field.purpose, field) for field in fields])
     wrong = (len(_contradicting(page, way, _part(page, way, number))) for way in ways)

@@ -163,12 +163,12 @@ class PageMatch(ScannedPaper):
 
     def matters(self, field_read: FieldRead) -> bool:
         """Return whether a person is asked about a field if it is in doubt."""
-        return self.is_needed(field_read) or field_read.doubt == SUM
+        return self.is_needed(field_read) or field_read.why == SUM
 
     def is_somebodys(self, field_read: FieldRead) -> bool:
         """Return whether a field is that of a player, or in question, and not left empty."""
         return (
-            field_read.doubt is not None
+            field_read.is_asked
             or field_read.purpose.side < 0
             or self.all_play
             or (field_read.purpose.side in self.seats)
@@ -192,7 +192,7 @@ class PageMatch(ScannedPaper):
                 field_read.purpose,
                 "\N{CHECK MARK}" if field_read.purpose.tick else str(field_read.value),
             )
-            text = "?" if field_read.doubt else "" if field_read.value is None else value_text
+            text = "?" if field_read.is_asked else "" if field_read.value is None else value_text
             rows.setdefault((purpose.round, purpose.row), {})[purpose.side] = text
         order = {row.key: number for number, row in enumerate(pad.rows)}
         table_rows = []
@@ -244,7 +244,7 @@ class PageMatch(ScannedPaper):
         } | {
             (field_read.purpose.side, field_read.purpose.round)
             for field_read in self.fields
-            if field_read.doubt is not None
+            if field_read.is_asked
         }
         value_by_place: dict[ValuePlace, int] = {}
         for field_read in self.fields:
@@ -274,10 +274,10 @@ class PageMatch(ScannedPaper):
         groups: dict[tuple[int, int], list[str]] = {}
         for field_read in self.fields:
             purpose = field_read.purpose
-            if not self.is_needed(field_read) or (field_read.value is None and field_read.doubt is None):
+            if not self.is_needed(field_read) or (field_read.value is None and not field_read.is_asked):
                 continue
             title = self._row(purpose.row, purpose.what)
-            value_text = "?" if field_read.doubt else _("yes") if purpose.tick else str(field_read.value)
+            value_text = "?" if field_read.is_asked else _("yes") if purpose.tick else str(field_read.value)
             groups.setdefault((purpose.round, purpose.side), []).append(f"{title} = {value_text}")
         for (number, side), parts in sorted(groups.items()):
             player = "" if self.page.pad.coop or side < 0 else self.side(side)
@@ -295,7 +295,7 @@ def filled_places(fields: Iterable[FieldRead]) -> list[int]:
     sure_counts, doubted_counts = Counter[int](), Counter[int]()
     for field_read in fields:
         if field_read.is_entry and field_read.purpose.side >= 0:
-            if field_read.doubt is not None:
+            if field_read.is_asked:
                 doubted_counts[field_read.purpose.side] += 1
             elif field_read.value is not None:
                 sure_counts[field_read.purpose.side] += 1

@@ -48,13 +48,13 @@ def page_questions(page: PageMatch) -> Iterator[PageQuestion]:
         yield PageQuestion("match", "match", (), candidates, sentence=text)
         return
     for field in page.fields:
-        if field.doubt is not None and page.matters(field):
+        if field.why is not None and page.matters(field):
             title = page.field_title(field.purpose)
             against = field.against.text if field.against is not None else ""
-            text = printable(_(_TEXTS[field.doubt]).format(where=title, against=against))
-            compared = tuple(_comparisons(page, field)) if field.doubt in (SUM, RULE) else ()
+            text = printable(_(_TEXTS[field.why]).format(where=title, against=against))
+            compared = tuple(_comparisons(page, field)) if field.why in (SUM, RULE) else ()
             yield PageQuestion(
-                title, field.doubt, (), _offered_values(field), field.cut, page.pictures.get(title), compared,
+                title, field.why, (), _offered_values(field), field.cut, page.pictures.get(title), compared,
                 (field.block, field.purpose), text,
             )  # fmt: skip
     if page.unnamed and page.chosen is not None:
@@ -76,7 +76,7 @@ def _players_question(page: PageMatch) -> str:
 def _comparisons(page: PageMatch, doubted: FieldRead) -> Iterator[tuple[str, bytes]]:
     """Yield the fields that a field in question contradicts, in words and as pictures."""
     compared: Sequence[FieldRead]
-    if doubted.doubt == RULE:
+    if doubted.why == RULE:
         purpose = doubted.purpose
         compared = [
             cell for cell in page.fields if cell.purpose == replace(purpose, side=cell.purpose.side)
@@ -84,7 +84,7 @@ def _comparisons(page: PageMatch, doubted: FieldRead) -> Iterator[tuple[str, byt
         ]  # fmt: skip
     else:
         fields = [
-            replace(page_field, doubt=None) if page_field is doubted else page_field
+            replace(page_field, why=None) if page_field is doubted else page_field
             for page_field in page.fields
         ]
         compared = contradictions.contradicting_fields(page.page, fields, doubted.purpose)

@@ -65,13 +65,13 @@ class PageRead:
         sure_counts, doubted_counts = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
         hidden_counts, lone = Counter[tuple[int, int]](), set[tuple[int, int]]()
         for field_read in self.fields:
-            if field_read.is_entry and (field_read.value is not None or field_read.doubt is not None):
+            if field_read.is_entry and (field_read.value is not None or field_read.is_asked):
                 match = field_read.block, field_read.purpose.match
                 stain = field_read.purpose.tick and match in numbers
-                plain = field_read.doubt is None and not stain
-                if field_read.doubt is None:
+                plain = not field_read.is_asked and not stain
+                if not field_read.is_asked:
                     lone.add(match)
-                aside = field_read.doubt in (COVERED, SHADED)
+                aside = field_read.why in (COVERED, SHADED)
                 counted = hidden_counts if aside else sure_counts if plain else doubted_counts
                 counted[match] += 1
         begun_matches = {

@@ -152,7 +152,7 @@ def _cut_off(fields: Sequence[PadField], read: Sequence[FieldRead], outside_mask
     cut = {match for match, each in beyond.items() if sum(each) > _CUT_OFF * len(each)}
     return bool(cut) and not any(
         field_read.value is not None
-        and field_read.doubt is None
+        and not field_read.is_asked
         and (field_read.block, field_read.purpose.match) not in cut
         for field_read in read
     )
@@ -208,7 +208,7 @@ class _Fields:
         confidence *= _OUTSIDE if foreign else 1.0  # no sum makes it certain
         sure_chance = SURE if reading.looks == 1 or allowed is None else _SURE_LOOKS
         needed_chance = _SURE_EMPTY if value is None else sure_chance
-        doubt = (
+        reason = (
             self._hidden(field.box)
             or (self._shaded(field.box) if value is None or confidence < _PLAIN else None)
             or (DIFFERENT if value != likeliest or foreign else None)
@@ -218,7 +218,7 @@ class _Fields:
         candidates = tuple(
             candidate for index, candidate in enumerate(ranked[:_KEPT]) if not index or candidate[1] > _ENOUGH
         )
-        return self._make_field(field, value, confidence, candidates, doubt)
+        return self._make_field(field, value, confidence, candidates, reason)
 
     def _signed(self, reading: CellReading, allowed: Limits | None) -> Mapping[int | None, float]:
         """Return what may stand in a cell; where nothing is below 0, a minus is outline or dirt."""
@@ -238,11 +238,11 @@ class _Fields:
         is_ticked, unsure = read_tick(self._ink, field.box, pen)
         lost_outline = None if has_outline(self._laid.picture, field.box) else COVERED
         shaded = self._shaded(field.box) if is_ticked else None
-        doubt = self._hidden(field.box) or lost_outline or unsure or shaded
-        confidence = 0.6 if doubt else 0.995
+        reason = self._hidden(field.box) or lost_outline or unsure or shaded
+        confidence = 0.6 if reason else 0.995
         value, other_value = (1, None) if is_ticked else (None, 1)
         return self._make_field(
-            field, value, confidence, ((value, confidence), (other_value, 1 - confidence)), doubt
+            field, value, confidence, ((value, confidence), (other_value, 1 - confidence)), reason
         )
 
     def _hidden(self, box: Box) -> str | None:
@@ -252,17 +252,17 @@ class _Fields:
         return COVERED if box in self._lost else None
 
     def _shaded(self, box: Box) -> str | None:
-        """Return a doubt about a field on the edge of a shadow in which there is anything dark."""
+        """Return why a field is asked about on the edge of a shadow in which there is anything dark."""
         return SHADED if self._edge is not None and swallows(self._edge, self._ink, box) else None
 
     def _make_field(
         self, field: PadField, value: int | None, confidence: float,
-        candidates: tuple[tuple[int | None, float], ...], doubt: str | None,
+        candidates: tuple[tuple[int | None, float], ...], reason: str | None,
     ) -> FieldRead:  # fmt: skip
-        has_content = value is not None or doubt is not None
+        has_content = value is not None or reason is not None
         cut = self._picture(field.box) if has_content else None
         return FieldRead(
-            value, confidence, candidates, doubt, purpose=field.purpose, block=field.block, cut=cut
+            value, confidence, candidates, reason, purpose=field.purpose, block=field.block, cut=cut
         )
 
     def _picture(self, box: Box) -> bytes | None:
@@ -282,7 +282,7 @@ class TickReading(NamedTuple):
     """Whether a box is ticked, and why that is unsure: a key of `read_page`; None if it is sure."""
 
     ticked: bool
-    doubt: str | None
+    why: str | None
 
 
 def read_tick(ink: Plane, box: Box, pen: float) -> TickReading:

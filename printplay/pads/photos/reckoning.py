@@ -32,7 +32,7 @@ _READ = 0.9  # a sum that is read this surely contradicts
 
 def is_sure(field: FieldRead) -> bool:
     """Return whether a field is a sum that is read surely enough to contradict."""
-    return is_written(field) and field.doubt not in OPEN and field.confidence >= _READ
+    return is_written(field) and field.why not in OPEN and field.confidence >= _READ
 
 
 def is_written(field: FieldRead) -> bool:
@@ -247,9 +247,7 @@ def settled(pad: GamePad, fields: Sequence[FieldRead]) -> Sequence[Chances]:
     """Return the chances of each field after all that is known."""
     beliefs = Beliefs([as_read(field) for field in fields])
     doubted = [
-        index
-        for index, field in enumerate(fields)
-        if field.purpose.what == "value" and field.doubt is not None
+        index for index, field in enumerate(fields) if field.purpose.what == "value" and field.is_asked
     ]
     for index, field in enumerate(fields):
         if field.purpose.what == "value" or field.value is None:  # a sum that is not written is none

@@ -54,14 +54,12 @@ def _draw(canvas: Canvas, seen_page: SeenPage) -> None:
         pad_field.with_offset(FIDUCIAL_INSET, FIDUCIAL_INSET).box for pad_field in seen_page.side.fields()
     ]
     wide, high = canvas.located.width, canvas.located.height
-    is_asked = any(
-        field_read.doubt is not None and page.matters(field_read) for field_read in page.page.fields
-    )
+    is_asked = any(field_read.is_asked and page.matters(field_read) for field_read in page.page.fields)
     canvas.lines(
         [(0, 0), (wide, 0), (wide, high), (0, high)], ASKED if is_asked else READ, _THICK, closed=True
     )
     for field_read, box in zip(page.page.fields, boxes, strict=True):
-        if field_read.doubt is not None:
+        if field_read.is_asked:
             if page.matters(field_read):
                 canvas.value(None, box)
         elif field_read.value is not None:
@@ -143,13 +141,13 @@ def _only(matches: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
 
 
 def _doubts(page: PageRead) -> int:
-    return sum(field_read.doubt is not None for field_read in page.fields)
+    return sum(field_read.is_asked for field_read in page.fields)
 
 
 def _may_be_same(page: PageRead, other_page: PageRead) -> bool:
     """Return whether two readings may be of one page: what both are sure of is the same."""
     return all(
-        a.value == b.value or a.doubt is not None or b.doubt is not None
+        a.value == b.value or a.is_asked or b.is_asked
         for a, b in zip(page.fields, other_page.fields, strict=True)
     )
 
@@ -216,26 +214,26 @@ class ScannedGamePage(ScannedPage):
             if (
                 allowed is None
                 or field_read.is_answered
-                or (field_read.value is None and not field_read.doubt)
+                or (field_read.value is None and not field_read.is_asked)
             ):
                 continue
             allowed_shares = {
                 value: share for value, share in shares.items() if value is None or value in allowed
             }
             foreign = field_read.value is not None and field_read.value not in allowed
-            if not foreign and (field_read.doubt is None or len(allowed_shares) == len(shares)):
+            if not foreign and (not field_read.is_asked or len(allowed_shares) == len(shares)):
                 continue
             if not any(value is not None for value in allowed_shares):
                 allowed_shares = dict.fromkeys(allowed, 1.0)
             total_share = sum(allowed_shares.values())
             yield replace(
-                field_read, doubt=field_read.doubt or DIFFERENT,
+                field_read, why=field_read.why or DIFFERENT,
                 candidates=tuple((value, share / total_share) for value, share in allowed_shares.items()),
             )  # fmt: skip
 
     def beside_rules(self) -> ScannedPage:
         """Return it with a question about what its game would refuse, once all else is answered."""
-        open_ = any(field_read.doubt is not None and self.matters(field_read) for field_read in self.fields)
+        open_ = any(field_read.is_asked and self.matters(field_read) for field_read in self.fields)
         if self.chosen is None or self.judge is None or open_:
             return self
         fields = {field_read.purpose: field_read for field_read in self.fields}
@@ -258,7 +256,7 @@ class ScannedGamePage(ScannedPage):
         if field_read.purpose.what != "result":
             return field_read.is_entry
         return not any(
-            summand.value is not None or summand.doubt is not None for summand in self.fields
+            summand.value is not None or summand.is_asked for summand in self.fields
             if self._written_pad.adds(field_read.purpose, summand.purpose)
         )  # fmt: skip
 
@@ -276,7 +274,7 @@ class ScannedGamePage(ScannedPage):
         """Return the kind of match: as ticked, told or printed for, or as it follows; or empty."""
         ticked_rows = [
             field_read.purpose.row for field_read in self.fields
-            if field_read.purpose.tick and field_read.value is not None and field_read.doubt is None
+            if field_read.purpose.tick and field_read.value is not None and not field_read.is_asked
         ]  # fmt: skip
         if len(ticked_rows) == 1:
             return ticked_rows[0]
@@ -302,7 +300,7 @@ class ScannedGamePage(ScannedPage):
     def values(self) -> Mapping[Purpose, int]:
         return {
             field_read.purpose: field_read.value for field_read in self.fields
-            if field_read.value is not None and field_read.doubt is None and self.is_needed(field_read)
+            if field_read.value is not None and not field_read.is_asked and self.is_needed(field_read)
         }  # fmt: skip
 
     def record_lines(self) -> Sequence[tuple[str, str]]:

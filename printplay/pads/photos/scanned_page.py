@@ -72,9 +72,9 @@ class ScannedPage(PageMatch):
     def checked(self) -> ScannedPage:
         """Return it with its sums and its rules applied among those who play."""
         stale = [
-            replace(field_read, doubt=None, against=None)
+            replace(field_read, why=None, against=None)
             for field_read in self.page.fields
-            if field_read.doubt == RULE
+            if field_read.why == RULE
         ]
         page = self.page.with_fields(keyed(stale)) if stale else self.page
         checked_page = replace(self, page=checks.checked(replace(page, seats=self.some_seats)))
@@ -121,7 +121,7 @@ class ScannedPage(PageMatch):
         There are none while a cell is in question: the answer may make them right.
         """
         if self.chosen is None or any(
-            field_read.doubt is not None and self.matters(field_read) for field_read in self.fields
+            field_read.is_asked and self.matters(field_read) for field_read in self.fields
         ):
             return
         for slip in contradictions.slips(self.page, self.chosen):
@@ -145,7 +145,7 @@ class ScannedPage(PageMatch):
                     "side": field_read.purpose.side + 1 or None, "round": field_read.purpose.round or None,
                     "match": self.number((field_read.block, field_read.purpose.match)),
                     "value": bool(field_read.value) if field_read.purpose.tick else field_read.value,
-                    "confidence": round(field_read.confidence, 4), "asked": field_read.doubt,
+                    "confidence": round(field_read.confidence, 4), "asked": field_read.why,
                 }
                 for field_read in self.page.fields
             ],

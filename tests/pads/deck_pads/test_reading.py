@@ -40,7 +40,7 @@ def test_a_page_is_read_and_entered_from_the_command_line(
     scan = pp.scan(data.getvalue(), workers=0)
     (found,) = scan.pages
     assert (found.game, found.players, found.serial) == ("go-for-gold", 2, 42)
-    assert all(one.doubt or one.value == truth[one.purpose]
+    assert all(one.why or one.value == truth[one.purpose]
                for one in found.fields if one.purpose.what == "value")  # fmt: skip
     while scan.questions:
         asked, question = scan.questions[0]

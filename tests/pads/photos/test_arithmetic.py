@@ -32,7 +32,7 @@ def faint(purpose: Purpose, *values: int | None) -> FieldRead:
 
 def doubts(page: PageRead) -> list[Purpose]:
     """Return the entered fields of a page that are in question."""
-    return [one.purpose for one in page.fields if one.is_entry and one.doubt is not None]
+    return [one.purpose for one in page.fields if one.is_entry and one.is_asked]
 
 
 def checked(name: str, changed: Mapping[Purpose, FieldRead]) -> PageRead:
@@ -95,7 +95,7 @@ def test_a_slip_in_a_running_sum_changes_no_cell() -> None:
     page = checks.checked(read(side, truth | off))
     values = [one for one in page.fields if one.purpose.what == "value"]
     assert all(one.value == truth[one.purpose] for one in values)
-    assert any(one.doubt is not None for one in page.fields)
+    assert any(one.is_asked for one in page.fields)
 
 
 def test_a_doubtful_cell_beside_a_slip_is_asked_for() -> None:
@@ -109,7 +109,7 @@ def test_a_doubtful_cell_beside_a_slip_is_asked_for() -> None:
         and (one.what == "total" or (one.what == "so far" and one.round >= at.round))
     }  # fmt: skip
     page = checks.checked(read(side, truth | off, {at: faint(at, value, value + 1)}))
-    assert at in [one.purpose for one in page.fields if one.doubt is not None]
+    assert at in [one.purpose for one in page.fields if one.is_asked]
 
 
 def test_the_same_sign_in_cell_and_sum_confirms_nothing() -> None:
@@ -132,7 +132,7 @@ def test_tricks_that_must_add_settle_a_doubtful_one() -> None:
     right = truth[at] or 0
     page = checks.checked(read(side, truth | bare, {at: faint(at, (right + 3) % 14, right)}))
     found = next(one for one in page.fields if one.purpose == at)
-    assert (found.value, found.doubt) == (right, None)
+    assert (found.value, found.why) == (right, None)
 
 
 @pytest.mark.parametrize("held", [True, False])
@@ -151,7 +151,7 @@ def test_a_place_that_another_has_is_not_read_twice(taken: bool) -> None:
     first, other = (Purpose("value", "place", seat, 1) for seat in (0, 1))
     page = read(side, {other: 1 if taken else 3}, {first: faint(first, 1, 7)})
     found = next(one for one in checks.checked(page).fields if one.purpose == first)
-    assert (found.value, found.doubt) == ((7, None) if taken else (1, FAINT))
+    assert (found.value, found.why) == ((7, None) if taken else (1, FAINT))
 
 
 def test_a_number_that_nobody_listed_is_left_open() -> None:

@@ -242,7 +242,7 @@ def test_a_pad_for_more_goes_into_a_match_of_fewer(tmp_path: Path) -> None:
 def test_a_match_that_cannot_be_seen_is_none_beside_one_that_can() -> None:
     """A block beyond the edge of the photo is no other match; on its own it is asked about."""
     page = for_three(0, 1)
-    hidden = tuple(replace(one, doubt=COVERED) if one.block else one for one in page.fields)
+    hidden = tuple(replace(one, why=COVERED) if one.block else one for one in page.fields)
     assert replace(page, fields=hidden).matches == [(0, 0)]
     alone = tuple(replace(one, value=None) if not one.block else one for one in hidden)
     assert [block for block, _match in replace(page, fields=alone).matches] == [1, 2]

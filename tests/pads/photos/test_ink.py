@@ -37,7 +37,7 @@ def test_displaced_outlines_are_no_ticks() -> None:
     ink = page(3)
     read = [read_tick(ink, box, pen_of(ink, BOXES)) for box in BOXES]
     assert [one.ticked for one in read] == [True] * 3 + [False] * (len(BOXES) - 3)
-    assert all(one.doubt is None for one in read)
+    assert all(one.why is None for one in read)
 
 
 def test_an_outline_far_off_is_asked_about() -> None:
@@ -50,7 +50,7 @@ def test_an_outline_far_off_is_asked_about() -> None:
     cv2.rectangle(ink, *corners, PEN, 3)
     read = read_tick(ink, box, PEN)
     assert not read.ticked
-    assert read.doubt is not None
+    assert read.why is not None
 
 
 def test_a_dash_and_a_nought_are_asked_about() -> None:
@@ -63,7 +63,7 @@ def test_a_dash_and_a_nought_are_asked_about() -> None:
             cv2.ellipse(ink, (x, y), (11, 11), 0, 0, 360, PEN, 4)
         else:
             cv2.line(ink, (x - 14, y), (x + 14, y), PEN, 4)
-        assert read_tick(ink, box, PEN).doubt == "unclear"
+        assert read_tick(ink, box, PEN).why == "unclear"
 
 
 @pytest.mark.parametrize(("aside", "there"), [(0.0, True), (0.25, True), (2.5, False), (4.0, False)])

@@ -47,7 +47,7 @@ def test_values_stand_at_their_cells(tmp_path: Path) -> None:
              for one in side_of("thirteen", "a5", 2).fields() if not one.block}  # fmt: skip
     read = {one.purpose: one for one in page.fields}
     assert _near(shown, whole, boxes[ONES], ASKED)
-    sure = [at for at, one in read.items() if one.doubt is None and one.value is not None]
+    sure = [at for at, one in read.items() if not one.is_asked and one.value is not None]
     assert sure
     assert all(_near(shown, whole, boxes[at], READ) for at in sure)
     empty = [at for at, value in truth.items() if at.what == "total" and value is None]

@@ -50,8 +50,8 @@ def test_nothing_on_the_page_is_read_wrong_without_a_question() -> None:
     (page,) = scan.pages
     assert (page.game, page.players, page.serial) == ("thirteen", 2, 42)
     fields = [one for one in page.fields if one.is_entry]
-    assert all(one.doubt or one.value == truth[one.purpose] for one in fields)
-    assert sum(one.doubt is not None for one in fields) <= 6
+    assert all(one.why or one.value == truth[one.purpose] for one in fields)
+    assert sum(one.is_asked for one in fields) <= 6
 
 
 @pytest.mark.long
@@ -111,7 +111,7 @@ def test_what_lies_below_white_paper_is_asked_about() -> None:
     whole = BytesIO()
     Image.fromarray(page).save(whole, "png", compress_level=1)
     (found,) = pp.scan(whole.getvalue(), workers=0).pages
-    read = {one.purpose: one.doubt for one in found.page.fields if not one.block}
+    read = {one.purpose: one.why for one in found.page.fields if not one.block}
     assert {read[at] for at in hidden} == {"covered"}
     clear = {at.row: doubt for at, doubt in read.items() if at.row in ("ones", "chance")}
     assert "covered" not in clear.values(), clear

@@ -79,7 +79,7 @@ def test_what_is_asked_already_is_not_asked_twice() -> None:
     """While a field of a row is in question, the rule waits for its answer."""
     page = page_of("hearts", QUEENS, (2, "queen", 1))
     fields = [
-        replace(one, doubt="covered", against=None) if one.doubt == RULE else one for one in page.page.fields
+        replace(one, why="covered", against=None) if one.why == RULE else one for one in page.page.fields
     ]
     asked = replace(page, page=replace(page.page, fields=tuple(fields))).checked()
     assert [question.why for question in asked.questions] == ["covered"]

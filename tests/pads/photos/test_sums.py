@@ -47,7 +47,7 @@ def test_a_sum_settles_a_doubtful_cell(first: bool) -> None:
     doubtful = faint(FOURS, *((right, wrong) if first else (wrong, right)))
     page = checks.checked(read(side, truth, {FOURS: doubtful}))
     found = next(one for one in page.fields if one.purpose == FOURS)
-    assert (found.value, found.doubt) == (right, None)
+    assert (found.value, found.why) == (right, None)
 
 
 def test_a_doubtful_sum_settles_nothing() -> None:
@@ -55,7 +55,7 @@ def test_a_doubtful_sum_settles_nothing() -> None:
     side, truth = thirteen()
     doubtful = {FOURS: faint(FOURS, truth[FOURS], 0), TOTAL: faint(TOTAL, truth[TOTAL], 1)}
     page = checks.checked(read(side, truth, doubtful))
-    assert next(one for one in page.fields if one.purpose == FOURS).doubt == FAINT
+    assert next(one for one in page.fields if one.purpose == FOURS).why == FAINT
 
 
 def test_a_wrong_reading_is_asked_about_though_it_was_sure() -> None:
@@ -139,7 +139,7 @@ def test_a_speck_in_an_empty_block_is_no_match() -> None:
     side, truth = thirteen()
     whole = read(side, truth)
     fields = tuple(
-        replace(one, doubt=FAINT) if one.block == 1 and one.purpose == FOURS else one for one in whole.fields
+        replace(one, why=FAINT) if one.block == 1 and one.purpose == FOURS else one for one in whole.fields
     )
     assert scanned(replace(whole, fields=fields), "Anna", "Ben").questions == ()
 
@@ -162,7 +162,7 @@ def test_what_lies_on_an_empty_block_begins_no_second_match(begun: bool) -> None
     side, truth = thirteen()
     whole = read(side, truth if begun else dict.fromkeys(truth))
     fields = tuple(
-        replace(one, doubt=COVERED) if one.block == 1 and one.is_entry else one for one in whole.fields
+        replace(one, why=COVERED) if one.block == 1 and one.is_entry else one for one in whole.fields
     )
     asked = scanned(replace(whole, fields=fields), "Anna", "Ben").questions
     assert (not asked) is begun

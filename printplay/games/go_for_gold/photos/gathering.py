@@ -83,7 +83,7 @@ def _with_panel(best: FoundSheet, other_sheet: FoundSheet) -> FoundSheet:
 def _surer(first: Read[T], second: Read[T]) -> Read[T]:
     """Return the certain value; a question if two certain values differ."""
     for read in (first, second):
-        if read.doubt == AGAINST and first.value == second.value:
+        if read.why == AGAINST and first.value == second.value:
             return read
     if first.is_asked or second.is_asked:
         return second if first.is_asked else first
@@ -268,7 +268,7 @@ def _questioned_sheets(sheet: ScannedSheet, sentence: str) -> Iterator[tuple[flo
     against = Contradiction(OTHERS, {"said": sentence})
     for about, read in _open(sheet.panel):
         candidates = read.candidates or ((read.value, read.confidence),)
-        asked_value = replace(read, doubt=AGAINST, against=against, candidates=candidates)
+        asked_value = replace(read, why=AGAINST, against=against, candidates=candidates)
         panel = with_value(sheet.panel, about, asked_value)
         ((question, _places),) = panel_questions(panel, sheet_marks(sheet.board))
         yield read.confidence, replace(sheet, panel=panel, questions=(question,))

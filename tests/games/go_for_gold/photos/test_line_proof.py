@@ -99,7 +99,7 @@ def test_a_box_is_what_is_left_of_the_total() -> None:
     read = boxed(panel(6, 9, total=14), faint)
     assert compare_with_line(read, (), LINE).boxes[0].value == 5
     assert asked(read) == []
-    assert asked(boxed(read, replace(faint, doubt=UNCLEAR))) == ["box 1"]
+    assert asked(boxed(read, replace(faint, why=UNCLEAR))) == ["box 1"]
 
 
 def test_a_faint_total_makes_a_question_of_the_box_that_it_contradicts() -> None:

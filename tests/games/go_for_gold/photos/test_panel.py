@@ -63,7 +63,7 @@ def test_an_empty_box_is_no_question() -> None:
 def test_a_ring_and_another_number_are_asked_about() -> None:
     """Where a ring and the writing disagree, both values are offered."""
     read = entry(written(9), {4: 0.99, 9: 0.001}, VALUES)
-    assert read.doubt == DIFFERENT
+    assert read.why == DIFFERENT
     assert {4, 9} <= {value for value, _chance in read.candidates}
 
 
@@ -75,12 +75,12 @@ def test_a_ring_and_the_same_number_are_one_entry() -> None:
 
 def test_two_rings_are_asked_about() -> None:
     """Two values ringed at one box are a question."""
-    assert entry(written(None), {4: 0.99, 9: 0.99}, VALUES).doubt == SEVERAL
+    assert entry(written(None), {4: 0.99, 9: 0.99}, VALUES).why == SEVERAL
 
 
 def test_what_may_be_struck_out_is_asked_about() -> None:
     """A number that seems to be crossed out is a question, however well it can be read."""
-    assert entry(written(5, unclear=0.9), {}, VALUES).doubt == UNCLEAR
+    assert entry(written(5, unclear=0.9), {}, VALUES).why == UNCLEAR
 
 
 def test_a_value_the_board_does_not_have_stays_visible() -> None:
@@ -93,7 +93,7 @@ def test_a_value_beside_one_struck_out_is_offered() -> None:
     """A 5 struck out with a 9 beside it seems 59: the 9 is offered first, and the 5 as well."""
     number = BoxReading({59: 0.7, 89: 0.2, 39: 0.1}, 0.3)
     read = entry(number, dict.fromkeys(VALUES, 0.0), VALUES)
-    assert read.doubt == UNCLEAR
+    assert read.why == UNCLEAR
     assert [value for value, _chance in read.candidates][:1] == [9]
     assert 5 in dict(read.candidates)
     struck_out = BoxReading({41: 0.7, 47: 0.3}, 0.9)
@@ -283,9 +283,9 @@ def test_what_is_covered_is_asked_about(printed: tuple[SheetMarks, Blank]) -> No
     for x, y in ((box.x + 3, box.y + 3), (token.x, token.y)):
         cover(sheet, x, y)
     panel = read_panel(sheet)
-    assert [read.doubt for read in panel.boxes] == [None, COVERED, None, None, None, None]
-    assert panel.tokens["shovel"].circled.doubt == COVERED
-    assert panel.tokens["foot"].circled.doubt is None
+    assert [read.why for read in panel.boxes] == [None, COVERED, None, None, None, None]
+    assert panel.tokens["shovel"].circled.why == COVERED
+    assert not panel.tokens["foot"].circled.is_asked
 
 
 def two_struck_three_ringed(row: Sequence[Ring]) -> list[Stroke]:
@@ -305,7 +305,7 @@ def test_a_thing_on_tokens_that_nobody_reached_is_no_question(printed: tuple[She
     shovels = read_panel(far).tokens["shovel"]
     assert (shovels.circled.value, shovels.circled.is_asked) == (5, False)
     assert (shovels.struck.value, shovels.struck.is_asked) == (2, False)
-    assert read_panel(near).tokens["shovel"].circled.doubt == COVERED
+    assert read_panel(near).tokens["shovel"].circled.why == COVERED
 
 
 def test_a_scribble_in_a_ring_is_no_thing_that_covers_it(printed: tuple[SheetMarks, Blank]) -> None:
@@ -317,10 +317,10 @@ def test_a_scribble_in_a_ring_is_no_thing_that_covers_it(printed: tuple[SheetMar
     sheet = flat(printed, [*strokes, filled])
     cover(sheet, third.x, third.y)
     assert read_panel(sheet).tokens["shovel"].struck.value == 3
-    assert read_panel(sheet).tokens["shovel"].struck.doubt != COVERED
+    assert read_panel(sheet).tokens["shovel"].struck.why != COVERED
     rows = slice(len(sheet.ink) - round((third.y + 3) * SCALE), None)
     sheet.picture[rows, round((third.x - 3) * SCALE) : round((third.x + 3) * SCALE)] = 200, 90, 30
-    assert read_panel(sheet).tokens["shovel"].struck.doubt == COVERED
+    assert read_panel(sheet).tokens["shovel"].struck.why == COVERED
 
 
 def test_a_scribble_in_a_box_is_asked_about_with_what_may_count(printed: tuple[SheetMarks, Blank]) -> None:
@@ -332,13 +332,13 @@ def test_a_scribble_in_a_box_is_asked_about_with_what_may_count(printed: tuple[S
     sheet = flat(printed, [*hand.tick(port.x, port.y, port.radius), filled])
     cover(sheet, box.x + 3, box.y + 4)
     read = read_panel(sheet).boxes[1]
-    assert read.doubt == UNCLEAR
+    assert read.why == UNCLEAR
     values = [value for value, _chance in read.candidates]
     assert None in values
     assert {*values} <= {None, *sheet.marks.candidates[1]}
     assert sum(chance for _value, chance in read.candidates) == pytest.approx(0.5)
     cover(sheet, box.x + 6, box.y + 4, 8.0)
-    assert read_panel(sheet).boxes[1].doubt == COVERED
+    assert read_panel(sheet).boxes[1].why == COVERED
 
 
 def test_what_lies_on_bent_paper_is_asked_about(printed: tuple[SheetMarks, Blank]) -> None:
@@ -349,8 +349,8 @@ def test_what_lies_on_bent_paper_is_asked_about(printed: tuple[SheetMarks, Blank
     places = [(token.x, token.y, 0.1), (foot.x, foot.y, 0.9)]
     alike = np.array([[x * SCALE, high - y * SCALE, quality] for x, y, quality in places])
     panel = read_panel(replace(sheet, alike=alike))
-    assert panel.tokens["shovel"].circled.doubt == LOST
-    assert panel.tokens["foot"].circled.doubt is None
+    assert panel.tokens["shovel"].circled.why == LOST
+    assert not panel.tokens["foot"].circled.is_asked
 
 
 def test_a_blank_sheet_says_nothing(printed: tuple[SheetMarks, Blank]) -> None:
@@ -371,7 +371,7 @@ def test_corrections_that_the_sum_proves_are_no_questions(printed: tuple[SheetMa
         strokes += writing.corrected("4", "9", marks.boxes[1])
         strokes += writing.in_box(total, marks.total)
         panel = read_panel(flat(printed, strokes))
-        assert panel.boxes[1].doubt == UNCLEAR
+        assert panel.boxes[1].why == UNCLEAR
         assert compare_with_line(panel, (), board("A")).boxes[1].is_asked is asked
     strokes = writing.in_box("5", marks.boxes[0]) + writing.in_box("9", marks.boxes[1])
     strokes += writing.corrected("12", "14", marks.total)

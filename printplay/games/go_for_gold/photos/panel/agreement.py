@@ -190,7 +190,7 @@ def _noted(kind: str, tokens: Tokens) -> Tokens:
     """Return tokens whose rings count only if any are drawn: some people ring none."""
     ring_count = tokens.circled
     has_rings = ring_count.value > _STOCK[kind]
-    return tokens if has_rings else Tokens(Read(ring_count.value, 0.0, doubt=FAINT), tokens.struck)
+    return tokens if has_rings else Tokens(Read(ring_count.value, 0.0, why=FAINT), tokens.struck)
 
 
 def _jumps(way: Segments, board: Island) -> list[tuple[str, str]]:

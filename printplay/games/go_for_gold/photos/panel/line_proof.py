@@ -71,7 +71,7 @@ def compare_with_line(panel: Panel, segments: Sequence[Sequence[str]], board: Is
         return value in worth and (way is None or way.has_room(boxes, box_number, value))
 
     is_total_likely = dict(panel.total.candidates).get(summed.total.value, 0.0) > _LIKELY
-    if panel.total.doubt != FAINT or is_total_likely:  # else a correction may have settled the total itself
+    if panel.total.why != FAINT or is_total_likely:  # else a correction may have settled the total itself
         summed = settle_corrections(summed, possible)
     return _summed(summed, worth)
 
@@ -149,7 +149,7 @@ def _noted(panel: Panel) -> Panel:
 
 def _stated(read: Read[int | None], gathered: int) -> Read[int | None]:
     """Return the shovels that a person noted as gathered; a line proves no box that seems empty."""
-    if read.value is not None or read.doubt != FAINT:
+    if read.value is not None or read.why != FAINT:
         noted = read.value is not None or read.is_asked
         return _proved(read, gathered, STATED) if noted else read
     read_chances = dict(read.candidates)
@@ -164,8 +164,8 @@ def _proved(read: Read[T], value: T, message: str, *, unseen: bool = False) -> R
     if not read.is_asked:
         return read if read.value == value or read.is_answered else _against(read, value, message)
     chance = dict(read.candidates).get(value, 0.0)
-    hidden = unseen and read.doubt in (COVERED, LOST)
-    if hidden or (read.doubt == FAINT and chance >= _POSSIBLE):
+    hidden = unseen and read.why in (COVERED, LOST)
+    if hidden or (read.why == FAINT and chance >= _POSSIBLE):
         return Read(value, 1 - (1 - chance) * _STRANGE, read.candidates)
     return read
 
@@ -178,7 +178,7 @@ def _against(
     candidates.setdefault(other_value, 1 - read.confidence)
     wrong, right = numbers or (read.value, other_value)
     against = Contradiction(message, {"read": wrong, "said": right})
-    return replace(read, candidates=tuple(candidates.items()), doubt=AGAINST, against=against)
+    return replace(read, candidates=tuple(candidates.items()), why=AGAINST, against=against)
 
 
 def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | None], ...]:
@@ -202,13 +202,13 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
             message = FEW_PLACES if place_count else NO_PLACE if passed else NO_TREASURE
             numbers = {"read": value, "said": place_count, "among": listed(map(str, sorted(passed)))}
             against = Contradiction(message, numbers)
-            possible_boxes[least] = replace(possible_boxes[least], doubt=AGAINST, against=against)
+            possible_boxes[least] = replace(possible_boxes[least], why=AGAINST, against=against)
     return tuple(possible_boxes)
 
 
 def _possible(box: Read[int | None], allowed: Collection[int | None]) -> Read[int | None]:
     """Return a faint box, surer of its value if no place is worth its other candidates."""
-    if box.doubt != FAINT or box.value not in allowed or not box.candidates:
+    if box.why != FAINT or box.value not in allowed or not box.candidates:
         return box
     other_chances = {value: p for value, p in box.candidates if value != box.value}
     other_sum = sum(other_chances.values())
@@ -216,7 +216,7 @@ def _possible(box: Read[int | None], allowed: Collection[int | None]) -> Read[in
     if not other_sum:
         return box
     confidence = 1 - (1 - box.confidence) * chance_left / other_sum
-    return replace(box, confidence=confidence, doubt=None if confidence >= SURE_BOX else FAINT)
+    return replace(box, confidence=confidence, why=None if confidence >= SURE_BOX else FAINT)
 
 
 def _restart(read: Read[str | None], segments: Sequence[Sequence[str]], board: Island) -> Read[str | None]:
@@ -236,7 +236,7 @@ def _summed(panel: Panel, worth: Collection[int]) -> Panel:
     """
     total = panel.total
     open_ = [number for number, box in enumerate(panel.boxes) if box.is_asked]
-    if total.value is None or total.doubt not in (None, FAINT):
+    if total.value is None or total.why not in (None, FAINT):
         return panel
     rest = sum(box.value or 0 for number, box in enumerate(panel.boxes) if number not in open_)
     if total.is_asked:
@@ -260,7 +260,7 @@ def _fit_rest(panel: Panel, open_: Sequence[int], rest: int, worth: Collection[i
     for _box in open_:
         could |= {partial_sum + value for partial_sum in could for value in worth}
     if rest not in could:
-        return replace(panel, total=replace(panel.total, doubt=FAINT))
+        return replace(panel, total=replace(panel.total, why=FAINT))
     if len(open_) > 1:
         return panel
     boxes = list(panel.boxes)

@@ -35,8 +35,8 @@ def panel_questions(panel: Panel, marks: SheetMarks) -> Iterator[tuple[SheetQues
         count: Read[Any] = tokens.circled if tokens.circled.is_asked else tokens.struck
         reads[about] = replace(count, candidates=_pairs(tokens)), _around(marks.tokens[kind])
     for about, (read, places) in reads.items():
-        if read.doubt is not None:
-            yield SheetQuestion(about, read.doubt, (), read.candidates, against=read.against), places
+        if read.why is not None:
+            yield SheetQuestion(about, read.why, (), read.candidates, against=read.against), places
 
 
 def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:

@@ -48,7 +48,7 @@ def read_again(
     how likely each one beside the box is ringed. Any other value, and one whose new number is
     hardly read or not known, is returned as it is.
     """
-    if read.doubt != UNCLEAR:
+    if read.why != UNCLEAR:
         return read
     number_alone = last_number(ink, box, pen)
     value = number_alone.likeliest
@@ -90,7 +90,7 @@ def settle_corrections(panel: Panel, possible: Callable[[int, int], bool]) -> Pa
 
 def _is_known(read: Read[int | None]) -> bool:
     """Return whether a value is certain, or a correction whose new number was read."""
-    corrected = read.doubt == UNCLEAR and read.value is not None and read.confidence >= _ALONE
+    corrected = read.why == UNCLEAR and read.value is not None and read.confidence >= _ALONE
     return corrected or not read.is_asked
 
 
@@ -105,9 +105,9 @@ def settle_by_sum(panel: Panel, worth: Collection[int]) -> Panel:
     is returned as it is, and so is a value that may be struck out.
     """
     reads = (*panel.boxes, panel.total)
-    if panel.total.value is None or panel.total.doubt not in (None, FAINT):
+    if panel.total.value is None or panel.total.why not in (None, FAINT):
         return panel
-    if not any(read.doubt == FAINT for read in reads):
+    if not any(read.why == FAINT for read in reads):
         return panel
     beliefs = Beliefs([*(_chances(box, worth) for box in panel.boxes), _chances(panel.total)])
     last = len(reads) - 1
@@ -122,7 +122,7 @@ def _chances(read: Read[int | None], worth: Collection[int] | None = None) -> Ch
     if not read.is_asked:
         return {read.value or 0: 1 - _ELSE, ANY: _ELSE}
     listed: dict[Written, float] = {}
-    if read.doubt in (FAINT, UNCLEAR):
+    if read.why in (FAINT, UNCLEAR):
         listed = {
             value or 0: (1 - _ELSE) * share
             for value, share in read.candidates
@@ -133,7 +133,7 @@ def _chances(read: Read[int | None], worth: Collection[int] | None = None) -> Ch
 
 def _settled(read: Read[int | None], chances: Chances) -> Read[int | None]:
     """Return a faint value as the likeliest one beside the sum, and asked about if still faint."""
-    if read.doubt != FAINT:
+    if read.why != FAINT:
         return read
     possible_values = {value: share for value, share in read.candidates if (value or 0) in chances}
     value = max(possible_values, key=lambda one: chances[one or 0], default=read.value)

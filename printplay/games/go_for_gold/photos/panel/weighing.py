@@ -60,11 +60,11 @@ def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
 
     A value that is read otherwise, or that may be struck out, stays as it is, and as doubtful.
     """
-    if read.value is None or read.value != expected or read.doubt not in (None, FAINT):
+    if read.value is None or read.value != expected or read.why not in (None, FAINT):
         return read
     odds = _EXPECTED * read.confidence
     confidence = odds / (odds + 1 - read.confidence)
-    return replace(read, confidence=confidence, doubt=None if confidence >= _SURE_EXPECTED else FAINT)
+    return replace(read, confidence=confidence, why=None if confidence >= _SURE_EXPECTED else FAINT)
 
 
 def entry(
@@ -108,19 +108,19 @@ def entry(
     candidates = _best(value_chances)
     value = candidates[0][0]
     confidence = agreed_chances.get(value, 0.0) * (1.0 if value is None else 1 - number.unclear * (1 - empty))
-    doubt = None
+    reason = None
     is_meant = value == likeliest or ring_chances.get(value or 0, 0.0) > 0.5
     if not is_meant:
         confidence = min(confidence, number.values.get(value, 0.0))
     if not is_meant or confidence < sure_chance:
         several = 1 - none - sum(only.values())
-        doubt = (
+        reason = (
             SEVERAL if several > 0.5
             else DIFFERENT if disagreement > 0.5
             else UNCLEAR if number.unclear * (1 - empty) > 0.5 or value in corrected_chances
             else FAINT
         )  # fmt: skip
-    return Read(value, confidence, candidates, doubt)
+    return Read(value, confidence, candidates, reason)
 
 
 def _corrected_chances(read: Mapping[int | None, float], usual: Collection[int]) -> dict[int, float]:
@@ -246,8 +246,8 @@ def count(
         faint = [chance if chance > 0.5 else 1 / (1 + np.exp(-part * (_odds(chance) - odds) - odds))
                  for chance, odds in zip(chances, usual_odds, strict=True)]  # fmt: skip
         confidence = min(confidence, dict(_counted(faint, printed_count)).get(value, 0.0))
-    doubt = hidden or (None if confidence >= sure_chance else FAINT)
-    return Read(value, confidence, candidates, doubt)
+    reason = hidden or (None if confidence >= sure_chance else FAINT)
+    return Read(value, confidence, candidates, reason)
 
 
 def _counted(chances: Sequence[float], printed_count: int) -> tuple[tuple[int, float], ...]:
@@ -307,5 +307,5 @@ def ticked_ring(chances: Mapping[str, float]) -> Read[str | None]:
     candidates = _best(label_chances)
     value = candidates[0][0]
     confidence = label_chances[value]
-    doubt = None if confidence >= SURE_TICK else SEVERAL if several > 0.5 else FAINT
-    return Read(value, confidence, candidates, doubt)
+    reason = None if confidence >= SURE_TICK else SEVERAL if several > 0.5 else FAINT
+    return Read(value, confidence, candidates, reason)
