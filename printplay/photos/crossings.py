@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
-from printplay.photos.tracks import FINE, corridors
+from printplay.photos.tracks import FINE, Edge, corridors
 
 #: Parts of the spacing. A line this deep in a third space has been there or has swung out over its
 #: border; so much deeper, and it is e times likelier to have been there.
@@ -31,7 +31,6 @@ _BLUR = 0.35
 _FARTHEST_STROKE, _ALONE = 0.8, 0.5  # how far off a lane strokes are seen; and without a third space
 _ROWS_OF_LANE = 8  # samples along a lane, in its middle: print that is left out there is not as long
 _REACH = 0.22  # spacings that a stroke goes on to each side of a border that it crosses
-Edge = tuple[str, str]
 
 #: Parts of the spacing. A line this deep in a space has been there or has skipped it; so much
 #: deeper, and it is e times likelier to have been there; beyond the farthest nothing is looked for.

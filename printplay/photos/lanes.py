@@ -15,9 +15,7 @@ from numpy.typing import NDArray
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
 from printplay.photos.crossings import CERTAIN, Corner, Pass, crossed, passes, through
-from printplay.photos.tracks import BULGE, InkTrack, corridors, stroke_pairs, tracks
-
-Edge = tuple[str, str]
+from printplay.photos.tracks import BULGE, Edge, InkTrack, corridors, stroke_pairs, tracks
 
 _FAINT, _NOTHING = 0.05, 0.03  # paler ink does not count
 #: A track with this share of the pen's darkness, in a clear and in a poor photo, may be drawn or

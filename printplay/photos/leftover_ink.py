@@ -21,8 +21,10 @@ from numpy.typing import NDArray
 from printplay.geometry.graph import parts
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Plane
-from printplay.photos.lanes import Edge, Lanes
-from printplay.photos.line import ReadLine, Segments, Ticks, line
+from printplay.photos.lanes import Lanes
+from printplay.photos.line import ReadLine, Ticks, line
+from printplay.photos.scanned import Segments
+from printplay.photos.tracks import Edge
 
 #: Parts of the spacing. Ink so far from all spaces of a line goes on past them: lines that swing
 #: out or end in a flourish stay nearer by 0.1. It has left them where it is so far from them.

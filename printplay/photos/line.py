@@ -14,7 +14,9 @@ from itertools import chain, pairwise, permutations, product
 
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.crossings import CERTAIN, Corner
-from printplay.photos.lanes import Edge, Lanes, trails
+from printplay.photos.lanes import Lanes, trails
+from printplay.photos.scanned import Segments
+from printplay.photos.tracks import Edge
 
 #: The cost of a line, in log-odds, for one more break, for returning to a space, for a jump, for
 #: passing a port.
@@ -35,8 +37,6 @@ _DOUBTED, _NOT_SEEN, _LIKELY = 0.9, -1.5, 0.98
 _STRAIGHT = 0.6  # how likely a loop is drawn the way round that turns less where it closes
 _TOLD = 0.02  # candidates less likely than this are left out
 _MOST_TOLD = 5
-
-Segments = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeAlias, TypeVar
 
 from printplay.core.i18n import _, fill_template
 
 T = TypeVar("T")
+#: A line as spaces in the order drawn, a part for each time it began.
+Segments: TypeAlias = tuple[tuple[str, ...], ...]
 
 #: Why something is asked about: keys that questions put into words.
 COVERED, FAINT, UNCLEAR, DIFFERENT = "covered", "faint", "unclear", "different"

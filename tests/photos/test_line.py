@@ -13,8 +13,10 @@ import pytest
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.crossings import Corner
-from printplay.photos.lanes import Edge, Lanes, jumps, trails
-from printplay.photos.line import ReadLine, Segments, Ticks, line
+from printplay.photos.lanes import Lanes, jumps, trails
+from printplay.photos.line import ReadLine, Ticks, line
+from printplay.photos.scanned import Segments
+from printplay.photos.tracks import Edge
 from tests.games.go_for_gold.playing import board
 
 BOARD = board("A")

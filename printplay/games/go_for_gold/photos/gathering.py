@@ -15,10 +15,10 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.photos.panel.panel_questions import panel_questions, values, with_value
 from printplay.games.go_for_gold.photos.panel.reading import OTHERS, FoundSheet, Panel, Tokens
 from printplay.games.go_for_gold.photos.scanned_sheet import ScannedSheet
-from printplay.games.go_for_gold.photos.sheet_questions import Segments, SheetQuestion
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.match.text.header_fields import player_name
-from printplay.photos.scanned import AGAINST, FAINT, Contradiction, Read
+from printplay.photos.scanned import AGAINST, FAINT, Contradiction, Read, Segments
 from printplay.printing.sheet_code import SheetCode
 
 Sheets = tuple[ScannedSheet, ...]

@@ -29,9 +29,10 @@ from printplay.photos.false_lines import folds, without
 from printplay.photos.finding import Array, Located, UnreadPaper, find_sheets
 from printplay.photos.lanes import Lanes, lanes
 from printplay.photos.leftover_ink import LaneMap, follow_ink, read_other_marks
-from printplay.photos.line import ReadLine, Segments, line
+from printplay.photos.line import ReadLine, line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
+from printplay.photos.scanned import Segments
 from printplay.photos.tokens import ink
 from printplay.printing.sheet_code import INKS, SheetCode, read_code
 

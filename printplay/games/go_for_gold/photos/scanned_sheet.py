@@ -25,19 +25,14 @@ from printplay.games.go_for_gold.photos.panel.panel_questions import (
     values,
 )
 from printplay.games.go_for_gold.photos.panel.reading import FoundSheet, Panel
-from printplay.games.go_for_gold.photos.sheet_questions import (
-    Segments,
-    SheetQuestion,
-    answer_text,
-    confirmed_line,
-)
+from printplay.games.go_for_gold.photos.sheet_questions import SheetQuestion, answer_text, confirmed_line
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.games.go_for_gold.sheets.joined import Joined, PlayerSheet, on_board
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match.question import parse_yes_no
 from printplay.match.text.header_fields import player_name
-from printplay.photos.scanned import ScannedPaper, ScanQuestion
+from printplay.photos.scanned import ScannedPaper, ScanQuestion, Segments
 from printplay.printing.sheet_code import SheetCode, read_code
 
 #: What a person types where no line was drawn.

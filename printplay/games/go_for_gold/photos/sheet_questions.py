@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any
 
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
@@ -17,9 +17,8 @@ from printplay.photos.scanned import (
     UNCLEAR,
     Contradiction,
     ScanQuestion,
+    Segments,
 )
-
-Segments: TypeAlias = tuple[tuple[str, ...], ...]
 
 #: Why something is asked about the code, the line or the player -> the question.
 _TEXTS = {

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -58,7 +57,7 @@ def read_all(
     try:
         while waiting or any(worker.job is not None for worker in staff):
             while waiting and len(staff) < count:
-                staff.append(_hired(waiting[-1][1].limits.memory))
+                staff.append(_hire_worker(waiting[-1][1].limits.memory))
             for worker in staff:
                 if worker.job is None and waiting:
                     number, job = waiting.pop()
@@ -74,10 +73,10 @@ def read_all(
                     worker.job = None
                 if done and found_photo is None:
                     staff.remove(worker)
-                    _dismissed(worker)
+                    _dismiss_worker(worker)
     finally:
         for worker in staff:
-            _dismissed(worker)
+            _dismiss_worker(worker)
 
 
 def _read_afar(
@@ -125,18 +124,14 @@ def _broken(path: str) -> FileError:
     return FileError(N_("stopped: reading it took too much memory or time"), place=FilePlace(path))
 
 
-def _context() -> BaseContext:
-    """Return how processes are started: forked if that is safe, which saves half a second.
+def _hire_worker(memory: int) -> _Worker:
+    """Start a process: forked if that is safe, which saves half a second.
 
     A copy of a process with threads, OpenCV's own included, may wait for ever for one of them.
     """
     tasks = Path("/proc/self/task")
     has_one_thread = tasks.is_dir() and len(list(tasks.iterdir())) == 1
-    return multiprocessing.get_context("fork" if has_one_thread else "spawn")
-
-
-def _hired(memory: int) -> _Worker:
-    context = _context()
+    context = multiprocessing.get_context("fork" if has_one_thread else "spawn")
     own_end, worker_end = context.Pipe()
     process = context.Process(  # type: ignore[attr-defined]  # every context has it
         target=_work, args=(worker_end, language(), memory), daemon=True
@@ -147,7 +142,7 @@ def _hired(memory: int) -> _Worker:
     return _Worker(process, own_end)
 
 
-def _dismissed(worker: _Worker) -> None:
+def _dismiss_worker(worker: _Worker) -> None:
     worker.line.close()
     worker.process.terminate()
     worker.process.join(2)

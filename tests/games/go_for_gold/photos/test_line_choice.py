@@ -6,7 +6,8 @@ import pytest
 
 from printplay.games.go_for_gold.photos.panel.agreement import choose_line
 from printplay.games.go_for_gold.photos.panel.reading import Panel
-from printplay.photos.line import ReadLine, Segments
+from printplay.photos.line import ReadLine
+from printplay.photos.scanned import Segments
 from tests.games.go_for_gold.photos.test_agreement import LINE, WAY, panel
 
 #: The line passes a treasure of 5, or leaves it out; and with all else in question.

@@ -22,7 +22,8 @@ from printplay.geometry.board import SpaceId
 from printplay.photos.scanned import FAINT, Read
 
 if TYPE_CHECKING:  # at run time the extra [scan], which only reading needs
-    from printplay.photos.line import ReadLine, Segments
+    from printplay.photos.line import ReadLine
+    from printplay.photos.scanned import Segments
 
 #: How much less likely a line is for each value of the panel that contradicts it.
 _STRANGE = 0.03
