@@ -165,6 +165,11 @@ class PageMatch(ScannedPaper):
         """Return whether a person is asked about a field if it is in doubt."""
         return self.is_needed(field_read) or field_read.why == SUM
 
+    @property
+    def has_open_fields(self) -> bool:
+        """Return whether a person is asked about any field."""
+        return any(field_read.is_asked and self.matters(field_read) for field_read in self.fields)
+
     def is_somebodys(self, field_read: FieldRead) -> bool:
         """Return whether a field is that of a player, or in question, and not left empty."""
         return (

@@ -86,7 +86,7 @@ def _each_once(pages: Sequence[PageRead]) -> list[tuple[PageRead, tuple[str, ...
         if counted[key] > 1 and key in page_by_key:
             first, photos = page_by_key[key]
             if _may_be_same(first, page):
-                page_by_key[key] = min((first, page), key=_doubts), (*photos, page.photo)
+                page_by_key[key] = min((first, page), key=_count_asked_fields), (*photos, page.photo)
                 continue
             key = f"{key} {number}"
         page_by_key[key] = page, (page.photo,)
@@ -140,7 +140,7 @@ def _only(matches: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
     return matches[0] if len(matches) == 1 else None
 
 
-def _doubts(page: PageRead) -> int:
+def _count_asked_fields(page: PageRead) -> int:
     return sum(field_read.is_asked for field_read in page.fields)
 
 
@@ -233,8 +233,7 @@ class ScannedGamePage(ScannedPage):
 
     def beside_rules(self) -> ScannedPage:
         """Return it with a question about what its game would refuse, once all else is answered."""
-        open_ = any(field_read.is_asked and self.matters(field_read) for field_read in self.fields)
-        if self.chosen is None or self.judge is None or open_:
+        if self.chosen is None or self.judge is None or self.has_open_fields:
             return self
         fields = {field_read.purpose: field_read for field_read in self.fields}
         asked_fields = refused_field(self._refused, self.values(), fields)

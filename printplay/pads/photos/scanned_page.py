@@ -120,9 +120,7 @@ class ScannedPage(PageMatch):
 
         There are none while a cell is in question: the answer may make them right.
         """
-        if self.chosen is None or any(
-            field_read.is_asked and self.matters(field_read) for field_read in self.fields
-        ):
+        if self.chosen is None or self.has_open_fields:
             return
         for slip in contradictions.slips(self.page, self.chosen):
             yield _("{where}: read as {written}, but the cells add up to {right}").format(
