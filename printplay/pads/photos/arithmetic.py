@@ -87,7 +87,7 @@ class Arithmetic:
         """Return the chances of each field after all that is known."""
         for index, field in enumerate(self._fields):
             purpose = field.purpose
-            chances = self._read(field)
+            chances = as_read(field, self._allowed)
             number = self._number[index] = self._beliefs.add(chances)
             if purpose.what == "value":
                 cell = ValuePlace(purpose.side, purpose.row, purpose.round or ONCE)
@@ -101,9 +101,6 @@ class Arithmetic:
             self._beliefs.terms += self._adding(kind, side, row, number, total)
         settled_chances = self._beliefs.settled()
         return [settled_chances[self._number[index]] for index in range(len(self._fields))]
-
-    def _read(self, field: FieldRead) -> Chances:
-        return as_read(field, self._allowed)
 
     def _allowed(self, field: FieldRead, listed: Mapping[int | None, float]) -> Mapping[int | None, float]:
         """Return chances of values weighed by the limits of their row, as the others stand."""

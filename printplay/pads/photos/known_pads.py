@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -67,7 +68,7 @@ def side_of(code: PadCode, find: FindPad) -> Side:
             N_("the pad of the page {code} was not found ({hash})"),
             hint=N_("Give its file with --layout."), code=str(code), hash=code.pad,
         )  # fmt: skip
-    side = _side(pad, _plain(code))
+    side = _side(pad, replace(code, serial=0))
     if side is None:
         raise CallError(
             N_("the page {code} was printed by another version of printplay, or its file has changed since"),
@@ -75,13 +76,6 @@ def side_of(code: PadCode, find: FindPad) -> Side:
             code=str(code),
         )
     return side
-
-
-def _plain(code: PadCode) -> PadCode:
-    """Return a code without what belongs to one page only."""
-    from dataclasses import replace
-
-    return replace(code, serial=0)
 
 
 @lru_cache(maxsize=8)
