@@ -105,12 +105,12 @@ def pad_kinds() -> dict[str, str]:
 
 def pad_kind(text: str) -> str:
     """Return the kind of score pads by its name in either language or a unique beginning, else empty."""
-    folded = text.strip().casefold()
+    typed_name = text.strip().casefold()
     kinds = {kind: kind for kind in KINDS}
     for kind, title in _KINDS.items():
         kinds |= dict.fromkeys((title.casefold(), _(title).casefold()), kind)
-    matching_kinds = {kind for name, kind in kinds.items() if name.startswith(folded)}
-    return kinds.get(folded) or (matching_kinds.pop() if len(matching_kinds) == 1 else "")
+    matching_kinds = {kind for name, kind in kinds.items() if name.startswith(typed_name)}
+    return kinds.get(typed_name) or (matching_kinds.pop() if len(matching_kinds) == 1 else "")
 
 
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:

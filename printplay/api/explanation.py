@@ -113,12 +113,12 @@ def _normalize_code(code: str) -> str:
 
 
 def _unknown_code(code: str, codes: list[str]) -> CallError:
-    near = difflib.get_close_matches(code.strip().upper(), codes, 3, 0.5)
+    near_codes = difflib.get_close_matches(code.strip().upper(), codes, 3, 0.5)
     return CallError(
         N_("unknown code {code!r}"),
-        hint=N_("Did you mean {near}?") if near else N_("`printplay manual codes` lists all codes."),
+        hint=N_("Did you mean {near}?") if near_codes else N_("`printplay manual codes` lists all codes."),
         code=code[:40],
-        near=", ".join(near),
+        near=", ".join(near_codes),
     )
 
 
@@ -138,8 +138,8 @@ def _answer(example: Path) -> list[str]:
 def _traced(drawing: Path) -> list[str]:
     from printplay.api.layouts.trace import fault_lines, trace
 
-    found = trace(drawing, drawing.parent / DRAWN_ON).found
-    return list(fault_lines(drawing.name, found))
+    faults = trace(drawing, drawing.parent / DRAWN_ON).found
+    return list(fault_lines(drawing.name, faults))
 
 
 def _looked_at(deck: Path) -> list[str]:

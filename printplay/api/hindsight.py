@@ -52,8 +52,8 @@ class Hindsight(Drawable):
 
     def members(self) -> dict[str, Any]:
         """Return the members for `printplay score show --best --json`; `why` if there is none."""
-        why = {"why": _(self.why)} if self.why else {}
-        return {"players": [one.json() for one in self.players], "lucky": self.lucky, **why}
+        members = {"why": _(self.why)} if self.why else {}
+        return {"players": [line.json() for line in self.players], "lucky": self.lucky, **members}
 
     def sentences(self, lang: str | None = None) -> tuple[str, ...]:
         """Return a sentence for each player and one about the dice, or why there is none.
@@ -63,8 +63,8 @@ class Hindsight(Drawable):
         with speak(lang):
             if self.why:
                 return (_(self.why),)
-            told = (line for one in self.players for line in (one.text(), *self.costs(one)))
-            return (*told, self.dice())
+            sentences = (line for line in self.players for line in (line.text(), *self.costs(line)))
+            return (*sentences, self.dice())
 
     def dice(self, lang: str | None = None) -> str:
         """Return a sentence about the special dice assumed."""
@@ -75,7 +75,7 @@ class Hindsight(Drawable):
         """Return the output of `printplay best`: a sentence and a record for each player."""
         with speak(lang):
             return "\n".join(
-                "\n".join([one.text(), *self.costs(one), "", one.record]) for one in self.players
+                "\n".join([line.text(), *self.costs(line), "", line.record]) for line in self.players
             )
 
     def costs(self, line: BestLine, lang: str | None = None) -> tuple[str, ...]:
@@ -93,11 +93,11 @@ class Hindsight(Drawable):
     def _picture(self, suffix: str) -> bytes:
         if self.why:
             raise CallError(self.why)
-        replays = [self.replay(one) for one in self.players]
+        replays = [self.replay(line) for line in self.players]
         game = self.report.record.game
         assert game is not None  # noqa: S101  it has best lines
-        drawn = hindsight.picture(self.players, self.report, replays, self.dice())
-        return face_of(game.id, drawn, suffix)
+        drawing_and_size = hindsight.picture(self.players, self.report, replays, self.dice())
+        return face_of(game.id, drawing_and_size, suffix)
 
     def replay(self, line: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""

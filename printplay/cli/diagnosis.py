@@ -100,8 +100,8 @@ def _terminal(group: str) -> Iterator[Check]:
 
 
 def _tables(group: str) -> Iterator[Check]:
-    named = os.environ.get("PRINTPLAY_LEDGER") or settings.read().values.get("ledger")
-    yield from diagnosis.ledger(group, named)
+    location = os.environ.get("PRINTPLAY_LEDGER") or settings.read().values.get("ledger")
+    yield from diagnosis.ledger(group, location)
     yield from diagnosis.client(group)
 
 

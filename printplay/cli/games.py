@@ -143,5 +143,5 @@ def _section(heading: str, rows: list[list[str]]) -> list[str]:
 
     if not rows:
         return []
-    indented = [[f"  {first}", *others] for first, *others in rows]
+    indented = [[f"  {first}", *other_cells] for first, *other_cells in rows]
     return ["", heading, *fit_table([""] * len(rows[0]), indented, heading=False).split("\n")]

@@ -70,8 +70,8 @@ def _listed(chapters: tuple[Chapter, ...]) -> str:
 def _several(hits: tuple[SearchHit, ...]) -> str:
     lines = [_("Several pages match:"), ""]
     for place in hits:
-        within = "" if place.heading is None else f" › {place.title}"
-        lines.append(f"  {_call(place.page.name):<34} {place.page.title}{within}")
+        section = "" if place.heading is None else f" › {place.title}"
+        lines.append(f"  {_call(place.page.name):<34} {place.page.title}{section}")
     return "\n".join(lines) + "\n"
 
 

@@ -91,11 +91,11 @@ class ScanEntry:
     def _of_sheets(self, scan: Scan) -> Match:
         """Return the match that player sheets belong to: the one of their game, or any."""
         games = {sheet.game for sheet in scan.sheets}
-        return next((one for one in self.matches if one.game in games), self.matches[0])
+        return next((match for match in self.matches if match.game in games), self.matches[0])
 
     def _match_of(self, page: ScannedPage) -> Match | None:
         """Return the match that a page is entered in; None if it starts one."""
-        return next((one for one in self.matches if page.fits(one)), None)
+        return next((match for match in self.matches if page.fits(match)), None)
 
     def advice(self, scan: Scan) -> Iterator[str]:
         """Yield which sheets and pads were printed for a match, where none is named."""

@@ -72,9 +72,9 @@ class _CallPosition:
         self.ctx = typer.Context(command, info_name=command.name, resilient_parsing=True)
         self.ctx.params = self.given
         params = command.get_params(self.ctx)
-        self.named = {name: one for one in params for name in (*one.opts, *one.secondary_opts)
-                      if one.param_type_name == "option"}  # fmt: skip
-        self.arguments = [one for one in params if one.param_type_name == "argument"]
+        self.named = {name: param for param in params for name in (*param.opts, *param.secondary_opts)
+                      if param.param_type_name == "option"}  # fmt: skip
+        self.arguments = [param for param in params if param.param_type_name == "argument"]
 
     def take(self, word: str) -> None:
         if self.pending is not None:
@@ -138,11 +138,11 @@ class _CallPosition:
 
 def _matching_words(words: Sequence[tuple[str, str]], prefix: str) -> list[tuple[str, str]]:
     """Return the words that begin as typed; those with line breaks are left out."""
-    folded = prefix.casefold()
+    folded_prefix = prefix.casefold()
     return [
         (value, " ".join(about.split()))
         for value, about in words
-        if value.casefold().startswith(folded) and value.isprintable()
+        if value.casefold().startswith(folded_prefix) and value.isprintable()
     ]
 
 

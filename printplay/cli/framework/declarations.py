@@ -190,8 +190,8 @@ HouseRules = Annotated[
 
 def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:
     """Return whether a stream (by default standard output) is a terminal with colours."""
-    wanted = not no_color and not os.environ.get("NO_COLOR")
-    return wanted and (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
+    is_allowed = not no_color and not os.environ.get("NO_COLOR")
+    return is_allowed and (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"
 
 
 def speaking(lang: Lang = None) -> None:

@@ -70,10 +70,10 @@ def _localize_params(params: list[Any]) -> list[Any]:
 
 def _type_in_words(param: Any, ctx: Any) -> str:
     """Return the name of a parameter's type; its help says how often it can be given."""
-    shown: str = type(param).display_type(param, ctx)
-    found = _TYPE.fullmatch(shown)
-    word = _TYPES.get(found[1].lower()) if found else None
-    return f"<{_(word)}>" if word else shown
+    type_name: str = type(param).display_type(param, ctx)
+    match = _TYPE.fullmatch(type_name)
+    word = _TYPES.get(match[1].lower()) if match else None
+    return f"<{_(word)}>" if word else type_name
 
 
 def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
@@ -138,11 +138,11 @@ class Command(_Localized, TyperCommand):
         """Parse the options and arguments of a call; raise CallError for an extra argument."""
         ctx.allow_extra_args = True  # so that extra arguments are returned, not reported in English
         with _known_to_errors(ctx):
-            more: list[str] = super().parse_args(ctx, args)
-        if more and not ctx.resilient_parsing:
+            extra_arguments: list[str] = super().parse_args(ctx, args)
+        if extra_arguments and not ctx.resilient_parsing:
             message = _("too many arguments: {more}")
-            raise _wrong(ctx, message.format(more=" ".join(more)))
-        return more
+            raise _wrong(ctx, message.format(more=" ".join(extra_arguments)))
+        return extra_arguments
 
     def invoke(self, ctx: Any) -> Any:
         with settings.applied(ctx):
@@ -282,7 +282,7 @@ def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
             name=printable(name), game=game,
         )  # fmt: skip
     helped = [
-        known for known, command in commands.items()
+        command_name for command_name, command in commands.items()
         if not command.hidden and name.casefold() in re.findall(r"\w{4,}", str(command.help).casefold())
     ]  # fmt: skip
     if len(helped) > 2:  # a word of many helps tells none of them apart
@@ -315,17 +315,17 @@ class _LazyAdapter:
         if value is None:
             return () if many else None
         kind, info = param.type_descriptor.annotation, param.type_descriptor.parameter_info
-        found = _UNREAD
+        parsed_value = _UNREAD
         if info.parser is None:
-            found = _list(value, kind, info) if many else _plain(value, kind, info)
-        return self._make().coerce(value, param=param, ctx=ctx) if found is _UNREAD else found
+            parsed_value = _list(value, kind, info) if many else _plain(value, kind, info)
+        return self._make().coerce(value, param=param, ctx=ctx) if parsed_value is _UNREAD else parsed_value
 
 
 def _list(values: Any, kind: Any, info: Any) -> Any:
     if get_origin(kind) is not list or not isinstance(values, list | tuple):
         return _UNREAD
-    found = [_plain(value, get_args(kind)[0], info) for value in values]
-    return _UNREAD if any(one is _UNREAD for one in found) else found
+    parsed_values = [_plain(value, get_args(kind)[0], info) for value in values]
+    return _UNREAD if any(value is _UNREAD for value in parsed_values) else parsed_values
 
 
 def _plain(value: Any, kind: Any, info: Any) -> Any:
@@ -357,5 +357,5 @@ def _is_within(value: float, info: Any) -> bool:
 
 def _is_any_path(info: Any) -> bool:
     """Return whether a path has no conditions but that it is readable if it exists."""
-    asked = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type
-    return not asked and info.file_okay and info.dir_okay and info.readable
+    has_conditions = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type
+    return not has_conditions and info.file_okay and info.dir_okay and info.readable

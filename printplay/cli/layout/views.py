@@ -40,8 +40,8 @@ def _heading(board: Board) -> str:
 
 def text(board: Board, *, colour: bool, quiet: bool) -> str:
     """Return the text picture of a board with heading and legend; with `quiet` only the picture."""
-    drawn = board.text(legend=not quiet, colour=colour, columns=columns())
-    return drawn if quiet else f"{_heading(board)}\n\n{drawn}"
+    picture = board.text(legend=not quiet, colour=colour, columns=columns())
+    return picture if quiet else f"{_heading(board)}\n\n{picture}"
 
 
 def geojson(board: Board) -> str:
@@ -118,8 +118,8 @@ def refuse(layout: Playable, options: Sequence[str]) -> None:
 
 def own_text(layout: Playable, *, colour: bool, quiet: bool) -> str:
     """Return it as text for a terminal; lists are wrapped, pictures are not."""
-    views, shown = views_of(layout)
-    body = (views or deck_views).text(shown, colour=colour, quiet=quiet)
+    views, layout_read = views_of(layout)
+    body = (views or deck_views).text(layout_read, colour=colour, quiet=quiet)
     if has_picture(layout):
         return body
     return "\n".join(wrap_for_terminal(line, "    ") for line in body.split("\n"))

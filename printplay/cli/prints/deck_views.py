@@ -39,5 +39,5 @@ def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
 def _cell(value: Any) -> str:
     if isinstance(value, tuple):
         value = ", ".join(map(str, value))
-    shown = printable(" ".join(str(value).split()))
-    return shown if len(shown) <= _WIDEST else shown[: _WIDEST - 1] + "…"
+    cell_text = printable(" ".join(str(value).split()))
+    return cell_text if len(cell_text) <= _WIDEST else cell_text[: _WIDEST - 1] + "…"

@@ -79,13 +79,13 @@ def _wait(read: Mapping[Path, Stamp]) -> None:
         return [stamp(path) for path in read]
 
     def changed() -> bool:
-        now = states()
-        if now == list(read.values()):
+        stamps = states()
+        if stamps == list(read.values()):
             return False
-        before: list[Stamp] = []
-        while now != before:  # an editor may write it in parts
+        earlier_stamps: list[Stamp] = []
+        while stamps != earlier_stamps:  # an editor may write it in parts
             sleep(_QUIET / 1000)
-            before, now = now, states()
+            earlier_stamps, stamps = stamps, states()
         return True
 
     folders = {_nearest_folder(path.parent) for path in read}

@@ -171,17 +171,17 @@ def _counted(came: Imported) -> str:
     text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
     if came.untaken:
         text = _("{file}: imported {new}, unchanged {here}, not imported {apart}")
-    became = Counter(one.what for one in came.taken)
-    counts = {what: became[what] for what in ("new", "longer", "here")}
+    number_by_kind = Counter(outcome.what for outcome in came.taken)
+    counts = {kind: number_by_kind[kind] for kind in ("new", "longer", "here")}
     return text.format(file=printable(came.file), apart=len(came.conflicts) + len(came.untaken), **counts)
 
 
 def _without_date(ids: Sequence[str]) -> str:
     """Return which matches count as played today, and how to give one its day."""
-    named = ", ".join([*ids[:_NAMED], *["..."][: len(ids) > _NAMED]])
+    listed_ids = ", ".join([*ids[:_NAMED], *["..."][: len(ids) > _NAMED]])
     text = _("The file has no date for these matches, so today counts: {matches}")
     cure = _('To enter the day of one: printplay score add --match {id} "date {day}"')
-    return f"{text.format(matches=named)}\n  {cure.format(id=ids[0], day='2026-11-20')}"
+    return f"{text.format(matches=listed_ids)}\n  {cure.format(id=ids[0], day='2026-11-20')}"
 
 
 def _import_outcome(outcome: Outcome) -> str:

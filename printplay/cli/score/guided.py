@@ -246,11 +246,11 @@ def short_choices(question: Question) -> str:
 def last_lines(stored: StoredMatch) -> list[str]:
     """Return the last lines of a match with their numbers."""
     first = len(stored.headers) + 1
-    found = []
+    lines = []
     for number, (line, text) in enumerate(zip(stored.log_state.lines, stored.lines, strict=True), first):
         note = _("  (against the rules)") if line.anyway else ""
-        found.append(wrap_line(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
-    return found[-_LAST:]
+        lines.append(wrap_line(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
+    return lines[-_LAST:]
 
 
 try:

@@ -150,9 +150,10 @@ def redo(match_id: MatchOrCount = None, count: Count = None, *, call: MatchCall)
     from printplay.cli.score.ambiguity import of_match
 
     ledger = open_ledger(call.ledger, make=False)
-    named, lines = _match_and_count(match_id, count)
+    named_match, lines = _match_and_count(match_id, count)
     _print_entered(
-        of_match(lambda id_: ledger.find_match(id_).redo(lines), named or call.match, ask=call.asks), call
+        of_match(lambda id_: ledger.find_match(id_).redo(lines), named_match or call.match, ask=call.asks),
+        call,
     )
 
 

@@ -97,8 +97,8 @@ def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
     """Open the ledger of the last --ledger option, else the default, as all of `players` do."""
     from printplay.api.scores.ledger import open_ledger
 
-    typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
-    return open_ledger(ledger if typed else context.obj or ledger, make=False)
+    is_typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
+    return open_ledger(ledger if is_typed else context.obj or ledger, make=False)
 
 
 def _tell(renaming: Renamed, *, as_json: bool) -> None:

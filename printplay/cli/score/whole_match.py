@@ -219,13 +219,18 @@ def correct(
     entry_outcome = ledger.correct(parsed, call.match, anyway=anyway)
 
     def say_changes() -> None:
-        before, after = (
-            {one.player: "–" if one.player in ranked.without else one.score for one in ranked.placings}
+        scores_before, scores_after = (
+            {
+                placing.player: "–" if placing.player in ranked.without else placing.score
+                for placing in ranked.placings
+            }
             for ranked in (entry_outcome.step.before.standings, entry_outcome.step.after.standings)
         )
-        for name, score in before.items():
-            if after[name] != score and not (call.as_json or call.quiet):
-                typer.echo(_("{player}: {old} -> {new}").format(player=name, old=score, new=after[name]))
+        for name, score in scores_before.items():
+            if scores_after[name] != score and not (call.as_json or call.quiet):
+                typer.echo(
+                    _("{player}: {old} -> {new}").format(player=name, old=score, new=scores_after[name])
+                )
 
     _show(entry_outcome, say_changes, call)
 

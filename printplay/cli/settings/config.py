@@ -211,10 +211,10 @@ def unset(
 @app.command("path", help=_("Show where the config file is."))
 def path(lang: Lang = None) -> None:  # noqa: ARG001  handled when it is parsed
     """Print the path of the config file, whether it is there or not."""
-    found = settings.path()
-    if found is None:
+    config_path = settings.path()
+    if config_path is None:
         raise CallError(
             N_("there is no home folder to store settings in"),
             hint=N_("Set the variable {variable} to a file."), variable=settings.VARIABLE,
         )  # fmt: skip
-    sys.stdout.write(f"{found}\n")
+    sys.stdout.write(f"{config_path}\n")

@@ -125,9 +125,9 @@ def _edit_text(text: str, key: str, value: str | None) -> str:
         lines.insert(first, f"{key} = {quoted_value}{end}")
     elif value is None:
         del lines[line_number - 1]
-    elif matched := _LINE.fullmatch(lines[line_number - 1].rstrip("\r\n")):
+    elif line_match := _LINE.fullmatch(lines[line_number - 1].rstrip("\r\n")):
         line_end = lines[line_number - 1][len(lines[line_number - 1].rstrip("\r\n")) :]
-        lines[line_number - 1] = f"{matched['key']}{quoted_value}{matched['comment']}{line_end}"
+        lines[line_number - 1] = f"{line_match['key']}{quoted_value}{line_match['comment']}{line_end}"
     return "".join(lines)
 
 

@@ -83,8 +83,8 @@ def folder() -> Path | None:
 
 def path() -> Path | None:
     """Return the path of the config file, existing or not."""
-    if named := os.environ.get(VARIABLE):
-        return Path(named)
+    if path_text := os.environ.get(VARIABLE):
+        return Path(path_text)
     home = folder()
     return home / "config.toml" if home is not None else None
 
@@ -180,9 +180,9 @@ def nearest(key: str) -> str:
     """Return a setting with a similar name, or an empty text."""
     import difflib
 
-    meant = {**{one: one for one in KEYS}, "language": "lang", "printer": "profile"}
-    near = difflib.get_close_matches(key.strip().lower(), meant, 1)
-    return meant[near[0]] if near else ""
+    key_by_name = {**{known_key: known_key for known_key in KEYS}, "language": "lang", "printer": "profile"}
+    near_names = difflib.get_close_matches(key.strip().lower(), key_by_name, 1)
+    return key_by_name[near_names[0]] if near_names else ""
 
 
 # -- a call ----------------------------------------------------------------------------------------
@@ -208,11 +208,11 @@ def stands(key: str) -> bool:
 
 def defaults(params: Iterable[Any]) -> dict[str, str]:
     """Return the file's settings for some options, by the names of their parameters."""
-    taken = dict(_settings(params))
-    if not taken:
+    keys_by_param = dict(_settings(params))
+    if not keys_by_param:
         return {}
     values = read().values
-    return {name: values[key] for name, key in taken.items() if key in values}
+    return {name: values[key] for name, key in keys_by_param.items() if key in values}
 
 
 def _settings(params: Iterable[Any]) -> Iterator[tuple[str, str]]:
@@ -266,7 +266,7 @@ def _concerns(error: PrintplayError, key: str, value: str) -> bool:
     """Return whether an error quotes a setting: its value, its option, or the ledger it names."""
     file = error.place.file if error.place is not None else ""
     if key == "ledger":
-        one = "://" in value and "://" in file
-        return one or file in (value, os.path.realpath(ledger_path(value, Path())))
+        are_addresses = "://" in value and "://" in file
+        return are_addresses or file in (value, os.path.realpath(ledger_path(value, Path())))
     quoted = {str(quote).casefold() for quote in error.values.values()}
     return bool({value.casefold(), f"--{key} {value}".casefold()} & quoted)

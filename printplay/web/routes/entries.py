@@ -34,7 +34,7 @@ class SimilarNamesError(pp.PrintplayError):
     def __init__(self, spelled: Mapping[str, str]) -> None:
         super().__init__(
             N_("Are these the same people? {spelled}"),
-            spelled=", ".join(f"{typed} = {known}" for typed, known in spelled.items()),
+            spelled=", ".join(f"{typed_name} = {known_name}" for typed_name, known_name in spelled.items()),
         )
 
 
@@ -63,7 +63,7 @@ async def start_match(request: Request) -> Response:
         requests.check_word("way", way, ("", *facts["ways"]))
         if undecided and (spelled := server.ledger.as_known(players)):
             return spelled
-        entered = server.ledger.begin(
+        entry_outcome = server.ledger.begin(
             game_id,
             players,
             new_player=new_player,
@@ -72,11 +72,11 @@ async def start_match(request: Request) -> Response:
             house=house,
             headers=headers,
         )
-        if not entered.refused and person is not None:  # it is asked first of who opens it
-            server.seats.store_opener(entered.step.after.id, person)
+        if not entry_outcome.refused and person is not None:  # it is asked first of who opens it
+            server.seats.store_opener(entry_outcome.step.after.id, person)
             if way:
-                server.seats.store_way(entered.step.after.id, way)
-        return entered
+                server.seats.store_way(entry_outcome.step.after.id, way)
+        return entry_outcome
 
     opening = await run_in_threadpool(begin)
     if not isinstance(opening, pp.Entered):

@@ -118,8 +118,8 @@ def _stream_response(request: Request, id_: str, seats: Callable[[], bytes] | No
 def older_matches(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     """Return a page of matches: those before one of them, and whether they are open."""
     over = "open" not in query
-    found = ledger.latest(_PAGE, over=over, before=query.get("before", ""))
-    return {"found": found, "over": over, "titles": titles(found.matches)}
+    page = ledger.latest(_PAGE, over=over, before=query.get("before", ""))
+    return {"found": page, "over": over, "titles": titles(page.matches)}
 
 
 def new_match_data(ledger: Ledger) -> dict[str, Any]:
@@ -179,13 +179,13 @@ async def send_board(request: Request) -> Response:
         raise CallError(N_("there is no such page"))
     is_compressed = "gzip" in request.headers.get("accept-encoding", "")
     key = ("island", stored.game.id, stored.board.hash, language(), is_compressed)
-    drawn = await server_of(request).pictures.make_once(
+    picture = await server_of(request).pictures.make_once(
         person_id_of(request), key, _draw_board, stored.without_entries, is_compressed
     )
     headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
     if is_compressed:
         headers["content-encoding"] = "gzip"
-    return Response(drawn.content, media_type="image/svg+xml", headers=headers)
+    return Response(picture.content, media_type="image/svg+xml", headers=headers)
 
 
 def _draw_board(match: Any, is_compressed: bool) -> PrintedFile:

@@ -124,8 +124,10 @@ async def show_home(request: Request) -> Response:
 
 async def show_matches(request: Request) -> Response:
     """Show finished or open matches in pages, latest first."""
-    found = await run_in_threadpool(matches.older_matches, server_of(request).ledger, request.query_params)
-    return render_page(request, "matches.html", **found)
+    page_data = await run_in_threadpool(
+        matches.older_matches, server_of(request).ledger, request.query_params
+    )
+    return render_page(request, "matches.html", **page_data)
 
 
 async def join_page(
@@ -146,21 +148,21 @@ def trouble_page(request: Request, error: pp.LedgerError) -> Response:
 async def show_new_match(request: Request) -> Response:
     """Show the form that opens a match."""
     server = server_of(request)
-    found = await run_in_threadpool(matches.new_match_data, server.ledger)
-    return render_page(request, "new.html", data=found | {"joined": lobby.joined_names(server.auth)})
+    match_data = await run_in_threadpool(matches.new_match_data, server.ledger)
+    return render_page(request, "new.html", data=match_data | {"joined": lobby.joined_names(server.auth)})
 
 
 async def show_pad_photos(request: Request) -> Response:
     """Show the page that takes photos of pads: of matches that are yet to open."""
     ledger = server_of(request).ledger
-    known = await run_in_threadpool(matches.new_match_data, ledger)
+    match_data = await run_in_threadpool(matches.new_match_data, ledger)
     with_sheets = {
-        game["id"] for game in known["games"] if any(layout["board"] for layout in game["layouts"])
+        game["id"] for game in match_data["games"] if any(layout["board"] for layout in game["layouts"])
     }
     open_page = await run_in_threadpool(ledger.latest, lobby.MOST_OPEN, over=False)
     data = {
         "scans": photos.is_scan_installed(), "most": photos.photo_limits(), "state": None, "board": None,
-        "names": known["names"],
+        "names": match_data["names"],
         "open": [
             {"match": match.id, "players": match.players}
             for match in open_page.matches if match.row.game in with_sheets
@@ -170,10 +172,10 @@ async def show_pad_photos(request: Request) -> Response:
 
 
 async def _match_page(request: Request, template: str) -> Response:
-    found = requests.match_of(request)
-    data = await run_in_threadpool(matches.match_page_data, found)
+    match = requests.match_of(request)
+    data = await run_in_threadpool(matches.match_page_data, match)
     sat = server_of(request).seats.view_for(data["state"]["match"], person_of(request))
-    of_pad = await run_in_threadpool(lambda: found.pad is not None)
+    of_pad = await run_in_threadpool(lambda: match.pad is not None)
     scans = photos.is_scan_installed() and (data["board"] is not None or of_pad)
     return render_page(
         request, template, data={**data, "scans": scans, "seats": sat, "most": photos.photo_limits()},
@@ -182,8 +184,10 @@ async def _match_page(request: Request, template: str) -> Response:
 
 
 async def show_history(request: Request) -> Response:
-    found = await run_in_threadpool(histories.history_data, server_of(request).ledger, request.query_params)
-    return render_page(request, "history.html", **found)
+    page_data = await run_in_threadpool(
+        histories.history_data, server_of(request).ledger, request.query_params
+    )
+    return render_page(request, "history.html", **page_data)
 
 
 async def show_prints(request: Request) -> Response:

@@ -119,8 +119,8 @@ async def send_qr(request: Request) -> Response:
 
     role: Role = "guest" if request.query_params.get("role") == "guest" else "player"
     server = server_of(request)
-    drawn = qr_svg(f"{server.address}/join?code={server.auth.code(role)}")
-    return Response(drawn, media_type="image/svg+xml")
+    qr_code = qr_svg(f"{server.address}/join?code={server.auth.code(role)}")
+    return Response(qr_code, media_type="image/svg+xml")
 
 
 async def send_people(request: Request) -> Response:

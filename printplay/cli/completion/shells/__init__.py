@@ -84,10 +84,10 @@ def _starts(shell: str, path: Path) -> dict[Path, str]:
 
 def _add_line(file: Path, line: str) -> None:
     """Append a line to a file, unless it is there already."""
-    before = file.read_bytes() if file.exists() else b""
-    if line.encode() not in before.splitlines():
+    content = file.read_bytes() if file.exists() else b""
+    if line.encode() not in content.splitlines():
         with file.open("ab") as opened:
-            opened.write((b"" if before.endswith(b"\n") or not before else b"\n") + line.encode())
+            opened.write((b"" if content.endswith(b"\n") or not content else b"\n") + line.encode())
             opened.write(b"\n")
 
 
