@@ -53,7 +53,7 @@ class Hindsight(Drawable):
     def members(self) -> dict[str, Any]:
         """Return the members for `printplay score show --best --json`; `why` if there is none."""
         members = {"why": _(self.why)} if self.why else {}
-        return {"players": [line.json() for line in self.players], "lucky": self.lucky, **members}
+        return {"players": [best_line.json() for best_line in self.players], "lucky": self.lucky, **members}
 
     def sentences(self, lang: str | None = None) -> tuple[str, ...]:
         """Return a sentence for each player and one about the dice, or why there is none.
@@ -63,8 +63,8 @@ class Hindsight(Drawable):
         with speak(lang):
             if self.why:
                 return (_(self.why),)
-            sentences = (line for line in self.players for line in (line.text(), *self.costs(line)))
-            return (*sentences, self.dice())
+            lines = (line for best in self.players for line in (best.text(), *self.costs(best)))
+            return (*lines, self.dice())
 
     def dice(self, lang: str | None = None) -> str:
         """Return a sentence about the special dice assumed."""
@@ -75,7 +75,7 @@ class Hindsight(Drawable):
         """Return the output of `printplay best`: a sentence and a record for each player."""
         with speak(lang):
             return "\n".join(
-                "\n".join([line.text(), *self.costs(line), "", line.record]) for line in self.players
+                "\n".join([best.text(), *self.costs(best), "", best.record]) for best in self.players
             )
 
     def costs(self, line: BestLine, lang: str | None = None) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ class Hindsight(Drawable):
     def _picture(self, suffix: str) -> bytes:
         if self.why:
             raise CallError(self.why)
-        replays = [self.replay(line) for line in self.players]
+        replays = [self.replay(best_line) for best_line in self.players]
         game = self.report.record.game
         assert game is not None  # noqa: S101  it has best lines
         drawing_and_size = hindsight.picture(self.players, self.report, replays, self.dice())
