@@ -12,9 +12,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NoReturn
 
-from printplay.cli.completion.shells import SHELLS, VARIABLE
+from printplay.cli import settings
 from printplay.cli.framework.typer_words import translate_typer
-from printplay.cli.settings import settings
+from printplay.cli.shells import SHELLS, VARIABLE
 from printplay.core.errors import INTERRUPTED, STORED, CallError, FileError, FilePlace, PrintplayError
 from printplay.core.files import composed, reason, spelled_on_disk
 from printplay.core.i18n import LANGUAGES, N_, _, switch
@@ -92,12 +92,12 @@ def _name_ledger() -> None:
 
 
 def _complete(shell: str, arguments: list[str]) -> NoReturn:
-    from printplay.cli.completion import completion
+    from printplay.cli import completion
 
     output = ""
     with suppress(Exception):
         if os.environ[VARIABLE].startswith("source_"):
-            from printplay.cli.completion.shells import script
+            from printplay.cli.shells import script
 
             output = script(shell)
         else:

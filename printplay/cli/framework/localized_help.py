@@ -22,7 +22,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from printplay.cli.settings import settings
+from printplay.cli import settings
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 

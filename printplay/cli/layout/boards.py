@@ -20,12 +20,9 @@ from printplay.cli.framework.declarations import (
     argument,
     folder,
     option,
-    speaking,
     use_colour,
 )
-from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.output import print_json, print_written
-from printplay.cli.layout.rate import rate
 from printplay.cli.new import Lakes, Lattice, Spaces
 from printplay.core.i18n import N_, _, decimal, fill_template, localised
 
@@ -187,9 +184,6 @@ def _progress_line(progress: SearchProgress) -> str:
     return f"{text}; {best}"
 
 
-app = App(no_args_is_help=True, help=_("List boards; show, rate and search them."))
-app.callback()(speaking)
-
 Name = Annotated[
     str,
     argument(
@@ -201,7 +195,6 @@ Name = Annotated[
 ]
 
 
-@app.command("list", help=_("List the built-in layouts."))
 def list_layouts(
     *,
     as_json: AsJson = False,
@@ -251,7 +244,6 @@ def _holds(entry: dict[str, Any]) -> str:
     return "–"
 
 
-@app.command("show", help=_("Show a board as a picture, as GeoJSON or in figures."))
 def show(
     name: Name,
     *,
@@ -317,7 +309,3 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     ):  # fmt: skip
         if refused:
             raise CallError(message, hint=N_("Ask for one view at a time."))
-
-
-app.command("rate", help=_("Rate an island by simulated matches: are its starts fair?"))(rate)
-app.command("search", help=_("Search many islands for fair, lively or close ones."))(search)

@@ -9,15 +9,17 @@ from typing import Any
 
 from printplay import Board, Rating
 from printplay.api.layouts.layout_report import LayoutReport
-from printplay.api.layouts.layouts import Playable, draw, has_picture
+from printplay.api.layouts.layouts import Deck, Playable, draw, has_picture
 from printplay.api.layouts.layouts import views as views_of
 from printplay.cli.framework.output import print_written
-from printplay.cli.framework.text_tables import columns, fit_table, wrap_for_terminal
-from printplay.cli.prints import deck_views
+from printplay.cli.framework.text_tables import columns, fit_table, wrap_for_terminal, wrap_line
 from printplay.core.errors import CallError, printable
 from printplay.core.fault_text import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, localised
+
+#: Most columns of a cell of a deck's table; longer ones are cut with an ellipsis.
+_WIDEST = 36
 
 
 def title(board: Board) -> str:
@@ -119,10 +121,40 @@ def refuse(layout: Playable, options: Sequence[str]) -> None:
 def own_text(layout: Playable, *, colour: bool, quiet: bool) -> str:
     """Return it as text for a terminal; lists are wrapped, pictures are not."""
     views, layout_read = views_of(layout)
-    body = (views or deck_views).text(layout_read, colour=colour, quiet=quiet)
+    body = (deck_text if views is None else views.text)(layout_read, colour=colour, quiet=quiet)
     if has_picture(layout):
         return body
     return "\n".join(wrap_for_terminal(line, "    ") for line in body.split("\n"))
+
+
+def deck_text(deck: Deck, *, colour: bool, quiet: bool) -> str:
+    """Return a table of a deck's cards; with `quiet` without a heading."""
+    headings = ["#", *deck.columns]
+    rows = [
+        [str(number), *(_cell(row.get(column, "")) for column in deck.columns)]
+        for number, row in enumerate(deck.rows, 1)
+    ]
+    table_text = fit_table(headings, rows, heading=not quiet)
+    if quiet:
+        return table_text
+    title = localised(deck.title)
+    name = "  ".join(filter(None, [deck.name, title]))
+    facts = [
+        deck.game,
+        fill_template(N_("{count:card|cards}"), {"count": deck.count}),
+        fill_template(N_("{count:different one|different ones}"), {"count": len(deck.rows)}),
+        f"hash {deck.hash}",
+    ]
+    heading = f"\x1b[1m{name}\x1b[0m" if colour else name
+    about = wrap_line(", ".join(filter(None, facts)), columns(), "  ")
+    return f"{wrap_line(heading, columns(), '  ')}\n{about}\n\n{table_text}"
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, tuple):
+        value = ", ".join(map(str, value))
+    cell_text = printable(" ".join(str(value).split()))
+    return cell_text if len(cell_text) <= _WIDEST else cell_text[: _WIDEST - 1] + "…"
 
 
 def rating_text(rating: Rating, *, quiet: bool) -> str:

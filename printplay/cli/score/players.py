@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.framework.declarations import AsJson, Lang, argument, option
-from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.output import print_json
 from printplay.cli.score.ledger_options import Call, Ledger
 from printplay.cli.score.show import NO_MATCH
@@ -17,10 +16,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.ledger import Ledger as OpenLedger
     from printplay.api.scores.survey import Renamed
 
-players_app = App(help=_("List players, rename them, or merge two spellings."), rich_markup_mode=None)
 
-
-@players_app.callback(invoke_without_command=True)
 def players(
     context: typer.Context,
     ledger: Ledger = None,
@@ -55,7 +51,6 @@ Old = Annotated[str, argument(_("Old name."), complete="players")]
 New = Annotated[str, argument(_("New name."), complete="players")]
 
 
-@players_app.command(help=_("Rename a player, in all matches or in one."))
 def rename(
     context: typer.Context,
     old: Old,
@@ -69,7 +64,6 @@ def rename(
     _tell(_opened(context, ledger).rename(old, new, match=match), as_json=as_json)
 
 
-@players_app.command(help=_("Merge two spellings of a name; the second one stays."))
 def merge(
     context: typer.Context,
     old: Old,
@@ -82,7 +76,6 @@ def merge(
     _tell(_opened(context, ledger).merge(old, new), as_json=as_json)
 
 
-@players_app.command(help=_("Undo the last rename or merge."))
 def undo(
     context: typer.Context,
     ledger: Ledger = None,

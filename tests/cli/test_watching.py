@@ -13,7 +13,7 @@ from typing import IO
 
 import pytest
 
-from printplay.cli.prints import print_
+from printplay.cli import print_
 from printplay.core.errors import PrintplayError
 from tests.printing.helpers import run
 

@@ -1,34 +1,44 @@
-"""`printplay config`: the settings, their values, and where these come from."""
+"""`printplay config`: the settings, their values, where these come from; and edits of the config file.
+
+An edit changes one line, all others stay. tomlkit would save 40 lines of this, but change a value of
+several lines, which is refused here, and takes 24 ms more.
+"""
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from printplay.cli import settings
 from printplay.cli.framework.declarations import AsJson, Lang, Quiet, argument
-from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.output import print_json
-from printplay.cli.settings import settings
-from printplay.core.errors import CallError, printable
+from printplay.cli.settings import KEYS, Config
+from printplay.core.errors import STORED, CallError, FileError, FilePlace, brief, printable
 from printplay.core.i18n import N_, _
 
-app = App(help=_("Show and change settings: language, paper, printer, ink, ledger."), rich_markup_mode=None)
+#: A key, a value on one line, and a comment after it.
+_LINE = re.compile(
+    r"""(?P<key>\s*[^=]+?\s*=\s*)(?P<value>"(?:[^"\\]|\\.)*"|'[^']*'|[^#'"\s][^#]*?)"""
+    r"""(?P<comment>\s*(?:\#.*)?)"""
+)
 
 
 def _names(_ctx: typer.Context) -> list[tuple[str, str]]:
-    return [(key, setting.default or "") for key, setting in settings.KEYS.items()]
+    return [(key, setting.default or "") for key, setting in KEYS.items()]
 
 
 def _values(ctx: typer.Context) -> list[tuple[str, str]]:
     from printplay.api import candidates
 
     key = candidates.typed_value(ctx.params, "key")
-    if key in settings.KEYS and settings.KEYS[key].choices:
-        return [(value, "") for value in settings.KEYS[key].choices]
+    if key in KEYS and KEYS[key].choices:
+        return [(value, "") for value in KEYS[key].choices]
     listed = {"paper": candidates.papers, "profile": candidates.profiles, "ledger": candidates.file}.get(key)
     return listed() if listed is not None else []
 
@@ -36,24 +46,22 @@ def _values(ctx: typer.Context) -> list[tuple[str, str]]:
 Key = Annotated[str, argument(_("lang, paper, duplex, profile, ink or ledger."), "SETTING", complete=_names)]
 
 
-def in_force(config: settings.Config, typed_lang: str | None = None) -> list[dict[str, Any]]:
+def in_force(config: Config, typed_lang: str | None = None) -> list[dict[str, Any]]:
     """Return every setting with its value and its source: an option, a variable, the file or none.
 
     `typed_lang` is the language, if it was an option of this call.
     """
-    return [_setting(config, key, typed_lang if key == "lang" else None) for key in settings.KEYS]
+    return [_setting(config, key, typed_lang if key == "lang" else None) for key in KEYS]
 
 
-def _setting(config: settings.Config, key: str, typed_value: str | None) -> dict[str, Any]:
+def _setting(config: Config, key: str, typed_value: str | None) -> dict[str, Any]:
     variable = settings.variable(key)
     value: str | None
     place: str | None
     variable_value = os.environ.get(variable)
     if key == "lang" and variable_value is not None:
         variable_value = (
-            variable_value[:2].lower()
-            if variable_value[:2].lower() in settings.KEYS["lang"].choices
-            else None
+            variable_value[:2].lower() if variable_value[:2].lower() in KEYS["lang"].choices else None
         )
     if typed_value:
         value, source, place = typed_value, "option", f"--{key}"
@@ -76,10 +84,10 @@ def _without_password(key: str, value: str) -> str:
 
 
 def _default(key: str) -> str | None:
-    if key not in settings.KEYS:  # an unknown line of the file
+    if key not in KEYS:  # an unknown line of the file
         return None
     if key != "ledger":
-        return settings.KEYS[key].default
+        return KEYS[key].default
     from printplay.api.addresses import default_path
 
     try:
@@ -96,7 +104,6 @@ def source_text(setting: dict[str, Any]) -> str:
     return printable(place or _("default"))
 
 
-@app.callback(invoke_without_command=True)
 def show(context: typer.Context, as_json: AsJson = False, quiet: Quiet = False, lang: Lang = None) -> None:
     """Print the settings and their sources; exit 1 if the file has faults."""
     if context.invoked_subcommand is not None:
@@ -130,7 +137,7 @@ def show(context: typer.Context, as_json: AsJson = False, quiet: Quiet = False, 
         raise typer.Exit(1)
 
 
-def _file(config: settings.Config) -> str:
+def _file(config: Config) -> str:
     if config.path is None:
         return _("There is no home folder, so there is no config file. Set {variable} to use one.").format(
             variable=settings.VARIABLE
@@ -139,7 +146,6 @@ def _file(config: settings.Config) -> str:
     return message.format(path=printable(str(config.path)))
 
 
-@app.command("set", help=_("Change a setting: printplay config set paper letter"))
 def set_(
     key: Key,
     value: Annotated[str | None, argument(_("New value."), "VALUE", complete=_values)] = None,
@@ -148,13 +154,11 @@ def set_(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Validate a value and write it into the config file."""
-    from printplay.cli.settings.config_file import checked, setting_key, store_setting
-
     if value is None and "=" in key:
         key, _sign, value = key.partition("=")
     key = setting_key(key)
     if value is None:
-        choices, example = settings.KEYS[key].choices, _EXAMPLES.get(key)
+        choices, example = KEYS[key].choices, _EXAMPLES.get(key)
         raise CallError(
             N_("the setting {key} needs a value"),
             hint=N_("Possible values: {known}.") if choices else N_("For example: {call}"),
@@ -180,7 +184,6 @@ def set_(
 _EXAMPLES = {"paper": "letter", "profile": "office", "ledger": "~/scores.db"}
 
 
-@app.command("unset", help=_("Reset a setting to its default."))
 def unset(
     key: Key,
     as_json: AsJson = False,
@@ -188,8 +191,6 @@ def unset(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Remove a setting from the config file, also an unknown one."""
-    from printplay.cli.settings.config_file import setting_key, store_setting
-
     config = settings.read()
     stray = any(fault.place and fault.place.key == key for fault in config.faults)
     key = key if stray else setting_key(key)
@@ -201,14 +202,13 @@ def unset(
         return
     if not was_set:
         typer.echo(_("{key} was not set in {path}").format(key=key, path=path))
-    elif key in settings.KEYS:
+    elif key in KEYS:
         setting = _setting(settings.read(), key, None)
         typer.echo(_("{key} is {value} again").format(key=key, value=setting["value"] or "–"))
     else:
         typer.echo(_("{key} was removed from {path}").format(key=key, path=path))
 
 
-@app.command("path", help=_("Show where the config file is."))
 def path(lang: Lang = None) -> None:  # noqa: ARG001  handled when it is parsed
     """Print the path of the config file, whether it is there or not."""
     config_path = settings.path()
@@ -218,3 +218,138 @@ def path(lang: Lang = None) -> None:  # noqa: ARG001  handled when it is parsed
             hint=N_("Set the variable {variable} to a file."), variable=settings.VARIABLE,
         )  # fmt: skip
     sys.stdout.write(f"{config_path}\n")
+
+
+# -- edits of the file -----------------------------------------------------------------------------
+
+
+def setting_key(key: str) -> str:
+    """Return the key of a setting; raise CallError if it is unknown."""
+    name = key.strip().lower().removeprefix("--")
+    if name in KEYS:
+        return name
+    near_key = settings.nearest(name)
+    raise CallError(
+        N_("unknown setting {key!r}"),
+        hint=N_("Did you mean {near}?") if near_key else N_("Settings: {known}."),
+        key=brief(key), near=near_key, known=", ".join(KEYS),
+    )  # fmt: skip
+
+
+def checked(key: str, value: str) -> str:
+    """Return a value as stored in the file; raise CallError or FileError if it is invalid."""
+    text = value.strip()
+    if not text or not text.isprintable():
+        raise CallError(
+            N_("the setting {key} needs a value"),
+            hint=N_("`printplay config unset {key}` removes it from the file."), key=key,
+        )  # fmt: skip
+    if choices := KEYS[key].choices:
+        if text.lower() not in choices:
+            raise CallError(
+                N_("invalid value for {key}: {value!r}"), hint=N_("Possible values: {known}."),
+                key=key, value=brief(text), known=", ".join(choices),
+            )  # fmt: skip
+        return text.lower()
+    if key == "paper":
+        from printplay.api.prints.kits import paper_word
+
+        return paper_word(text)
+    if key == "profile":
+        from printplay.api.prints.calibration import profile
+
+        return profile(text).name
+    return _ledger(text)
+
+
+def _ledger(text: str) -> str:
+    if "://" in text:
+        from printplay.api.addresses import check_address
+
+        check_address(text)
+        return text
+    path = Path(settings.ledger_path(text, Path.cwd()))
+    if path.is_dir():
+        raise FileError(
+            N_("this is a folder, not a file"), place=FilePlace(str(path)),
+            hint=N_("Give the name of the file, such as {path}."), path=path / "ledger.db",
+        )  # fmt: skip
+    return str(path)
+
+
+def store_setting(key: str, value: str | None) -> Path:
+    """Set a key in the config file, or remove it if the value is None; return the file.
+
+    Raises FileError if the file is no TOML or cannot be written, CallError if there is no home
+    folder for it.
+    """
+    from printplay.printing.output.writing import write_file
+
+    config = settings.read()
+    if config.path is None:
+        raise CallError(
+            N_("there is no home folder to store settings in"),
+            hint=N_("Set the variable {variable} to a file."), variable=settings.VARIABLE,
+        )  # fmt: skip
+    if config.exists and config.faults and not _is_toml(config.text):
+        raise config.faults[0]
+    text = _edit_text(config.text, key, value)
+    _verify(config, text, key, value)
+    if text != config.text:
+        write_file(config.path, text.encode())
+        STORED[N_("The setting is stored.")] = None
+    return config.path
+
+
+def _is_toml(text: str) -> bool:
+    import tomllib
+
+    try:
+        return bool(tomllib.loads(text)) or not text.strip() or "=" not in text
+    except (ValueError, RecursionError):
+        return False
+
+
+def _edit_text(text: str, key: str, value: str | None) -> str:
+    """Return the text with a key set or removed, and all else unchanged."""
+    from printplay.geometry.layouts.tomlfile import lines_of_keys
+
+    lines = text.splitlines(keepends=True)
+    end = "\r\n" if "\r\n" in text else "\n"
+    quoted_value = json.dumps(value, ensure_ascii=False)
+    line_number = lines_of_keys(text).get(key)
+    if line_number is None:
+        if value is None:
+            return text
+        first = next((n for n, line in enumerate(lines) if line.lstrip().startswith("[")), len(lines))
+        if first and not lines[first - 1].endswith("\n"):
+            lines[first - 1] += end
+        lines.insert(first, f"{key} = {quoted_value}{end}")
+    elif value is None:
+        del lines[line_number - 1]
+    elif line_match := _LINE.fullmatch(lines[line_number - 1].rstrip("\r\n")):
+        line_end = lines[line_number - 1][len(lines[line_number - 1].rstrip("\r\n")) :]
+        lines[line_number - 1] = f"{line_match['key']}{quoted_value}{line_match['comment']}{line_end}"
+    return "".join(lines)
+
+
+def _verify(config: Config, text: str, key: str, value: str | None) -> None:
+    """Raise FileError unless the edited text has exactly the wanted settings."""
+    import tomllib
+
+    from printplay.geometry.layouts.tomlfile import lines_of_keys
+
+    wanted_settings = tomllib.loads(config.text)
+    wanted_settings.pop(key, None)
+    if value is not None:
+        wanted_settings[key] = value
+    try:
+        if tomllib.loads(text) == wanted_settings:
+            return
+    except (ValueError, RecursionError):
+        pass
+    raise FileError(
+        N_("this setting is written in a form that printplay cannot change"),
+        place=FilePlace(str(config.path), lines_of_keys(config.text).get(key), None, brief(key)),
+        hint=N_("Open the file in an editor and change it there."),
+    )

@@ -7,17 +7,16 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, fields
-from functools import wraps
 from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printplay.cli import settings
 from printplay.cli.framework.declarations import Duplexing, Folder, Force, Lang, argument, option
 from printplay.cli.framework.output import print_json, print_written
 from printplay.cli.score.ledger_options import Ledger
-from printplay.cli.settings import settings
 from printplay.core.errors import INTERRUPTED, CallError, PrintplayError
 from printplay.core.fault_text import count_faults
 from printplay.core.files import Stamp, noticing, stamp
@@ -37,17 +36,34 @@ _OF_COMMAND = ("preflight_only", "as_json", "picture", "watch", "quiet", "lang")
 _QUIET, _PATIENCE = 50, 1000
 
 
-def watchable(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command that takes `options` support the option `--watch`."""
+def print_(
+    game: Annotated[
+        str,
+        argument(
+            _("A game, a board, or the file of a layout, deck or pad."), "NAME|FILE", complete="printable"
+        ),
+    ],
+    part: Annotated[
+        list[str] | None, argument(_("Parts of it, such as sheet or map; default: all."), complete="parts")
+    ] = None,
+    *,
+    request: RequestOptions,
+    options: PrintOptions,
+) -> None:
+    """Print what the options name, after a preflight."""
+    from printplay.api.prints.kits import typed_kit
+    from printplay.api.prints.options import print_options
 
-    @wraps(command)
-    def watched(*arguments: Any, options: PrintOptions, **given: Any) -> None:
-        if options.watch:
-            _watch(options, lambda: command(*arguments, options=options, **given))
-        else:
-            command(*arguments, options=options, **given)
+    def make() -> None:
+        words = {**options.words(), **request.words()}
+        if request.code is not None and settings.stands("ink"):
+            words["ink"] = "full"  # a code overrides the setting
+        deliver(options, typed_kit([game, *(part or ())], print_options(words)))
 
-    return watched
+    if options.watch:
+        _watch(options, make)
+    else:
+        make()
 
 
 def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
@@ -102,31 +118,6 @@ def _wait(read: Mapping[Path, Stamp]) -> None:
 def _nearest_folder(folder: Path) -> Path:
     """Return a folder, or its nearest existing parent."""
     return folder if folder.is_dir() else _nearest_folder(folder.parent)
-
-
-@watchable
-def print_(
-    game: Annotated[
-        str,
-        argument(
-            _("A game, a board, or the file of a layout, deck or pad."), "NAME|FILE", complete="printable"
-        ),
-    ],
-    part: Annotated[
-        list[str] | None, argument(_("Parts of it, such as sheet or map; default: all."), complete="parts")
-    ] = None,
-    *,
-    request: RequestOptions,
-    options: PrintOptions,
-) -> None:
-    """Print what the options name, after a preflight."""
-    from printplay.api.prints.kits import typed_kit
-    from printplay.api.prints.options import print_options
-
-    words = {**options.words(), **request.words()}
-    if request.code is not None and settings.stands("ink"):
-        words["ink"] = "full"  # a code overrides the setting
-    deliver(options, typed_kit([game, *(part or ())], print_options(words)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -232,7 +223,7 @@ def _answered(kit: Kit, *, as_json: bool, quiet: bool) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintOptions:
-    """The common options of `print` and `deck`."""
+    """How it is printed: paper, ink, marks, files."""
 
     copies: Annotated[int, option(_("Copies of each part."), min=1, max=1000)] = 1
     paper: Annotated[

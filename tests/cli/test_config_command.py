@@ -14,8 +14,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from platformdirs import user_config_path
 
-from printplay.cli.settings import settings
-from printplay.cli.settings.config_file import checked, store_setting
+from printplay.cli import settings
+from printplay.cli.config import checked, store_setting
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES
 from printplay.core.print_choices import Duplex, Ink
