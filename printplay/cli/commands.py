@@ -45,7 +45,7 @@ class Branch(NamedTuple):
     function: str = ""
 
 
-_COMMANDS: Mapping[str, Leaf | Branch] = {
+COMMANDS: Mapping[str, Leaf | Branch] = {
     "print": Leaf("print_", "print_", N_("Print a game, a board, a deck or a score pad to PDF.")),
     "check": Leaf("check", "check", N_("Check a record, layout, deck, pad or drawn line.")),
     "scan": Leaf("scan", "scan", N_("Read photographed sheets and pads, and check them.")),
@@ -121,7 +121,7 @@ def tree(words: Sequence[str] = ()) -> App:
         add_completion=VARIABLE in os.environ,  # by Typer's own scripts (PowerShell)
     )
     app.callback()(common)
-    return _grow(app, _COMMANDS, words)
+    return _grow(app, COMMANDS, words)
 
 
 def _grow(app: App, commands: Mapping[str, Leaf | Branch], words: Sequence[str]) -> App:
