@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from printplay.cli import settings
 from printplay.cli.framework.typer_words import translate_typer
-from printplay.cli.shells import SHELLS, VARIABLE
+from printplay.cli.shells import SHELLS, VARIABLE, script
 from printplay.core.errors import INTERRUPTED, STORED, CallError, FileError, FilePlace, PrintplayError
 from printplay.core.files import composed, reason, spelled_on_disk
 from printplay.core.i18n import LANGUAGES, N_, _, switch
@@ -97,8 +97,6 @@ def _complete(shell: str, arguments: list[str]) -> NoReturn:
     output = ""
     with suppress(Exception):
         if os.environ[VARIABLE].startswith("source_"):
-            from printplay.cli.shells import script
-
             output = script(shell)
         else:
             switch(_asked_language(arguments))

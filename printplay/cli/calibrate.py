@@ -19,14 +19,6 @@ if TYPE_CHECKING:
     from printplay.api.prints.calibration import Calibration, Measure, Profile
 
 
-#: The option that another one requires.
-_GOES_WITH = {
-    "--json": N_("Use it with --list or --save."),
-    "--margin": N_("Save it with --save NAME."),
-    "--list": N_("--list shows all profiles; leave out --save, --measured and --profile."),
-}
-
-
 def calibrate(
     save: Annotated[
         str | None, option(_("Save the measurements as a profile of this name."), "NAME", complete="profiles")
@@ -52,13 +44,14 @@ def calibrate(
     """Print the sheet to measure, or keep what was measured on it."""
     from printplay.api.prints import calibration
 
-    for name, is_set, fits in (
-        ("--json", as_json, show or save is not None),
-        ("--margin", margin is not None, save is not None),
-        ("--list", show, (save, measured, margin, profile) == (None,) * 4),
-    ):
+    for name, is_set, fits, hint in (
+        ("--json", as_json, show or save is not None, N_("Use it with --list or --save.")),
+        ("--margin", margin is not None, save is not None, N_("Save it with --save NAME.")),
+        ("--list", show, (save, measured, margin, profile) == (None,) * 4,
+         N_("--list shows all profiles; leave out --save, --measured and --profile.")),
+    ):  # fmt: skip
         if is_set and not fits:
-            raise CallError(N_("{option} has no effect here"), hint=N_(_GOES_WITH[name]), option=name)
+            raise CallError(N_("{option} has no effect here"), hint=hint, option=name)
     if show:
         _list(as_json=as_json)
         return

@@ -202,9 +202,10 @@ def _version(is_requested: bool) -> None:
 
 def _install(is_requested: bool) -> None:
     if is_requested:
-        from printplay.cli.shells import install, install_message, shell_in_use
+        from printplay.cli.shells import install, shell_in_use
 
-        typer.echo(install_message(install(shell_in_use())))
+        text = _("Completion was installed in {path}; it works in every new shell.")
+        typer.echo(text.format(path=install(shell_in_use())))
         raise typer.Exit
 
 

@@ -125,17 +125,14 @@ def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
         _("Boards (printplay layout show NAME)"),
         [[board["typed"], localised(board["title"])] for board in game_card["layouts"]],
     )
+    example = next((f"{rule['key']} {rule['values'][-1]}" for rule in game_card["house_rules"]), "")
     blocks += _section(
-        _("House rules (a line of the record, such as: house {example})").format(example=_example(game_card)),
+        _("House rules (a line of the record, such as: house {example})").format(example=example),
         [[rule["key"], " | ".join(rule["values"]), rule["summary"]] for rule in game_card["house_rules"]],
     )
     if game_card["house_rules"]:
         blocks.append(_("  The first value is the default."))
     return "\n".join(wrap_line(line, columns(), "  ") for line in "\n".join(blocks).split("\n"))
-
-
-def _example(game_card: dict[str, Any]) -> str:
-    return next((f"{rule['key']} {rule['values'][-1]}" for rule in game_card["house_rules"]), "")
 
 
 def _section(heading: str, rows: list[list[str]]) -> list[str]:

@@ -58,33 +58,12 @@ _CHOICE = re.compile(r"'(?P<found>.*)' is not one of (?P<known>.+?)\.?", re.DOTA
 UsageError: Any = typer.BadParameter.__mro__[1]
 
 
-def _localize_params(params: list[Any]) -> list[Any]:
-    """Return parameters that read plain values; those added by Typer get our help."""
-    read_at_sight(params)
-    for param in params:
-        if param.name in _HELP:
-            param.help = _(_HELP[param.name])
-        param.display_type = partial(_type_in_words, param)
-    return params
-
-
 def _type_in_words(param: Any, ctx: Any) -> str:
     """Return the name of a parameter's type; its help says how often it can be given."""
     type_name: str = type(param).display_type(param, ctx)
     match = _TYPE.fullmatch(type_name)
     word = _TYPES.get(match[1].lower()) if match else None
     return f"<{_(word)}>" if word else type_name
-
-
-def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
-    pieces = " ".join(command.collect_usage_pieces(ctx))
-    pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
-    pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
-    formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
-
-
-def _short_help(command: Any, limit: int = 45) -> str:  # noqa: ARG001  lists wrap long texts
-    return (command.help or "").strip()
 
 
 @contextmanager
@@ -97,38 +76,48 @@ def _known_to_errors(ctx: Any) -> Iterator[None]:
         raise
 
 
-def _format_options(command: Any, ctx: Any, formatter: Any) -> None:
-    """Write the commands of a group, common options, and the rest below headings."""
-    from printplay.cli.framework.help_layout import write_options
-
-    if isinstance(command, Group):
-        command.format_commands(ctx, formatter)
-    write_options(command, ctx, formatter)
-
-
-def _format_epilog(_command: Any, ctx: Any, formatter: Any) -> None:
-    from printplay.cli.framework.help_layout import write_examples
-
-    write_examples(ctx, formatter)
-
-
 class _Localized:
     """What commands and groups have in common: their help, and the defaults of their options."""
 
     params: list[Any]
-
-    format_usage = _format_usage
-    format_options = _format_options
-    format_epilog = _format_epilog
-    get_short_help_str = _short_help
+    help: str | None
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return _localize_params(super().get_params(ctx))  # type: ignore[misc]
+        """Return parameters that read plain values; those added by Typer get our help."""
+        params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        read_at_sight(params)
+        for param in params:
+            if param.name in _HELP:
+                param.help = _(_HELP[param.name])
+            param.display_type = partial(_type_in_words, param)
+        return params
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
         """Parse a call; settings of the config file are the defaults of options."""
         more["default_map"] = settings.defaults(self.params)
         return super().make_context(*arguments, **more)  # type: ignore[misc]
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))  # type: ignore[attr-defined]
+        pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
+        pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
+        formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands of a group, common options, and the rest below headings."""
+        from printplay.cli.framework.help_layout import write_options
+
+        if isinstance(self, Group):
+            self.format_commands(ctx, formatter)
+        write_options(self, ctx, formatter)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        from printplay.cli.framework.help_layout import write_examples
+
+        write_examples(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002  lists wrap long texts
+        return (self.help or "").strip()
 
 
 class Command(_Localized, TyperCommand):

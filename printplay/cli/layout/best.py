@@ -45,7 +45,7 @@ def best(
 
     if picture is not None:
         check_picture(picture, force=force)
-    waited(quiet=quiet)
+    show_progress(quiet=quiet)
     hindsight = found_best(
         sys.stdin.buffer if record == "-" else Path(record),
         player=player,
@@ -80,7 +80,7 @@ def _is_same_for_all(best_lines: Sequence[BestLine]) -> bool:
     return len(possible) == 1 and any(best_line.drawn < best_line.points for best_line in best_lines)
 
 
-def waited(*, quiet: bool) -> None:
+def show_progress(*, quiet: bool) -> None:
     """Show the progress over players on a terminal."""
     from printplay.cli.framework.output import progress_bar
     from printplay.core import progress

@@ -22,11 +22,6 @@ from printplay.core.i18n import N_, _, fill_template, lettered, localised
 _WIDEST = 36
 
 
-def title(board: Board) -> str:
-    """Return a board's title in the current language, else in any, else an empty text."""
-    return localised(board.title)
-
-
 def _heading(board: Board) -> str:
     width, height = board.size
     parts = [
@@ -36,7 +31,7 @@ def _heading(board: Board) -> str:
         f"{width:.0f} x {height:.0f} mm",
         f"hash {board.hash}",
     ]
-    name = "  ".join(dict.fromkeys(filter(None, [board.name, title(board)])))
+    name = "  ".join(dict.fromkeys(filter(None, [board.name, localised(board.title)])))
     return "\n".join(wrap_for_terminal(line, "  ") for line in (name, ", ".join(parts)))
 
 

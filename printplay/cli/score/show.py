@@ -121,9 +121,9 @@ class PictureRequest:
 
     def _compiling(self, *, quiet: bool) -> Callable[[], None]:
         """Show the progress of best lines; return the function that announces compiling."""
-        from printplay.cli.layout.best import say_compiling, waited
+        from printplay.cli.layout.best import say_compiling, show_progress
 
-        waited(quiet=quiet)
+        show_progress(quiet=quiet)
         return say_compiling
 
 
