@@ -170,10 +170,8 @@ def ask_questions(scan: Scan) -> Scan:
             ):
                 typer.echo(line, err=True)
             answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
-            if answer.casefold() in ("q", "quit") and question.about not in (
-                "player",
-                "players",
-            ):  # their names
+            is_name = question.about in ("player", "players")
+            if answer.casefold() in ("q", "quit") and not is_name:
                 return scan
             if not answer:
                 skipped.add(asked_before(sheet, question))

@@ -17,12 +17,10 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
-from starlette.types import Receive, Scope, Send
+from starlette.routing import Route
 
 import printplay as pp
 from printplay import HighlightRow
@@ -199,24 +197,6 @@ async def show_people(request: Request) -> Response:
     return render_page(request, "people.html")
 
 
-def routes() -> list[BaseRoute]:
-    return [
-        Route("/", show_home),
-        Route("/join", join_page),
-        Route("/new", show_new_match),
-        Route("/matches", show_matches),
-        Route("/match/{match}", partial(_match_page, template="match.html")),
-        Route("/match/{match}/screen", partial(_match_page, template="screen.html")),
-        Route("/match/{match}/photos", partial(_match_page, template="photos.html")),
-        Route("/photos", show_pad_photos),
-        Route("/history", show_history),
-        Route("/prints", show_prints),
-        Route("/people", show_people),
-        *histories.ROUTES,
-        Mount("/static", Static()),
-    ]
-
-
 @cache
 def _files() -> dict[str, bytes]:
     """Return all files by path; nothing else is served."""
@@ -257,21 +237,33 @@ def _gzipped(name: str) -> bytes:
     return gzip.compress(_files()[name], 9, mtime=0)
 
 
-class Static:
-    """The application that serves them."""
+async def send_static(request: Request) -> Response:
+    """Send a static file; an older page gets today's version."""
+    folder, name = request.path_params["folder"], request.path_params["name"]
+    if name not in _files():
+        raise HTTPException(404)
+    suffix = Path(name).suffix
+    headers = {"vary": "accept-encoding", "cross-origin-resource-policy": "same-origin"}
+    if folder == folder_name():
+        headers["cache-control"] = "public, max-age=31536000, immutable"
+    content = _files()[name]
+    if suffix not in _COMPRESSED and "gzip" in request.headers.get("accept-encoding", ""):
+        content = _gzipped(name)
+        headers["content-encoding"] = "gzip"
+    return Response(content, media_type=_KINDS[suffix], headers=headers)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send a file; an older page gets today's version."""
-        path = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
-        folder, _slash, name = path.partition("/")
-        if name not in _files():
-            raise HTTPException(404)
-        suffix = Path(name).suffix
-        headers = {"vary": "accept-encoding", "cross-origin-resource-policy": "same-origin"}
-        if folder == folder_name():
-            headers["cache-control"] = "public, max-age=31536000, immutable"
-        content = _files()[name]
-        if suffix not in _COMPRESSED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-            content = _gzipped(name)
-            headers["content-encoding"] = "gzip"
-        await Response(content, media_type=_KINDS[suffix], headers=headers)(scope, receive, send)
+
+ROUTES = [
+    Route("/", show_home),
+    Route("/join", join_page),
+    Route("/new", show_new_match),
+    Route("/matches", show_matches),
+    Route("/match/{match}", partial(_match_page, template="match.html")),
+    Route("/match/{match}/screen", partial(_match_page, template="screen.html")),
+    Route("/match/{match}/photos", partial(_match_page, template="photos.html")),
+    Route("/photos", show_pad_photos),
+    Route("/history", show_history),
+    Route("/prints", show_prints),
+    Route("/people", show_people),
+    Route("/static/{folder}/{name:path}", send_static),
+]
