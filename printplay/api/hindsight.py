@@ -106,7 +106,7 @@ class Hindsight(Drawable):
         return replay_record(record, board, record.game.rules(board))
 
 
-def maps_of(best_lines: Hindsight, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
+def maps_of(best_lines: Hindsight, weight: float, ink: Ink) -> BestMaps | None:
     """Return a map for each player, the best line over the drawn one; None if there is none.
 
     Lines are `weight` times as wide as in `Hindsight.picture`.
@@ -229,7 +229,7 @@ def _playable(report: Report) -> Report:
 
 def _solved(
     played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool,
-    rounds: bool = False,
+    rounds: bool,
 ) -> Hindsight:  # fmt: skip
     solve = hindsight.solver(compiling)
     lines = []

@@ -18,7 +18,7 @@ from printplay.printing.imposition.component import Component
 from printplay.printing.output.faces import face
 
 
-def match_figures(stored: StoredMatch, best: Sequence[str] = ()) -> str:
+def match_figures(stored: StoredMatch, best: Sequence[str]) -> str:
     """Return the standings of a match, a line for each player; `best` as for `match_page`."""
     return "\n".join((*_match(stored), *best))
 

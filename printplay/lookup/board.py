@@ -206,7 +206,7 @@ def _grid_text(grid: _Grid, *, colour: bool) -> str:
     return "\n".join(lines)
 
 
-def _put_text(grid: _Grid, row: int, middle: float, text: str, style: str = "") -> None:
+def _put_text(grid: _Grid, row: int, middle: float, text: str, style: str) -> None:
     """Write a text around a column; raise CrowdedError if another text is there."""
     wide = width(text)
     start = max(0, round(middle - wide / 2 + 0.01))

@@ -86,7 +86,10 @@ class _Blocks:
         rest = " " * len(first)
         lines = []
         for piece in text.split("\n"):
-            lines += _wrapped(piece, self._width, first, rest) or [""]
+            lines += wrap(
+                piece, self._width, initial_indent=first, subsequent_indent=rest,
+                break_long_words=False, break_on_hyphens=False,
+            ) or [""]  # fmt: skip
             first = rest
         return lines
 
@@ -114,17 +117,6 @@ class _Blocks:
             lines += wrap(text, self._width, initial_indent="    ", subsequent_indent="    ",
                           break_on_hyphens=False)  # fmt: skip
         return [*lines, ""]
-
-
-def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    return wrap(
-        text,
-        width,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def _line(inline: Token) -> str:
