@@ -83,10 +83,10 @@ def run(
 
 
 def make_uvicorn(
-    server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], bounds: ConnectionLimits
+    server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], limits: ConnectionLimits
 ) -> uvicorn.Server:
     """Return a server with limits on its connections."""
-    limiter = ConnectionLimiter(bounds)
+    limiter = ConnectionLimiter(limits)
 
     def make_connection(**options: Any) -> asyncio.Protocol:
         if context is None:

@@ -40,13 +40,13 @@ def best(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Find the most points any line could have made with these dice, as a record of one sheet."""
-    from printplay.api.hindsight import best as found_best
+    from printplay.api.hindsight import best as find_best
     from printplay.api.shared_picture import check_picture
 
     if picture is not None:
         check_picture(picture, force=force)
     show_progress(quiet=quiet)
-    hindsight = found_best(
+    hindsight = find_best(
         sys.stdin.buffer if record == "-" else Path(record),
         player=player,
         lucky=lucky,

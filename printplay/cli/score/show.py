@@ -58,7 +58,7 @@ class PictureRequest:
     ] = Ink.full
     force: Force = False
 
-    def of_match(self, match: Match | None, *, rounds: bool, quiet: bool) -> Hindsight | None:
+    def write_for_match(self, match: Match | None, *, rounds: bool, quiet: bool) -> Hindsight | None:
         """Write the picture of a match if requested; return the best lines if requested.
 
         With `rounds` also what each round cost. Raises CallError if there is nothing to draw.
@@ -73,7 +73,7 @@ class PictureRequest:
         self._write(match, hindsight, quiet=quiet)
         return hindsight
 
-    def of_history(self, history: History, *, quiet: bool) -> None:
+    def write_for_history(self, history: History, *, quiet: bool) -> None:
         """Write the picture of a history if requested.
 
         Raises CallError if there is nothing to draw, or best lines are requested without a picture.
@@ -140,19 +140,21 @@ def show(
     from printplay.api.entry.match_editor import stored_json
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import views
-    from printplay.cli.score.ambiguity import of_match
+    from printplay.cli.score.ambiguity import choose_match
 
     opened = open_ledger(call.ledger, make=False)
     try:
-        stored = of_match(lambda id_: opened.find_match(id_).stored, match_id or call.match, ask=call.asks)
+        stored = choose_match(
+            lambda id_: opened.find_match(id_).stored, match_id or call.match, ask=call.asks
+        )
     except NoMatchError:
-        picture_request.of_match(None, rounds=rounds, quiet=call.quiet)
+        picture_request.write_for_match(None, rounds=rounds, quiet=call.quiet)
         if call.as_json:
             print_json(None)
         else:
             typer.echo(_(NO_MATCH))
         return
-    best = picture_request.of_match(opened.find_match(stored.id), rounds=rounds, quiet=call.quiet)
+    best = picture_request.write_for_match(opened.find_match(stored.id), rounds=rounds, quiet=call.quiet)
     if call.as_json:
         print_json(stored_json(stored, best))
         return
@@ -222,7 +224,7 @@ def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> N
         on=choice.on,
         year=choice.year,
     )
-    picture_request.of_history(past_matches, quiet=call.quiet)
+    picture_request.write_for_history(past_matches, quiet=call.quiet)
     if call.as_json:
         print_json(past_matches.json())
     elif past_matches.matches:

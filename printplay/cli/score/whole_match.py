@@ -157,16 +157,16 @@ def result(
     from printplay.api.catalogue import game_or_file
     from printplay.api.scores.imported import most_wins
     from printplay.api.scores.ledger import open_ledger, read_score
-    from printplay.cli.score.ambiguity import of_day, of_game, of_players
+    from printplay.cli.score.ambiguity import confirm_day, confirm_game, confirm_players
 
     parsed = [read_score(text) for text in scores]
     ledger = open_ledger(call.ledger, make=True)
     names = [score.player for score in parsed]
-    spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
+    spelled = confirm_players(ledger, names, new_player=new_player, ask=call.asks)
     parsed = [score._replace(player=spelled.get(score.player, score.player)) for score in parsed]
     headers = opening.headers(about)
-    entry_outcome, assumed = of_game(
-        lambda named, *, new_game: of_day(
+    entry_outcome, assumed = confirm_game(
+        lambda named, *, new_game: confirm_day(
             lambda: ledger.enter(
                 game_or_file(named),
                 parsed,
