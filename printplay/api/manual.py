@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from printplay.api import explanation
@@ -102,14 +102,11 @@ def write_html(pages: Mapping[str, GeneratedPage]) -> Path:
     folder = user_cache_path("printplay", appauthor=False) / "manual" / f"{__version__}-{language()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in _pages(pages):
+        title = _("The manual of printplay")
+        for name, text in rendering.site(contents(pages), language(), title):
             write_file(folder / name, text.encode("utf-8"))
     except OSError as error:
         raise CallError(
             N_("the manual cannot be written to {folder}: {reason}"), folder=str(folder), reason=reason(error)
         ) from None
     return folder
-
-
-def _pages(pages: Mapping[str, GeneratedPage]) -> Iterator[tuple[str, str]]:
-    yield from rendering.site(contents(pages), language(), _("The manual of printplay"))

@@ -262,7 +262,6 @@ def trace(
     """Print the spaces a drawn line visits, its faults, and how it splits into turns."""
     from printplay.api.catalogue import layout_or_file
     from printplay.api.layouts import trace
-    from printplay.core.errors import FileError, LayoutError
 
     dice = None if rolls is None else rolled(rolls)
     board = None if layout is None else layout_or_file(layout)

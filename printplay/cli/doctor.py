@@ -15,6 +15,7 @@ import typer
 from printplay.cli import settings
 from printplay.cli.framework.declarations import AsJson, Lang, Quiet
 from printplay.cli.framework.output import print_json
+from printplay.cli.framework.text_tables import columns, wrap_line
 from printplay.core.errors import PrintplayError, printable
 from printplay.core.i18n import LANGUAGES, N_, _
 
@@ -44,7 +45,6 @@ def doctor(
 
 
 def _check_lines(checks: Sequence[Check]) -> Iterator[str]:
-    from printplay.cli.framework.text_tables import columns, wrap_line
 
     wide, first = columns(), True
     for group, looks in groupby(checks, key=lambda look: look.group):
@@ -154,7 +154,6 @@ def _settings(group: str) -> Iterator[Check]:
 
 def _terminal(group: str) -> Iterator[Check]:
     from printplay.api.diagnosis import Check
-    from printplay.cli.framework.text_tables import columns
 
     name = next((n for n in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(n)), "LANG")
     encoding = os.environ.get(name, "")

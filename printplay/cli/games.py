@@ -9,6 +9,7 @@ import typer
 
 from printplay.cli.framework.declarations import AsJson, Lang, NoColour, Quiet, argument, option, use_colour
 from printplay.cli.framework.output import print_json
+from printplay.cli.framework.text_tables import columns, fit_table, wrap_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, localised
 
@@ -63,7 +64,6 @@ def show_games(
 def _pads(only: str, *, quiet: bool) -> Iterator[str]:
     """Yield the lists of score pads by kind, and next commands; report faulty files."""
     from printplay.api.catalogue import pad_kinds, read_pads
-    from printplay.cli.framework.text_tables import columns, fit_table, wrap_line
 
     cards, faulty = read_pads(in_this_folder=True)
     for path in faulty:
@@ -96,7 +96,6 @@ def _players(game_card: dict[str, Any]) -> str:
 
 
 def _lines(cards: list[dict[str, Any]], *, quiet: bool) -> str:
-    from printplay.cli.framework.text_tables import fit_table
 
     rows = [
         [game_card["id"], game_card["title"], _players(game_card), game_card["summary"]]
@@ -107,7 +106,6 @@ def _lines(cards: list[dict[str, Any]], *, quiet: bool) -> str:
 
 
 def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
-    from printplay.cli.framework.text_tables import columns, wrap_line
 
     name = game_card["title"]
     blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, game_card["summary"]]
@@ -136,7 +134,6 @@ def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
 
 
 def _section(heading: str, rows: list[list[str]]) -> list[str]:
-    from printplay.cli.framework.text_tables import fit_table
 
     if not rows:
         return []

@@ -12,6 +12,7 @@ import typer
 from printplay.cli.commands import tree
 from printplay.cli.framework.declarations import AsJson, Lang, Quiet, argument, option
 from printplay.cli.framework.output import print_json
+from printplay.cli.framework.text_tables import columns, wrap_for_terminal
 from printplay.cli.framework.typer_words import translated_typer
 from printplay.core.i18n import _
 from printplay.core.version import __version__
@@ -36,7 +37,6 @@ def manual(
 ) -> None:
     """Show the manual: what there is to read, a page of it, or the part that is about a word."""
     from printplay.api import manual as pages
-    from printplay.cli.framework.text_tables import columns
 
     generated_pages = {"commands": pages.GeneratedPage(_("Commands"), commands)}
     words = " ".join(word or ()).strip()
@@ -114,7 +114,6 @@ def explain(
 ) -> None:
     """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
     from printplay.api import explanation
-    from printplay.cli.framework.text_tables import wrap_for_terminal
 
     if code is None:
         pages = explanation.rules()
@@ -135,7 +134,6 @@ def explain(
 
 
 def _list(pages: list[CodePage], *, quiet: bool) -> None:
-    from printplay.cli.framework.text_tables import wrap_for_terminal
 
     game = ""
     for page in pages:
@@ -147,8 +145,6 @@ def _list(pages: list[CodePage], *, quiet: bool) -> None:
 
 def _page_lines(page: Explanation) -> list[str]:
     from textwrap import fill, indent
-
-    from printplay.cli.framework.text_tables import columns, wrap_for_terminal
 
     why_title, cure_title, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
     lines = [

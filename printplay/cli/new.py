@@ -9,6 +9,8 @@ import typer
 
 from printplay.cli.framework.declarations import AsJson, Force, Lang, Quiet, argument, option
 from printplay.cli.framework.output import print_json, print_written
+from printplay.cli.framework.text_tables import columns, wrap_line
+from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -71,7 +73,6 @@ def new(
 def ask_questions() -> PadDraft:
     """Ask the questions about a pad, each until its answer can be read; Ctrl-C ends the command."""
     from printplay.api.pads import QUESTIONS, PadDraft
-    from printplay.cli.framework.text_tables import columns, wrap_line
 
     intro = _("Press Enter for the answer in brackets, Ctrl-C to stop; nothing is written until "
               "the last answer.")  # fmt: skip
@@ -85,8 +86,6 @@ def ask_questions() -> PadDraft:
 
 
 def _ask(question: PadQuestion, draft: PadDraft, number: int) -> None:
-    from printplay.cli.framework.text_tables import columns, wrap_line
-    from printplay.core.errors import CallError
 
     while True:
         usual = question.usual(draft)
@@ -131,7 +130,6 @@ def new_island(
     quiet: Quiet = False,
 ) -> None:
     """Make a new island: the same from the same seed on every machine."""
-    from printplay.core.errors import CallError
     from printplay.games.go_for_gold.islands.answers.new_layouts import new_layouts
 
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None

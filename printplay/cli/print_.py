@@ -15,7 +15,7 @@ import typer
 
 from printplay.cli import settings
 from printplay.cli.framework.declarations import Duplexing, Folder, Force, Lang, argument, option
-from printplay.cli.framework.output import print_json, print_written
+from printplay.cli.framework.output import print_json, print_written, progress_bar
 from printplay.cli.score.ledger_options import Ledger
 from printplay.core.errors import INTERRUPTED, CallError, PrintplayError
 from printplay.core.fault_text import count_faults
@@ -314,7 +314,6 @@ class _TerminalReporter(Reporter):
         self._options.say(text)
 
     def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
-        from printplay.cli.framework.output import progress_bar
 
         bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=self._options.quiet)
         return bar

@@ -26,7 +26,7 @@ from printplay.cli.framework.declarations import (
     option,
     use_colour,
 )
-from printplay.cli.framework.output import print_json, print_written
+from printplay.cli.framework.output import print_json, print_written, progress_bar
 from printplay.cli.score.ledger_options import Ledger
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _, decimal
@@ -83,7 +83,6 @@ def scan(
     multiply_in_one_thread()
     from printplay import scan as scanned
     from printplay.api.catalogue import layout_or_file
-    from printplay.cli.framework.output import progress_bar
     from printplay.cli.scan_entry import ScanEntry
     from printplay.core import progress
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.declarations import Lang, Quiet, option
+from printplay.cli.framework.declarations import Lang, Quiet, option, use_colour
 from printplay.cli.score.ledger_options import Ledger, say_made
-from printplay.core.errors import INTERRUPTED
+from printplay.core.errors import INTERRUPTED, printable
 from printplay.core.i18n import _, language, use
 
 if TYPE_CHECKING:
@@ -84,9 +84,7 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
 
 def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> None:
     from printplay.api.prints.pictures import qr
-    from printplay.cli.framework.declarations import use_colour
     from printplay.cli.framework.output import half_blocks
-    from printplay.core.errors import printable
 
     typer.echo(_("The ledger: {where}").format(where=printable(ledger_place)))
     typer.echo(_("Your page as the host: {link}").format(link=door.host))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.framework.declarations import AsJson, Force, Lang, NoColour, Quiet, argument, option
-from printplay.cli.framework.output import print_json, writing_picture
+from printplay.cli.framework.output import print_json, progress_bar, writing_picture
 from printplay.cli.framework.text_tables import wrap_for_terminal
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
@@ -82,7 +82,6 @@ def _is_same_for_all(best_lines: Sequence[BestLine]) -> bool:
 
 def show_progress(*, quiet: bool) -> None:
     """Show the progress over players on a terminal."""
-    from printplay.cli.framework.output import progress_bar
     from printplay.core import progress
 
     progress.watch = lambda count: progress_bar(count, _("searching"), quiet=quiet or count < 2)

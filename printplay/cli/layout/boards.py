@@ -23,7 +23,9 @@ from printplay.cli.framework.declarations import (
     use_colour,
 )
 from printplay.cli.framework.output import print_json, print_written
+from printplay.cli.framework.text_tables import fit_table, wrap_for_terminal
 from printplay.cli.new import Lakes, Lattice, Spaces
+from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _, decimal, fill_template, localised
 
 if TYPE_CHECKING:
@@ -129,7 +131,6 @@ def _number(word: str) -> int:
 
 
 def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
-    from printplay.cli.framework.text_tables import fit_table, wrap_for_terminal
     from printplay.games.go_for_gold.islands.answers.search_folder import table as search_table
 
     if as_json:
@@ -204,8 +205,6 @@ def list_layouts(
 ) -> None:
     """Print one line for each layout; unreadable files are named, and the exit code is 2."""
     from printplay.api.layouts.layouts import every
-    from printplay.cli.framework.text_tables import fit_table
-    from printplay.core.errors import PrintplayError
 
     entries, broken = [], False
     for entry in every():
@@ -300,8 +299,6 @@ def show(
 
 def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     """Raise CallError if a call asks for more than one view."""
-    from printplay.core.errors import CallError
-
     for refused, message in (
         (geojson and data, N_("--geojson cannot be combined with --json or --walks")),
         (pictured and (geojson or data),

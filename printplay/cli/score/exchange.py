@@ -13,8 +13,8 @@ import typer
 
 from printplay.cli.framework.declarations import Lang, Quiet, argument, option
 from printplay.cli.framework.output import print_json, print_written
-from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made
-from printplay.core.errors import CallError, PrintplayError
+from printplay.cli.score.ledger_options import Call, Ledger, MatchId, leave, say_made
+from printplay.core.errors import CallError, PrintplayError, printable
 from printplay.core.i18n import N_, _, ranges
 
 if TYPE_CHECKING:
@@ -50,7 +50,6 @@ def export(
     from printplay import NoMatchError
     from printplay.api.scores.export import form_of
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score.ledger_options import leave
     from printplay.cli.score.show import NO_MATCH
 
     form = form_of(output, to)
@@ -121,7 +120,6 @@ def import_(
     from printplay.api.scores.imported import broken, fault_lines, files_of, refused_json
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import can_ask
-    from printplay.core.errors import printable
 
     ledger = open_ledger(call.ledger, make=True)
     ask = partial(typer.confirm, err=True) if can_ask(ask=call.asks) else None
@@ -166,7 +164,6 @@ def import_(
 
 
 def _counted(came: Imported) -> str:
-    from printplay.core.errors import printable
 
     text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
     if came.untaken:
@@ -217,7 +214,6 @@ def backup(
 ) -> None:
     """Copy the whole ledger into a new file, and verify it."""
     from printplay.api.scores.ledger import open_ledger
-    from printplay.core.errors import printable
 
     new_folder = not file.parent.exists()
     copy = open_ledger(call.ledger, make=False).backup(file, force=force, damaged=damaged)
@@ -237,7 +233,6 @@ def backup(
 
 
 def _losses(copy: Backup) -> Iterator[str]:
-    from printplay.core.errors import printable
 
     copied = copy.copied
     for loss in copied.lost:

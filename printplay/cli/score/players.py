@@ -8,7 +8,7 @@ import typer
 
 from printplay.cli.framework.declarations import AsJson, Lang, argument, option
 from printplay.cli.framework.output import print_json
-from printplay.cli.score.ledger_options import Call, Ledger
+from printplay.cli.score.ledger_options import Call, Ledger, leave
 from printplay.cli.score.show import NO_MATCH
 from printplay.core.i18n import N_, _
 
@@ -30,7 +30,6 @@ def players(
     from printplay.api.entry.line_views import clean
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.framework.text_tables import fit_table
-    from printplay.cli.score import ledger_options
 
     every = open_ledger(ledger, make=False).overview()
     if as_json:
@@ -40,7 +39,7 @@ def players(
         typer.echo(fit_table([_("player"), _("matches")], rows))
     elif not every.damaged:
         typer.echo(_(NO_MATCH))
-    ledger_options.leave(every.damaged)
+    leave(every.damaged)
 
 
 #: The variable for the match in play does not limit this: names change everywhere.

@@ -11,7 +11,7 @@ import typer
 
 from printplay.cli.framework.declarations import Force, option
 from printplay.cli.framework.output import print_json, writing_picture
-from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall
+from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall, leave
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Ink
@@ -177,20 +177,20 @@ def list_(
 ) -> None:
     """List the matches of the ledger."""
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score import ledger_options, tables
+    from printplay.cli.score import tables
 
     opened = open_ledger(call.ledger, make=False)
     if call.as_json:
         every = opened.survey(game, only_open=only_open, dropped=dropped)
         print_json(every.json())
-        ledger_options.leave(every.damaged)
+        leave(every.damaged)
         return
     survey = opened.overview(game, only_open=only_open, dropped=dropped)
     if survey.stored:
         typer.echo(tables.listed(survey.by_day, quiet=call.quiet))
     elif not survey.damaged:
         typer.echo(_(NO_SUCH_MATCH if survey.any else NO_MATCH))
-    ledger_options.leave(survey.damaged)
+    leave(survey.damaged)
 
 
 @dataclass(eq=False, repr=False)
@@ -212,7 +212,6 @@ def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> N
     """Print who played, won and met whom, in finished matches."""
     from printplay import HistoryFilter
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score import ledger_options
     from printplay.cli.score.tables import history_tables
 
     past_matches = open_ledger(call.ledger, make=False).history(
@@ -233,4 +232,4 @@ def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> N
         filtered = past_matches.choice != HistoryFilter()
         none = N_("No finished match was found. Choose other days, players or games.")
         typer.echo(_(none) if filtered else _("No match is over yet."))
-    ledger_options.leave(past_matches.damaged)
+    leave(past_matches.damaged)

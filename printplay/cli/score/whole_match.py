@@ -11,7 +11,7 @@ from printplay.cli.framework.declarations import argument, option
 from printplay.cli.framework.output import print_json
 from printplay.cli.score.ledger_options import About, Call, MatchArgument, MatchCall, OpeningOptions, say_made
 from printplay.cli.score.matches import Anyway, NewPlayer, refuse
-from printplay.core.errors import CallError
+from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -66,7 +66,6 @@ def restore_file(
 ) -> None:
     """Restore a backup; the present ledger is kept beside it. With an id, restore a match."""
     from printplay.api.scores.backup import is_backup, is_path, restore_backup
-    from printplay.core.errors import printable
 
     if not is_backup(file):
         restore(file, call=MatchCall(ledger=call.ledger, as_json=call.as_json, quiet=call.quiet))
