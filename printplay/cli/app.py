@@ -73,8 +73,8 @@ def main() -> NoReturn:
     except BrokenPipeError:
         code = 0
     except OSError as error:
-        code = _end(f"printplay: {_as_ours(error)}", FileError.exit_code)
-    _hush()
+        code = _end(f"printplay: {_as_printplay_error(error)}", FileError.exit_code)
+    _silence_streams()
     sys.exit(code)
 
 
@@ -145,10 +145,10 @@ def _call(*, debug: bool, as_json: bool) -> int:
             raise
         if (text := help_instead(error)) is not None:
             return _end(text, CallError.exit_code)
-        failure = as_call_error(error) if isinstance(error, UsageError) else _as_ours(error)
+        failure = as_call_error(error) if isinstance(error, UsageError) else _as_printplay_error(error)
         if as_json and not failure.answered:
             with suppress(OSError):  # it may be the cause
-                _answer(failure)
+                _print_error_json(failure)
         return _end(f"printplay: {failure}", failure.exit_code)
     return code if isinstance(code, int) else 0
 
@@ -164,11 +164,11 @@ def _end(text: str, code: int) -> int:
         raise
     except OSError:
         pass
-    _hush()
+    _silence_streams()
     return code
 
 
-def _as_ours(error: Exception) -> PrintplayError:
+def _as_printplay_error(error: Exception) -> PrintplayError:
     if isinstance(error, PrintplayError):
         return error
     if isinstance(error, OSError):
@@ -181,7 +181,7 @@ def _as_ours(error: Exception) -> PrintplayError:
     )
 
 
-def _answer(error: PrintplayError) -> None:
+def _print_error_json(error: PrintplayError) -> None:
     from printplay.cli.framework.output import print_json
 
     place = error.place
@@ -219,14 +219,14 @@ def _heed_signals() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, _leave)
+            signal.signal(number, _exit_on_signal)
 
 
-def _leave(number: int, _frame: object) -> NoReturn:
+def _exit_on_signal(number: int, _frame: object) -> NoReturn:
     raise SystemExit(128 + number)
 
 
-def _hush() -> None:
+def _silence_streams() -> None:
     """Silence broken output streams, so that flushing them does not fail."""
     for stream in (sys.stdout, sys.stderr):
         try:

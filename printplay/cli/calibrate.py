@@ -53,7 +53,7 @@ def calibrate(
         if is_set and not fits:
             raise CallError(N_("{option} has no effect here"), hint=hint, option=name)
     if show:
-        _list(as_json=as_json)
+        _list_profiles(as_json=as_json)
         return
     calibration.check_margin(margin)
     if save is None and measured is not None:
@@ -73,7 +73,7 @@ def calibrate(
         save, numbers, paper=paper, duplex=duplex.value, margin=margin, profile=profile
     )
     if done.replaced and not quiet:
-        for line in _replaced(done):
+        for line in _replacement_lines(done):
             typer.echo(line, err=True)
     if as_json:
         print_json(calibration.profiles_json([done.profile]))
@@ -84,7 +84,7 @@ def calibrate(
             path=done.path, name=calibration.quoted_name(done.profile.name)))  # fmt: skip
 
 
-def _replaced(done: Calibration) -> Iterator[str]:
+def _replacement_lines(done: Calibration) -> Iterator[str]:
     """Yield the values that are lost when a profile of this name is replaced."""
     name = done.profile.name
     yield _("The earlier profile {name} is replaced.").format(name=name)
@@ -114,7 +114,7 @@ def _ask_measures(measures: Sequence[Measure]) -> dict[str, float]:
     return numbers
 
 
-def _list(*, as_json: bool) -> None:
+def _list_profiles(*, as_json: bool) -> None:
     from printplay.api.prints.calibration import profiles, profiles_json
     from printplay.cli.framework.text_tables import columns, wrap_line
 

@@ -78,7 +78,7 @@ class _CallPosition:
 
     def take(self, word: str) -> None:
         if self.pending is not None:
-            self._keep(self.pending, word)
+            self._store_value(self.pending, word)
             self.left -= 1
             self.pending = self.pending if self.left else None
         elif self.options and word == "--":
@@ -92,7 +92,7 @@ class _CallPosition:
                 option = self.named.get(f"-{name[-1]}") if short else None
             if option is not None and not option.is_flag:
                 if equals:
-                    self._keep(option, value)
+                    self._store_value(option, value)
                 elif not short or len(name) == 2 or name[-1] == option.opts[-1][-1]:
                     self.pending, self.left = option, max(option.nargs, 1)
         elif commands := getattr(self.command, "commands", None):
@@ -100,11 +100,11 @@ class _CallPosition:
                 self._enter(commands[word])
         elif self.arguments:
             argument = self.arguments[0]
-            self._keep(argument, word)
+            self._store_value(argument, word)
             if argument.nargs != -1:
                 self.arguments.pop(0)
 
-    def _keep(self, param: Any, word: str) -> None:
+    def _store_value(self, param: Any, word: str) -> None:
         several = param.nargs != 1 or getattr(param, "multiple", False)
         self.given[param.name] = [*self.given.get(param.name, ()), word] if several else word
 

@@ -29,11 +29,11 @@ _LINE = re.compile(
 )
 
 
-def _names(_ctx: typer.Context) -> list[tuple[str, str]]:
+def _key_candidates(_ctx: typer.Context) -> list[tuple[str, str]]:
     return [(key, setting.default or "") for key, setting in KEYS.items()]
 
 
-def _values(ctx: typer.Context) -> list[tuple[str, str]]:
+def _value_candidates(ctx: typer.Context) -> list[tuple[str, str]]:
     from printplay.api import candidates
 
     key = candidates.typed_value(ctx.params, "key")
@@ -43,7 +43,9 @@ def _values(ctx: typer.Context) -> list[tuple[str, str]]:
     return listed() if listed is not None else []
 
 
-Key = Annotated[str, argument(_("lang, paper, duplex, profile, ink or ledger."), "SETTING", complete=_names)]
+Key = Annotated[
+    str, argument(_("lang, paper, duplex, profile, ink or ledger."), "SETTING", complete=_key_candidates)
+]
 
 
 def in_force(config: Config, typed_lang: str | None = None) -> list[dict[str, Any]]:
@@ -51,10 +53,10 @@ def in_force(config: Config, typed_lang: str | None = None) -> list[dict[str, An
 
     `typed_lang` is the language, if it was an option of this call.
     """
-    return [_setting(config, key, typed_lang if key == "lang" else None) for key in KEYS]
+    return [_describe_setting(config, key, typed_lang if key == "lang" else None) for key in KEYS]
 
 
-def _setting(config: Config, key: str, typed_value: str | None) -> dict[str, Any]:
+def _describe_setting(config: Config, key: str, typed_value: str | None) -> dict[str, Any]:
     variable = settings.variable(key)
     value: str | None
     place: str | None
@@ -70,7 +72,7 @@ def _setting(config: Config, key: str, typed_value: str | None) -> dict[str, Any
     elif key in config.values:
         value, source, place = config.values[key], "file", config.place_of(key)
     else:
-        value, source, place = _default(key), "default", None
+        value, source, place = _default_value(key), "default", None
     shown_value = _without_password(key, value) if value else None
     return {"setting": key, "value": shown_value, "source": source, "where": place}
 
@@ -83,7 +85,7 @@ def _without_password(key: str, value: str) -> str:
     return printable(value)
 
 
-def _default(key: str) -> str | None:
+def _default_value(key: str) -> str | None:
     if key not in KEYS:  # an unknown line of the file
         return None
     if key != "ledger":
@@ -130,14 +132,14 @@ def show(context: typer.Context, as_json: AsJson = False, quiet: Quiet = False, 
         ]
         typer.echo(fit_table(head, rows, heading=not quiet))
         if not quiet:
-            typer.echo("\n" + wrap_line(_file(config), columns(), "  "))
+            typer.echo("\n" + wrap_line(_file_text(config), columns(), "  "))
     for fault in config.faults:
         typer.echo(f"printplay: {fault}", err=True)
     if config.faults:
         raise typer.Exit(1)
 
 
-def _file(config: Config) -> str:
+def _file_text(config: Config) -> str:
     if config.path is None:
         return _("There is no home folder, so there is no config file. Set {variable} to use one.").format(
             variable=settings.VARIABLE
@@ -148,7 +150,7 @@ def _file(config: Config) -> str:
 
 def set_(
     key: Key,
-    value: Annotated[str | None, argument(_("New value."), "VALUE", complete=_values)] = None,
+    value: Annotated[str | None, argument(_("New value."), "VALUE", complete=_value_candidates)] = None,
     as_json: AsJson = False,
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
@@ -164,10 +166,10 @@ def set_(
             hint=N_("Possible values: {known}.") if choices else N_("For example: {call}"),
             key=key, known=", ".join(choices), call=f"printplay config set {key} {example}",
         )  # fmt: skip
-    stored = checked(key, value)
+    stored = check_value(key, value)
     path = store_setting(key, stored)
     if as_json:
-        print_json(_setting(settings.read(), key, None))
+        print_json(_describe_setting(settings.read(), key, None))
     if quiet or as_json:
         return
     message = _("{key} is {value} from now on ({path})")
@@ -197,13 +199,13 @@ def unset(
     was_set = stray or key in config.values
     path = store_setting(key, None)
     if as_json:
-        print_json(_setting(settings.read(), key, None))
+        print_json(_describe_setting(settings.read(), key, None))
     if quiet or as_json:
         return
     if not was_set:
         typer.echo(_("{key} was not set in {path}").format(key=key, path=path))
     elif key in KEYS:
-        setting = _setting(settings.read(), key, None)
+        setting = _describe_setting(settings.read(), key, None)
         typer.echo(_("{key} is {value} again").format(key=key, value=setting["value"] or "–"))
     else:
         typer.echo(_("{key} was removed from {path}").format(key=key, path=path))
@@ -236,7 +238,7 @@ def setting_key(key: str) -> str:
     )  # fmt: skip
 
 
-def checked(key: str, value: str) -> str:
+def check_value(key: str, value: str) -> str:
     """Return a value as stored in the file; raise CallError or FileError if it is invalid."""
     text = value.strip()
     if not text or not text.isprintable():
@@ -259,10 +261,10 @@ def checked(key: str, value: str) -> str:
         from printplay.api.prints.calibration import profile
 
         return profile(text).name
-    return _ledger(text)
+    return _ledger_location(text)
 
 
-def _ledger(text: str) -> str:
+def _ledger_location(text: str) -> str:
     if "://" in text:
         from printplay.api.addresses import check_address
 

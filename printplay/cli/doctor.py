@@ -123,7 +123,7 @@ def _folders(group: str) -> Iterator[Check]:
 
 def _settings(group: str) -> Iterator[Check]:
     from printplay.api.diagnosis import Check
-    from printplay.cli.config import checked, in_force, source_text
+    from printplay.cli.config import check_value, in_force, source_text
 
     config = settings.read()
     for fault in config.faults:
@@ -133,7 +133,7 @@ def _settings(group: str) -> Iterator[Check]:
         problem = cure = ""
         if setting["source"] != "default" and key != "ledger":  # that is looked at as a ledger
             try:
-                checked(key, value)
+                check_value(key, value)
             except PrintplayError as error:
                 problem, cure = error.sentence(), error.cure()
         yield Check(group, key, f"{value} ({source_text(setting)})", problem, cure)

@@ -55,13 +55,13 @@ def show_games(
         listed = list_games(pads=pads)
         print_json([card_row for card_row in listed if card_row.get("kind") == kind] if kind else listed)
         return
-    blocks = [] if pads else [_lines(list_games(), quiet=quiet)]
+    blocks = [] if pads else [_games_table(list_games(), quiet=quiet)]
     if pads or not quiet:  # programs read this list, too
-        blocks += _pads(kind, quiet=quiet)
+        blocks += _pad_lists(kind, quiet=quiet)
     typer.echo("\n\n".join(blocks))
 
 
-def _pads(only: str, *, quiet: bool) -> Iterator[str]:
+def _pad_lists(only: str, *, quiet: bool) -> Iterator[str]:
     """Yield the lists of score pads by kind, and next commands; report faulty files."""
     from printplay.api.catalogue import pad_kinds, read_pads
 
@@ -71,7 +71,7 @@ def _pads(only: str, *, quiet: bool) -> Iterator[str]:
         typer.echo(wrap_line(message.format(file=path), columns(), "  "), err=True)
     kinds = {"": _("Score pads"), **pad_kinds()} if not only else {only: pad_kinds()[only]}
     rows = [
-        [pad_card["id"], pad_card["title"], _players(pad_card)]
+        [pad_card["id"], pad_card["title"], _player_count(pad_card)]
         for pad_card in cards
         if pad_card["kind"] in kinds
     ]
@@ -80,7 +80,7 @@ def _pads(only: str, *, quiet: bool) -> Iterator[str]:
         return
     for kind, heading in kinds.items():
         of_kind = [
-            [pad_card["id"], pad_card["title"], _players(pad_card)]
+            [pad_card["id"], pad_card["title"], _player_count(pad_card)]
             for pad_card in cards
             if pad_card["kind"] == kind
         ]
@@ -90,15 +90,15 @@ def _pads(only: str, *, quiet: bool) -> Iterator[str]:
     yield wrap_line(_("More of one game: printplay games GAME"), columns(), "  ")
 
 
-def _players(game_card: dict[str, Any]) -> str:
+def _player_count(game_card: dict[str, Any]) -> str:
     low, high = game_card["players"]["from"], game_card["players"]["to"]
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _lines(cards: list[dict[str, Any]], *, quiet: bool) -> str:
+def _games_table(cards: list[dict[str, Any]], *, quiet: bool) -> str:
 
     rows = [
-        [game_card["id"], game_card["title"], _players(game_card), game_card["summary"]]
+        [game_card["id"], game_card["title"], _player_count(game_card), game_card["summary"]]
         for game_card in cards
     ]
     head = [_("game"), _("title"), _("players"), _("description")]
@@ -110,7 +110,7 @@ def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
     name = game_card["title"]
     blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, game_card["summary"]]
     blocks += [
-        _("Players: {players}").format(players=_players(game_card)),
+        _("Players: {players}").format(players=_player_count(game_card)),
         _("Languages: {languages}").format(languages=", ".join(game_card["languages"])),
     ]
     if game_card["variants"]:

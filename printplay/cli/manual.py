@@ -42,22 +42,22 @@ def manual(
     words = " ".join(word or ()).strip()
     hits = pages.find(words, generated_pages) if words else ()
     if open_:
-        _browse(hits, generated_pages)
+        _open_in_browser(hits, generated_pages)
     elif not hits:
-        _page(_listed(pages.contents(generated_pages)))
+        _show_text(_contents_text(pages.contents(generated_pages)))
     elif len(hits) == 1:
-        _page(pages.render(hits[0].text, min(_WIDTH, columns())))
+        _show_text(pages.render(hits[0].text, min(_WIDTH, columns())))
         if hits[0].heading is not None:
             typer.echo("\n" + _("The whole page: {call}").format(call=_call(hits[0].page.name)))
     else:
-        _page(_several(hits))
+        _show_text(_hits_text(hits))
 
 
 def _call(words: str) -> str:
     return f"printplay manual {words}"
 
 
-def _listed(chapters: tuple[Chapter, ...]) -> str:
+def _contents_text(chapters: tuple[Chapter, ...]) -> str:
     lines = [_("The manual of printplay"), ""]
     for chapter in chapters:
         lines.append(chapter.title)
@@ -67,7 +67,7 @@ def _listed(chapters: tuple[Chapter, ...]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _several(hits: tuple[SearchHit, ...]) -> str:
+def _hits_text(hits: tuple[SearchHit, ...]) -> str:
     lines = [_("Several pages match:"), ""]
     for place in hits:
         section = "" if place.heading is None else f" › {place.title}"
@@ -75,7 +75,7 @@ def _several(hits: tuple[SearchHit, ...]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _page(text: str) -> None:
+def _show_text(text: str) -> None:
     """Show a text, in the pager if it does not fit the terminal."""
     high = shutil.get_terminal_size((80, 24)).lines
     if sys.stdout.isatty() and sys.stdin.isatty() and text.count("\n") >= high:
@@ -86,7 +86,7 @@ def _page(text: str) -> None:
         typer.echo(text, nl=False)
 
 
-def _browse(hits: tuple[SearchHit, ...], generated_pages: dict[str, GeneratedPage]) -> None:
+def _open_in_browser(hits: tuple[SearchHit, ...], generated_pages: dict[str, GeneratedPage]) -> None:
     """Write the manual as HTML, and open it at the place found."""
     import webbrowser
 
@@ -121,7 +121,7 @@ def explain(
             listed = [{"code": page.code, "title": page.title} for page in pages.values()]
             print_json(listed)
         else:
-            _list(list(pages.values()), quiet=quiet)
+            _list_codes(list(pages.values()), quiet=quiet)
         return
     explanation_page = explanation.explain(code)
     if as_json:
@@ -133,7 +133,7 @@ def explain(
             typer.echo(line)
 
 
-def _list(pages: list[CodePage], *, quiet: bool) -> None:
+def _list_codes(pages: list[CodePage], *, quiet: bool) -> None:
 
     game = ""
     for page in pages:
@@ -172,17 +172,17 @@ def every() -> Iterator[tuple[str, str]]:
     import typer.main
 
     with translated_typer():
-        yield from _helped(typer.main.get_command(tree()), "printplay", None)
+        yield from _help_of(typer.main.get_command(tree()), "printplay", None)
 
 
-def _helped(command: Any, path: str, parent: Any) -> Iterator[tuple[str, str]]:
+def _help_of(command: Any, path: str, parent: Any) -> Iterator[tuple[str, str]]:
     context = command.context_class(
         command, info_name=path.rsplit(" ", 1)[-1], parent=parent, terminal_width=_WIDE,
         **command.context_settings,
     )  # fmt: skip
     yield path, command.get_help(context)
     for name, child in getattr(command, "commands", {}).items():
-        yield from _helped(child, f"{path} {name}", context)
+        yield from _help_of(child, f"{path} {name}", context)
 
 
 def commands() -> str:

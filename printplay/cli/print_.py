@@ -81,13 +81,13 @@ def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
                 message = _("Watching the source files ({count}); press Ctrl-C to stop.")
                 typer.echo(message.format(count=len(read)), err=options.as_json)
             sys.stdout.flush()
-            _wait(read)
+            _wait_for_change(read)
     except KeyboardInterrupt:
         options.say("")
         raise typer.Exit(INTERRUPTED) from None
 
 
-def _wait(read: Mapping[Path, Stamp]) -> None:
+def _wait_for_change(read: Mapping[Path, Stamp]) -> None:
     """Return once a file is changed and completely written; folders are watched, as editors replace files."""
     from watchfiles import watch
 
@@ -182,11 +182,11 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
     """
     from printplay.api.prints.kit import draw_fault
 
-    with use(kit.lang), _uncollected():
+    with use(kit.lang), _without_collector():
         if options.preflight_only:
             if options.picture is not None and draw_fault(kit, options.picture, options.force):
                 print_written(options.picture, quiet=options.quiet)
-            _answered(kit, as_json=options.as_json, quiet=options.quiet)
+            _show_findings(kit, as_json=options.as_json, quiet=options.quiet)
             return
         kit.check_targets()
         kit.preflight.enforce()
@@ -196,7 +196,7 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def _without_collector() -> Iterator[None]:
     """Disable the garbage collector: scanning the many marks of drawings took a fortieth of the time."""
     gc.disable()
     try:
@@ -205,7 +205,7 @@ def _uncollected() -> Iterator[None]:
         gc.enable()
 
 
-def _answered(kit: Kit, *, as_json: bool, quiet: bool) -> None:
+def _show_findings(kit: Kit, *, as_json: bool, quiet: bool) -> None:
     """Answer a call for the preflight only; exit with 1 if there is an error."""
     findings, pages = kit.findings, kit.pages
     if as_json:

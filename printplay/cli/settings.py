@@ -117,13 +117,13 @@ def parse_config(file: Path, text: str) -> Config:
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError):
-        return Config(file, text, exists=True, faults=(_no_toml(file),))
+        return Config(file, text, exists=True, faults=(_syntax_fault(file),))
     valid, faults = {}, []
     for key, value in table.items():
         setting = KEYS.get(key)
         word = value.strip() if isinstance(value, str) else ""
         if setting is None or not word or (setting.choices and word.lower() not in setting.choices):
-            faults.append(_fault(file, text, key, value))
+            faults.append(_setting_fault(file, text, key, value))
         else:
             valid[key] = word.lower() if setting.choices else word
     if "ledger" in valid:
@@ -141,7 +141,7 @@ def ledger_path(address: str, base: Path) -> str:
     return os.path.normpath(base.absolute() / path)
 
 
-def _no_toml(file: Path) -> FileError:
+def _syntax_fault(file: Path) -> FileError:
     from printplay.geometry.layouts.tomlfile import read_toml
 
     try:
@@ -152,7 +152,7 @@ def _no_toml(file: Path) -> FileError:
     return FileError(N_("the file changed while it was read"), place=FilePlace(str(file)))
 
 
-def _fault(file: Path, text: str, key: str, value: object) -> FileError:
+def _setting_fault(file: Path, text: str, key: str, value: object) -> FileError:
     from printplay.geometry.layouts.tomlfile import lines_of_keys
 
     place = FilePlace(str(file), lines_of_keys(text).get(key), None, brief(key))
@@ -253,7 +253,7 @@ def applied(ctx: Any) -> Iterator[None]:
             (
                 (key, setting.where)
                 for key, setting in standing.items()
-                if _concerns(error, key, setting.value)
+                if _quotes_setting(error, key, setting.value)
             ),
             None,
         )
@@ -262,7 +262,7 @@ def applied(ctx: Any) -> Iterator[None]:
         _standing.reset(token)
 
 
-def _concerns(error: PrintplayError, key: str, value: str) -> bool:
+def _quotes_setting(error: PrintplayError, key: str, value: str) -> bool:
     """Return whether an error quotes a setting: its value, its option, or the ledger it names."""
     file = error.place.file if error.place is not None else ""
     if key == "ledger":

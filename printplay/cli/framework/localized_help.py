@@ -26,7 +26,7 @@ from printplay.cli import settings
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 
-#: The result of `_plain` for a value that Typer has to parse.
+#: The result of `_read_plain` for a value that Typer has to parse.
 _UNREAD = object()
 #: Most digits of a whole number parsed here: within every limit.
 _DIGITS = 9
@@ -130,7 +130,7 @@ class Command(_Localized, TyperCommand):
             extra_arguments: list[str] = super().parse_args(ctx, args)
         if extra_arguments and not ctx.resilient_parsing:
             message = _("too many arguments: {more}")
-            raise _wrong(ctx, message.format(more=" ".join(extra_arguments)))
+            raise _usage_error(ctx, message.format(more=" ".join(extra_arguments)))
         return extra_arguments
 
     def invoke(self, ctx: Any) -> Any:
@@ -153,14 +153,14 @@ class Group(_Localized, TyperGroup):
         except UsageError as error:
             if "option_name" in vars(error):
                 raise
-            raise _no_command(ctx, args[0], self.commands) from None
+            raise _unknown_command(ctx, args[0], self.commands) from None
 
     def invoke(self, ctx: Any) -> Any:
         """Run the group with the settings of this call; a named command applies its own."""
         if ctx._protected_args:
             return super().invoke(ctx)
         if not self.invoke_without_command:
-            raise _wrong(ctx, _("a command is missing"))
+            raise _usage_error(ctx, _("a command is missing"))
         with settings.applied(ctx):
             return super().invoke(ctx)
 
@@ -185,7 +185,7 @@ def help_instead(error: Exception) -> str | None:
 def as_call_error(error: Any) -> CallError:
     """Return a Typer UsageError as an error of our own."""
     ctx, fields = error.ctx, vars(error)
-    call_error = _wrong(ctx, _sentence(error, fields))
+    call_error = _usage_error(ctx, _sentence(error, fields))
     param = fields.get("param")
     if ctx is not None and param is not None:
         if "param_type" in fields and param.name == "game":
@@ -197,7 +197,7 @@ def as_call_error(error: Any) -> CallError:
     return call_error
 
 
-def _wrong(ctx: Any, sentence: str) -> CallError:
+def _usage_error(ctx: Any, sentence: str) -> CallError:
     return CallError(
         "{sentence}",
         sentence=printable(sentence),
@@ -214,19 +214,19 @@ def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
             name=error.option_name, near=near_names
         )
     if "option_name" in fields:
-        return _given_wrong(error)
+        return _option_error(error)
     param = fields.get("param")
     if param is None:
         return str(error.format_message())
-    name = _name(param)
+    name = _param_name(param)
     if "param_type" in fields:
         option = param.param_type_name == "option"
         message = _("the option {name} is missing") if option else _("the argument {name!r} is missing")
         return message.format(name=name)
-    return _not_a_value(error, name)
+    return _value_error(error, name)
 
 
-def _given_wrong(error: Any) -> str:
+def _option_error(error: Any) -> str:
     """Return the message for an option with no value, too few, or an unwanted one."""
     name, ctx = error.option_name, error.ctx
     params = ctx.command.get_params(ctx) if ctx is not None else ()
@@ -240,7 +240,7 @@ def _given_wrong(error: Any) -> str:
     return _("the option {name} needs {count} values").format(name=name, count=option.nargs)
 
 
-def _not_a_value(error: Any, name: str) -> str:
+def _value_error(error: Any, name: str) -> str:
     errors: list[Any] = getattr(error.__cause__, "errors", list)()  # found by pydantic
     kind, values = (errors[0]["type"], errors[0].get("ctx", {})) if errors else ("", {})
     if kind in _VALUES:
@@ -253,13 +253,13 @@ def _not_a_value(error: Any, name: str) -> str:
     return _("invalid value for {name}: {reason}").format(name=name, reason=reason)
 
 
-def _name(param: Any) -> str:
+def _param_name(param: Any) -> str:
     if param.param_type_name == "option":
         return str([*param.opts, *param.secondary_opts][0])
     return str(param.get_error_hint().strip("'"))
 
 
-def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
+def _unknown_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
     """Return the message for an unknown command: for a game's name, or with commands like it."""
     from printplay.api import catalogue
 
@@ -278,7 +278,7 @@ def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
         helped = []
     near_names = ", ".join(map(repr, get_close_matches(name, list(commands)) or helped))
     message = _("unknown command {name!r}; did you mean {near}?")
-    return _wrong(
+    return _usage_error(
         ctx, (message if near_names else _("unknown command {name!r}")).format(name=name, near=near_names)
     )
 
@@ -306,18 +306,18 @@ class _LazyAdapter:
         kind, info = param.type_descriptor.annotation, param.type_descriptor.parameter_info
         parsed_value = _UNREAD
         if info.parser is None:
-            parsed_value = _list(value, kind, info) if many else _plain(value, kind, info)
+            parsed_value = _read_list(value, kind, info) if many else _read_plain(value, kind, info)
         return self._make().coerce(value, param=param, ctx=ctx) if parsed_value is _UNREAD else parsed_value
 
 
-def _list(values: Any, kind: Any, info: Any) -> Any:
+def _read_list(values: Any, kind: Any, info: Any) -> Any:
     if get_origin(kind) is not list or not isinstance(values, list | tuple):
         return _UNREAD
-    parsed_values = [_plain(value, get_args(kind)[0], info) for value in values]
+    parsed_values = [_read_plain(value, get_args(kind)[0], info) for value in values]
     return _UNREAD if any(value is _UNREAD for value in parsed_values) else parsed_values
 
 
-def _plain(value: Any, kind: Any, info: Any) -> Any:
+def _read_plain(value: Any, kind: Any, info: Any) -> Any:
     """Return the parsed value, or _UNREAD."""
     if (kind is str and isinstance(value, str)) or (get_origin(kind) is Literal and value in get_args(kind)):
         return value

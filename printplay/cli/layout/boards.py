@@ -80,16 +80,16 @@ def search(
     from printplay import SearchInterrupted, search_layouts
     from printplay.cli.layout.rate import say_compiling
 
-    line = _Line()
+    line = _ProgressLine()
     try:
         search_result = search_layouts(
             *([] if game is None else [game]),
             candidates=candidates,
             keep=keep,
-            goals=_words(goal),
+            goals=_split_words(goal),
             within=within,
-            players=[_number(word) for word in _words(players)],
-            policies=_words(policy),
+            players=[_number(word) for word in _split_words(players)],
+            policies=_split_words(policy),
             seed=seed,
             spaces=spaces,
             lattice=lattice,
@@ -104,7 +104,7 @@ def search(
         )
     except SearchInterrupted as stopped:
         line.end()
-        _show(stopped.search, as_json=as_json, quiet=quiet)
+        _show_search(stopped.search, as_json=as_json, quiet=quiet)
         typer.echo(
             _("The search was stopped; run the same command again to continue.")
             if output is not None
@@ -114,14 +114,14 @@ def search(
         raise KeyboardInterrupt from None
     finally:
         line.end()
-    _show(search_result, as_json=as_json, quiet=quiet)
+    _show_search(search_result, as_json=as_json, quiet=quiet)
     if output is not None:
         print_written(output, quiet=quiet or as_json)
     if not search_result.success:
         raise typer.Exit(1)
 
 
-def _words(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     return [word.strip().casefold() for word in text.split(",")]
 
 
@@ -130,7 +130,7 @@ def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) == 1 else 0
 
 
-def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
+def _show_search(search: Search, *, as_json: bool, quiet: bool) -> None:
     from printplay.games.go_for_gold.islands.answers.search_folder import table as search_table
 
     if as_json:
@@ -144,7 +144,7 @@ def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
     typer.echo(wrap_for_terminal(search.sentence(), "  "))
 
 
-class _Line:
+class _ProgressLine:
     """The progress of a search: a changing line on a terminal; elsewhere a line for each stage."""
 
     def __init__(self) -> None:
@@ -223,7 +223,7 @@ def list_layouts(
                 entry["game"],
                 localised(entry["title"]),
                 _("deck") if "cards" in entry else entry.get("lattice", "–"),
-                _holds(entry),
+                _content_count(entry),
                 str(entry["kinds"].get("port", "–" if "pitch" not in entry else 0)),
                 entry["hash"],
             ]
@@ -234,7 +234,7 @@ def list_layouts(
         raise typer.Exit(2)
 
 
-def _holds(entry: dict[str, Any]) -> str:
+def _content_count(entry: dict[str, Any]) -> str:
     """Return the number of spaces of a board, or cards of a deck."""
     if "cards" in entry:
         return fill_template(N_("{count:card|cards}"), {"count": entry["cards"]})
@@ -264,7 +264,7 @@ def show(
     from printplay.cli.layout import views
 
     pictured = svg is not None or png is not None
-    _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
+    _check_single_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
     layout_name = layout_or_file(name)
     if (own_layout := layouts.find_own(layout_name)) is not None:
         is_drawable = layouts.has_picture(own_layout)
@@ -297,7 +297,7 @@ def show(
         typer.echo(views.text(board, colour=use_colour(no_color), quiet=quiet))
 
 
-def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
+def _check_single_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     """Raise CallError if a call asks for more than one view."""
     for refused, message in (
         (geojson and data, N_("--geojson cannot be combined with --json or --walks")),

@@ -76,7 +76,7 @@ def rate(
     if policy is None:
         policy = "panel" if write else "greedy"
     policies = [policy_name.strip().casefold() for policy_name in policy.split(",")]
-    seats, layout = None if players is None else _numbers(players), layout_or_file(name)
+    seats, layout = None if players is None else _player_counts(players), layout_or_file(name)
     if write:
         check_writable(layout, seats, policies, output)
     elif output is not None:
@@ -111,7 +111,7 @@ def rate(
         raise typer.Exit(1)
 
 
-def _numbers(text: str) -> int | list[int]:
+def _player_counts(text: str) -> int | list[int]:
     try:
         numbers = [int(word) for word in text.split(",")]
     except ValueError:

@@ -58,7 +58,7 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
         if colour:
             severity = f"\x1b[{31 if fault.severity == 'error' else 33}m{severity}\x1b[0m"
         place = file if fault.line is None else f"{file}:{fault.line}"
-        lines.append(wrap_for_terminal(f"{place}: {fault.code} {severity}: {_sentence(fault)}", "  "))
+        lines.append(wrap_for_terminal(f"{place}: {fault.code} {severity}: {_fault_sentence(fault)}", "  "))
         if not quiet and fault.hint:
             lines.append(wrap_for_terminal(f"    {fault.hint}", "    "))
     if quiet:
@@ -78,7 +78,7 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
     return "\n".join(lines)
 
 
-def _sentence(fault: Fault) -> str:
+def _fault_sentence(fault: Fault) -> str:
     """Return the sentence of a fault; for a fault of the print also its place there."""
     if fault.printed is None:
         return fault.message
@@ -171,11 +171,11 @@ def rating_text(rating: Rating, *, quiet: bool) -> str:
         table = rating.summary()
         parts += [f"{table.title}\n{fit_table(table.headings, table.rows)}"]
         return "\n\n".join([*parts, wrap_for_terminal(rating.verdict(), "  ")])
-    parts += [_of_policy(rating, number) for number in range(len(rating.figures))]
+    parts += [_policy_text(rating, number) for number in range(len(rating.figures))]
     return "\n\n".join(parts)
 
 
-def _of_policy(rating: Rating, number: int) -> str:
+def _policy_text(rating: Rating, number: int) -> str:
     heading, tables, notes = rating.text_tables(number)
     parts = [heading, *(fit_table(table.headings, table.rows) for table in tables)]
     return "\n".join([*parts, *(wrap_for_terminal(line, "  ") for line in notes)])

@@ -153,17 +153,17 @@ def import_(
             text = _("To take the matches as in the file: `{command}`; --take ledger keeps yours.")
             typer.echo(f"  {text.format(command=printable(command))}", err=True)
         if undated_ids := [outcome.id for outcome in imported.taken if outcome.today]:
-            typer.echo(_without_date(undated_ids), err=True)
+            typer.echo(_missing_dates_text(undated_ids), err=True)
         listed = 0 < len(imported.taken) <= _LISTED
         if imported.conflicts or imported.untaken or not (listed or call.quiet):
-            typer.echo(_counted(imported), err=True)
+            typer.echo(_count_text(imported), err=True)
     say_made(ledger, quiet=call.quiet)
     if call.as_json:
         print_json(answers)
     raise typer.Exit(code)
 
 
-def _counted(came: Imported) -> str:
+def _count_text(came: Imported) -> str:
 
     text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
     if came.untaken:
@@ -173,7 +173,7 @@ def _counted(came: Imported) -> str:
     return text.format(file=printable(came.file), apart=len(came.conflicts) + len(came.untaken), **counts)
 
 
-def _without_date(ids: Sequence[str]) -> str:
+def _missing_dates_text(ids: Sequence[str]) -> str:
     """Return which matches count as played today, and how to give one its day."""
     listed_ids = ", ".join([*ids[:_NAMED], *["..."][: len(ids) > _NAMED]])
     text = _("The file has no date for these matches, so today counts: {matches}")
@@ -227,12 +227,12 @@ def backup(
         if new_folder:
             text = _("new folder: {folder}")
             typer.echo(text.format(folder=printable(str(file.parent))), err=True)
-    for line in _losses(copy):
+    for line in _loss_lines(copy):
         typer.echo(line, err=True)
     raise typer.Exit(0 if copy.whole else 1)
 
 
-def _losses(copy: Backup) -> Iterator[str]:
+def _loss_lines(copy: Backup) -> Iterator[str]:
 
     copied = copy.copied
     for loss in copied.lost:

@@ -60,7 +60,7 @@ def rename(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Rename a player."""
-    _tell(_opened(context, ledger).rename(old, new, match=match), as_json=as_json)
+    _show_renaming(_open_ledger(context, ledger).rename(old, new, match=match), as_json=as_json)
 
 
 def merge(
@@ -72,7 +72,7 @@ def merge(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Merge two players."""
-    _tell(_opened(context, ledger).merge(old, new), as_json=as_json)
+    _show_renaming(_open_ledger(context, ledger).merge(old, new), as_json=as_json)
 
 
 def undo(
@@ -82,10 +82,10 @@ def undo(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Undo the last rename or merge, in all matches it changed."""
-    _tell(_opened(context, ledger).undo_rename(), as_json=as_json)
+    _show_renaming(_open_ledger(context, ledger).undo_rename(), as_json=as_json)
 
 
-def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
+def _open_ledger(context: typer.Context, ledger: str | None) -> OpenLedger:
     """Open the ledger of the last --ledger option, else the default, as all of `players` do."""
     from printplay.api.scores.ledger import open_ledger
 
@@ -93,7 +93,7 @@ def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
     return open_ledger(ledger if is_typed else context.obj or ledger, make=False)
 
 
-def _tell(renaming: Renamed, *, as_json: bool) -> None:
+def _show_renaming(renaming: Renamed, *, as_json: bool) -> None:
     from printplay.api.entry.line_views import clean
 
     if as_json:
@@ -124,7 +124,7 @@ def forget(
     opened = open_ledger(call.ledger, make=False)
     alias = alias or opened.free_alias()
     if not yes:
-        _confirm(name, alias, call)
+        _confirm_forgetting(name, alias, call)
     ids = opened.forget(name, alias)
     if call.as_json:
         print_json({"player": alias, "matches": ids})
@@ -134,7 +134,7 @@ def forget(
         typer.echo(_("Not changed: backups, exports and other people's ledgers."))
 
 
-def _confirm(name: str, alias: str, call: Call) -> None:
+def _confirm_forgetting(name: str, alias: str, call: Call) -> None:
     """Ask for confirmation; raise CallError without a terminal."""
     from printplay.api.entry.line_views import clean
     from printplay.cli.score.ambiguity import can_ask

@@ -46,13 +46,13 @@ def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
 
 def history_tables(history: Counted, *, quiet: bool) -> str:
     """Return the tables of `score history`; with `quiet` those of the games, without headings."""
-    blocks = list(_of_games(history, quiet=quiet))
+    blocks = list(_game_tables(history, quiet=quiet))
     if not quiet:
-        blocks += map(_highlight, highlights(history))
+        blocks += map(_highlight_table, highlights(history))
     return "\n\n".join(blocks)
 
 
-def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
+def _game_tables(history: Counted, *, quiet: bool) -> Iterator[str]:
     names = history.names
     for game, players in history.games.items():
         # Most matches are decided and played by several; a column of zeros would waste room.
@@ -68,14 +68,14 @@ def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
         heading = clean(names[game])
         head = [_("player"), _("matches"), _("won"), "%", _("average"), _("best")]
         rows = [
-            [*_tally(tally), *(str(count[seat]) for _title, count in further_columns)]
+            [*_tally_cells(tally), *(str(count[seat]) for _title, count in further_columns)]
             for seat, tally in enumerate(players)
         ]
         table = fit_table([*head, *(title for title, _count in further_columns)], rows, heading=not quiet)
         yield table if quiet else f"{heading}\n{table}"
 
 
-def _tally(tally: Tally) -> list[str]:
+def _tally_cells(tally: Tally) -> list[str]:
     return [
         clean(tally.player),
         str(tally.matches),
@@ -86,7 +86,7 @@ def _tally(tally: Tally) -> list[str]:
     ]
 
 
-def _highlight(highlight: Highlight) -> str:
+def _highlight_table(highlight: Highlight) -> str:
     rows = [
         [
             clean(row.label),

@@ -30,7 +30,7 @@ def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     from printplay.api.scores.ledger import open_ledger
 
     entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).drop()
-    _say(
+    _show_change(
         entry_outcome,
         call,
         _("{match} is hidden from lists and statistics. To bring it back: printplay score undrop {id}")
@@ -50,7 +50,7 @@ def restore(
     from printplay.api.scores.ledger import open_ledger
 
     entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).restore()
-    _say(
+    _show_change(
         entry_outcome,
         call,
         _("{match} counts again.") if entry_outcome.step.before.dropped else _("{match} was not dropped."),
@@ -102,10 +102,10 @@ def rejudge(match_id: MatchArgument = None, *, call: MatchCall) -> None:
         if changed:
             typer.echo(verdict(step.before, quiet=True))
             typer.echo("")
-    _say(entry_outcome, call, verdict(step.after, quiet=call.quiet))
+    _show_change(entry_outcome, call, verdict(step.after, quiet=call.quiet))
 
 
-def _say(entry_outcome: Entered, call: Call, text: str) -> None:
+def _show_change(entry_outcome: Entered, call: Call, text: str) -> None:
     match_after = entry_outcome.step.after
     if call.as_json:
         print_json(entry_outcome.match_json())
@@ -192,7 +192,7 @@ def result(
         if assumed and not call.quiet:
             typer.echo(most_wins(assumed), err=True)
 
-    _show(entry_outcome, say_more, call)
+    _show_entry(entry_outcome, say_more, call)
 
 
 def correct(
@@ -231,10 +231,10 @@ def correct(
                     _("{player}: {old} -> {new}").format(player=name, old=score, new=scores_after[name])
                 )
 
-    _show(entry_outcome, say_changes, call)
+    _show_entry(entry_outcome, say_changes, call)
 
 
-def _show(entry_outcome: Entered, say_more: Callable[[], None], call: Call) -> None:
+def _show_entry(entry_outcome: Entered, say_more: Callable[[], None], call: Call) -> None:
     """Print the match after an entry; a refusal ends the program."""
     from printplay.cli.score.views import verdict
 

@@ -157,7 +157,7 @@ async def change_seats(request: Request) -> Response:
     assert person is not None  # noqa: S101  the middleware admits no stranger here
 
     def change() -> dict[str, Any]:
-        id_ = _checked_id(match, [*take, *leave], way)
+        id_ = _check_players_and_way(match, [*take, *leave], way)
         if leave:
             server.seats.leave(id_, leave, person)
         if watch:
@@ -177,7 +177,7 @@ async def change_seats(request: Request) -> Response:
     return json_response(view)
 
 
-def _checked_id(match: pp.Match, players: list[str], way: str | None) -> str:
+def _check_players_and_way(match: pp.Match, players: list[str], way: str | None) -> str:
     """Return the id of a match with these players and this way; raise CallError for any other."""
     stored = match.stored
     if strange := next((name for name in players if name not in stored.players), None):
