@@ -56,7 +56,7 @@ def print_(
 
     def make() -> None:
         words = {**options.words(), **request.words()}
-        if request.code is not None and settings.stands("ink"):
+        if request.code is not None and settings.is_preset("ink"):
             words["ink"] = "full"  # a code overrides the setting
         deliver(options, typed_kit([game, *(part or ())], print_options(words)))
 
@@ -299,7 +299,7 @@ class PrintOptions:
         names = [field.name for field in fields(self) if field.name not in _OF_COMMAND]
         words = {name: getattr(self, name) for name in names}
         paged = self.form is FileFormat.pdf and self.paper.strip().lower() != "card"
-        if not paged and settings.stands("profile"):  # a setting for the printer at home
+        if not paged and settings.is_preset("profile"):  # a setting for the printer at home
             words["profile"] = None
         return {**words, "draft": self.watch, "reporter": _TerminalReporter(self)}
 

@@ -191,19 +191,19 @@ def nearest(key: str) -> str:
 _MENDERS = {"config", "doctor"}
 
 
-class _Standing(NamedTuple):
+class _Preset(NamedTuple):
     """A setting that is not an option of this call: its value and source."""
 
     value: str
     where: str
 
 
-_standing: ContextVar[Mapping[str, _Standing]] = ContextVar("standing", default={})  # noqa: B039
+_presets: ContextVar[Mapping[str, _Preset]] = ContextVar("presets", default={})  # noqa: B039
 
 
-def stands(key: str) -> bool:
+def is_preset(key: str) -> bool:
     """Return whether a setting of this call comes from the file or a variable, not an option."""
-    return key in _standing.get()
+    return key in _presets.get()
 
 
 def defaults(params: Iterable[Any]) -> dict[str, str]:
@@ -238,28 +238,28 @@ def applied(ctx: Any) -> Iterator[None]:
     config = read()
     if config.faults and ctx.find_root().invoked_subcommand not in _MENDERS:
         raise config.faults[0]
-    standing = {}
+    presets = {}
     for name, key in _settings(ctx.command.params):
         source = getattr(ctx.get_parameter_source(name), "name", "")
         if source == "ENVIRONMENT":
-            standing[key] = _Standing(os.environ[variable(key)], variable(key))
+            presets[key] = _Preset(os.environ[variable(key)], variable(key))
         elif source == "DEFAULT_MAP":
-            standing[key] = _Standing(config.values.get(key, ""), config.place_of(key))
-    token = _standing.set(standing)
+            presets[key] = _Preset(config.values.get(key, ""), config.place_of(key))
+    token = _presets.set(presets)
     try:
         yield
     except PrintplayError as error:
         error.setting = next(
             (
                 (key, setting.where)
-                for key, setting in standing.items()
+                for key, setting in presets.items()
                 if _quotes_setting(error, key, setting.value)
             ),
             None,
         )
         raise
     finally:
-        _standing.reset(token)
+        _presets.reset(token)
 
 
 def _quotes_setting(error: PrintplayError, key: str, value: str) -> bool:
