@@ -17,10 +17,12 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.types import Receive, Scope, Send
 
 import printplay as pp
 from printplay import HighlightRow
@@ -237,9 +239,10 @@ def _gzipped(name: str) -> bytes:
     return gzip.compress(_files()[name], 9, mtime=0)
 
 
-async def send_static(request: Request) -> Response:
+async def send_static(scope: Scope, receive: Receive, send: Send) -> None:
     """Send a static file; an older page gets today's version."""
-    folder, name = request.path_params["folder"], request.path_params["name"]
+    path = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
+    folder, _slash, name = path.partition("/")
     if name not in _files():
         raise HTTPException(404)
     suffix = Path(name).suffix
@@ -247,13 +250,13 @@ async def send_static(request: Request) -> Response:
     if folder == folder_name():
         headers["cache-control"] = "public, max-age=31536000, immutable"
     content = _files()[name]
-    if suffix not in _COMPRESSED and "gzip" in request.headers.get("accept-encoding", ""):
+    if suffix not in _COMPRESSED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
         content = _gzipped(name)
         headers["content-encoding"] = "gzip"
-    return Response(content, media_type=_KINDS[suffix], headers=headers)
+    await Response(content, media_type=_KINDS[suffix], headers=headers)(scope, receive, send)
 
 
-ROUTES = [
+ROUTES: list[BaseRoute] = [
     Route("/", show_home),
     Route("/join", join_page),
     Route("/new", show_new_match),
@@ -265,5 +268,5 @@ ROUTES = [
     Route("/history", show_history),
     Route("/prints", show_prints),
     Route("/people", show_people),
-    Route("/static/{folder}/{name:path}", send_static),
+    Mount("/static", send_static),
 ]
