@@ -128,14 +128,14 @@ def _answer(example: Path) -> list[str]:
     from printplay.match.text.source import from_text
 
     if example.suffix == ".wkt":
-        return _traced(example)
+        return _trace_faults(example)
     if example.suffix == ".toml":
         return _looked_at(example)
     text = example.read_text(encoding="utf-8")
     return list(faults(check_lines(from_text(example.name, text), example.parent)))[:-1]
 
 
-def _traced(drawing: Path) -> list[str]:
+def _trace_faults(drawing: Path) -> list[str]:
     from printplay.api.layouts.trace import fault_lines, trace
 
     faults = trace(drawing, drawing.parent / DRAWN_ON).found

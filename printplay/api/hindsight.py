@@ -158,7 +158,7 @@ def best(
                 names=", ".join(names),
             )
         names = (player,)
-    return _solved(played, names, compiling, lucky=lucky, rounds=rounds)
+    return _find_best_lines(played, names, compiling, lucky=lucky, rounds=rounds)
 
 
 def in_match(
@@ -173,7 +173,7 @@ def in_match(
     report = stored.report
     if reason := _why_none(report):
         return Hindsight((), lucky, report, reason)
-    return _solved(report, stored.players, compiling, lucky=lucky, rounds=rounds)
+    return _find_best_lines(report, stored.players, compiling, lucky=lucky, rounds=rounds)
 
 
 def _why_none(report: Report) -> str:
@@ -227,7 +227,7 @@ def _playable(report: Report) -> Report:
     return report
 
 
-def _solved(
+def _find_best_lines(
     played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool,
     rounds: bool,
 ) -> Hindsight:  # fmt: skip

@@ -73,18 +73,18 @@ def codes() -> str:
 def page_of(rule: Explanation) -> ManualPage:
     """Return the page of one code."""
     why_title, cure_title = _("Why:"), _("Cure:")
-    lines = [f"# {rule.code}: {rule.title}", "", f"*{rule.game}*", "", _escaped(rule.says), ""]
-    lines += [f"**{why_title}** {_escaped(rule.why)}", ""]
+    lines = [f"# {rule.code}: {rule.title}", "", f"*{rule.game}*", "", _escape_markdown(rule.says), ""]
+    lines += [f"**{why_title}** {_escape_markdown(rule.why)}", ""]
     if rule.example:
         lines += [_("An example that breaks it:"), "", "```", rule.example.rstrip(), "```", ""]
         lines += [_("{command} prints:").format(command=rule.asked), ""]
         lines += ["```", *rule.answer, "```", ""]
-    lines += [f"**{cure_title}** {_escaped(rule.cure)}", ""]
+    lines += [f"**{cure_title}** {_escape_markdown(rule.cure)}", ""]
     text = "\n".join(lines)
     return ManualPage(rule.code, lambda: text)
 
 
-def _escaped(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     """Return a text with all Markdown escaped but code."""
     pieces = text.split("`")
     return "`".join(

@@ -102,11 +102,11 @@ def check(
     if options.picture is not None and len(file) > 1:
         raise CallError(N_("--picture draws one file, not {count}"), count=len(file))
     if len(file) == 1:
-        raise typer.Exit(_checked(file[0], options, print_json))
+        raise typer.Exit(_check_file(file[0], options, print_json))
     code, answers = 0, list[dict[str, Any]]()
     for name in file:
         try:
-            code = max(code, _checked(name, options, answers.append))
+            code = max(code, _check_file(name, options, answers.append))
         except PrintplayError as error:
             typer.echo(f"printplay: {error}", err=True)
             code = max(code, error.exit_code)
@@ -118,7 +118,7 @@ def check(
     raise typer.Exit(code)
 
 
-def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]], None]) -> int:
+def _check_file(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]], None]) -> int:
     """Check one file and print the faults, or JSON; return the exit code."""
     from printplay.api import checked_file
     from printplay.api.catalogue import layout_or_file
@@ -143,7 +143,7 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
             source,
             layout=board,
             start=options.start,
-            rolls=None if options.rolls is None else rolled(options.rolls),
+            rolls=None if options.rolls is None else parse_rolls(options.rolls),
             feet=options.feet,
             tolerance=options.tolerance / 100,
             freehand=options.freehand,
@@ -256,7 +256,7 @@ def trace(
     from printplay.api.catalogue import layout_or_file
     from printplay.api.layouts import trace
 
-    dice = None if rolls is None else rolled(rolls)
+    dice = None if rolls is None else parse_rolls(rolls)
     board = None if layout is None else layout_or_file(layout)
     try:
         answer = trace.trace(
@@ -306,7 +306,7 @@ def _roll_text(turn: Any) -> str:
     return str(turn.roll) if turn.roll is not None else f"? = {_dice_range(turn.dice)}"
 
 
-def rolled(text: str) -> list[int | None]:
+def parse_rolls(text: str) -> list[int | None]:
     """Parse `5,?,3`; raise CallError if a part is neither a whole number nor `?`."""
     rolls: list[int | None] = []
     for part in text.split(","):

@@ -33,7 +33,7 @@ def answer(shell: str, arguments: Sequence[str]) -> str:
         cut = 0
     from printplay.cli.commands import tree
 
-    kind, candidates = find_candidates(tree(words), words, unquoted(raw))
+    kind, candidates = find_candidates(tree(words), words, unquote(raw))
     lines = [_SHOWN[shell](value, about, raw, cut) for value, about in candidates]
     return "\n".join([kind, *lines, ""])
 
@@ -176,10 +176,10 @@ def cut_line(line: str, breaks: str) -> tuple[list[str], str, int]:
     return shlex.split(line[:start])[1:], line[start:], cut - start
 
 
-def unquoted(raw: str) -> str:
+def unquote(raw: str) -> str:
     r"""Return a word without its quotes, which need not be closed yet.
 
-    >>> unquoted('"Anna M'), unquoted("Anna\\ M"), unquoted("d'")
+    >>> unquote('"Anna M'), unquote("Anna\\ M"), unquote("d'")
     ('Anna M', 'Anna M', 'd')
     """
     for end in ("", '"', "'"):
@@ -193,7 +193,7 @@ def unquoted(raw: str) -> str:
 def _for_bash(value: str, _about: str, raw: str, cut: int) -> str:
     """Return the part of a value after bash's word break, quoted as the typed word is."""
     if "'" in raw[:cut] or '"' in raw[:cut]:
-        return value[len(unquoted(raw[:cut])) :]
+        return value[len(unquote(raw[:cut])) :]
     quoted = re.sub(r"[^\w@%+=:,./-]", r"\\\g<0>", value)
     return quoted[cut:]
 

@@ -31,7 +31,7 @@ def show_games(
     no_color: NoColour = False,
 ) -> None:
     """Print all games, one line each, or one game with its parts, boards and house rules."""
-    from printplay.api.catalogue import card, list_games, pad_kind, pad_kinds, spelled
+    from printplay.api.catalogue import card, list_games, pad_kind, pad_kinds, split_game_name
 
     kind = ""
     if game and pads:
@@ -43,9 +43,9 @@ def show_games(
                 known=", ".join(pad_kinds()),
             )  # fmt: skip
     elif game:
-        if further_words := spelled(game)[1]:
+        if further_words := split_game_name(game)[1]:
             raise CallError(N_("too many arguments: {more}"), more=" ".join(further_words)[:80])
-        game_card = card(spelled(game)[0])
+        game_card = card(split_game_name(game)[0])
         if as_json:
             print_json(game_card)
         else:

@@ -167,7 +167,7 @@ def _page_lines(page: Explanation) -> list[str]:
     return lines
 
 
-def every() -> Iterator[tuple[str, str]]:
+def help_of_commands() -> Iterator[tuple[str, str]]:
     """Yield each command as typed, with its help."""
     import typer.main
 
@@ -188,14 +188,14 @@ def _help_of(command: Any, path: str, parent: Any) -> Iterator[tuple[str, str]]:
 def commands() -> str:
     """Return the page of all commands, as Markdown."""
     lines = ["# " + _("Commands"), "", _("What `--help` says about each command."), ""]
-    for path, text in every():
+    for path, text in help_of_commands():
         lines += [f"## {path}", "", "```", text.rstrip(), "```", ""]
     return "\n".join(lines)
 
 
 def man() -> str:
     """Return `printplay.1`: what `man printplay` shows."""
-    pages = dict(every())
+    pages = dict(help_of_commands())
     lines = [
         f'.TH PRINTPLAY 1 "" "printplay {__version__}"',
         ".SH " + _("NAME"),

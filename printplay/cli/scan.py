@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.cli.check import rolled
+from printplay.cli.check import parse_rolls
 from printplay.cli.framework.declarations import (
     AsJson,
     Force,
@@ -100,7 +100,7 @@ def scan(
         layouts=layouts[1:],
         players=_players(player or []),
         match=entry.matches,
-        rolls=None if rolls is None else rolled(rolls),
+        rolls=None if rolls is None else parse_rolls(rolls),
         picture=picture is not None,
         workers=workers,
         scheduler=scheduler,

@@ -230,7 +230,7 @@ def variable_behind(ctx: Any, param: Any) -> tuple[str, str] | None:
 
 
 @contextmanager
-def applied(ctx: Any) -> Iterator[None]:
+def apply_settings(ctx: Any) -> Iterator[None]:
     """Run a command; if a setting led to an error, the error names it.
 
     Raises FileError for an unreadable config file, unless the command repairs it.

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from printplay.api.prints.options import complete_options, print_options
-from printplay.cli.check import rolled
+from printplay.cli.check import parse_rolls
 from printplay.cli.layout.views import deck_text
 from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import sentence
@@ -303,7 +303,7 @@ x = -0.5
 def _typed(data: bytes) -> None:
     """Read short texts that stand for something: papers, sizes, dice, house rules, names."""
     text = data.decode("utf-8", "surrogateescape")
-    for read in (paper, card_size, rolled, profile.load, _house_rule):
+    for read in (paper, card_size, parse_rolls, profile.load, _house_rule):
         _refused(read, text)
 
 

@@ -30,7 +30,6 @@ __all__ = [
     "board",
     "draw",
     "entry",
-    "every",
     "find_own",
     "findings",
     "geojson",
@@ -39,6 +38,7 @@ __all__ = [
     "layouts",
     "own_entry",
     "own_facts",
+    "shipped_layouts",
     "views",
 ]
 
@@ -60,7 +60,7 @@ def layouts(game: str | None = None) -> list[dict[str, Any]]:
     return [{**entry(path), "typed": typed_name} for typed_name, path in names_and_paths]
 
 
-def every() -> Iterator[dict[str, Any] | PrintplayError]:
+def shipped_layouts() -> Iterator[dict[str, Any] | PrintplayError]:
     """Yield the layouts that ship with printplay; for one that cannot be read, the error."""
     for typed_name, path in boards.layouts_by_name().items():
         try:

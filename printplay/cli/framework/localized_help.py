@@ -134,7 +134,7 @@ class Command(_Localized, TyperCommand):
         return extra_arguments
 
     def invoke(self, ctx: Any) -> Any:
-        with settings.applied(ctx):
+        with settings.apply_settings(ctx):
             return super().invoke(ctx)
 
 
@@ -161,7 +161,7 @@ class Group(_Localized, TyperGroup):
             return super().invoke(ctx)
         if not self.invoke_without_command:
             raise _usage_error(ctx, _("a command is missing"))
-        with settings.applied(ctx):
+        with settings.apply_settings(ctx):
             return super().invoke(ctx)
 
 
@@ -263,7 +263,7 @@ def _unknown_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallEr
     """Return the message for an unknown command: for a game's name, or with commands like it."""
     from printplay.api import catalogue
 
-    game = catalogue.named(name)
+    game = catalogue.id_of_name(name)
     if game in catalogue.names():
         return CallError(
             N_("{name} is a game, not a command"),

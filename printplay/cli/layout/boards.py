@@ -204,10 +204,10 @@ def list_layouts(
     no_color: NoColour = False,  # noqa: ARG001  a list has no colours
 ) -> None:
     """Print one line for each layout; unreadable files are named, and the exit code is 2."""
-    from printplay.api.layouts.layouts import every
+    from printplay.api.layouts.layouts import shipped_layouts
 
     entries, broken = [], False
-    for entry in every():
+    for entry in shipped_layouts():
         if isinstance(entry, PrintplayError):
             typer.echo(f"printplay: {entry}", err=True)
             broken = True

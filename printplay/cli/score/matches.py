@@ -119,7 +119,7 @@ def add(
     )
     if entry_outcome.refused:
         refuse(entry_outcome, call)
-    _print_entered(entry_outcome, call)
+    _print_entry(entry_outcome, call)
 
 
 def undo(
@@ -143,7 +143,7 @@ def undo(
         step = entry_outcome.step
         for line in step.before.lines[len(step.after.lines) :]:
             typer.echo(_("undone: {line}").format(line=clean(line)))
-    _print_entered(entry_outcome, call)
+    _print_entry(entry_outcome, call)
 
 
 def redo(match_id: MatchOrCount = None, count: Count = None, *, call: MatchCall) -> None:
@@ -153,7 +153,7 @@ def redo(match_id: MatchOrCount = None, count: Count = None, *, call: MatchCall)
 
     ledger = open_ledger(call.ledger, make=False)
     named_match, lines = _match_and_count(match_id, count)
-    _print_entered(
+    _print_entry(
         choose_match(
             lambda id_: ledger.find_match(id_).redo(lines), named_match or call.match, ask=call.asks
         ),
@@ -199,7 +199,7 @@ def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: Abo
 # -- messages -------------------------------------------------------------------------------------
 
 
-def _print_entered(entry_outcome: Entered, call: Call) -> None:
+def _print_entry(entry_outcome: Entered, call: Call) -> None:
     from printplay.api.entry.line_views import clean
     from printplay.cli.score.views import about, over_by_rules, totals
 

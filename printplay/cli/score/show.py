@@ -187,7 +187,7 @@ def list_(
         return
     survey = opened.overview(game, only_open=only_open, dropped=dropped)
     if survey.stored:
-        typer.echo(tables.listed(survey.by_day, quiet=call.quiet))
+        typer.echo(tables.match_table(survey.by_day, quiet=call.quiet))
     elif not survey.damaged:
         typer.echo(_(NO_SUCH_MATCH if survey.any else NO_MATCH))
     leave(survey.damaged)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from printplay.api.entry.line_views import NONE, OPEN, Standings, StoredMatch, Summary, clean
 from printplay.api.scores.history import Highlight, highlights, noted
 from printplay.cli.framework.text_tables import fit_table
-from printplay.cli.score.views import played
+from printplay.cli.score.views import day_played
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def row(stored: StoredMatch | Summary) -> list[str]:
     """Return the row of a match in `score list`."""
     names = ", ".join(map(clean, stored.players))
     state = won_by(stored.standings) if stored.over else _("open")
-    return [stored.id, played(stored), clean(_(stored.game.title)), names, state]
+    return [stored.id, day_played(stored), clean(_(stored.game.title)), names, state]
 
 
 def won_by(ranked: Standings) -> str:
@@ -38,7 +38,7 @@ def won_by(ranked: Standings) -> str:
     return winners if first.player in ranked.without else f"{winners} ({best})"
 
 
-def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
+def match_table(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
     """Return the table of `score list`; with `quiet` without headings."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
     return fit_table(head, map(row, matches), heading=not quiet)

@@ -54,13 +54,13 @@ def heading(stored: StoredMatch) -> str:
         else N_("Match {id}: {game}{board}; started {when}; {state}")
     )
     line = _(template).format(
-        id=stored.id, game=_(stored.game.title), board=clean(board), when=played(stored), state=state
+        id=stored.id, game=_(stored.game.title), board=clean(board), when=day_played(stored), state=state
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
     return f"{line}\n{wrap_line(about, columns() - 1)}" if about else line
 
 
-def played(stored: StoredMatch | Summary) -> str:
+def day_played(stored: StoredMatch | Summary) -> str:
     """Return the date of a match if it was entered, else when it was started."""
     return stored.entered_date or local(stored.row.started)
 

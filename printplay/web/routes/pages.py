@@ -233,7 +233,7 @@ def needed_scripts(script: str) -> tuple[str, ...]:
 
 
 @cache
-def _gzipped(name: str) -> bytes:
+def _gzip(name: str) -> bytes:
     import gzip
 
     return gzip.compress(_files()[name], 9, mtime=0)
@@ -251,7 +251,7 @@ async def send_static(scope: Scope, receive: Receive, send: Send) -> None:
         headers["cache-control"] = "public, max-age=31536000, immutable"
     content = _files()[name]
     if suffix not in _COMPRESSED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-        content = _gzipped(name)
+        content = _gzip(name)
         headers["content-encoding"] = "gzip"
     await Response(content, media_type=_KINDS[suffix], headers=headers)(scope, receive, send)
 
