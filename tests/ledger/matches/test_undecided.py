@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli.score.tables import history_tables, listed
+from printplay.cli.score.tables import history_tables, match_table
 from printplay.cli.score.views import show
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
