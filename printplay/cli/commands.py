@@ -37,7 +37,10 @@ class Leaf(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """A group of commands, its help in one line, and the module of a function that is the group alone."""
+    """A group of commands: its help in one line, its commands by name.
+
+    One that does something without a command has a module and a function, as a leaf has.
+    """
 
     help: str
     commands: Mapping[str, Leaf | Branch]
@@ -126,7 +129,8 @@ def tree(words: Sequence[str] = ()) -> App:
 
 def _grow(app: App, commands: Mapping[str, Leaf | Branch], words: Sequence[str]) -> App:
     """Add to an app the command or group that the first word names, else all of them."""
-    for name in words[:1] if words[:1] and words[0] in commands else commands:
+    first_word = words[0] if words else ""
+    for name in [first_word] if first_word in commands else commands:
         command = commands[name]
         if isinstance(command, Leaf):
             function = _gather_options(_load(command))
