@@ -36,8 +36,6 @@ a print is a value, a `Fault`. What is wrong with a call, a file or a ledger is 
 '8e2cb0c4'
 """
 
-from __future__ import annotations
-
 from printplay.core.version import __version__ as __version__
 
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
@@ -393,9 +391,8 @@ if not TYPE_CHECKING:  # so that a name that is none is found by a type checker,
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        found = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
-        globals()[name] = found
-        return found
+        globals()[name] = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+        return globals()[name]
 
 
 def __dir__() -> list[str]:

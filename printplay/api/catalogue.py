@@ -43,7 +43,7 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
         return read_pads(in_this_folder=True)[0] if pads else [card(name) for name in registry.names()]
 
 
-def spelled(words: Sequence[str]) -> tuple[str | Path, list[str]]:
+def split_game_name(words: Sequence[str]) -> tuple[str | Path, list[str]]:
     """Return the game named by the first words of a command line, and the remaining words.
 
     A game is its id, or the file of a pad. A text that names none is returned unchanged.
@@ -62,7 +62,7 @@ def game_or_file(word: str) -> str | Path:
 #: What a word of the command line names: a layout by its name, or a file.
 layout_or_file = boards.name_or_file
 #: The ids of all games, and the id that a typed name stands for, whether the game exists or not.
-names, named = registry.names, registry.id_of_name
+names, id_of_name = registry.names, registry.id_of_name
 
 
 def game_id(name: str) -> str:
@@ -105,12 +105,12 @@ def pad_kinds() -> dict[str, str]:
 
 def pad_kind(text: str) -> str:
     """Return the kind of score pads by its name in either language or a unique beginning, else empty."""
-    folded = text.strip().casefold()
+    typed_name = text.strip().casefold()
     kinds = {kind: kind for kind in KINDS}
     for kind, title in _KINDS.items():
         kinds |= dict.fromkeys((title.casefold(), _(title).casefold()), kind)
-    matching_kinds = {kind for name, kind in kinds.items() if name.startswith(folded)}
-    return kinds.get(folded) or (matching_kinds.pop() if len(matching_kinds) == 1 else "")
+    matching_kinds = {kind for name, kind in kinds.items() if name.startswith(typed_name)}
+    return kinds.get(typed_name) or (matching_kinds.pop() if len(matching_kinds) == 1 else "")
 
 
 def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:

@@ -144,8 +144,8 @@ def _with_text_below(row: ChartBlock, text: str, colours: ChartColours) -> Chart
     def draw(drawing: Drawing, top: float) -> None:
         row.draw(drawing, top)
         with drawing.tagged(PARAGRAPH):
-            for at, line in enumerate(lines, 1):
-                drawing.text(NAME, top - row.height - at * _LINE + 1.0, line, TEXT, _SIZE,
+            for line_number, line in enumerate(lines, 1):
+                drawing.text(NAME, top - row.height - line_number * _LINE + 1.0, line, TEXT, _SIZE,
                              colour=colours.soft)  # fmt: skip
 
     return ChartBlock(row.height + len(lines) * _LINE + 1.4, draw)
@@ -165,7 +165,7 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
     sections += highlight_sections(history, colours)
     rows = [
         block
-        for day, stored in groupby(history.stored, lambda one: one.date)
+        for day, stored in groupby(history.stored, lambda match: match.date)
         for block in _day(day, list(stored), colours)
     ]
     head, continued_head = (subtitle(_("Matches"), note, colours) for note in ("", _("continued")))
@@ -174,13 +174,13 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
 
 
 def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) -> list[ChartBlock]:
-    first, *others = (_match(one, colours) for one in matches)
+    first_block, *other_blocks = (_match(match, colours) for match in matches)
 
     def draw(drawing: Drawing, top: float) -> None:
         drawing.text(MARGIN, top - _DAY + 2.0, day_in_words(day), BOLD, 9.5, colour=colours.title)
-        first.draw(drawing, top - _DAY)
+        first_block.draw(drawing, top - _DAY)
 
-    return [ChartBlock(_DAY + first.height, draw), *others]
+    return [ChartBlock(_DAY + first_block.height, draw), *other_blocks]
 
 
 def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:

@@ -79,7 +79,7 @@ def by_month(history: Statistics) -> list[int]:
 
 def months_in_words(history: Statistics) -> str:
     counts = enumerate(by_month(history), 1)
-    return ", ".join(f"{month_of(at)} {count}" for at, count in counts if count)
+    return ", ".join(f"{month_of(month)} {count}" for month, count in counts if count)
 
 
 def months(history: Statistics, colours: ChartColours) -> ChartBlock:
@@ -109,9 +109,9 @@ def months(history: Statistics, colours: ChartColours) -> ChartBlock:
 def games(history: Statistics, colours: ChartColours) -> Sequence[ChartBlock]:
     """Return a bar for each game, the most played first."""
     names = history.names
-    often = sorted(history.days.items(), key=lambda one: (-len(one[1]), names[one[0]]))
-    most = len(often[0][1])
-    return [_game(names[game], len(days), most, colours) for game, days in often[:_MOST]]
+    often = sorted(history.days.items(), key=lambda pair: (-len(pair[1]), names[pair[0]]))
+    most_days = len(often[0][1])
+    return [_game(names[game], len(days), most_days, colours) for game, days in often[:_MOST]]
 
 
 def _game(title: str, count: int, highest_count: int, colours: ChartColours) -> ChartBlock:
@@ -148,8 +148,8 @@ def _under(title: ChartBlock, colours: ChartColours) -> ChartBlock:
         title.draw(drawing, top)
         base = top - title.height - _HEAD + 2.0
         for right, word in ((_RIGHT - _COLUMN, _("Won")), (_RIGHT, _("Matches"))):
-            shown, size = fit_text(word, TEXT, _COLUMN - 1.5, 8.5, 6)
-            drawing.text(right, base, shown, TEXT, size, colour=colours.soft, anchor="end")
+            fitted_word, size = fit_text(word, TEXT, _COLUMN - 1.5, 8.5, 6)
+            drawing.text(right, base, fitted_word, TEXT, size, colour=colours.soft, anchor="end")
 
     return ChartBlock(title.height + _HEAD, draw)
 

@@ -72,7 +72,7 @@ class ScanEntry:
                 sheets=len(scan.sheets),
             )
         if scan.sheets:
-            scan.check_sheets(self._of_sheets(scan), anyway=self._anyway)
+            scan.check_sheets(self._match_of_sheets(scan), anyway=self._anyway)
         for page in scan.pages:
             if self._match_of(page) is None and not (self._new and not page.of_match):
                 self._refuse(page, is_only_one=not scan.sheets and len(scan.pages) == 1)
@@ -88,14 +88,14 @@ class ScanEntry:
             code=page.shown_code, title=page.title,
         )  # fmt: skip
 
-    def _of_sheets(self, scan: Scan) -> Match:
+    def _match_of_sheets(self, scan: Scan) -> Match:
         """Return the match that player sheets belong to: the one of their game, or any."""
         games = {sheet.game for sheet in scan.sheets}
-        return next((one for one in self.matches if one.game in games), self.matches[0])
+        return next((match for match in self.matches if match.game in games), self.matches[0])
 
     def _match_of(self, page: ScannedPage) -> Match | None:
         """Return the match that a page is entered in; None if it starts one."""
-        return next((one for one in self.matches if page.fits(one)), None)
+        return next((match for match in self.matches if page.fits(match)), None)
 
     def advice(self, scan: Scan) -> Iterator[str]:
         """Yield which sheets and pads were printed for a match, where none is named."""
@@ -123,11 +123,11 @@ class ScanEntry:
 
         Raises the error of the only part; those of several are printed.
         """
-        acts = [*self._acts(scan)] if self._ledger is not None else []
+        acts = [*self._entry_steps(scan)] if self._ledger is not None else []
         codes = []
         for which, act in acts:
             try:
-                codes.append(self._done(scan, act, which if len(acts) > 1 else ()))
+                codes.append(self._enter_part(scan, act, which if len(acts) > 1 else ()))
             except PrintplayError as error:
                 error.answered = True
                 if len(acts) == 1:
@@ -136,12 +136,12 @@ class ScanEntry:
                 codes.append(error.exit_code)
         return max(codes, default=0)
 
-    def _acts(self, scan: Scan) -> Iterator[tuple[Sequence[_Part], Callable[[], Entered]]]:
+    def _entry_steps(self, scan: Scan) -> Iterator[tuple[Sequence[_Part], Callable[[], Entered]]]:
         """Yield what is entered together, and what enters it."""
         sheets = self._sheets(scan)
         if sheets.sheets:
-            yield (sheets.sheets, lambda: sheets.enter(self._of_sheets(scan), anyway=self._anyway))
-        yield from (((page,), partial(self._page, page)) for page in scan.pages)
+            yield (sheets.sheets, lambda: sheets.enter(self._match_of_sheets(scan), anyway=self._anyway))
+        yield from (((page,), partial(self._enter_page, page)) for page in scan.pages)
 
     def _sheets(self, scan: Scan) -> Scan:
         """Return the sheets that are entered together: all, or those that somebody has answered."""
@@ -161,7 +161,7 @@ class ScanEntry:
                     {"sheet": _sheet_name(sheet), "count": len(sheet.questions)},
                 )  # fmt: skip
 
-    def _page(self, page: ScannedPage) -> Entered:
+    def _enter_page(self, page: ScannedPage) -> Entered:
         """Enter a page in its match, or in a new one; raise RefusedError if a question is open."""
         from printplay import RefusedError
 
@@ -179,7 +179,7 @@ class ScanEntry:
         assert self._ledger is not None  # noqa: S101  `enter` does nothing without one
         return self._ledger.start_page(page, anyway=self._anyway)
 
-    def _done(self, scan: Scan, act: Callable[[], Entered], parts: Sequence[_Part]) -> int:
+    def _enter_part(self, scan: Scan, act: Callable[[], Entered], parts: Sequence[_Part]) -> int:
         """Enter one part, say so, and return the exit code; `parts` it was, if there are more."""
         entry_outcome = act()
         if not entry_outcome.refused:

@@ -9,7 +9,7 @@ import pytest
 
 import printplay as pp
 from printplay.cli import scan as cli_scan
-from printplay.cli.scan import _reviewed as reviewed
+from printplay.cli.scan import ask_questions as reviewed
 from printplay.cli.scan_entry import ScanEntry
 from printplay.pads.photos.scanned_page import ScannedPage
 from tests.cli.helpers import run

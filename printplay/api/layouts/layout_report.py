@@ -190,8 +190,8 @@ def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> l
     generic = board_findings(read, board)
     if not board.land:
         return generic
-    own = registry.find(board.game).check(board)
-    return [*generic, *(fault for fault in own if not fault.consequence)]
+    game_faults = registry.find(board.game).check(board)
+    return [*generic, *(fault for fault in game_faults if not fault.consequence)]
 
 
 def _unrepeated_faults(faults: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:

@@ -63,9 +63,9 @@ def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
     from printplay.printing.drawing.drawing import Drawing as New
 
     scale = max(1.0, _WIDE / width)
-    shown = New("picture", inline=True)
-    shown.stamp(drawing, 0.0, _HIGH - height * scale, scale=scale)
-    return shown
+    picture = New("picture", inline=True)
+    picture.stamp(drawing, 0.0, _HIGH - height * scale, scale=scale)
+    return picture
 
 
 def _fit_whole(drawing: Drawing, width: float, height: float) -> Drawing:

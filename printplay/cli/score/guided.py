@@ -23,22 +23,6 @@ from printplay.cli.score.views import heading, left_open, verdict
 from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import N_, _
 
-__all__ = [
-    "Answerer",
-    "Complete",
-    "Terminal",
-    "changed_players",
-    "guided",
-    "interactive",
-    "last_lines",
-    "prompt_text",
-    "readline",
-    "short_choices",
-    "table_text",
-    "termios",
-]
-
-
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _LAST = 10
 _FEW = 6  # most choices shown with a question
@@ -170,13 +154,10 @@ class _TableTerminal:
             self.say(_("Everything you entered is saved; the last line is: {line}").format(line=last))
         else:
             self.say(_("Nothing has been entered yet."))
-        call = f"printplay score add -m {stored.id}{_ledger_option(self.session.store.location)}"
+        location = self.session.store.location
+        ledger_option = "" if is_usual(location) else f" --ledger {shlex.quote(location)}"
+        call = f"printplay score add -m {stored.id}{ledger_option}"
         self.prompt.say(_("To continue: {call}").format(call=call))  # whole, so that it can be copied
-
-
-def _ledger_option(ledger: str) -> str:
-    """Return the option that names a ledger; empty for the default."""
-    return "" if is_usual(ledger) else f" --ledger {shlex.quote(ledger)}"
 
 
 def table_text(view: Running) -> str:
@@ -246,11 +227,11 @@ def short_choices(question: Question) -> str:
 def last_lines(stored: StoredMatch) -> list[str]:
     """Return the last lines of a match with their numbers."""
     first = len(stored.headers) + 1
-    found = []
+    lines = []
     for number, (line, text) in enumerate(zip(stored.log_state.lines, stored.lines, strict=True), first):
         note = _("  (against the rules)") if line.anyway else ""
-        found.append(wrap_line(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
-    return found[-_LAST:]
+        lines.append(wrap_line(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
+    return lines[-_LAST:]
 
 
 try:

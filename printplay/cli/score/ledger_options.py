@@ -69,8 +69,8 @@ class About:
     note: Annotated[str | None, option(_("A note on one line."))] = None
 
     def as_headers(self) -> dict[str, str]:
-        found = {"date": self.date, "place": self.place, "note": self.note}
-        return {key: value for key, value in found.items() if value is not None}
+        headers = {"date": self.date, "place": self.place, "note": self.note}
+        return {key: value for key, value in headers.items() if value is not None}
 
 
 @dataclass(eq=False, repr=False)

@@ -54,13 +54,13 @@ def heading(stored: StoredMatch) -> str:
         else N_("Match {id}: {game}{board}; started {when}; {state}")
     )
     line = _(template).format(
-        id=stored.id, game=_(stored.game.title), board=clean(board), when=played(stored), state=state
+        id=stored.id, game=_(stored.game.title), board=clean(board), when=day_played(stored), state=state
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
     return f"{line}\n{wrap_line(about, columns() - 1)}" if about else line
 
 
-def played(stored: StoredMatch | Summary) -> str:
+def day_played(stored: StoredMatch | Summary) -> str:
     """Return the date of a match if it was entered, else when it was started."""
     return stored.entered_date or local(stored.row.started)
 
@@ -146,9 +146,11 @@ def best(hindsight: Hindsight) -> Iterator[str]:
     if not hindsight.players:
         yield from (wrap_line(sentence, columns() - 1, "  ") for sentence in hindsight.sentences())
         return
-    for one in hindsight.players:
-        yield wrap_line(one.text(), columns() - 1, "  ")
-        yield from (wrap_line(f"  {x}", columns() - 1, "    ") for x in hindsight.costs(one))
+    for best_line in hindsight.players:
+        yield wrap_line(best_line.text(), columns() - 1, "  ")
+        yield from (
+            wrap_line(f"  {sentence}", columns() - 1, "    ") for sentence in hindsight.costs(best_line)
+        )
     yield wrap_line(hindsight.dice(), columns() - 1, "  ")
 
 
@@ -194,7 +196,7 @@ def _standings(
         wide = table(
             [*head, *titles.values()],
             [
-                [*row, *(values.get(one, _NOTHING) for one in titles)]
+                [*row, *(values.get(source, _NOTHING) for source in titles)]
                 for row, values in zip(rows, values_by_source, strict=True)
             ],
         )
@@ -203,8 +205,8 @@ def _standings(
     by_row = table(
         ["", *(clean(placing.player) for placing in ranked.placings)],
         [
-            [shown, *(values.get(one, _NOTHING) for values in values_by_source)]
-            for one, shown in titles.items()
+            [title, *(values.get(source, _NOTHING) for values in values_by_source)]
+            for source, title in titles.items()
         ],
     )
     totals = table(head, rows)
@@ -212,8 +214,8 @@ def _standings(
         return f"{totals}\n\n{by_row}"
     lines = totals.split("\n")
     if max(map(width, lines)) > columns():  # each total below its player, in several lines
-        lines = ["", *(fit_table(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
-                       for one in rows)]  # fmt: skip
+        lines = ["", *(fit_table(["", *head[2:]], [[f"{row[0]} {row[1]}", *row[2:]]], heading=False)
+                       for row in rows)]  # fmt: skip
     output = [lines[0]] if lines[0] else []
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         output.append(line)
@@ -237,12 +239,12 @@ def _tie_break_note(points: int, placing: Placing, source: str, breaking: Mappin
 
 def _by_source(placing: Placing, breaking: Mapping[str, str]) -> dict[str, str]:
     """Return a player's points from each source that gave some, and the entered value."""
-    found: dict[str, list[int]] = {}
+    points_by_source: dict[str, list[int]] = {}
     for points in placing.points:
-        found.setdefault(points.source, []).append(points.value)
+        points_by_source.setdefault(points.source, []).append(points.value)
     return {
         source: " ".join(map(str, values)) + _tie_break_note(values[-1], placing, source, breaking)
-        for source, values in found.items()
+        for source, values in points_by_source.items()
     }
 
 
@@ -275,7 +277,10 @@ def exceptions(stored: StoredMatch) -> Iterator[str]:
 def totals(stored: StoredMatch) -> str:
     """Return all totals in seating order, on one line."""
     ranked = stored.standings
-    score = {one.player: _NOTHING if one.player in ranked.without else one.score for one in ranked.placings}
+    score = {
+        placing.player: _NOTHING if placing.player in ranked.without else placing.score
+        for placing in ranked.placings
+    }
     listed = ", ".join(f"{clean(name)} {score[name]}" for name in stored.players if name in score)
     return f"{listed} ({_('over')})" if stored.over else listed
 

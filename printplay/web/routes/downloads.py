@@ -125,8 +125,8 @@ def _draw_page(pdf: bytes, page: int) -> PrintedFile:
 async def redirect_to_bgstats(request: Request) -> Response:
     """Redirect to BG Stats with the play in the address: the only link that leaves the page."""
     ledger, id_ = server_of(request).ledger, request.path_params["match"]
-    made = await run_in_threadpool(lambda: ledger.export(id_, form="bgstats", link=True).data().decode())
-    return RedirectResponse(made.strip(), 303)
+    link = await run_in_threadpool(lambda: ledger.export(id_, form="bgstats", link=True).data().decode())
+    return RedirectResponse(link.strip(), 303)
 
 
 async def send_export(request: Request) -> Response:

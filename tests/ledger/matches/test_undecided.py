@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli.score.tables import history_tables, listed
+from printplay.cli.score.tables import history_tables, match_table
 from printplay.cli.score.views import show
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
@@ -71,7 +71,7 @@ def test_a_result_that_is_not_complete_has_no_number(store: Store) -> None:
     put(store, f"{text}end\n", anyway=True)
     kept = get(store)
     assert {one["score"] for one in match_json(kept)["standings"]} == {None}
-    assert listed([kept], quiet=False).split("\n")[1].endswith("open (–)")
+    assert match_table([kept], quiet=False).split("\n")[1].endswith("open (–)")
 
 
 @pytest.mark.parametrize("case", NOBODY)
@@ -83,7 +83,7 @@ def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     found = match_json(kept)
     assert found["decided_by"] == decided_by
     assert [placing["winner"] for placing in found["standings"]] == [False] * 3
-    assert listed([kept], quiet=False).split("\n")[1].endswith(won_by)
+    assert match_table([kept], quiet=False).split("\n")[1].endswith(won_by)
     assert not any(" wins" in line or "Shared" in line for line in show(kept))
     table = rows(store)
     assert {(row["winner"], row["decided_by"]) for row in table} == {("no", decided_by)}
