@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from printplay.core.i18n import N_
+from printplay.core.translation_markers import N_
 
 #: `play` is entered event by event, `result` once, after the match.
 Way = Literal["play", "result"]

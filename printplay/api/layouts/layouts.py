@@ -103,7 +103,7 @@ def views(layout: Playable) -> tuple[Views[Any] | None, Any]:
     """Return the views of a layout, or None for a deck of cards, and the layout as read."""
     if isinstance(layout, Deck):
         return None, layout
-    own = registry.find(layout.game).views()
+    own = registry.find(layout.game).views
     return (own, layout) if own is not None else (None, layout.deck)  # type: ignore[attr-defined]  # as `Game.views` says
 
 

@@ -8,8 +8,11 @@ from printplay.core.i18n import N_, _, fill_template, printed_words
 from printplay.decks.printing import painter_of
 from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
+from printplay.games.gotoku.parts import PARTS, picture
 from printplay.games.gotoku.prints.theme import DICE, sign
+from printplay.games.gotoku.score_pad import GotokuPad
 from printplay.games.gotoku.state.state import ENOUGH, FIELDS, State
+from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
 from printplay.match.shown import Mark, Tile, art, box, text
 from printplay.printing.drawing.colour import INK, WHITE
@@ -96,11 +99,6 @@ def _player(state: State, seat: int) -> Tile:
     return Tile(description, 100.0, _SIDE, marks)
 
 
-def art_of(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
-    """Return a drawing that tiles name, with its size in mm; raise KeyError for another name."""
-    return piece(layout, name)
-
-
 def told(before: State, event: Event, after: State) -> Iterator[str]:
     """Yield the sentences about an event in the current language."""
     values = {"player": event.player, "card": printed_words(getattr(event, "card", ""))}
@@ -139,7 +137,7 @@ def _challenged(before: State, event: Challenge, after: State, values: dict[str,
         yield fill_template(N_("{player} takes on a challenge: {card}."), values)
 
 
-def piece(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
+def tile_art(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
     """Return a piece with its size in mm; raise KeyError if there is none of that name."""
     kind, _dash, which = name.partition("-")
     if kind == "die":
@@ -182,3 +180,14 @@ def _number(which: str, limit: int) -> int:
     if not (which.isdigit() and int(which) < limit):
         raise KeyError(which)
     return int(which)
+
+
+class GotokuDisplay(Display):
+    """What Gotoku prints and shows."""
+
+    parts = PARTS
+    score_pad = GotokuPad()
+    picture = staticmethod(picture)
+    tiles = staticmethod(tiles)
+    tile_art = staticmethod(tile_art)
+    told = staticmethod(told)
