@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.core.print_choices import Ink
 from printplay.match.shown import FigureTable, Token
 
@@ -115,6 +115,11 @@ class Game:
     @property
     def folder(self) -> Path:
         return Path(inspect.getfile(type(self))).parent
+
+    @property
+    def languages(self) -> Sequence[str]:
+        """Return the languages of its texts: English, and those it has a catalogue of."""
+        return [lang for lang in LANGUAGES if lang == "en" or (self.folder / "locale" / lang).is_dir()]
 
     # -- how it is played and how it looks: a small game names its classes, a larger one loads them when used
 

@@ -102,6 +102,10 @@ class PadGame(Game):
         return WITH_ROW_TOTAL if TOTAL in self.pad.row else GRAMMAR
 
     @property
+    def languages(self) -> Sequence[str]:
+        return self.pad.languages
+
+    @property
     def views(self) -> Views[Pad]:
         from printplay.pads import views
 

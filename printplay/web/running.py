@@ -24,7 +24,7 @@ import printplay as pp
 from printplay.api.prints.pictures import game_picture
 from printplay.core import heap
 from printplay.core.errors import CallError, PrintplayError
-from printplay.core.i18n import N_, language
+from printplay.core.i18n import LANGUAGES, N_, language
 from printplay.web.answers import error_response, status_of
 from printplay.web.door import requests
 from printplay.web.door.auth import RefusedEntryError, TooSoonError
@@ -208,7 +208,7 @@ async def picture(request: Request) -> Response:
     """
     facts = requests.find_game(request.path_params["game"])
     asked_lang = request.query_params.get("lang") or language()
-    lang = requests.check_word("lang", asked_lang, set(facts["languages"]))
+    lang = requests.check_word("lang", asked_lang, set(LANGUAGES))
     key = ("picture", facts["id"], lang)
     person_id, jobs = person_id_of(request), server_of(request).prints
     drawing = await jobs.make_within(_SOON, person_id, key, _draw_game, facts["id"], lang)
