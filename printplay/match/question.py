@@ -25,6 +25,12 @@ def _no_words(_words: Sequence[str]) -> Sequence[str]:
     return ()
 
 
+def line_maker(player: str, verb: str = "") -> Callable[[str], str]:
+    """Return the function that makes a player's line from an answer."""
+    beginning = f"{player}: {verb}" if verb else f"{player}:"
+    return lambda answer: f"{beginning} {answer}"
+
+
 @dataclass(frozen=True)
 class Prompt:
     """One question. `key` names it, so that a skipped one is not asked again.

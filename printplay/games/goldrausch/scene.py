@@ -26,6 +26,7 @@ from printplay.games.goldrausch.state import (
 )
 from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
+from printplay.match.pieces import icon_tile, piece_number
 from printplay.match.shown import Mark, Tile, art, box, dot, text
 from printplay.printing.drawing.colour import WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing
@@ -173,9 +174,9 @@ def tile_art(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
     """Return a piece with its size in mm; raise KeyError if there is none of that name."""
     kind, _dash, which = name.partition("-")
     if kind == "chip":
-        return _round(badge(CHIP_COLOURS[_seat(which)], low_ink=False), 1.0)
+        return icon_tile(badge(CHIP_COLOURS[piece_number(which, len(CHIP_COLOURS))], low_ink=False), 1.0)
     if kind == "coin":
-        return _round(icon("coin", _COIN, WHITE), 1.02)
+        return icon_tile(icon("coin", _COIN, WHITE), 1.02)
     if kind == "symbol":
         return _symbol(which)
     rows = layout.deck.rows
@@ -211,19 +212,6 @@ def _symbol(group: str) -> tuple[Drawing, float, float]:
 
 def _on_screen() -> PrintOptions:
     return PrintOptions(paper=Paper("screen", 177, 118))
-
-
-def _round(symbol: Drawing, radius: float) -> tuple[Drawing, float, float]:
-    """Return an icon of a radius as a drawing of 20 mm."""
-    drawing = Drawing(symbol.name, inline=True)
-    drawing.stamp(symbol, 10, 10, scale=10 / radius)
-    return drawing, 20.0, 20.0
-
-
-def _seat(which: str) -> int:
-    if not (which.isdigit() and int(which) < len(CHIP_COLOURS)):
-        raise KeyError(which)
-    return int(which)
 
 
 class GoldrauschDisplay(Display):

@@ -14,6 +14,7 @@ from printplay.games.gotoku.score_pad import GotokuPad
 from printplay.games.gotoku.state.state import ENOUGH, FIELDS, State
 from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
+from printplay.match.pieces import icon_tile, piece_number
 from printplay.match.shown import Mark, Tile, art, box, text
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing
@@ -144,11 +145,11 @@ def tile_art(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
         colour, _dash, value = which.partition("-")
         if value not in {"1", "2", "3", "4", "5", "6"}:
             raise KeyError(name)
-        die_icon = icon(f"die-{value}", DICE[_number(colour, len(DICE))].colour, WHITE)
-        return _square(die_icon, _FACE)
+        die_icon = icon(f"die-{value}", DICE[piece_number(colour, len(DICE))].colour, WHITE)
+        return icon_tile(die_icon, _FACE)
     if kind == "sign":
-        signed = sign(layout, _number(which, len(layout.instincts)))
-        return _square(icon(signed, INK, WHITE), 1.0)
+        signed = sign(layout, piece_number(which, len(layout.instincts)))
+        return icon_tile(icon(signed, INK, WHITE), 1.0)
     return _card(layout, kind, which)
 
 
@@ -168,18 +169,6 @@ def _card(layout: GotokuDeck, kind: str, which: str) -> tuple[Drawing, float, fl
 def _record_name(row: object) -> str:
     assert isinstance(row, dict)  # noqa: S101  a deck's rows are
     return str(row.get("name", "")).casefold()
-
-
-def _square(symbol: Drawing, radius: float) -> tuple[Drawing, float, float]:
-    drawing = Drawing(symbol.name, inline=True)
-    drawing.stamp(symbol, 10, 10, scale=10 / radius)
-    return drawing, 20.0, 20.0
-
-
-def _number(which: str, limit: int) -> int:
-    if not (which.isdigit() and int(which) < limit):
-        raise KeyError(which)
-    return int(which)
 
 
 class GotokuDisplay(Display):
