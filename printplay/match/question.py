@@ -1,8 +1,8 @@
 """Questions to the table in order of play; their answers become lines of a record.
 
 A game whose questions read better by hand than `printplay.match.derived_questions` writes
-`Game.questions`, which yields the open questions in order; the caller asks the first. `Game.ways` are
-the ways a match can be entered.
+`PlainRules.questions`, which yields the open questions in order; the caller asks the first. `Game.ways`
+are the ways a match can be entered.
 """
 
 from __future__ import annotations

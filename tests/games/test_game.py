@@ -17,7 +17,7 @@ from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.game import FigureTable, Game, Token
+from printplay.match.game import Display, FigureTable, Game, Token
 from printplay.match.lines.grammar import Setup
 from printplay.match.question import Prompt
 from printplay.match.replay import replay
@@ -50,9 +50,10 @@ def begun(game: Game) -> Iterator[tuple[Playable | None, Setup]]:
 
 
 def test_it_says_nothing_that_nobody_asks(game: Game) -> None:
-    """Every public name of a game's class is one of `Game`, and all that is needed is said."""
-    names = {name for name in vars(type(game)) if not name.startswith("_")}
-    assert names <= {*dir(Game), *Game.__annotations__}
+    """Every public name of a game's class is one of `Game`, of its display one of `Display`."""
+    for own, base in ((type(game), Game), (type(game.display), Display)):
+        names = {name for name in vars(own) if not name.startswith("_")}
+        assert names <= {*dir(base), *base.__annotations__}
     assert all(hasattr(game, name) for name in Game.__annotations__)
     assert re.fullmatch("[A-Z]{2}", game.code)
     assert game.ways
