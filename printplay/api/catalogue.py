@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.core.answers import speak
 from printplay.core.errors import PrintplayError
-from printplay.core.i18n import LANGUAGES, N_, _
+from printplay.core.i18n import N_, _
 from printplay.geometry.layouts.layout import Layout
 from printplay.lookup import boards
 from printplay.match import registry
@@ -137,7 +137,7 @@ def card_of(game: Game) -> dict[str, Any]:
         "variants": list(game.variants),
         "variant_titles": list(map(_, game.variant_titles or game.variants)),
         "ways": list(game.ways),
-        "languages": list(LANGUAGES),
+        "languages": list(game.languages),
         "house_rules": [
             {
                 "key": rule.key,

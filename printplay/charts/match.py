@@ -118,7 +118,7 @@ def _blocks(
     stored: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[ChartBlock]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
-    course = stored.game.course(stored.report, WEIGHT)
+    course = stored.game.display.course(stored.report, WEIGHT)
     if course is not None:
         yield board_block(*course, colours, board_description(stored))
     if text := sentence_of(stored):

@@ -64,11 +64,11 @@ def match_content(
     """Return the report of one match, with the best lines as sentences (`best`) or as `maps`."""
 
     def board(weight: float) -> tuple[Drawing, float, float]:
-        drawn = stored.game.course(stored.report, weight, ink)
+        drawn = stored.game.display.course(stored.report, weight, ink)
         assert drawn is not None  # noqa: S101  it is drawn only where there are lines
         return drawn
 
-    lines = stored.game.course(stored.report, 1.0, ink) is not None
+    lines = stored.game.display.course(stored.report, 1.0, ink) is not None
     sections = [ReportSection(list(_standings(stored, colours)))]
     growth_chart = growth(stored.standings, stored.players, colours)
     if growth_chart is not None:
@@ -104,7 +104,7 @@ def _above(stored: StoredMatch, colours: ChartColours, ink: Ink) -> Iterator[Cha
     """Yield the blocks above the standings of a match of an evening."""
     if stored.record.setup.note:
         yield sentence(stored.record.setup.note, colours, size=9.5, strong=False)
-    drawn = stored.game.course(stored.report, WEIGHT, ink)
+    drawn = stored.game.display.course(stored.report, WEIGHT, ink)
     if drawn is not None:
         yield board_block(*drawn, colours, board_description(stored))
     if text := sentence_of(stored):

@@ -157,7 +157,7 @@ def walks(board: Board, name: str, steps: int) -> int:
 
 def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
     """Return the picture of a layout in the format of a suffix: .svg, .png or .pdf."""
-    drawing_and_size = registry.find(layout.game).picture(layout, low_ink=False)
+    drawing_and_size = registry.find(layout.game).display.picture(layout, low_ink=False)
     return face_of(layout.name, drawing_and_size, suffix, dpi)
 
 

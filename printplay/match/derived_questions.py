@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
 from printplay.core.i18n import N_
-from printplay.match.game import Game
-from printplay.match.lines.grammar import Event, Grammar, Rules
+from printplay.match.lines.grammar import Event, Grammar
 from printplay.match.lines.words import Words
 from printplay.match.question import Prompt, Way
+from printplay.match.rules import PlainRules
 
 _WHAT = N_("what comes next")
 
@@ -51,8 +51,7 @@ class Choices:
 
 
 def questions(
-    game: Game,
-    board: Any,
+    rules: PlainRules[Any],
     state: Any,
     names: Sequence[str],
     way: Way | None = None,
@@ -60,16 +59,14 @@ def questions(
 ) -> Iterator[Prompt]:
     """Yield the open questions of a state in order; none when the match is over.
 
-    `board` is what the rules take, `names` are the players in seating order. `way` and `skipped`
-    are those of `Game.questions`.
+    `names` are the players in seating order. `way` and `skipped` are those of
+    `PlainRules.questions`.
     """
-    own = game.questions(state, way, skipped)
+    own = rules.questions(state, way, skipped)
     if own is not None:
         yield from own
-        return
-    rules: Rules[Any] = game.rules(board)
-    if not rules.finished(state):
-        yield _Next(game.grammar, names, list(rules.legal(state))).question()
+    elif not rules.finished(state):
+        yield _Next(rules.grammar, names, list(rules.legal(state))).question()
 
 
 class _Next:

@@ -151,7 +151,7 @@ class Report(Drawable):
 
     def _picture(self, suffix: str) -> bytes:
         game = self.record.game
-        drawn = None if self.board is None or game is None else game.play_picture(self)
+        drawn = None if self.board is None or game is None else game.display.play_picture(self)
         if drawn is None or game is None:
             raise CallError(N_("there is no board to draw the match on"))
         return face_of(game.id, drawn, suffix)

@@ -13,8 +13,8 @@ from printplay.pads import frames
 from printplay.pads.events import TOTAL
 from printplay.pads.file.pad import LARGEST, Limits, Row
 from printplay.pads.formulas.formula import Impossible, Unknown
+from printplay.pads.legal import places
 from printplay.pads.remarks import uncounted
-from printplay.pads.rules import places
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import Scoring, State, due, fitting

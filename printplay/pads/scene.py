@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_, _, fill_template, lettered
+from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
 from printplay.match.shown import Mark, Tile, box, text
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
-from printplay.pads.file.pad import Pad, Row
+from printplay.pads.file.pad import Row
 from printplay.pads.frames import framed, frames, in_words, sums
+from printplay.pads.parts import PARTS, picture
 from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import Scoring, State
-from printplay.printing.drawing.drawing import Drawing
 
 #: Most sides on a tile, most rounds (the last ones), and most values of a round beside its points.
 _SIDES, _ROUNDS, _VALUES = 5, 12, 3
@@ -27,11 +28,6 @@ def tiles(state: State) -> Iterator[Tile]:
     """Yield the pictures of a pad; none before the first value."""
     if state.facts:
         yield from frames(state) if framed(state) else blocks(state)
-
-
-def art_of(_layout: Pad, name: str) -> tuple[Drawing, float, float]:
-    """Raise KeyError: a pad needs no drawings."""
-    raise KeyError(name)
 
 
 def blocks(state: State) -> Iterator[Tile]:
@@ -180,3 +176,12 @@ def _value_text(row: Row, value: int) -> str:
     if row.entry == "tick":
         return f"{lettered(row.lettered_title)}: {_('yes') if value else _('no')}"
     return f"{lettered(row.lettered_title)} {in_words(row, value)}"
+
+
+class PadDisplay(Display):
+    """What a pad prints and shows."""
+
+    parts = PARTS
+    picture = staticmethod(picture)
+    tiles = staticmethod(tiles)
+    told = staticmethod(told)

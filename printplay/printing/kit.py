@@ -37,8 +37,9 @@ Progress = Callable[[int], None]
 _COVER, _OVERVIEW = -2, -1
 
 
-def _one_sided(section: Section) -> bool:
-    return not all(sheet.has_backs for sheet in section.sheets())
+def _comes_last(section: Section) -> bool:
+    """Return whether a section is one-sided, and neither the cover nor the page behind it."""
+    return section.first >= 0 and not all(sheet.has_backs for sheet in section.sheets())
 
 
 @dataclass(frozen=True)
@@ -74,11 +75,11 @@ class KitFile:
 
     @cached_property
     def _sections(self) -> list[Section]:
-        """Return its sections: those without a back last, so that no page is blank."""
+        """Return its sections: the cover first, and those without a back last, so that no page is blank."""
         sections = self._planned(self.prints)
         if not self.options.duplex.two_sided or self.paper.single:
             return sections
-        return sorted(sections, key=_one_sided)
+        return sorted(sections, key=_comes_last)
 
     def _planned(self, prints: Sequence[Print]) -> list[Section]:
         batches = [(at, batch) for at, made in enumerate(prints) for batch in made.batches]
@@ -126,8 +127,11 @@ class KitFile:
 
     @property
     def blank(self) -> int:
-        """Return the number of its empty pages: the missing backs of sheets that others follow."""
-        return sum(back and not sheet.has_backs for sheet, back in self._faces(self._sections))
+        """Return the number of empty backs of sheets that others follow, save the cover's."""
+        return sum(
+            is_back and not sheet.has_backs and min(sheet.part_areas(is_back=False)) >= 0
+            for sheet, is_back in self._faces(self._sections)
+        )
 
     def one_sided(self) -> Mapping[int, int]:
         """Return the number of sheets without a back that each part starts, by its number."""

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.asking import questions
-from printplay.games.go_for_gold.rules import GoForGold, rules, scoring
+from printplay.games.go_for_gold.play import GoForGoldRules
+from printplay.games.go_for_gold.rules import scoring
 from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE
 from printplay.match.entered_results import sums
 from printplay.match.lines.grammar import Setup
@@ -38,7 +39,7 @@ def test_sums_are_those_of_all_choices(values: list[int], most: int) -> None:
         assert found[count] == chosen
 
 
-def sheets(game: GoForGold, *, curse_fills: bool) -> dict[int, int]:
+def sheets(game: GoForGoldRules, *, curse_fills: bool) -> dict[int, int]:
     """Return every total of six boxes, one by one, with the fewest temples it takes."""
     graph = game.layout
     temples, found = len(graph.temples), {0: 0}
@@ -63,7 +64,7 @@ def sheets(game: GoForGold, *, curse_fills: bool) -> dict[int, int]:
 @pytest.mark.parametrize("on", ["A", "B", "cove", "bay", "line"])
 def test_possible_totals_are_those_of_all_sheets(on: str, fills: bool) -> None:
     """What the boxes of an island can add up to is what filling them in every way gives."""
-    game = rules(board(on))
+    game = GoForGoldRules(board(on))
     house = {} if fills else {"curse-fills-a-box": "no"}
     start = game.start(Setup("go-for-gold", on, ("Anna",), house))
     assert scoring.possible(start) == sheets(game, curse_fills=fills)
@@ -85,7 +86,7 @@ def a_sheet(graph: Any) -> st.SearchStrategy[list[int]]:
 @given(st.data())
 def test_the_total_of_any_sheet_is_taken(data: st.DataObject) -> None:
     """Whatever boxes the rules accept of a table, they accept the totals of them instead."""
-    graph = rules(board("A")).layout
+    graph = GoForGoldRules(board("A")).layout
     players = ["Anna", "Ben", "Cleo"]
     boxes = [data.draw(a_sheet(graph)) for _player in players]
 

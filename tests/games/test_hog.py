@@ -74,7 +74,7 @@ def test_its_records_are_checked() -> None:
 
 def test_its_rules_say_all_they_have_to_say() -> None:
     """Each sentence and each cure is said by the smallest record of its code."""
-    rules = registry.find("hog").declared
+    rules = registry.find("hog").rules_class.declared
     paths = sorted((ADDED / "records").glob("HG-*.play"))
     assert unsaid(rules, [check_lines(from_text(p.name, p.read_text("utf-8")), Path()) for p in paths]) == []
 

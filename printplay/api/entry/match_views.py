@@ -128,7 +128,7 @@ def running(stored: StoredMatch) -> Running:
     """Return the running table of a match: totals, tie-breaks, and the game's own values."""
     game_words, placed = stored.game.messages, {p.player: p for p in stored.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []
-    sheet = stored.game.sheet(stored.state)
+    sheet = stored.rules.sheet(stored.state)
     name_of, rows = vocabulary(stored.game).name_of, []
     for seat, name in enumerate(stored.players):
         placing = placed.get(name)

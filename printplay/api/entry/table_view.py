@@ -108,9 +108,9 @@ def follow(
 
 def drawn_board(stored: StoredMatch) -> bytes:
     """Return the board of a match as an SVG to tap on; raise CallError if it has none."""
-    if stored.game.screen_margin is None or stored.board is None:
+    if (margin := stored.game.screen_margin) is None or stored.board is None:
         raise CallError(N_("{game} has no picture"), game=stored.row.game)
-    return face_of(stored.board.name, stored.game.screen_picture(stored.board), ".svg")
+    return face_of(stored.board.name, stored.game.display.screen_picture(stored.board, margin), ".svg")
 
 
 def board_json(stored: StoredMatch) -> dict[str, Any] | None:
@@ -260,7 +260,7 @@ def _last_event(stored: StoredMatch) -> str:
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
     """Yield the moves drawn on the board: seat, round, points in mm."""
-    for turn in stored.game.trails(stored.report):
+    for turn in stored.game.display.trails(stored.report):
         yield {"seat": turn.seat, "round": turn.round, "points": [_rounded(point) for point in turn.points]}
 
 
@@ -278,7 +278,7 @@ def scene_json(stored: StoredMatch) -> list[dict[str, Any]]:
             "said": tile.said, "wide": tile.wide, "high": tile.high, "whole": tile.whole,
             "marks": [_mark(mark) for mark in tile.marks],
         }
-        for tile in stored.game.tiles(stored.state)
+        for tile in stored.game.display.tiles(stored.state)
     ]  # fmt: skip
 
 
@@ -298,7 +298,7 @@ def art_file(game: str, layout: Playable, name: str, lang: str) -> ArtFile | Non
 
     with speak(lang):
         try:
-            drawing, width, height = registry.find_by_name(game).tile_art(layout, name)
+            drawing, width, height = registry.find_by_name(game).display.tile_art(layout, name)
         except KeyError:
             return None
         component = Component(name, width, height, drawing, safe=0)
@@ -361,6 +361,6 @@ def best_shown(stored: StoredMatch) -> BestShown | None:
     trails = () if best.drawn >= best.points else tuple(
         {"seat": seat, "round": turn.round,
          "points": [[round(x, 2), round(y, 2)] for x, y in turn.points]}
-        for turn in stored.game.trails(hindsight.replay(best))
+        for turn in stored.game.display.trails(hindsight.replay(best))
     )  # fmt: skip
     return BestShown(best.player, best.points, best.drawn, best.proven, trails)

@@ -173,7 +173,7 @@ def errors(layout: Playable) -> list[Fault]:
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, BuiltBoard):
-        has_views = layout.game in registry.names() and registry.find(layout.game).views() is not None
+        has_views = layout.game in registry.names() and registry.find(layout.game).views is not None
         return _wrong(own_findings(layout)) if has_views else []
     if not _wrong(_flaws_of(layout)):
         return []

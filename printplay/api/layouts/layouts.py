@@ -103,7 +103,7 @@ def views(layout: Playable) -> tuple[Views[Any] | None, Any]:
     """Return the views of a layout, or None for a deck of cards, and the layout as read."""
     if isinstance(layout, Deck):
         return None, layout
-    game_views = registry.find(layout.game).views()
+    game_views = registry.find(layout.game).views
     return (game_views, layout) if game_views is not None else (None, layout.deck)  # type: ignore[attr-defined]  # as `Game.views` says
 
 

@@ -220,14 +220,18 @@ class _Printed:
             [self._line(board) for board in options.boards],
             self._rules,
             _(game.needs),
-            notes={self._board_name(board): note for board in options.boards if (note := game.note(board))},
+            notes={
+                self._board_name(board): note
+                for board in options.boards
+                if (note := game.display.note(board))
+            },
             pictures=() if scene else _pictures(game, options),
             scene=scene,
         )
 
 
 def _pictures(game: Game, options: PrintOptions) -> Sequence[tuple[Drawing, float, float]]:
-    pictures = [game.picture(board, low_ink=options.low_ink) for board in options.boards]
+    pictures = [game.display.picture(board, low_ink=options.low_ink) for board in options.boards]
     if not options.light:
         return pictures
     from printplay.printing.drawing.ink_saving import lightened

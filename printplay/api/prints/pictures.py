@@ -42,7 +42,7 @@ def game_picture(game: str, lang: str | None = None) -> bytes:
         layout = _layout(meta)
         if layout is None or meta.board == "none":
             raise CallError(N_("{game} has no picture"), game=meta.id)
-        drawing_and_size = meta.picture(layout, low_ink=False)
+        drawing_and_size = meta.display.picture(layout, low_ink=False)
         pad = isinstance(layout, Pad)
         picture = _corner(*drawing_and_size) if pad else _fit_whole(*drawing_and_size)
         page = Component(meta.id, _WIDE, _HIGH, picture, safe=0)

@@ -87,13 +87,7 @@ def pack(deck: Deck) -> Pack:
     for index, row in enumerate(deck.rows):
         kind, number = row.get("kind", ""), row.get("number", "")
         if kind not in (*KINDS, DIG.kind):
-            raise LayoutError(
-                N_("unknown kind of card {kind!r}"),
-                place=deck.place(index, "kind"),
-                hint=N_("Kinds: {known}."),
-                kind=brief(kind),
-                known=", ".join((*KINDS, DIG.kind)),
-            )
+            raise deck.unknown_kind(index, (*KINDS, DIG.kind))
         if kind == DIG.kind:
             number = 0
         elif type(number) is not int or number not in SUPPLIES:

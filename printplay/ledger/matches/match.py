@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import _
@@ -26,10 +27,11 @@ from printplay.ledger.matches.snapshot import restore_board
 from printplay.ledger.store import clock
 from printplay.match import derived_questions, registry
 from printplay.match.game import Game
-from printplay.match.lines.grammar import End, GameState, Grammar, Rules
+from printplay.match.lines.grammar import End, GameState, Grammar
 from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.question import Prompt, Way
 from printplay.match.report import Report, replay_record
+from printplay.match.rules import PlainRules
 from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.record import Record, read_line, read_record
@@ -84,7 +86,7 @@ class StoredMatch:
         return restore_board(self.row.board, self.row.game) if self.row.board else None
 
     @cached_property
-    def rules(self) -> Rules[GameState]:
+    def rules(self) -> PlainRules[Any]:
         return self.game.rules(self.board)
 
     @cached_property
@@ -242,9 +244,7 @@ class StoredMatch:
         """Return the open questions in order."""
         if self.over:
             return []
-        prompts = derived_questions.questions(
-            self.game, self.board, self.state, self.players, way, frozenset(skipped)
-        )
+        prompts = derived_questions.questions(self.rules, self.state, self.players, way, frozenset(skipped))
         return list(prompts)
 
     def unanswered_questions(self) -> list[Prompt]:

@@ -49,14 +49,14 @@ class EntryOutcome:
 
 def remarks(outcome: EntryOutcome) -> list[str]:
     """Return the side effects of the lines of an entry, as sentences in the current language."""
-    game = outcome.after.game
+    rules = outcome.after.rules
     first_index, report = len(outcome.before.record.events), outcome.after.report
     if outcome.refused or report.replay is None:
         return []
     states, events, sentences = report.replay.states, report.record.events, list[str]()
     for index in range(first_index, min(len(events), len(states) - 1)):
         before, after = GameState(states[index]), GameState(states[index + 1])
-        for remark in game.remarks(before, events[index], after):
+        for remark in rules.remarks(before, events[index], after):
             values = {
                 key: clean(str(lettered(value))) if isinstance(value, str) else value
                 for key, value in remark.values.items()
@@ -73,7 +73,7 @@ def remarks(outcome: EntryOutcome) -> list[str]:
 
 def uncounted_values(match: StoredMatch) -> list[Uncounted]:
     """Return the entered values of a match that give no points themselves."""
-    return [] if match.report.replay is None else list(match.game.uncounted(match.state))
+    return [] if match.report.replay is None else list(match.rules.uncounted(match.state))
 
 
 def line_ids(request_id: str, count: int) -> list[str]:

@@ -18,7 +18,7 @@ def event_sentences(
         return fill_template(N_("{player} has {points:point|points} in all."), {
             "player": clean(event.player), "points": event.value,
         })  # fmt: skip
-    return clean(" ".join(game.told(state_before, event, state_after)))
+    return clean(" ".join(game.display.told(state_before, event, state_after)))
 
 
 def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:

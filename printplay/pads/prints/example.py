@@ -9,8 +9,9 @@ from printplay.match.lines.grammar import End, Setup
 from printplay.pads.events import Round
 from printplay.pads.file.pad import LARGEST, Pad
 from printplay.pads.formulas.formula import Impossible, Unknown
+from printplay.pads.legal import line, places, values
 from printplay.pads.row_values import Said
-from printplay.pads.rules import PadRules, line, places, values
+from printplay.pads.rules import PadRules
 from printplay.pads.scoring.cases import is_over
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import Scoring, State

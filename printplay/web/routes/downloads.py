@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.scores.export import FORMS, Download, download
-from printplay.core.i18n import N_, language, use
+from printplay.core.i18n import LANGUAGES, N_, language, use
 from printplay.web.answers import json_response
 from printplay.web.door import requests
 from printplay.web.jobs import PrintedFile
@@ -78,7 +78,7 @@ def _parse_request(game: str, query: Mapping[str, str]) -> PrintRequest:
         "part": {"", *(part["id"] for part in facts["parts"])},
         "paper": set(_PAPERS),
         "ink": set(_INKS),
-        "lang": set(facts["languages"]),
+        "lang": set(LANGUAGES),
     }
     defaults = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
     options = {

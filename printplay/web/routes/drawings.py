@@ -13,7 +13,7 @@ import printplay as pp
 from printplay.api.entry import table_view
 from printplay.api.entry.table_view import art_file
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_, language
+from printplay.core.i18n import LANGUAGES, N_, language
 from printplay.web.answers import json_response
 from printplay.web.door import requests
 from printplay.web.jobs import PrintedFile
@@ -106,7 +106,7 @@ async def send_game_picture(request: Request) -> Response:
     """
     facts = requests.find_game(request.path_params["game"])
     asked_lang = request.query_params.get("lang") or language()
-    lang = requests.check_word("lang", asked_lang, set(facts["languages"]))
+    lang = requests.check_word("lang", asked_lang, set(LANGUAGES))
     key = ("picture", facts["id"], lang)
     person_id, jobs = person_id_of(request), server_of(request).prints
     drawing = await jobs.make_within(_SOON, person_id, key, _draw_game, facts["id"], lang)

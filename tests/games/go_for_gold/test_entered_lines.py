@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.games.go_for_gold.events import GRAMMAR, Drawn
-from printplay.games.go_for_gold.scene import picture
+from printplay.games.go_for_gold.scene import play_picture
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
 from printplay.match.text.record import read_record
@@ -261,10 +261,10 @@ def test_a_fault_of_one_line_explains_none_of_another() -> None:
 def test_a_line_drawn_is_in_the_picture() -> None:
     """`check --picture` draws lines without dice, each part for itself, without round numbers."""
     report = play(ANNA + LINE, "cove")
-    drawing, width, height = picture(report)
+    drawing, width, height = play_picture(report)
     from printplay.printing.imposition.component import Component
 
     svg = face(Component("x", width, height, drawing, safe=0), drawing, ".svg", "en").decode()
     bare = play("players Anna\n", "cove")
-    empty, *_size = picture(bare)
+    empty, *_size = play_picture(bare)
     assert len(svg) > len(face(Component("x", width, height, empty, safe=0), empty, ".svg", "en").decode())

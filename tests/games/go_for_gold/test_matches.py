@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import GRAMMAR, Entries, Move, Out, Round, Shovels, Temple, Treasure
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.match.lines.grammar import Event, Setup, Total
 from printplay.match.replay import replay
 from printplay.match.text.record import read_record
@@ -105,7 +105,7 @@ def verdict(setup: Setup, events: list[Event]) -> tuple[object, ...]:
 
     What follows from what is left out: the first of two faults is the first in the record.
     """
-    played = replay(rules(board("A")), setup, events)
+    played = replay(GoForGoldRules(board("A")), setup, events)
     said = Counter((v.code, v.message, v.player, str(v.values.get("round"))) for v in played.violations)
     ranked = [(p.rank, p.player, p.score) for p in played.standings.placings]
     return said, ranked, played.finished
@@ -127,7 +127,7 @@ def test_a_verdict_does_not_depend_on_the_order_of_independent_lines(seed: int, 
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole ends in the same state as event by event."""
     setup, events = random_match(seed, NAMES, "B")
-    game = rules(board("B"))
+    game = GoForGoldRules(board("B"))
     faulty = spoilt(events, random.Random(seed))
     played = replay(game, setup, faulty)
     state = game.start(setup)
@@ -144,7 +144,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
 def test_what_is_offered_is_legal(seed: int) -> None:
     """Every event offered as legal is, and every move a legal player makes is offered."""
     setup, events = random_match(seed, NAMES[:2], "cove")
-    game = rules(board("cove"))
+    game = GoForGoldRules(board("cove"))
     state = game.start(setup)
     for event in events:
         offered = list(game.legal(state))

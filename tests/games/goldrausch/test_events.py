@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.play import GoldrauschRules
 from printplay.games.goldrausch.state import GRAMMAR, Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Setup
@@ -62,7 +62,7 @@ def test_one_form() -> None:
 
 def test_judging_and_applying_are_one_step() -> None:
     """What is wrong with an event, and the state after it, are those of a step."""
-    game = rules(deck())
+    game = GoldrauschRules(deck())
     before = game.start(Setup("goldrausch", None, ("Anna", "Ben")))
     event = Gold("Anna", 11, "ladies")
     assert (game.violations(before, event), game.apply(before, event)) == game.step(before, event)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.play import GoldrauschRules
 from printplay.games.goldrausch.state import GRAMMAR, Chip, Round, Settle
 from printplay.match.lines.grammar import End, Event, Total
 from printplay.match.replay import replay
@@ -78,7 +78,7 @@ def test_results_and_cards_pay_alike(
                 told += settles(rounds[number])
         elif by_cards[number]:
             told.append(event)
-    played = replay(rules(deck()), setup, told)
+    played = replay(GoldrauschRules(deck()), setup, told)
     assert played.violations == ()
     assert played.finished
     assert {p.player: p.score for p in played.standings.placings} == paid(names, rounds)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printplay.games.gophers.rules import rules
+from printplay.games.gophers.play import GophersRules
 from printplay.games.gophers.state.actions import GRAMMAR, CardUse, Collect, Dig, Roll
 from printplay.games.gophers.state.book import VARIANTS, Card
 from printplay.lookup.record import check_lines
@@ -40,7 +40,7 @@ def test_a_match_of_legal_events_is_valid(
     record = read_record(from_text("x", text))
     assert record.violations == ()
     assert list(record.events) == events
-    report = replay_record(record, None, rules(storeys()))
+    report = replay_record(record, None, GophersRules(storeys()))
     assert [one for one in report.violations if one.code != "GP-W1"] == []  # asked at a table
     assert report.finished
     assert formatted(record) == text.rstrip("\n") + "\n"

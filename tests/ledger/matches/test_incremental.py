@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from printplay.games.go_for_gold.rules import GoForGold
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
@@ -39,18 +39,18 @@ def store(ledger_url: str) -> Store:
 def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Count the lines that are read, by their text, and the events the rules are asked about."""
     counted: Counter[str] = Counter()
-    line, step = record._RecordReader.line, GoForGold.step
+    line, step = record._RecordReader.line, GoForGoldRules.step
 
     def reads(reader: record._RecordReader, number: int, said: str) -> None:
         counted[said] += 1
         line(reader, number, said)
 
-    def steps(rules: GoForGold, *asked: object) -> object:
+    def steps(rules: GoForGoldRules, *asked: object) -> object:
         counted["steps"] += 1
         return step(rules, *asked)  # type: ignore[arg-type]  # passed on as they came
 
     monkeypatch.setattr(record._RecordReader, "line", reads)
-    monkeypatch.setattr(GoForGold, "step", steps)
+    monkeypatch.setattr(GoForGoldRules, "step", steps)
     return counted
 
 

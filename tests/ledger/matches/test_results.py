@@ -10,7 +10,7 @@ import pytest
 
 from printplay.cli.score.views import show
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.rules import GoForGold
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.state import State
 from printplay.games.gotoku.rules.endings import Possible
 from printplay.ledger.exchange.as_csv import as_csv
@@ -43,14 +43,14 @@ def evening(store: Store, *lines: str) -> str:
 
 def later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Become a later printplay, by whose rules the fewest points win."""
-    ranked = GoForGold.standings
+    ranked = GoForGoldRules.standings
 
     def fewest(state: State) -> Standings:
         found = ranked(state)
         turned = [replace(p, rank=3 - p.rank, winner=not p.winner) for p in found.placings]
         return replace(found, placings=tuple(sorted(turned, key=lambda placing: placing.rank)))
 
-    monkeypatch.setattr(GoForGold, "standings", staticmethod(fewest))
+    monkeypatch.setattr(GoForGoldRules, "standings", staticmethod(fewest))
     monkeypatch.setattr(GAME, "rules_version", 2)
 
 

@@ -39,7 +39,7 @@ from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.foresight import find_lines, has_step
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.rules.phases import can_move
 from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.match.report import replay_record
@@ -112,7 +112,7 @@ def one_match(dice: random.Random) -> tuple[Engine, list[State], Counter[str]]:
     played = engine(name, house)
     text = record(played, seats, seed, number, name)
     told = read_record(from_text("match", text))
-    report = replay_record(told, played.board, rules(played.board))
+    report = replay_record(told, played.board, GoForGoldRules(played.board))
     assert report.violations == (), (report.violations, text)
     assert report.finished, text
     assert report.replay is not None

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from printplay.core.i18n import use
-from printplay.games.gotoku.rules import RULES
+from printplay.games.gotoku.play import RULES
 from printplay.lookup.record import check_lines
 from printplay.match.text.codes import pages
 from printplay.match.text.report_text import ranking
