@@ -58,7 +58,7 @@ def filled(path: Path, entries: int) -> tuple[Store, str]:
 def show(store: Store, id_: str) -> object:
     """Show a match as it stands."""
     with store.reading() as session:
-        return lookup.find_match(session, id_).report.replay
+        return lookup.find_match(session, id_).report.played
 
 
 def enter(store: Store, id_: str) -> object:

@@ -127,7 +127,6 @@ if TYPE_CHECKING:
     from printplay.lookup.record import check
     from printplay.match.lines.grammar import Event, Setup, Unread
     from printplay.match.question import Way
-    from printplay.match.replay import Replay
     from printplay.match.report import Report
     from printplay.match.shown import FigureTable
     from printplay.match.standings import Placing, Points, Standings
@@ -219,7 +218,6 @@ _PUBLIC = {
     "lookup.record": "check",
     "match.question": "Way",
     "match.lines.grammar": "Event Setup Unread",
-    "match.replay": "Replay",
     "match.report": "Report",
     "match.shown": "FigureTable",
     "match.standings": "Placing Points Standings",
@@ -318,7 +316,6 @@ __all__ = [
     "Record",
     "RefusedError",
     "Renamed",
-    "Replay",
     "Report",
     "Restored",
     "Running",

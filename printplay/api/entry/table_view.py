@@ -23,7 +23,7 @@ from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match import question, registry
-from printplay.match.lines.grammar import GameState, Unread
+from printplay.match.lines.grammar import Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.shown import Mark
 from printplay.match.text import sentences
@@ -250,12 +250,10 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
 def _last_event(stored: StoredMatch) -> str:
     """Return what the last line says has happened; empty if the game has no words for it."""
     report = stored.report
-    if report.replay is None or not report.record.events:
+    if not report.record.events:
         return ""
-    *_earlier, before, after = report.replay.states
-    return sentences.event_sentences(
-        stored.game, GameState(before), report.record.events[-1], GameState(after)
-    )
+    *_earlier, before, after = report.played.states
+    return sentences.event_sentences(stored.game, before, report.record.events[-1], after)
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:

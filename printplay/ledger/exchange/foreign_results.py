@@ -125,13 +125,10 @@ def _outcome_of_known(
     ledger_match: StoredMatch, match: ForeignMatch, result: ResultMatch
 ) -> Outcome | RefusedError:
     """Return that a match is here; one of our own has more in it than a result, and stays."""
-    file_replay = StoredMatch(result.opening, ()).report_with(result.lines).replay
+    file_standings = StoredMatch(result.opening, ()).report_with(result.lines).full_standings
     seats = [
         {placing.player: (placing.score, placing.winner) for placing in ranked.placings}
-        for ranked in (
-            ledger_match.standings,
-            file_replay.standings if file_replay is not None else ledger_match.standings,
-        )
+        for ranked in (ledger_match.standings, file_standings)
     ]
     ledger_result = [seats[0].get(name) for name in ledger_match.players]
     is_same = ledger_result == [seats[1].get(placing.name) for placing in match.players]
@@ -229,10 +226,10 @@ def _match_on_pad(match: ForeignMatch, game: Game) -> ResultMatch | None:
     names = [player.name for player in match.players]
     opening_row = writing.prepare_match(game.id, names, headers=_about_headers(match))
     report = StoredMatch(opening_row, ()).report_with([*lines, "end"])
-    if report.replay is None or any(player.severity == "error" for player in report.violations):
+    if any(player.severity == "error" for player in report.violations):
         return None
     coop = pad is not None and pad.coop
-    is_same = has_result(match, report.replay.standings, game) and coop >= match.together
+    is_same = has_result(match, report.full_standings, game) and coop >= match.together
     return ResultMatch(opening_row, (*lines, "end")) if is_same else None
 
 

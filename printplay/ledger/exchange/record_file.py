@@ -61,7 +61,7 @@ class RecordFile:
         self.record = self.report.record
         game, setup = self.record.game, self.record.setup
         has_unread = any(isinstance(event, Unread) for event in self.record.events)
-        has_begun = self.report.replay is not None and bool(setup.players)
+        has_begun = bool(self.report.played.states) and bool(setup.players)
         if game is None or has_unread or not has_begun or not self.report.readable:
             raise BrokenError(file, self.report, can_be_noted=False)
         self.game, self.board = game, self.report.board
@@ -135,10 +135,9 @@ class RecordFile:
 
     def _unmarked(self, errors: set[tuple[str, ...]]) -> set[tuple[str, ...]]:
         """Return the errors that no marked line accounts for: on it, shown by it, or following from it."""
-        replay = self.report.replay
         shown_by_exceptions = {
             _error_key(fault, str(fault.where))
-            for event_index, faults in (replay.faults_at_events if replay is not None else ())
+            for event_index, faults in self.report.played.faults_at_events
             for fault in faults
             if str(event_index) in self.exceptions  # whatever earlier line they are about
         }

@@ -206,9 +206,7 @@ class StoredMatch:
     @property
     def present_standings(self) -> Standings:
         """Return the standings by the present rules."""
-        replay = self.report.replay
-        assert replay is not None  # noqa: S101  its board is stored with it
-        return replay.standings
+        return self.report.full_standings
 
     @cached_property
     def result(self) -> snapshot.Result | None:
@@ -234,9 +232,7 @@ class StoredMatch:
     @property
     def state(self) -> GameState:
         """Return the state of the rules after all events."""
-        replay = self.report.replay
-        assert replay is not None  # noqa: S101  its board is stored with it
-        return GameState(replay.states[-1])
+        return self.report.state
 
     def questions(self, way: Way | None = None, skipped: Iterable[str] = ()) -> list[Prompt]:
         """Return the open questions in order."""

@@ -9,7 +9,7 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
-from printplay.match.lines.grammar import GameState, Unread
+from printplay.match.lines.grammar import Unread
 from printplay.match.report import Report
 from printplay.match.shown import Uncounted
 from printplay.match.text.screen import clean
@@ -51,12 +51,11 @@ def remarks(outcome: EntryOutcome) -> list[str]:
     """Return the side effects of the lines of an entry, as sentences in the current language."""
     game = outcome.after.game
     first_index, report = len(outcome.before.record.events), outcome.after.report
-    if outcome.refused or report.replay is None:
+    if outcome.refused:
         return []
-    states, events, sentences = report.replay.states, report.record.events, list[str]()
+    states, events, sentences = report.played.states, report.record.events, list[str]()
     for index in range(first_index, min(len(events), len(states) - 1)):
-        before, after = GameState(states[index]), GameState(states[index + 1])
-        for remark in game.remarks(before, events[index], after):
+        for remark in game.remarks(states[index], events[index], states[index + 1]):
             values = {
                 key: clean(str(lettered(value))) if isinstance(value, str) else value
                 for key, value in remark.values.items()
@@ -73,7 +72,7 @@ def remarks(outcome: EntryOutcome) -> list[str]:
 
 def uncounted_values(match: StoredMatch) -> list[Uncounted]:
     """Return the entered values of a match that give no points themselves."""
-    return [] if match.report.replay is None else list(match.game.uncounted(match.state))
+    return list(match.game.uncounted(match.state))
 
 
 def line_ids(request_id: str, count: int) -> list[str]:

@@ -129,12 +129,12 @@ def enter_result(
         report = writing.check_new_match(opening_row).before.report_with(
             [text for _name, _number, text in lines]
         )
-        standings = report.replay.standings if report.replay is not None else None
+        standings = report.full_standings
         is_sound = not any(player.severity == "error" for player in report.violations)
         match = match if words.teams else _add_partners(match, standings)
         if not words:
             _refuse_unlike(match, standings)
-        if not words or (is_sound and standings is not None and has_result(match, standings, meta)):
+        if not words or (is_sound and has_result(match, standings, meta)):
             # A tie without tie-break values does not keep it open: it ends without a winner.
             return write_whole(store, opening_row, [*lines, _END], anyway=anyway), ""
     has_tie_breaks = any(player.tie_break is not None for player in match.players)
@@ -193,10 +193,10 @@ def _add_partners(match: ForeignMatch, standings: Standings | None) -> ForeignMa
     ])  # fmt: skip
 
 
-def _refuse_unlike(match: ForeignMatch, ranked: Standings | None) -> None:
+def _refuse_unlike(match: ForeignMatch, ranked: Standings) -> None:
     """Raise RefusedError for partners with unlike totals."""
     scores = {one.name: one.score for one in match.players}
-    for side in ranked.sides if ranked is not None else ():
+    for side in ranked.sides:
         team = [one.name for one in match.players if one.name in side]
         if len({scores[name] for name in team}) > 1:
             raise _unlike_totals_error(match, team)

@@ -11,7 +11,6 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
 from printplay.geometry.playable import Playable
 from printplay.match.game import Game
-from printplay.match.replay import Replay
 from printplay.match.rules import LineOf, Named, Term
 from printplay.match.standings import FEWEST, NONE, OPEN, WON, Placing, Points, Standings
 from printplay.match.text import codes
@@ -34,8 +33,8 @@ class ReplayedRecord(Protocol):
         """Return its layout."""
 
     @property
-    def replay(self) -> Replay[object] | None:
-        """Return the replay, or None."""
+    def full_standings(self) -> Standings:
+        """Return the standings; without players if there is nothing to replay."""
 
     @property
     def violations(self) -> tuple[Fault, ...]:
@@ -98,9 +97,9 @@ def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterato
 
 def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
     """Yield the lines of the standings; with `sources`, all points with their sources."""
-    if report.replay is None or not report.replay.standings.placings:
+    record, ranked = report.record, report.full_standings
+    if not ranked.placings:
         return
-    record, ranked = report.record, report.replay.standings
     own_messages = record.game.messages if record.game is not None else {}
     yield _("Standings:") if report.finished else _("Standings so far:")
     names = [clean(placing.player) for placing in ranked.placings]

@@ -11,7 +11,7 @@ from printplay.games.gotoku.events import GRAMMAR, Challenge, Pass, Special, Sta
 from printplay.games.gotoku.rules import rules
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event
-from printplay.match.replay import replay
+from printplay.match.replay import play_events
 from printplay.match.text.record import read_record
 from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text, read_source
@@ -104,7 +104,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
     setup, events, _counted = random_match(seed, NAMES[:3])
     game, chance = rules(cards()), random.Random(seed)
     faulty = [event for event in events if chance.random() > 0.05]
-    played = replay(game, setup, faulty)
+    played = play_events(game, setup, faulty)
     state = game.start(setup)
     for index, event in enumerate(faulty):
         assert played.states[index] == state
@@ -118,5 +118,5 @@ def test_the_starter_need_not_be_told(seed: int, dropped: int) -> None:
     """Whoever acts first is the starter where no line says so; a broken-off match is valid."""
     setup, events, _counted = random_match(seed, NAMES[:3])
     shorter = [event for event in events if not isinstance(event, Start)]
-    played = replay(rules(cards()), setup, shorter[: len(shorter) - 13 - dropped])
-    assert played.violations == ()
+    played = play_events(rules(cards()), setup, shorter[: len(shorter) - 13 - dropped])
+    assert played.faults == ()
