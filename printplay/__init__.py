@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from printplay.api.checked_file import CheckedFile, check_file
     from printplay.api.entry.guided_entry import GuidedSession
     from printplay.api.entry.match import Match
-    from printplay.api.entry.match_editor import Entered, Note, Unanswered
+    from printplay.api.entry.match_editor import Note, Unanswered
     from printplay.api.entry.match_views import Running
     from printplay.api.entry.questions import AnswerForm, Question
     from printplay.api.explanation import Explanation, explain
@@ -117,7 +117,7 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.overview import Damage, ListPage
     from printplay.ledger.lists.summary import HistoryFilter
     from printplay.ledger.matches.lookup import SeveralError
-    from printplay.ledger.matches.outcome import RefusedError
+    from printplay.ledger.matches.outcome import Entered, RefusedError
     from printplay.ledger.players import Renamed
     from printplay.ledger.repair.backup import BackupContent
     from printplay.ledger.store.server_memory import Health
@@ -151,7 +151,7 @@ _PUBLIC = {
     "api.checked_file": "CheckedFile check_file",
     "api.entry.guided_entry": "GuidedSession",
     "api.entry.match": "Match",
-    "api.entry.match_editor": "Entered Note Unanswered",
+    "api.entry.match_editor": "Note Unanswered",
     "api.entry.questions": "AnswerForm Question",
     "api.entry.match_views": "Running",
     "api.explanation": "Explanation explain",
@@ -208,7 +208,7 @@ _PUBLIC = {
     "ledger.lists.history": "Pair Played Tally",
     "ledger.lists.overview": "Damage ListPage",
     "ledger.matches.lookup": "SeveralError",
-    "ledger.matches.outcome": "RefusedError",
+    "ledger.matches.outcome": "Entered RefusedError",
     "ledger.players": "Renamed",
     "ledger.repair.backup": "BackupContent",
     "ledger.store.server_memory": "Health",

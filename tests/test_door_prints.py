@@ -114,7 +114,7 @@ def test_a_ledger_does_what_the_commands_do(tmp_path: Path) -> None:
         assert match.drop()
         assert (match.dropped, [one.id for one in ledger.matches()]) == (True, [other.id])
         assert ledger.survey(dropped=True).json() == said("score", "list", "--dropped", *at)
-        assert not match.restore().step.after.dropped
+        assert not match.restore().after.dropped
         with pytest.raises(pp.RefusedError, match="not over"):
             match.rejudge()
         assert other.rejudge()

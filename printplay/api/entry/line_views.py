@@ -9,11 +9,9 @@ The rest are sentences for a terminal, in the current language; they lie in the 
 
 from __future__ import annotations
 
-from printplay.ledger.exchange.as_json import open_questions
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.lookup import describe as match_in_words
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import uncounted_values
 from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.match.text.report_text import decision, source_in_words, tie_step
 from printplay.match.text.screen import clean
@@ -29,8 +27,6 @@ __all__ = [
     "clean",
     "decision",
     "match_in_words",
-    "open_questions",
     "source_in_words",
     "tie_step",
-    "uncounted_values",
 ]

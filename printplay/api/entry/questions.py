@@ -9,7 +9,6 @@ from typing import Any, Literal
 from printplay.api.entry.typed_input import in_record_words, made_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
-from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.match import question
@@ -77,7 +76,7 @@ class Question:
     def tapped(self) -> str:
         """Return the text where an answer is tapped: without how it is typed."""
         asked = self._asked
-        return as_json.template_words(asked.tapped, asked) if asked and asked.tapped else self.text
+        return asked.in_words(asked.tapped) if asked and asked.tapped else self.text
 
     @property
     def values(self) -> Mapping[str, object]:
@@ -111,11 +110,11 @@ def as_data(prompt: question.Prompt, stored: StoredMatch) -> Question:
         form = "words" if any(prompt.words(word.split()) for word in words) else "choice"
     return Question(
         prompt.player or None,
-        as_json.template_words(prompt.text, prompt),
-        as_json.template_words(prompt.what, prompt),
+        prompt.in_words(prompt.text),
+        prompt.in_words(prompt.what),
         bool(prompt.skip),
         prompt.key,
-        as_json.template_words(prompt.skip, prompt) if prompt.skip else None,
+        prompt.in_words(prompt.skip) if prompt.skip else None,
         prompt.default or None,
         form,
         words,

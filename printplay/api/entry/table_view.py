@@ -11,11 +11,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from printplay.api.entry.match import Match
-from printplay.api.entry.match_editor import stored_json
 from printplay.api.entry.match_views import running
 from printplay.api.entry.questions import Question, as_data, find_prompt, line_or_question, open_questions
 from printplay.api.hindsight import in_match
-from printplay.core.answers import speak
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_, _, fill_template, language, lettered
 from printplay.core.translation_markers import Called, Lettered
@@ -163,7 +162,7 @@ def state_json(stored: StoredMatch) -> dict[str, Any]:
     questions), `dropped` and `table`. A match with entries keeps its way of entry.
     """
     questions = _open(stored, "play" if stored.lines else None)
-    return stored_json(stored) | {
+    return versioned(stored.json()) | {
         "seq": len(stored.entries),
         "open": [question_json(question, stored) for question in questions],
         "dropped": stored.dropped,

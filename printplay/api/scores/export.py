@@ -15,7 +15,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _, fill_template
-from printplay.ledger.exchange.as_json import damaged_json
 from printplay.ledger.lists.overview import Damage
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
@@ -184,7 +183,7 @@ class Export:
             return ((BOM if mark else "") + as_csv(self.matches, self.separator)).encode()
         from printplay.ledger.exchange.journal import as_json
 
-        return as_json(self.matches, damaged_json(self.damaged)).encode()
+        return as_json(self.matches, [damage.json() for damage in self.damaged]).encode()
 
     def _one_file(self, output: str) -> list[File]:
         from printplay.ledger.exchange.as_csv import is_older_csv, is_older_json

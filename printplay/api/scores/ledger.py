@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, Unpack
 
 from printplay.api.entry.match import Match
-from printplay.api.entry.match_editor import Entered
 from printplay.api.scores.connection import Connected
 from printplay.api.scores.match_opening import Opening, tidy
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _
+from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.store.store import open_store
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Ledger(Connected):
 
         spelled = {} if new_player else self.as_known(players)
         names = [spelled.get(name, name) for name in players]
-        return Entered(writing.start_match(self.store, game, names, request_id=sent, **tidy(opened)))
+        return writing.start_match(self.store, game, names, request_id=sent, **tidy(opened))
 
     def of_page(self, page: ScannedPage) -> Match | None:
         """Return the match that a page of a pad was printed for; None if there is none."""
@@ -110,14 +110,12 @@ class Ledger(Connected):
         row = writing.prepare_match(page.opens, names, headers=page.headers)
         start_outcome = writing.check_new_match(row)
         if start_outcome.refused:
-            return Entered(start_outcome)
+            return start_outcome
         lines = entered_lines(start_outcome.before, page)
         if not anyway:
             refuse_again(self.store, names, page, new_id=writing.id_of_request(sent))
         source_lines = [("page", number, line) for number, line in enumerate(lines, 1)]
-        return Entered(
-            typed_result.write_whole(self.store, row, source_lines, anyway=anyway, request_id=sent)
-        )
+        return typed_result.write_whole(self.store, row, source_lines, anyway=anyway, request_id=sent)
 
     def result(
         self,
@@ -176,10 +174,9 @@ class Ledger(Connected):
         spelled = {} if new_player else self.as_known([score.player for score in scores])
         scores = [score._replace(player=spelled.get(score.player, score.player)) for score in scores]
         words = typed_result.ResultWords(lowest, coop, [spelled.get(name, name) for name in winners], teams)
-        step, assumed = typed_result.enter_result(
+        return typed_result.enter_result(
             self.store, game, scores, words, anyway=anyway, new_game=new_game, **tidy(opened)
         )
-        return Entered(step), assumed
 
     def correct(self, scores: Sequence[Score], match: str | None = None, *, anyway: bool = False) -> Entered:
         """Replace totals of a finished match, by default the last one; the log keeps the old ones.
@@ -189,7 +186,7 @@ class Ledger(Connected):
         """
         from printplay.ledger.matches import typed_result
 
-        return Entered(typed_result.correct_totals(self.store, match, scores, anyway=anyway))
+        return typed_result.correct_totals(self.store, match, scores, anyway=anyway)
 
     def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
         """Return the ledger's spelling of some players, by their spelling here.
@@ -210,7 +207,7 @@ class Ledger(Connected):
                 sentence=first_error.message,
                 cure=first_error.hint,
             )
-        return Match(self.store, entry_outcome.step.after.id, entry_outcome)
+        return Match(self.store, entry_outcome.after.id, entry_outcome)
 
     def match(self, id_: str | None = None) -> Match:
         """Return a match by its id or a prefix of it; without one, the match in play.

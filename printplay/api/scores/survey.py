@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.overview import Damage
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.match import StoredMatch
@@ -73,7 +72,7 @@ class MatchList:
     def players_json(self) -> list[dict[str, Any]]:
         """Return what `printplay score players --json` prints."""
         listed = [{"player": name, "matches": count} for name, count in self.players.items()]
-        return [*listed, *as_json.damaged_json(self.damaged)]
+        return [*listed, *(damage.json() for damage in self.damaged)]
 
 
 class Survey(MatchList):
@@ -83,5 +82,7 @@ class Survey(MatchList):
 
     def json(self) -> list[dict[str, Any]]:
         """Return what `printplay score list --json` prints."""
-        listed = sorted(self.stored, key=lambda match: match.date)
-        return [*map(as_json.list_item_json, listed), *as_json.damaged_json(self.damaged)]
+        matches = [match.json() for match in sorted(self.stored, key=lambda match: match.date)]
+        for match in matches:
+            del match["lines"]
+        return [*matches, *(damage.json() for damage in self.damaged)]

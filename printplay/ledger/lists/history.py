@@ -13,11 +13,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printplay.core.i18n import _
 from printplay.ledger.lists.game_figures import (
     GameFigures,
+    ScoreFigures,
     Streak,
     figures_of,
     has_shared_win,
@@ -204,6 +205,82 @@ class Statistics:
     def streaks(self) -> list[Streak]:
         """Return the winning streaks of all who have won, the longest first."""
         return streaks_of(self.stored)
+
+    def json(self) -> dict[str, Any]:
+        return {
+            "matches": self.matches,
+            "games": {
+                game: [
+                    {
+                        "player": tally.player,
+                        "matches": tally.matches,
+                        "wins": tally.wins,
+                        "shared": tally.shared,
+                        "losses": tally.losses,
+                        "open": tally.open,
+                        "alone": tally.alone,
+                        "share": None if tally.share is None else round(tally.share, 4),
+                        "average": None if tally.average is None else round(tally.average, 4),
+                        "best": tally.best,
+                    }
+                    for tally in players
+                ]
+                for game, players in self.games.items()
+            },
+            "pairs": [
+                {
+                    "players": [pair.first, pair.second],
+                    "matches": pair.matches,
+                    "first_ahead": pair.first_ahead,
+                    "second_ahead": pair.second_ahead,
+                    "level": pair.level,
+                    "open": pair.open,
+                    "together": pair.together,
+                    "won_together": pair.won,
+                }
+                for pair in self.pairs
+            ],
+            "scores": {game: _scores_json(figures) for game, figures in self.figures.items()},
+            "streaks": [
+                {
+                    "player": streak.player,
+                    "current": streak.current,
+                    "longest": streak.longest,
+                    "since": streak.since,
+                    "until": streak.until,
+                }
+                for streak in self.streaks
+            ],
+        }
+
+
+def _scores_json(figures: GameFigures) -> dict[str, Any]:
+    close = figures.closest
+    return {
+        **_figures_json(figures.whole),
+        "by_players": [
+            {"players": count, **_figures_json(of_count)} for count, of_count in figures.by_players.items()
+        ],
+        "closest": close
+        and {
+            "match": close.match,
+            "date": close.date,
+            "margin": close.margin,
+            "winners": list(close.winners),
+            "behind": list(close.behind),
+            "scores": list(close.scores),
+        },
+    }
+
+
+def _figures_json(figures: ScoreFigures) -> dict[str, Any]:
+    best = figures.best
+    return {
+        "matches": figures.matches,
+        "average": None if figures.average is None else round(figures.average, 4),
+        "best": best
+        and {"score": best.score, "players": list(best.players), "date": best.date, "match": best.match},
+    }
 
 
 def history(

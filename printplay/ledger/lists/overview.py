@@ -207,6 +207,9 @@ class Damage(NamedTuple):
     id: str | None
     error: PrintplayError
 
+    def json(self) -> dict[str, str | None]:
+        return {"match": self.id, "error": self.error.sentence()}
+
 
 class LedgerSurvey(NamedTuple):
     """All readable matches, and the damaged ones."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import _
@@ -29,7 +30,8 @@ from printplay.match.game import Game
 from printplay.match.lines.grammar import End, GameState, Grammar, Rules
 from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.question import Prompt, Way
-from printplay.match.report import Report, replay_record
+from printplay.match.report import Report, as_json, replay_record, standings_json
+from printplay.match.shown import Uncounted
 from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.record import Record, read_line, read_record
@@ -247,8 +249,18 @@ class StoredMatch:
         """Return the questions that are open, except those that can be skipped."""
         return [question for question in self.questions() if not question.skip]
 
+    @property
+    def missing_entries(self) -> list[tuple[str, str]]:
+        """Return the missing entries: (player's name or "", what), in the current language."""
+        return [(prompt.player, prompt.in_words(prompt.what)) for prompt in self.unanswered_questions()]
+
     def questions_before_end(self) -> list[Prompt]:
         return [question for question in self.unanswered_questions() if not question.ends]
+
+    @property
+    def uncounted(self) -> list[Uncounted]:
+        """Return the entered values that give no points themselves."""
+        return list(self.game.uncounted(self.state))
 
     @property
     def board_name(self) -> str | None:
@@ -318,6 +330,39 @@ class StoredMatch:
     def with_row(self, row: MatchRow) -> StoredMatch:
         last = LastReport(self.last.report, self.record)
         return StoredMatch(row, self.entries, last)
+
+    def json(self, new_report: Report | None = None) -> dict[str, Any]:
+        """Return the answer of `check --json`, with the faults of `new_report`, and the ledger's facts."""
+        check_json = as_json(self.report) | standings_json(self.standings, self.record)
+        if self.result is not None:
+            check_json["rules"] = self.result.rules_version
+        if new_report is not None:
+            check_json["violations"] = as_json(new_report)["violations"]
+            check_json["valid"] = new_report.valid
+        return {
+            "match": self.id,
+            "started": self.row.started,
+            "date": self.date,
+            "place": self.record.setup.place,
+            "note": self.record.setup.note,
+            "over": self.over,
+            "dropped": self.dropped,
+            "players": list(self.players),
+            **check_json,
+            "left_open": [{"player": player or None, "what": what} for player, what in self.missing_entries],
+            "exceptions": self.exception_lines,
+            "uncounted": [
+                {"player": entry.player, "row": entry.key, "round": entry.round or None, "value": entry.value}
+                for entry in self.uncounted
+            ],
+            "judged_anew": {
+                "rules": self.game.rules_version,
+                **standings_json(self.changed_standings, self.record),
+            }
+            if self.changed_standings is not None
+            else None,
+            "lines": [*self.headers, *self.lines],
+        }
 
 
 def _fault_key(fault: Fault, report: Report) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ from printplay.ledger.matches import outcome as matches_outcome
 from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.lookup import find_last_match, find_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
+from printplay.ledger.matches.outcome import Entered, RefusedError
 from printplay.ledger.matches.writing import add_entries, result_entry
 from printplay.ledger.players import spelling_key
 from printplay.ledger.store import clock
@@ -54,7 +54,7 @@ def add_lines(
     anyway: bool = False,
     request_ids: Sequence[str] = (),
     known_tip: str | None = None,
-) -> EntryOutcome:
+) -> Entered:
     """Add lines of a record (name of their source, their number in it, the text) to a match.
 
     All of them are added, or none. `request_ids` are the ids given by the sender, one for each line; a
@@ -74,7 +74,7 @@ def add_lines_in_session(
     *,
     anyway: bool,
     request_ids: Sequence[str] = (),
-) -> EntryOutcome:
+) -> Entered:
     """Add lines to a match as it was read within this transaction; see `add_lines`."""
     _refuse_dropped(match)
     known_ids = {entry.sent for entry in match.entries if entry.sent}
@@ -107,7 +107,7 @@ def add_lines_in_session(
         report = match.report_with(texts, origins)
         new_faults, errors = match.new_faults(report), []
     if unreadable or (errors and not anyway):
-        return EntryOutcome(match, match, report, new_faults, refused=True)
+        return Entered(match, match, report, new_faults, refused=True)
     faulty_lines = {violation.line for violation in errors}
     events = dict(zip(report.record.lines, report.record.events, strict=True))
     grammar = match.game.grammar
@@ -147,14 +147,14 @@ def _merge_lines(match: StoredMatch, texts: Sequence[str], report: Report) -> li
     return [] if any(fault.severity == "error" for fault in new_faults) else merged_lines
 
 
-def _check_end(match: StoredMatch, *, anyway: bool) -> EntryOutcome:
+def _check_end(match: StoredMatch, *, anyway: bool) -> Entered:
     """Return why a match cannot end now: faults by the rules, or missing entries."""
     missing_answers = match.questions_before_end()
     report = match.report_with(["end"])
     new_faults = match.new_faults(report)
     has_errors = any(violation.severity == "error" for violation in new_faults)
     is_refused = not anyway and (has_errors or bool(missing_answers))
-    return EntryOutcome(match, match, report, new_faults, refused=is_refused)
+    return Entered(match, match, report, new_faults, refused=is_refused)
 
 
 def _append(
@@ -163,9 +163,9 @@ def _append(
     new_entries: Sequence[NewEntry],
     report: Report | None = None,
     faults: tuple[Fault, ...] = (),
-) -> EntryOutcome:
+) -> Entered:
     grown = add_entries(session, match, new_entries, report)
-    return EntryOutcome(match, grown, report or grown.report, faults, refused=False)
+    return Entered(match, grown, report or grown.report, faults, refused=False)
 
 
 def _refuse_dropped(match: StoredMatch) -> None:
@@ -185,7 +185,7 @@ def undo_lines(
     last_line: int | None = None,
     request_id: str = "",
     check: Callable[[StoredMatch], None] | None = None,
-) -> EntryOutcome:
+) -> Entered:
     """Undo the last lines; `last_line` is the line of the record that becomes the last.
 
     `request_id` is the id given by the sender: a known id was done already. `check` may raise if the
@@ -217,7 +217,7 @@ def _message_if_any(message: str, line_count: int) -> str:
     return message if line_count else N_("there is nothing to undo")
 
 
-def redo_lines(store: Store, id_: str | None, *, count: int = 1, request_id: str = "") -> EntryOutcome:
+def redo_lines(store: Store, id_: str | None, *, count: int = 1, request_id: str = "") -> Entered:
     """Redo lines; raises RefusedError if there are fewer."""
     with store.writing() as session:
         match = find_match(session, id_, to_write=True)
@@ -243,7 +243,7 @@ def finish_match(
     anyway: bool = False,
     about: Mapping[str, str] = MappingProxyType({}),
     request_id: str = "",
-) -> EntryOutcome:
+) -> Entered:
     """End a match. Refused if by the rules it is not over, or something is missing.
 
     A finished match stays as it is, except for date, place and note.
@@ -256,7 +256,7 @@ def finish_match(
         if about:
             match = _append(session, match, about_entries(match, normalize_about(about))).after
         if match.over:
-            return EntryOutcome(match, match, match.report, (), refused=False)
+            return Entered(match, match, match.report, (), refused=False)
         outcome = _check_end(match, anyway=anyway)
         if outcome.refused:
             return outcome
@@ -267,23 +267,23 @@ def finish_match(
         return _append(session, match, new_entries, outcome.report, outcome.new_faults)
 
 
-def drop_match(store: Store, id_: str) -> EntryOutcome:
+def drop_match(store: Store, id_: str) -> Entered:
     """Hide a match from lists, statistics and exports; its log stays."""
     return _set_dropped(store, id_, "drop")
 
 
-def restore_match(store: Store, id_: str) -> EntryOutcome:
+def restore_match(store: Store, id_: str) -> Entered:
     return _set_dropped(store, id_, "restore")
 
 
-def _set_dropped(store: Store, id_: str, kind: Literal["drop", "restore"]) -> EntryOutcome:
+def _set_dropped(store: Store, id_: str, kind: Literal["drop", "restore"]) -> Entered:
     with store.writing() as session:
         match = find_match(session, id_, to_write=True)
         same = match.dropped == (kind == "drop")
         return _append(session, match, [] if same else [NewEntry(kind)])
 
 
-def rejudge_match(store: Store, id_: str) -> EntryOutcome:
+def rejudge_match(store: Store, id_: str) -> Entered:
     """Replace the stored result of a match by that of the present rules.
 
     Raises RefusedError if the match is open. If both are the same, nothing is written, unless

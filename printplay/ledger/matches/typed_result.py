@@ -18,7 +18,7 @@ from printplay.ledger.matches import transactions, writing
 from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
+from printplay.ledger.matches.outcome import Entered, RefusedError
 from printplay.ledger.matches.writing import add_entries
 from printplay.ledger.store.store import MatchRow, Session, Store
 from printplay.match import registry
@@ -102,7 +102,7 @@ def enter_result(
     headers: Mapping[str, str],
     anyway: bool = False,
     new_game: bool = False,
-) -> tuple[EntryOutcome, str]:
+) -> tuple[Entered, str]:
     """Open a match, enter all totals and end it, in one transaction.
 
     Returns the outcome, and the title of a game in which most points are assumed to win, if so.
@@ -251,16 +251,16 @@ def write_whole(
     *,
     anyway: bool = False,
     request_id: str = "",
-) -> EntryOutcome:
+) -> Entered:
     """Open a prepared match with its lines in one transaction; a known `request_id` returns that match."""
     opening_outcome = writing.check_new_match(new_row)
     if opening_outcome.refused:
         return opening_outcome
     id_ = writing.id_of_request(request_id)
 
-    def write(session: Session) -> EntryOutcome:
+    def write(session: Session) -> Entered:
         if (stored := writing.match_of_request(session, id_)) is not None:
-            unchanged = EntryOutcome(stored, stored, stored.report, (), refused=False)
+            unchanged = Entered(stored, stored, stored.report, (), refused=False)
             return matches_outcome.repeated_outcome(stored, request_id) or unchanged
         match = writing.store_new_match(session, opening_outcome, id_).after
         ids = matches_outcome.line_ids(request_id, len(lines)) if request_id else ()
@@ -277,7 +277,7 @@ def write_whole(
 
 def correct_totals(
     store: Store, id_: str | None, scores: Sequence[Score], *, anyway: bool = False
-) -> EntryOutcome:
+) -> Entered:
     """Replace totals of a finished match, the last one without an id; the log keeps the old ones.
 
     Partners who had one total keep one. Raises RefusedError for an open match and for points that
@@ -289,7 +289,7 @@ def correct_totals(
             match = find_match(session, last_row.id if last_row else id_, to_write=True)
             lines, count = _corrected_lines(match, scores)
             if not count:
-                return EntryOutcome(match, match, match.report, (), refused=False)
+                return Entered(match, match, match.report, (), refused=False)
             undone_match = add_entries(session, match, [NewEntry("undo", str(count))])
             outcome = transactions.add_lines_in_session(
                 session, undone_match, lines, anyway=anyway or bool(match.exception_lines)
@@ -354,7 +354,7 @@ def _corrected_lines(match: StoredMatch, scores: Sequence[Score]) -> tuple[list[
 class _RefusedOutcomeError(Exception):
     """Rolls the transaction back: nothing is written."""
 
-    def __init__(self, outcome: EntryOutcome) -> None:
+    def __init__(self, outcome: Entered) -> None:
         super().__init__()
         self.outcome = outcome
 

@@ -19,7 +19,7 @@ from printplay.ledger.matches import outcome as matches_outcome
 from printplay.ledger.matches import snapshot as matches_snapshot
 from printplay.ledger.matches.entry import Entry, MatchRow, NewEntry, seal_entries
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import EntryOutcome
+from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.matches.snapshot import snapshot_text
 from printplay.ledger.store import clock
 from printplay.ledger.store.session import Session
@@ -100,7 +100,7 @@ def start_match(
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
     request_id: str = "",
-) -> EntryOutcome:
+) -> Entered:
     """Open a match. `headers` are the game's own, such as `start_match`, or date, place, note.
 
     `request_id` is the id given by the sender, from which the match's id is derived: sending again
@@ -116,7 +116,7 @@ def start_match(
     with store.writing() as session:
         if (stored := match_of_request(session, id_)) is not None:
             opened = StoredMatch(stored.row, ())
-            return EntryOutcome(opened, opened, stored.report, (), refused=False)
+            return Entered(opened, opened, stored.report, (), refused=False)
         return store_new_match(session, outcome, id_)
 
 
@@ -162,12 +162,12 @@ def prepare_match(
     return MatchRow("", meta.id, text, snapshot, "")
 
 
-def check_new_match(row: MatchRow) -> EntryOutcome:
+def check_new_match(row: MatchRow) -> Entered:
     """Apply the rules to a new match, without writing anything."""
     match = StoredMatch(row, ())
     faults = match.report.violations
     refused = any(violation.severity == "error" for violation in faults)
-    return EntryOutcome(match, match, match.report, faults, refused=refused)
+    return Entered(match, match, match.report, faults, refused=refused)
 
 
 def id_of_request(request_id: str) -> str:
@@ -186,7 +186,7 @@ def match_of_request(session: Session, id_: str) -> StoredMatch | None:
     return load_match(session, row) if row is not None else None
 
 
-def store_new_match(session: Session, outcome: EntryOutcome, id_: str = "") -> EntryOutcome:
+def store_new_match(session: Session, outcome: Entered, id_: str = "") -> Entered:
     """Store a checked match; without an id it gets a new one."""
     new_row = outcome.before.row
     row = session.open_match(new_row.game, new_row.headers, new_row.board, id_=id_)

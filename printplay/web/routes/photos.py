@@ -243,7 +243,7 @@ async def enter_sheets(request: Request) -> Response:
         if not number:
             present_reading = _reading(request)
             server.readings.renew(present_reading._replace(entered=present_reading.entered | chosen))
-        row = entered.step.after.row
+        row = entered.after.row
         server.live.note_changes({row.id: row.touched})
     return json_response(entered.brief_json(), 409 if entered.refused else 200)
 

@@ -16,7 +16,6 @@ from printplay.cli.score.tables import history_tables, listed
 from printplay.cli.score.views import show
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
-from printplay.ledger.exchange.as_json import history_json, match_json
 from printplay.ledger.exchange.bgstats import play_json
 from printplay.ledger.lists.history import history
 from printplay.ledger.store.store import Store
@@ -70,7 +69,7 @@ def test_a_result_that_is_not_complete_has_no_number(store: Store) -> None:
     text = "game gotoku\nmatch abc\nplayers Anna, Ben\nAnna: cards 5 4 3 2\n"
     put(store, f"{text}end\n", anyway=True)
     kept = get(store)
-    assert {one["score"] for one in match_json(kept)["standings"]} == {None}
+    assert {one["score"] for one in kept.json()["standings"]} == {None}
     assert listed([kept], quiet=False).split("\n")[1].endswith("open (–)")
 
 
@@ -80,7 +79,7 @@ def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     text, won_by, decided_by = NOBODY[case]
     put(store, f"{HEAD.format('abc')}{text}end\n", anyway=True)
     kept = get(store)
-    found = match_json(kept)
+    found = kept.json()
     assert found["decided_by"] == decided_by
     assert [placing["winner"] for placing in found["standings"]] == [False] * 3
     assert listed([kept], quiet=False).split("\n")[1].endswith(won_by)
@@ -93,7 +92,7 @@ def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     assert sentence.casefold() in bgstats["comments"].casefold()
     with use("de"):
         assert sentence not in play_json(kept)["comments"]
-    told_of = history_json(history([kept]))
+    told_of = history([kept]).json()
     for tally in told_of["games"]["go-for-gold"]:
         assert (tally["matches"], tally["wins"], tally["open"]) == (1, 0, 1)
         assert tally["share"] is None
@@ -104,7 +103,7 @@ def test_check_says_what_the_ledger_says(store: Store, tmp_path: Path) -> None:
     put(store, f"{HEAD.format('abc')}{LEVEL}end\n")
     record = text_of(store, "abc")
     checked = as_json(check_lines(from_text("abc.play", record), tmp_path))
-    kept = match_json(get(store))
+    kept = get(store).json()
 
     def plain(found: dict[str, Any]) -> list[dict[str, Any]]:
         for placing in found["standings"]:
@@ -129,7 +128,7 @@ def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:
     """Shares are of the matches that are decided; who was before whom counts where it is known."""
     put(store, f"{HEAD.format('aaa')}{LEVEL}end\n")
     put(store, f"{HEAD.format('bbb')}Anna: total 30\nBen: total 31\nCleo: total 12\nend\n")
-    found = history_json(history(every(store)))
+    found = history(every(store)).json()
     tallies = {tally["player"]: tally for tally in found["games"]["go-for-gold"]}
     assert [tallies[name]["share"] for name in ("Anna", "Ben", "Cleo")] == [0, 1, 0]
     assert [tallies[name]["open"] for name in ("Anna", "Ben", "Cleo")] == [1, 1, 1]
@@ -149,7 +148,7 @@ def test_a_result_nobody_told_is_no_score(store: Store) -> None:
     two = HEAD.replace("Anna, Ben, Cleo", "Anna, Ben")
     put(store, f"{two.format('aaa')}Anna: total 30\nend\n", anyway=True)
     put(store, f"{two.format('bbb')}end\n", anyway=True)
-    found = history_json(history(every(store)))
+    found = history(every(store)).json()
     tallies = {tally["player"]: tally for tally in found["games"]["go-for-gold"]}
     assert [tallies[name]["matches"] for name in ("Anna", "Ben")] == [2, 2]
     assert [tallies[name]["average"] for name in ("Anna", "Ben")] == [30, None]
@@ -179,7 +178,7 @@ def test_what_is_left_open_is_said_in_words(store: Store) -> None:
     put(store, f"{names}start N\nround 1\nAnna: h1\n")
     for language, said in (("en", "move of round 1"), ("de", "Zug in Runde 1")):
         with use(language):
-            open_ = json.loads(json.dumps(match_json(get(store))["left_open"]))
+            open_ = json.loads(json.dumps(get(store).json()["left_open"]))
         assert [one["what"] for one in open_] == [said]
 
 
