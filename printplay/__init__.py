@@ -73,7 +73,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.ledger import Ledger, open_ledger
-    from printplay.api.scores.survey import MatchList, Survey
+    from printplay.api.scores.match_list import MatchList
     from printplay.core.answers import speak
     from printplay.core.errors import (
         CallError,
@@ -114,7 +114,7 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.game_figures import BestScore, ClosestMatch, GameFigures, ScoreFigures, Streak
     from printplay.ledger.lists.highlights import Highlight, HighlightRow
     from printplay.ledger.lists.history import Pair, Played, Tally
-    from printplay.ledger.lists.overview import Damage, ListPage
+    from printplay.ledger.lists.overview import Damage, ListPage, Survey
     from printplay.ledger.lists.summary import HistoryFilter
     from printplay.ledger.matches.lookup import SeveralError
     from printplay.ledger.matches.outcome import Entered, RefusedError
@@ -171,7 +171,7 @@ _PUBLIC = {
     "api.scores.imported": "Imported",
     "api.scores.ledger": "Ledger open_ledger",
     "api.scores.connection": "ledger_facts",
-    "api.scores.survey": "MatchList Survey",
+    "api.scores.match_list": "MatchList",
     "core.errors": "CallError FileError LayoutError PaperError PrintplayError TextFitError",
     "core.faults": "Fault PrintPlace Severity",
     "core.print_choices": "ColourName DuplexName InkName MarksName PrintForm",
@@ -206,7 +206,7 @@ _PUBLIC = {
     "ledger.lists.game_figures": "BestScore ClosestMatch GameFigures ScoreFigures Streak",
     "ledger.lists.highlights": "Highlight HighlightRow",
     "ledger.lists.history": "Pair Played Tally",
-    "ledger.lists.overview": "Damage ListPage",
+    "ledger.lists.overview": "Damage ListPage Survey",
     "ledger.matches.lookup": "SeveralError",
     "ledger.matches.outcome": "Entered RefusedError",
     "ledger.players": "Renamed",

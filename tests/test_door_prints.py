@@ -120,7 +120,7 @@ def test_a_ledger_does_what_the_commands_do(tmp_path: Path) -> None:
         assert other.rejudge()
         assert ledger.survey().json() == said("score", "list", *at)
         assert ledger.players() == {"Ana": 1, "Anna": 1, "Ben": 2}
-        assert ledger.survey().players_json() == said("score", "players", *at)
+        assert ledger.overview().players_json() == said("score", "players", *at)
         with pytest.raises(pp.RefusedError, match="there is already a player Anna"):
             ledger.rename("Ana", "Anna")
         assert [kept.id for kept in ledger.merge("Ana", "Anna").matches] == [other.id]

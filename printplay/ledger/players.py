@@ -19,13 +19,21 @@ from typing import Any, NamedTuple
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import store_summary
-from printplay.ledger.matches.entry import Entry, NewEntry, apply_renames, parse_set_aside, seal_entries
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch, rename_in_line
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.matches.writing import add_entries, load_match
 from printplay.ledger.store import clock
-from printplay.ledger.store.store import MatchRow, Session, Store, match_seal
+from printplay.ledger.store.entry import (
+    Entry,
+    MatchRow,
+    NewEntry,
+    apply_renames,
+    match_seal,
+    parse_set_aside,
+    seal_entries,
+)
+from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.match.text.header_fields import player_name
 

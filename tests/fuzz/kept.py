@@ -17,10 +17,10 @@ from printplay.ledger.exchange.joining import match_content
 from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.exchange.record_file import as_record
 from printplay.ledger.matches import snapshot
-from printplay.ledger.matches.entry import entry_seal
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.repair.backup import backup
-from printplay.ledger.store.store import Store, match_seal
+from printplay.ledger.store.entry import entry_seal, match_seal
+from printplay.ledger.store.store import Store
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Unread
 from printplay.match.report import as_json as told_as_json

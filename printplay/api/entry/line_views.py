@@ -1,6 +1,6 @@
 """Types and sentences for commands that show a match line by line.
 
-`StoredMatch` is what `Match.stored` and `Survey.stored` give, `Summary` what lists show of a match,
+`StoredMatch` is what `Match.stored` gives, `Summary` what lists show of a match,
 `Standings` and `Placing` are how one stands, with NONE and OPEN as values of `decided_by`, FEWEST
 before a tie-break that the least wins.
 The rest are sentences for a terminal, in the current language; they lie in the rooms, because

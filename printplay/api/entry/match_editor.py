@@ -13,10 +13,10 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.core.translation_markers import Lettered
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.store.clock import FutureDateError
+from printplay.ledger.store.entry import Entry
 from printplay.ledger.store.store import Store
 from printplay.match.text.codes import MESSAGES
 from printplay.match.text.screen import clean

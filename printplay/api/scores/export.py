@@ -250,11 +250,12 @@ def make_export(
 
     Raises CallError if there is none, RefusedError for a dropped one.
     """
-    from printplay.ledger.lists.overview import LedgerSurvey, survey
+    from printplay.ledger.lists.overview import survey
     from printplay.ledger.matches.lookup import find_match
     from printplay.ledger.matches.outcome import RefusedError
     from printplay.ledger.store.trouble import NoMatchError
 
+    damaged: list[Damage] = []
     with store.reading() as session:
         if ids:
             found_matches = [find_match(session, id_) for id_ in ids]
@@ -268,17 +269,16 @@ def make_export(
                     ),
                     id=dropped_id,
                 )
-            exported = LedgerSurvey(list({match.id: match for match in found_matches}.values()), [])
+            matches = list({match.id: match for match in found_matches}.values())
         elif every or form in ("csv", "json"):
             # The lossless form includes dropped matches and says so.
             matches, damaged = survey(session, dropped=None if form == "json" else False)
             matches = [match for match in matches if match.over or form != "bgstats"]
             if not matches and not damaged and form in ("record", "bgstats"):
                 raise (NoMatchError if not session.count()[0] else CallError(N_("no match to export")))
-            exported = LedgerSurvey(matches, damaged)
         else:
-            exported = LedgerSurvey([find_match(session, None)], [])
-    return Export(exported.matches, form, exported.damaged, every, separator, link, qr)
+            matches = [find_match(session, None)]
+    return Export(matches, form, damaged, every, separator, link, qr)
 
 
 def file_name(stored: StoredMatch, suffix: str) -> str:

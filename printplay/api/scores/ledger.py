@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from printplay.api.scores.export import Export, ExportForm
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
-    from printplay.api.scores.survey import MatchList, Survey
-    from printplay.ledger.lists.overview import ListPage
+    from printplay.api.scores.match_list import MatchList
+    from printplay.ledger.lists.overview import ListPage, Survey
     from printplay.ledger.matches.match import StoredMatch
     from printplay.ledger.matches.typed_result import Score
     from printplay.ledger.players import Renamed
@@ -107,15 +107,15 @@ class Ledger(Connected):
             raise CallError(N_("nothing is written on this page"))
         spelled = {} if new_player else self.as_known(page.names)
         names = [spelled.get(name, name) for name in page.names]
-        row = writing.prepare_match(page.opens, names, headers=page.headers)
-        start_outcome = writing.check_new_match(row)
+        new_match = writing.prepare_match(page.opens, names, headers=page.headers)
+        start_outcome = writing.check_new_match(new_match)
         if start_outcome.refused:
             return start_outcome
-        lines = entered_lines(start_outcome.before, page)
+        lines = entered_lines(new_match, page)
         if not anyway:
             refuse_again(self.store, names, page, new_id=writing.id_of_request(sent))
         source_lines = [("page", number, line) for number, line in enumerate(lines, 1)]
-        return typed_result.write_whole(self.store, row, source_lines, anyway=anyway, request_id=sent)
+        return typed_result.write_whole(self.store, new_match, source_lines, anyway=anyway, request_id=sent)
 
     def result(
         self,
@@ -236,29 +236,26 @@ class Ledger(Connected):
 
         With `dropped`, only dropped ones.
         """
-        found = self.survey(game, only_open=only_open, dropped=dropped)
-        return [Match(self.store, stored.id, last_read=stored) for stored in found.stored]
+        survey = self.survey(game, only_open=only_open, dropped=dropped)
+        return [Match(self.store, stored.id, last_read=stored) for stored in survey.stored]
 
     def survey(self, game: str | None = None, *, only_open: bool = False, dropped: bool = False) -> Survey:
         """Return the matches of `matches`, read at once, and the damaged ones."""
-        from printplay.api.scores.survey import Survey
         from printplay.ledger.lists.overview import survey
 
-        wanted = self._game(game)
+        game_id = self._game(game)
         with self.store.reading() as session:
-            found = survey(session, only_open=only_open, dropped=dropped, game=wanted)
-            return Survey(found.matches, found.damaged, bool(session.count()[0]))
+            return survey(session, only_open=only_open, dropped=dropped, game=game_id)
 
     def overview(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
     ) -> MatchList:
         """Return the matches of `matches` as summaries, without replaying them."""
-        from printplay.api.scores.survey import MatchList
+        from printplay.api.scores.match_list import MatchList
         from printplay.ledger.lists.overview import overview
 
-        wanted = self._game(game)
-        found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
-        return MatchList(found.matches, found.damaged, bool(found.listed), _count=found.history)
+        chosen = overview(self.store, only_open=only_open, dropped=dropped, game=self._game(game))
+        return MatchList(chosen.matches, chosen.damaged, bool(chosen.listed), _count=chosen.history)
 
     def tips(self) -> str:
         """Return a text that is another one after each entry in any match."""

@@ -14,7 +14,6 @@ from printplay.api.entry.line_views import (
     Placing,
     Standings,
     StoredMatch,
-    Summary,
     clean,
     decision,
     source_in_words,
@@ -52,15 +51,14 @@ def heading(stored: StoredMatch) -> str:
         else N_("Match {id}: {game}{board}; started {when}; {state}")
     )
     line = _(template).format(
-        id=stored.id, game=_(stored.game.title), board=clean(board), when=played(stored), state=state
+        id=stored.id,
+        game=_(stored.game.title),
+        board=clean(board),
+        when=setup.date or local(stored.row.started),
+        state=state,
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
     return f"{line}\n{wrap_line(about, columns() - 1)}" if about else line
-
-
-def played(stored: StoredMatch | Summary) -> str:
-    """Return the date of a match if it was entered, else when it was started."""
-    return stored.entered_date or local(stored.row.started)
 
 
 def judged_anew(stored: StoredMatch) -> Iterator[str]:

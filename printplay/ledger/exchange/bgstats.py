@@ -21,10 +21,10 @@ from printplay.ledger.exchange.foreign_matches import (
     tidy_text,
 )
 from printplay.ledger.exchange.json_value import JsonValue, load_json
-from printplay.ledger.matches.entry import DERIVED_ID_LENGTH
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import DERIVED_ID_LENGTH
 from printplay.match.lines.grammar import End
 from printplay.match.text.headers import MAX_NAME
 from printplay.match.text.report_text import decision

@@ -36,10 +36,10 @@ from printplay.ledger.exchange.json_value import MAX_BYTES
 from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import writing
-from printplay.ledger.matches.entry import Entry, NewEntry, entry_words, parse_set_aside, seal_entries
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.matches.writing import append_entries, load_match
+from printplay.ledger.store.entry import Entry, NewEntry, entry_words, parse_set_aside, seal_entries
 from printplay.ledger.store.file import MAGIC as SQLITE
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Unread

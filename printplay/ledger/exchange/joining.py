@@ -11,9 +11,9 @@ from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.geometry.playable import Playable
 from printplay.ledger.exchange.foreign_matches import is_results_pad
-from printplay.ledger.matches.entry import LogState
 from printplay.ledger.matches.match import StoredMatch, rename_in_line
 from printplay.ledger.matches.outcome import RefusedError
+from printplay.ledger.store.entry import LogState
 from printplay.match.game import Game
 from printplay.match.lines.grammar import Setup, Unread
 from printplay.match.report import Report

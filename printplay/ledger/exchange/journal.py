@@ -12,10 +12,17 @@ from printplay.core.errors import PrintplayError, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.json_value import JsonValue, load_json
 from printplay.ledger.matches import snapshot
-from printplay.ledger.matches.entry import KINDS, Entry, first_broken_entry, is_sheet_entry, parse_set_aside
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import SUFFIXES, canonical_json, stored_board
-from printplay.ledger.store.store import MatchRow, match_seal
+from printplay.ledger.store.entry import (
+    KINDS,
+    Entry,
+    MatchRow,
+    first_broken_entry,
+    is_sheet_entry,
+    match_seal,
+    parse_set_aside,
+)
 from printplay.match import registry
 from printplay.match.game import Game
 from printplay.match.text.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME

@@ -29,10 +29,10 @@ from printplay.ledger.exchange.joining import (
     record_content,
     rename_content,
 )
-from printplay.ledger.matches.entry import NewEntry, id_from_digest
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import shipped_board, snapshot_text
 from printplay.ledger.matches.writing import add_entries, load_match
+from printplay.ledger.store.entry import NewEntry, id_from_digest
 from printplay.ledger.store.store import Session
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines, layout_name

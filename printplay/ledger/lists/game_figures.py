@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from printplay.ledger.lists.summary import Summary
-from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, WON, Placing, Standings
 
 
@@ -55,7 +54,7 @@ class ScoreFigures:
         """Return the mean score, or None without scores."""
         return self.total / self.scored if self.scored else None
 
-    def count(self, match: StoredMatch | Summary) -> None:
+    def count(self, match: Summary) -> None:
         """Count a match; of equal scores the first stays the best."""
         ranked = match.standings
         placed = [placing for placing in ranked.placings if placing.player not in ranked.without]
@@ -90,7 +89,7 @@ class GameFigures:
         for count, figures in self.by_players.items():
             yield str(count), figures
 
-    def count(self, stored: StoredMatch | Summary) -> None:
+    def count(self, stored: Summary) -> None:
         """Count a match."""
         self.whole.count(stored)
         self.by_players.setdefault(len(stored.standings.placings), ScoreFigures()).count(stored)
@@ -100,7 +99,7 @@ class GameFigures:
                 self.closest = close
 
 
-def figures_of(matches: Iterable[StoredMatch | Summary]) -> dict[str, GameFigures]:
+def figures_of(matches: Iterable[Summary]) -> dict[str, GameFigures]:
     """Return the figures of each game by its id; the matches are in order."""
     found: dict[str, GameFigures] = {}
     for match in matches:
@@ -112,7 +111,7 @@ def figures_of(matches: Iterable[StoredMatch | Summary]) -> dict[str, GameFigure
     return found
 
 
-def closeness(match: StoredMatch | Summary) -> ClosestMatch | None:
+def closeness(match: Summary) -> ClosestMatch | None:
     """Return how close a match was, or None if points of two sides did not decide it."""
     ranked = match.standings
     winners = [placing for placing in ranked.placings if placing.winner]
@@ -166,7 +165,7 @@ class Streak:
             self.longest, self.since, self.until = self.current, self._begun, day
 
 
-def streaks_of(matches: Iterable[StoredMatch | Summary]) -> list[Streak]:
+def streaks_of(matches: Iterable[Summary]) -> list[Streak]:
     """Return the streaks of all players who have won, the longest first; matches are in order."""
     found: dict[str, Streak] = {}
     for match in matches:

@@ -27,7 +27,6 @@ from printplay.ledger.lists.game_figures import (
     streaks_of,
 )
 from printplay.ledger.lists.summary import HistoryFilter, Summary
-from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, Placing, Standings
 
 
@@ -173,7 +172,7 @@ class Statistics:
     game.
     """
 
-    stored: list[StoredMatch | Summary] = field(default_factory=list)
+    stored: list[Summary] = field(default_factory=list)
     days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
@@ -284,9 +283,7 @@ def _figures_json(figures: ScoreFigures) -> dict[str, Any]:
 
 
 def history(
-    matches: Iterable[StoredMatch | Summary],
-    choice: HistoryFilter | None = None,
-    earlier_history: Statistics | None = None,
+    matches: Iterable[Summary], choice: HistoryFilter | None = None, earlier_history: Statistics | None = None
 ) -> Statistics:
     """Return the history of the finished matches that pass, continuing that of the first of them."""
     chosen = (match for match in matches if match.over and (not choice or choice.holds(match)))

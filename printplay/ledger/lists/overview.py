@@ -11,18 +11,18 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import starmap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printplay.core.errors import PrintplayError
 from printplay.ledger.lists import summary
 from printplay.ledger.lists.history import Statistics, history
 from printplay.ledger.lists.summary import HistoryFilter, Summary
-from printplay.ledger.matches.entry import ListedMatch, MatchRow
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.writing import load_match
 from printplay.ledger.repair.rescue import reporting_damage, rescue, summaries
 from printplay.ledger.store.connection import Store
+from printplay.ledger.store.entry import ListedMatch, MatchRow
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError
 
@@ -211,21 +211,28 @@ class Damage(NamedTuple):
         return {"match": self.id, "error": self.error.sentence()}
 
 
-class LedgerSurvey(NamedTuple):
-    """All readable matches, and the damaged ones."""
+class Survey(NamedTuple):
+    """Readable matches of a ledger, each replayed, the oldest first, and the damaged ones."""
 
-    matches: list[StoredMatch]
+    stored: list[StoredMatch]
     damaged: list[Damage]
+
+    def json(self) -> list[dict[str, Any]]:
+        """Return what `printplay score list --json` prints."""
+        matches = [match.json() for match in sorted(self.stored, key=lambda match: match.date)]
+        for match in matches:
+            del match["lines"]
+        return [*matches, *(damage.json() for damage in self.damaged)]
 
 
 def survey(
     session: Session, *, only_open: bool = False, dropped: bool | None = False, game: str | None = None
-) -> LedgerSurvey:
+) -> Survey:
     """Return the matches that all filters let through, each replayed.
 
     `dropped`: False without dropped ones (the default), True only these, None both.
     """
-    matches_and_damage = LedgerSurvey([], [])
+    matches_and_damage = Survey([], [])
 
     def is_asked_for(match: MatchRow) -> bool:
         return (
@@ -251,7 +258,7 @@ def survey(
         except PrintplayError as error:
             matches_and_damage.damaged.append(Damage(candidate.id, error))
         else:
-            matches_and_damage.matches.append(candidate)
+            matches_and_damage.stored.append(candidate)
     return matches_and_damage
 
 

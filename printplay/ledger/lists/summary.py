@@ -15,9 +15,9 @@ from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import MatchRow, digest
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import MatchRow, digest
 from printplay.ledger.store.session import Session
 from printplay.match import registry
 from printplay.match.game import Game
@@ -199,7 +199,7 @@ class HistoryFilter:
         whole = (f"{year}{_YEAR[0]}", f"{year}{_YEAR[1]}")
         return year if year and (self.since, self.until) == whole else ""
 
-    def holds(self, stored: StoredMatch | Summary) -> bool:
+    def holds(self, stored: Summary) -> bool:
         """Return whether a match passes the filter."""
         return (
             self.game in ("", stored.row.game)
@@ -210,7 +210,7 @@ class HistoryFilter:
 
 
 def make_filter(
-    matches: Iterable[StoredMatch | Summary], *,
+    matches: Iterable[Summary], *,
     game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None, year: str | int | None = None,
 ) -> HistoryFilter:  # fmt: skip

@@ -12,7 +12,9 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import _
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches import snapshot
-from printplay.ledger.matches.entry import (
+from printplay.ledger.matches.snapshot import restore_board
+from printplay.ledger.store import clock
+from printplay.ledger.store.entry import (
     ActiveLine,
     Entry,
     LogState,
@@ -23,8 +25,6 @@ from printplay.ledger.matches.entry import (
     parse_set_aside,
     players_in,
 )
-from printplay.ledger.matches.snapshot import restore_board
-from printplay.ledger.store import clock
 from printplay.match import derived_questions, registry
 from printplay.match.game import Game
 from printplay.match.lines.grammar import End, GameState, Grammar, Rules
@@ -299,11 +299,6 @@ class StoredMatch:
         """Return whether its last entry is the last one written to it, as its row was read."""
         last = self.entries[-1].seal if self.entries else self.row.seal
         return self.row.tip_after(last) == self.row.tip
-
-    @property
-    def with_entries(self) -> StoredMatch:
-        """Return the match with its entries: itself; a `Summary` has them read."""
-        return self
 
     @property
     def is_anonymised(self) -> bool:

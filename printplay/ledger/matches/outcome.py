@@ -10,8 +10,8 @@ from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered
-from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.store.entry import Entry
 from printplay.match.entered_results import EARLIER, UNTOLD
 from printplay.match.lines.grammar import Unread
 from printplay.match.report import Report

@@ -15,13 +15,13 @@ from printplay.core.errors import CallError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.ledger.matches import outcome as matches_outcome
-from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.lookup import find_last_match, find_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import Entered, RefusedError
 from printplay.ledger.matches.writing import add_entries, result_entry
 from printplay.ledger.players import spelling_key
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import NewEntry
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Event, Unread
 from printplay.match.report import Report

@@ -15,12 +15,12 @@ from printplay.ledger.exchange.foreign_matches import ForeignMatch, KnownGames, 
 from printplay.ledger.exchange.foreign_results import has_result, match_as_entered
 from printplay.ledger.matches import outcome as matches_outcome
 from printplay.ledger.matches import transactions, writing
-from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import Entered, RefusedError
 from printplay.ledger.matches.writing import add_entries
-from printplay.ledger.store.store import MatchRow, Session, Store
+from printplay.ledger.store.entry import NewEntry
+from printplay.ledger.store.store import Session, Store
 from printplay.match import registry
 from printplay.match.game import Game
 from printplay.match.standings import Standings
@@ -119,16 +119,14 @@ def enter_result(
         note=headers.get("note", ""),
     )  # fmt: skip
     if meta is not None:
-        opening_row = writing.prepare_match(
+        new_match = writing.prepare_match(
             game, [player.name for player in match.players], layout=layout, house=house, headers=headers
         )
         lines = score_lines(meta, scores)
         if words.teams and isinstance(meta, PadGame) and meta.pad.teams:
             teams = ", ".join(" + ".join(team) for team in match.teams)
             lines = [("score result", 0, f"teams {teams}"), *lines]
-        report = writing.check_new_match(opening_row).before.report_with(
-            [text for _name, _number, text in lines]
-        )
+        report = new_match.report_with([text for _name, _number, text in lines])
         standings = report.full_standings
         is_sound = not any(player.severity == "error" for player in report.violations)
         match = match if words.teams else _add_partners(match, standings)
@@ -136,7 +134,7 @@ def enter_result(
             _refuse_unlike(match, standings)
         if not words or (is_sound and has_result(match, standings, meta)):
             # A tie without tie-break values does not keep it open: it ends without a winner.
-            return write_whole(store, opening_row, [*lines, _END], anyway=anyway), ""
+            return write_whole(store, new_match, [*lines, _END], anyway=anyway), ""
     has_tie_breaks = any(player.tie_break is not None for player in match.players)
     if layout or house or has_tie_breaks or {*headers} - {*ABOUT}:
         raise CallError(
@@ -155,7 +153,7 @@ def enter_result(
     match.check()
     result_match = match_as_entered(match, games)
     lines = [*(("score result", 0, line) for line in result_match.lines[:-1]), _END]
-    outcome = write_whole(store, result_match.opening, lines, anyway=False)
+    outcome = write_whole(store, result_match.match, lines, anyway=False)
     return outcome, next(iter(games.assumed.values()), "")
 
 
@@ -246,14 +244,14 @@ def parse_score(text: str) -> Score:
 
 def write_whole(
     store: Store,
-    new_row: MatchRow,
+    new_match: StoredMatch,
     lines: Sequence[tuple[str, int, str]],
     *,
     anyway: bool = False,
     request_id: str = "",
 ) -> Entered:
     """Open a prepared match with its lines in one transaction; a known `request_id` returns that match."""
-    opening_outcome = writing.check_new_match(new_row)
+    opening_outcome = writing.check_new_match(new_match)
     if opening_outcome.refused:
         return opening_outcome
     id_ = writing.id_of_request(request_id)

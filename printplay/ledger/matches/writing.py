@@ -17,13 +17,13 @@ from printplay.core.i18n import N_, _
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import outcome as matches_outcome
 from printplay.ledger.matches import snapshot as matches_snapshot
-from printplay.ledger.matches.entry import Entry, MatchRow, NewEntry, seal_entries
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.matches.snapshot import snapshot_text
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import Entry, MatchRow, NewEntry, id_from_digest, seal_entries
 from printplay.ledger.store.session import Session
-from printplay.ledger.store.store import Store, id_from_digest
+from printplay.ledger.store.store import Store
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.report import Report
@@ -128,7 +128,7 @@ def prepare_match(
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
     pad: Pad | None = None,
-) -> MatchRow:
+) -> StoredMatch:
     """Return a match that is not in a ledger yet; see `start_match`. `pad` is one without a file."""
     meta = registry.find_by_name(game) if pad is None else game_of(pad)
     lines = [f"game {meta.id}"]
@@ -159,12 +159,11 @@ def prepare_match(
     text = composed("\n".join(lines))
     with at_hand(meta):
         _require_readable(text)
-    return MatchRow("", meta.id, text, snapshot, "")
+    return StoredMatch(MatchRow("", meta.id, text, snapshot, ""), ())
 
 
-def check_new_match(row: MatchRow) -> Entered:
+def check_new_match(match: StoredMatch) -> Entered:
     """Apply the rules to a new match, without writing anything."""
-    match = StoredMatch(row, ())
     faults = match.report.violations
     refused = any(violation.severity == "error" for violation in faults)
     return Entered(match, match, match.report, faults, refused=refused)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import printable
 from printplay.core.i18n import _
-from printplay.ledger.matches.entry import (
+from printplay.ledger.store.entry import (
     Entry,
     MatchRow,
     first_broken_entry,

@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import Entry
+from printplay.ledger.store.entry import Entry
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 
 #: The application id in the header of the SQLite file: "PPLg".

@@ -12,7 +12,9 @@ from sqlalchemy import Connection, delete, false, func, literal, select, text, t
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import (
+from printplay.ledger.store import schema
+from printplay.ledger.store.clock import utc_now
+from printplay.ledger.store.entry import (
     Entry,
     ListedMatch,
     MatchRow,
@@ -23,8 +25,6 @@ from printplay.ledger.matches.entry import (
     new_id,
     players_in,
 )
-from printplay.ledger.store import schema
-from printplay.ledger.store.clock import utc_now
 from printplay.ledger.store.schema import ENTRIES, MATCHES, SUMMARIES
 from printplay.ledger.store.server_memory import MatchCache
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError

@@ -14,7 +14,6 @@ from sqlalchemy import text
 
 from printplay.core.errors import CallError, FilePlace, printable
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import MatchRow, id_from_digest, match_seal, new_id
 from printplay.ledger.store import file, memory_image, schema, server
 from printplay.ledger.store.connection import MissingStore, Store, sqlite_engine
 from printplay.ledger.store.file import MAGIC
@@ -25,17 +24,13 @@ from printplay.ledger.store.trouble import ELSEWHERE, LedgerError
 
 __all__ = [
     "LedgerError",
-    "MatchRow",
     "MissingStore",
     "Session",
     "Store",
     "default_path",
-    "id_from_digest",
     "in_memory",
     "is_default",
-    "match_seal",
     "missing_ledger_error",
-    "new_id",
     "open_store",
     "open_unchanged",
     "reading_back",

@@ -21,7 +21,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store
 from printplay.match.standings import Standings
-from tests.ledger.samples import every, get, journal, store_at
+from tests.ledger.samples import every, get, journal, store_at, summarize
 
 LINES = ("Anna: points 9 4", "Ben: points 9 5", "end")
 
@@ -73,7 +73,7 @@ def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.Monk
     text = "\n".join(show(kept))
     assert "by version 1 of the rules" in text
     assert f"score rejudge {id_}" in text
-    tallies = {tally.player: tally.wins for tally in history([kept]).games["go-for-gold"]}
+    tallies = {tally.player: tally.wins for tally in history(summarize([kept])).games["go-for-gold"]}
     assert tallies == {"Anna": 0, "Ben": 1}
     assert ",Ben,,1,14,yes," in as_csv([kept])
     step = transactions.rejudge_match(store, id_)

@@ -23,9 +23,9 @@ from hypothesis.stateful import (
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger import players as ledger_players
 from printplay.ledger.matches import lookup, transactions, writing
-from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
+from printplay.ledger.store.entry import Entry
 from printplay.ledger.store.store import Store
 from printplay.lookup.record import check_lines
 from printplay.match.report import Report
