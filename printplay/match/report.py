@@ -223,8 +223,10 @@ def replay_record(
     changes the rules for them.
     """
     played = NOTHING_PLAYED
-    if earlier_report is not None and _begins_alike(earlier_report.record, record):
-        played = earlier_report.played  # by the same rules
+    if earlier_report is not None:
+        earlier_record = earlier_report.record
+        if earlier_record.setup == record.setup and all(map(eq, earlier_record.events, record.events)):
+            played = earlier_report.played  # by the same rules
     if len(played.states) != len(record.events) + 1:
         played = play_events(rules, record.setup, record.events, played)
     faults = played.faults
@@ -234,10 +236,6 @@ def replay_record(
         faults = (other_board, *(violation.as_consequence() for violation in faults))
     violations = _place_faults(record, [*extra, *faults], played.suggestions)
     return Report(record, board, violations, rules, played)
-
-
-def _begins_alike(earlier_record: Record, record: Record) -> bool:
-    return earlier_record.setup == record.setup and all(map(eq, earlier_record.events, record.events))
 
 
 def report_unplayed(record: Record, board: Playable | None, faults: Sequence[Fault]) -> Report:

@@ -274,9 +274,9 @@ class Match(MatchPicture):
         Raises transactions.StaleError if `known_tip` is not the tip of the current state.
         """
         ids = outcome.line_ids(sent, len(source_lines)) if sent else ()
-        entry_outcome = self._did(
-            lambda id_: transactions.add_lines(
-                self._store, id_, source_lines, anyway=anyway, request_ids=ids, known_tip=known_tip
+        entry_outcome = self._keep(
+            transactions.add_lines(
+                self._store, self._id, source_lines, anyway=anyway, request_ids=ids, known_tip=known_tip
             )
         )
         after = entry_outcome.after
@@ -367,16 +367,16 @@ class Match(MatchPicture):
             transactions.check_unchanged(stored, seen, own)
 
         outcome.check_request_id(sent)
-        return self._did(
-            lambda id_: transactions.undo_lines(
-                self._store, id_, count=count, last_line=to, request_id=sent, check=check
+        return self._keep(
+            transactions.undo_lines(
+                self._store, self._id, count=count, last_line=to, request_id=sent, check=check
             )
         )
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:
         """Redo lines; raise RefusedError if fewer were undone."""
         outcome.check_request_id(sent)
-        return self._did(lambda id_: transactions.redo_lines(self._store, id_, count=count, request_id=sent))
+        return self._keep(transactions.redo_lines(self._store, self._id, count=count, request_id=sent))
 
     def finish(self, *, anyway: bool = False, sent: str = "", **about: str) -> Entered:
         """End the match; refused if the rules say it is not over, or a question is open.
@@ -384,26 +384,23 @@ class Match(MatchPicture):
         `about` may say `date` (YYYY-MM-DD), `place` and `note`; `sent` as for `add`.
         """
         outcome.check_request_id(sent)
-        return self._did(
-            lambda id_: transactions.finish_match(
-                self._store, id_, anyway=anyway, about=about, request_id=sent
-            )
+        return self._keep(
+            transactions.finish_match(self._store, self._id, anyway=anyway, about=about, request_id=sent)
         )
 
     def drop(self) -> Entered:
         """Hide the match from lists, statistics and exports; its entries stay."""
-        return self._did(lambda _id: transactions.drop_match(self._store, self.id))
+        return self._keep(transactions.drop_match(self._store, self.id))
 
     def restore(self) -> Entered:
         """Restore the match after it was dropped."""
-        return self._did(lambda _id: transactions.restore_match(self._store, self.id))
+        return self._keep(transactions.restore_match(self._store, self.id))
 
     def rejudge(self) -> Entered:
         """Compute the result by the present rules; raise RefusedError if the match is open."""
-        return self._did(lambda _id: transactions.rejudge_match(self._store, self.id))
+        return self._keep(transactions.rejudge_match(self._store, self.id))
 
-    def _did(self, act: Callable[[str | None], Entered]) -> Entered:
-        """Call a function on the match; without an id, on the one in play."""
-        step = act(self._id)
-        self._id, self._last_read = step.before.id, step.after
-        return step
+    def _keep(self, entry_outcome: Entered) -> Entered:
+        """Keep the match as it is after an entry: without an id, this was the one in play."""
+        self._id, self._last_read = entry_outcome.before.id, entry_outcome.after
+        return entry_outcome

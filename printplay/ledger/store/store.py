@@ -91,9 +91,13 @@ def open_unchanged(location: str | None = None) -> Store:
         engine, secret = server.connect(location)
         return Store(engine, server.without_secrets(location), secret=secret)
     path = _path(location)
-    if (inspection := file.inspect_file(path)).exists:
-        return _open_file(path, inspection)
-    return MissingStore(str(path), partial(_open_if_created, path), partial(_create_in_file, path))
+    inspection = file.inspect_file(path)
+    if not inspection.exists:
+        return MissingStore(str(path), partial(_open_if_created, path), partial(_create_in_file, path))
+    if inspection.writable and not inspection.logging:
+        file.switch_to_wal(path)
+    engine = sqlite_engine(file.connector_of(path, inspection))
+    return Store(engine, str(path), path=path, is_writable=inspection.writable, is_logged=inspection.logged)
 
 
 def _open_if_created(path: Path) -> Store | None:
@@ -117,16 +121,7 @@ def _create_on_server(store: Store) -> Store:
 def _version(store: Store) -> int:
     """Return the version of a ledger's tables; raise LedgerError if it is unusable."""
     with store.reading() as session:
-        version = schema.version(session.connection)
-        schema.refuse_version(session.connection, version, store.location)
-    return version
-
-
-def _open_file(path: Path, inspection: file.Inspection) -> Store:
-    if inspection.writable and not inspection.logging:
-        file.switch_to_wal(path)
-    engine = sqlite_engine(file.connector_of(path, inspection))
-    return Store(engine, str(path), path=path, is_writable=inspection.writable, is_logged=inspection.logged)
+        return schema.usable_version(session.connection, store.location)
 
 
 def _path(location: str) -> Path:
@@ -173,8 +168,7 @@ def _migrate(store: Store) -> int:
         connection = session.connection
         if store.path is None:  # of two at once, one waits
             connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": APPLICATION_ID})
-        found_version = schema.version(connection)
-        schema.refuse_version(connection, found_version, store.location)
+        found_version = schema.usable_version(connection, store.location)
         if found_version < schema.newest_version():
             schema.migrate(connection, found_version)
     return found_version
