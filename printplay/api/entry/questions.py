@@ -75,8 +75,8 @@ class Question:
     @property
     def tapped(self) -> str:
         """Return the text where an answer is tapped: without how it is typed."""
-        asked = self._asked
-        return asked.in_words(asked.tapped) if asked and asked.tapped else self.text
+        prompt = self._asked
+        return prompt.in_words(prompt.tapped) if prompt and prompt.tapped else self.text
 
     @property
     def values(self) -> Mapping[str, object]:
@@ -90,8 +90,8 @@ class Question:
 
     def in_both(self) -> list[str]:
         """Return `words`, each with its translation if that differs, such as "ladies (Damen)"."""
-        known = vocabulary(self._kept.game) if self._kept is not None else Vocabulary({})
-        return known.in_both(self.words)
+        words = vocabulary(self._kept.game) if self._kept is not None else Vocabulary({})
+        return words.in_both(self.words)
 
     def json(self) -> dict[str, Any]:
         """Return the question as data for programs."""
@@ -132,7 +132,7 @@ class ClosedQuestionError(RefusedError):
 
 
 def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
-    return [as_data(found, stored) for found in stored.questions(way, skipped)]
+    return [as_data(prompt, stored) for prompt in stored.questions(way, skipped)]
 
 
 def find_prompt(

@@ -45,8 +45,8 @@ _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus"
 
 def labelled(stored: StoredMatch, words: Sequence[str]) -> list[dict[str, str]]:
     """Return words of a record, each with the label of its button in the current language."""
-    known = vocabulary(stored.game)
-    return [{"word": word, "label": _label(known.name_of, word)} for word in words]
+    words_of_game = vocabulary(stored.game)
+    return [{"word": word, "label": _label(words_of_game.name_of, word)} for word in words]
 
 
 def _label(name_of: Any, word: str) -> str:
@@ -59,12 +59,12 @@ def _label(name_of: Any, word: str) -> str:
 
 def question_json(question: Question, stored: StoredMatch) -> dict[str, Any]:
     """Return a question as `Question.json` does, to be tapped, with a label for each word."""
-    found, values = question.json(), question.values
-    return found | {
+    question_data, values = question.json(), question.values
+    return question_data | {
         "text": question.tapped,
-        "labels": [one["label"] for one in labelled(stored, question.words)],
+        "labels": [labelled_word["label"] for labelled_word in labelled(stored, question.words)],
         "closes": list(question.closes),
-        "values": {key: one for key, one in values.items() if isinstance(one, int | str)},
+        "values": {key: value for key, value in values.items() if isinstance(value, int | str)},
     }
 
 
@@ -148,7 +148,7 @@ def _rounded(point: tuple[float, float]) -> list[float]:
 def questions_json(match: Match, way: Way) -> dict[str, Any]:
     """Return the open questions of a match for a way of entry, in order."""
     stored = match.stored
-    return {"format": 1, "open": [question_json(one, stored) for one in _open(stored, way)]}
+    return {"format": 1, "open": [question_json(question, stored) for question in _open(stored, way)]}
 
 
 def _open(stored: StoredMatch, way: Way | None) -> list[Question]:
@@ -200,8 +200,8 @@ def _fresh(stored: StoredMatch) -> StoredMatch:
 @lru_cache(maxsize=256)
 def _ports(_id: str, fresh: StoredMatch) -> dict[str, str]:
     """Return the words that have other letters in some languages, offered at the beginning."""
-    asked = (word for one in fresh.questions("play") for word in one.words(()))
-    return {str(word): word for word in asked if isinstance(word, Lettered)}
+    offered_words = (word for prompt in fresh.questions("play") for word in prompt.words(()))
+    return {str(word): word for word in offered_words if isinstance(word, Lettered)}
 
 
 @lru_cache(maxsize=256)

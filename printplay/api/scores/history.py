@@ -170,4 +170,4 @@ class History(Shared[Mapping[str, Hindsight]]):
 
 
 def _best_sentences(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:
-    return {id_: one.sentences() for id_, one in (best or {}).items()}
+    return {id_: best_lines.sentences() for id_, best_lines in (best or {}).items()}

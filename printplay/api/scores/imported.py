@@ -62,18 +62,18 @@ class Imported:
         return not self.conflicts and not self.untaken
 
     def __repr__(self) -> str:
-        return f"<Imported: {', '.join(f'{one.id} {one.what}' for one in self.taken)}>"
+        return f"<Imported: {', '.join(f'{outcome.id} {outcome.what}' for outcome in self.taken)}>"
 
     def text(self) -> str:
         """Return the faults of the imported matches as text."""
-        return "\n".join(line for one in self.taken for line in fault_lines(one))
+        return "\n".join(line for outcome in self.taken for line in fault_lines(outcome))
 
     def command(self) -> str:
         """Return the command that settles the conflicts for the file; empty if there are none."""
-        if not any(isinstance(one, ConflictError) for one in self.conflicts):
+        if not any(isinstance(conflict, ConflictError) for conflict in self.conflicts):
             return ""
-        where = ("--ledger", self.ledger) if self.ledger else ()
-        return shlex.join(("printplay", "score", "import", self.file, "--take", "file", *where))
+        ledger_option = ("--ledger", self.ledger) if self.ledger else ()
+        return shlex.join(("printplay", "score", "import", self.file, "--take", "file", *ledger_option))
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score import --json` prints of a file."""
@@ -172,9 +172,9 @@ def _similar(store: Store, foreign: foreign_results.ForeignFile) -> Iterator[str
     matches = [match for match in foreign.matches if isinstance(match, ForeignMatch)]
     names = (player.name for match in matches for player in match.players)
     text = _("{name} and {other} are two players now. If they are one: printplay score players merge {typed}")
-    for name, other in similar_names(known_players(store), names):
-        typed = shlex.join((name, other))
-        yield text.format(name=name, other=other, typed=typed)
+    for name, similar_name in similar_names(known_players(store), names):
+        typed_names = shlex.join((name, similar_name))
+        yield text.format(name=name, other=similar_name, typed=typed_names)
 
 
 def fault_lines(outcome: Outcome) -> Iterator[str]:
@@ -197,15 +197,15 @@ def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
     if not isinstance(error, BrokenError):
         return [], []
     report = error.report
-    return [report_text.localized_fault(found, report.record) for found in report.violations], list(
+    return [report_text.localized_fault(fault, report.record) for fault in report.violations], list(
         faults(report)
     )
 
 
 def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
     """Return what `printplay score import --json` prints for a refused file."""
-    found, _lines = broken(error)
-    return _answer(file, error=str(error), violations=[fault.json() for fault in found])
+    faults, _lines = broken(error)
+    return _answer(file, error=str(error), violations=[fault.json() for fault in faults])
 
 
 def _answer(file: str, **more: Any) -> dict[str, Any]:

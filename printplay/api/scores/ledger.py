@@ -84,8 +84,8 @@ class Ledger(Connected):
     def of_sheet(self, serial: str) -> Match | None:
         """Return the match that a sheet was printed for, by the number in its code, or None."""
         with self.store.reading() as session:
-            found = session.printed_sheets().get(serial, set())
-        return Match(self.store, min(found)) if len(found) == 1 else None
+            match_ids = session.printed_sheets().get(serial, set())
+        return Match(self.store, min(match_ids)) if len(match_ids) == 1 else None
 
     def start_page(
         self, page: ScannedPage, *, new_player: bool = False, anyway: bool = False, sent: str = ""
@@ -215,8 +215,8 @@ class Ledger(Connected):
         Raises CallError if there is none: NoMatchError if none was ever opened, SeveralError if
         several fit.
         """
-        found = self.find_match(id_)
-        return Match(self.store, found.id, last_read=found.last_read)
+        match = self.find_match(id_)
+        return Match(self.store, match.stored.id, last_read=match.last_read)
 
     def find_match(self, id_: str | None = None) -> Match:
         """Return a match as `match` does; it is looked up by the first call on it."""

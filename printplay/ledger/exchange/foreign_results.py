@@ -161,8 +161,8 @@ class ResultMatch(NamedTuple):
 def match_id(match: ForeignMatch) -> str:
     """Return its id in every ledger: the same for the same key."""
     source, _blank, key = match.key.partition(" ")
-    own = source == "printplay" and MATCH_ID.fullmatch(key)
-    return key if own else id_from_digest(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
+    is_own = source == "printplay" and MATCH_ID.fullmatch(key)
+    return key if is_own else id_from_digest(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
 
 
 def make_match(match: ForeignMatch, games: KnownGames) -> ResultMatch:
@@ -260,6 +260,6 @@ def _team_lines(match: ForeignMatch) -> Iterator[str]:
 
 
 def _total_lines(match: ForeignMatch) -> Iterator[str]:
-    for one in match.players:
-        if one.score is not None:
-            yield f"{one.name}: total {one.score}"
+    for player in match.players:
+        if player.score is not None:
+            yield f"{player.name}: total {player.score}"

@@ -46,8 +46,8 @@ KIND, VERSION = "ledger", 1
 def as_json(matches: Iterable[StoredMatch], damaged: Sequence[object] = ()) -> str:
     """Return matches with all entries, one a line, and the matches that cannot be exported."""
     rows = ",\n".join(_match_as_json(stored) for stored in matches)
-    beside = f', "damaged": {_dump_json(damaged)}' if damaged else ""
-    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{rows}\n]{beside}}}\n'
+    damaged_member = f', "damaged": {_dump_json(damaged)}' if damaged else ""
+    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{rows}\n]{damaged_member}}}\n'
 
 
 def _match_as_json(stored: StoredMatch) -> str:

@@ -127,9 +127,9 @@ class RecordFile:
         for index in indices:
             text = named_content.lines[index]
             if named_content is self.content:  # as typed, with its comment
-                typed = self.record.source.lines[self.record.lines[index] - 1]
-                typed = typed.rstrip().removesuffix(EXCEPTION)
-                text = formatted_line(typed, self.record.events[index], grammar, self.board)
+                typed_line = self.record.source.lines[self.record.lines[index] - 1]
+                typed_line = typed_line.rstrip().removesuffix(EXCEPTION)
+                text = formatted_line(typed_line, self.record.events[index], grammar, self.board)
             lines.append(NewEntry("line", text, is_fault_elsewhere or str(index) in exceptions))
         return lines
 
@@ -172,14 +172,14 @@ def join_record(
         raise difference.conflicts[0]
     if difference.conflicts and take == "ledger":
         return Outcome(ledger_match.id, "here", 0, ledger_match.report, ledger_match.dropped, take=take)
-    grown = add_entries(session, ledger_match, difference.new_entries)
+    longer_match = add_entries(session, ledger_match, difference.new_entries)
     what: What = "longer" if difference.new_entries else "here"
     settled: Take = take if difference.conflicts else ""
     return Outcome(
         ledger_match.id,
         what,
         len(difference.new_entries),
-        grown.report if difference.new_entries else ledger_match.report,
+        longer_match.report if difference.new_entries else ledger_match.report,
         ledger_match.dropped,
         take=settled,
     )
@@ -221,13 +221,13 @@ class _Difference:
         """Note date, place and note of the record that were never those of the match."""
         for key in ABOUT:
             value = getattr(self._record_file.record.setup, key)
-            known = entered_values(self._ledger_match, key)
-            if not value or value in (*known, self._ledger_match.date if key == "date" else ""):
+            known_values = entered_values(self._ledger_match, key)
+            if not value or value in (*known_values, self._ledger_match.date if key == "date" else ""):
                 continue
-            if known:
-                now = getattr(self._ledger_match.record.setup, key) or ""
+            if known_values:
+                present_value = getattr(self._ledger_match.record.setup, key) or ""
                 self._note_conflict(
-                    f"{key} {now}".rstrip(), f"{key} {value}", FilePlace(self._record_file.file)
+                    f"{key} {present_value}".rstrip(), f"{key} {value}", FilePlace(self._record_file.file)
                 )
             self.new_entries.append(NewEntry("about", f"{key} {value}"))
 

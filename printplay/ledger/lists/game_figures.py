@@ -101,14 +101,14 @@ class GameFigures:
 
 def figures_of(matches: Iterable[Summary]) -> dict[str, GameFigures]:
     """Return the figures of each game by its id; the matches are in order."""
-    found: dict[str, GameFigures] = {}
+    figures_by_game: dict[str, GameFigures] = {}
     for match in matches:
         ranked = match.standings
         if not match.game.pointless and len(ranked.without) < len(ranked.placings):
-            found.setdefault(match.row.game, GameFigures()).count(match)
-    for figures in found.values():
+            figures_by_game.setdefault(match.row.game, GameFigures()).count(match)
+    for figures in figures_by_game.values():
         figures.by_players = dict(sorted(figures.by_players.items()))
-    return found
+    return figures_by_game
 
 
 def closeness(match: Summary) -> ClosestMatch | None:
@@ -167,14 +167,14 @@ class Streak:
 
 def streaks_of(matches: Iterable[Summary]) -> list[Streak]:
     """Return the streaks of all players who have won, the longest first; matches are in order."""
-    found: dict[str, Streak] = {}
+    streaks: dict[str, Streak] = {}
     for match in matches:
         if not is_decided(match.standings):
             continue
         for placing in match.standings.placings:
-            streak = found.setdefault(placing.player, Streak(placing.player))
+            streak = streaks.setdefault(placing.player, Streak(placing.player))
             streak.count(match.date, won=placing.winner)
-    won = (one for one in found.values() if one.longest)
+    won = (streak for streak in streaks.values() if streak.longest)
     return sorted(won, key=lambda one: (-one.longest, -one.current, one.player))
 
 
@@ -194,6 +194,7 @@ def has_won(standings: Standings, placing: Placing) -> bool:
 def has_shared_win(standings: Standings, placing: Placing) -> bool:
     """Return whether a player has won, and somebody on another side, too."""
     return has_won(standings, placing) and any(
-        one.winner and not (one is placing or standings.together(one.player, placing.player))
-        for one in standings.placings
+        other_placing.winner
+        and not (other_placing is placing or standings.together(other_placing.player, placing.player))
+        for other_placing in standings.placings
     )

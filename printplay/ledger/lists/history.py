@@ -64,32 +64,32 @@ class Tally:
     @property
     def scores(self) -> list[int]:
         """Return the scores that were entered."""
-        return [one.score for one in self.played if one.score is not None]
+        return [match.score for match in self.played if match.score is not None]
 
     @property
     def wins(self) -> int:
         """Return the number of wins, shared ones included."""
-        return sum(one.won for one in self.played)
+        return sum(match.won for match in self.played)
 
     @property
     def shared(self) -> int:
         """Return the number of wins that were shared with another side."""
-        return sum(one.shared for one in self.played)
+        return sum(match.shared for match in self.played)
 
     @property
     def losses(self) -> int:
         """Return the number of matches lost."""
-        return sum(one.decided and not one.won for one in self.played)
+        return sum(match.decided and not match.won for match in self.played)
 
     @property
     def open(self) -> int:
         """Return the number of undecided matches of two or more."""
-        return sum(not one.decided and not one.alone for one in self.played)
+        return sum(not match.decided and not match.alone for match in self.played)
 
     @property
     def alone(self) -> int:
         """Return the number of matches played alone, which nobody wins or loses."""
-        return sum(one.alone for one in self.played)
+        return sum(match.alone for match in self.played)
 
     @property
     def average(self) -> float | None:
@@ -296,7 +296,9 @@ def history(
     )
     new_matches, statistics.stored = finished[len(statistics.stored) :], finished
     tallies = {
-        (game, one.player): one for game, known_tallies in statistics.games.items() for one in known_tallies
+        (game, tally.player): tally
+        for game, known_tallies in statistics.games.items()
+        for tally in known_tallies
     }
     pairs = {(pair.first, pair.second): pair for pair in statistics.pairs}
     for match in new_matches:
@@ -322,9 +324,12 @@ def history(
             )
         days.append(match.date)
         by_name = sorted(standings.placings, key=lambda placing: placing.player)
-        for one, other in combinations(by_name, 2):
-            pair = pairs.setdefault((one.player, other.player), Pair(one.player, other.player))
-            pair.count(one, other, standings)
+        for first_placing, second_placing in combinations(by_name, 2):
+            pair = pairs.setdefault(
+                (first_placing.player, second_placing.player),
+                Pair(first_placing.player, second_placing.player),
+            )
+            pair.count(first_placing, second_placing, standings)
     for players in statistics.games.values():
         players.sort(key=lambda tally: (tally.order, tally.player))
     statistics.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))

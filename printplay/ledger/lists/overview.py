@@ -48,7 +48,7 @@ class Overview:
 
     @cached_property
     def by_id(self) -> Mapping[str, Summary]:
-        return {one.id: one for one in self.matches}
+        return {summary.id: summary for summary in self.matches}
 
     def known_counts(self) -> Mapping[HistoryFilter, Statistics]:
         """Return the cached histories of these matches and of the former ones, the latest last."""
@@ -56,12 +56,12 @@ class Overview:
 
     def history(self, choice: HistoryFilter) -> Statistics:
         """Return the cached history of the finished matches that pass a filter."""
-        if (found := self.counted.get(choice)) is None:
-            found = history(self.matches, choice, self.before.get(choice))
+        if (statistics := self.counted.get(choice)) is None:
+            statistics = history(self.matches, choice, self.before.get(choice))
             if len(self.counted) >= _MOST_COUNTED:
                 self.counted.clear()
-            self.counted[choice] = found
-        return found
+            self.counted[choice] = statistics
+        return statistics
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,8 @@ class _SummaryReader:
     """Reads summaries in a transaction; `known` are those that a server has cached."""
 
     def __init__(self, store: Store, session: Session) -> None:
-        known = store.cache.overview if store.cache is not None else None
-        self.known = known if isinstance(known, Overview) else Overview()
+        cached_overview = store.cache.overview if store.cache is not None else None
+        self.known = cached_overview if isinstance(cached_overview, Overview) else Overview()
         self._session, self._load = session, partial(_load_with_entries, store)
 
     def read_overview(self, listed: Sequence[ListedMatch], game: str | None = None) -> Overview:
@@ -179,21 +179,21 @@ class _SummaryReader:
         self, matches: Iterable[StoredMatch], damaged: list[Damage], game: str | None
     ) -> Overview:
         """Return matches of a damaged ledger, from their summaries if these are readable."""
-        wanted = [one for one in matches if game in (None, one.row.game)]
-        texts = summaries(self._session, [one.id for one in wanted])
-        return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
+        matches_of_game = [match for match in matches if game in (None, match.row.game)]
+        texts = summaries(self._session, [match.id for match in matches_of_game])
+        return Overview(matches=[*self._summaries(matches_of_game, texts, damaged)], damaged=damaged)
 
     def _summaries(
         self, matches: Iterable[StoredMatch], texts: Mapping[str, tuple[str, str]], damaged: list[Damage]
     ) -> Iterator[Summary]:
         for stored in matches:
             try:
-                made = summary.read_summary(stored.row, texts.get(stored.id), self._load)
-                made = made or summary.make_summary(stored, self._load)
+                match_summary = summary.read_summary(stored.row, texts.get(stored.id), self._load)
+                match_summary = match_summary or summary.make_summary(stored, self._load)
             except PrintplayError as error:  # a match that cannot be replayed is damaged
                 damaged.append(Damage(stored.id, error))
             else:
-                yield made
+                yield match_summary
 
 
 def _load_with_entries(store: Store, id_: str) -> StoredMatch:
@@ -267,9 +267,9 @@ def readable_matches(session: Session, error: LedgerError, damaged: list[Damage]
     rescued = rescue(session)
     if "match" not in error.values:
         damaged.append(Damage(None, error))
-    broken = sorted([*rescued.lost, *(one.match.id for one in rescued.matches if not one.is_intact)])
+    broken = sorted([*rescued.lost, *(match.match.id for match in rescued.matches if not match.is_intact)])
     damaged += [Damage(id_, _damage_error(session, id_) or error) for id_ in broken]
-    return [StoredMatch(one.match, one.entries) for one in rescued.matches if one.is_intact]
+    return [StoredMatch(match.match, match.entries) for match in rescued.matches if match.is_intact]
 
 
 def _damage_error(session: Session, id_: str) -> LedgerError | None:

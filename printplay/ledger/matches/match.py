@@ -308,8 +308,10 @@ class StoredMatch:
     def entries_set_aside(self) -> list[tuple[str, str]]:
         """Return the time and the words of each entry that was set aside for another copy."""
         entries = [entry for entry in self.entries if entry.kind == "aside"]
-        found = [(entry.at, parse_set_aside(entry.text)) for entry in entries]
-        return [(at, entry_words(one.kind, one.text)) for at, one in found if one and one.kind]
+        set_aside = [(entry.at, parse_set_aside(entry.text)) for entry in entries]
+        return [
+            (time, entry_words(aside.kind, aside.text)) for time, aside in set_aside if aside and aside.kind
+        ]
 
     @property
     def sheets(self) -> dict[str, str]:

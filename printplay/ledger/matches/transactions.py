@@ -164,8 +164,8 @@ def _append(
     report: Report | None = None,
     faults: tuple[Fault, ...] = (),
 ) -> Entered:
-    grown = add_entries(session, match, new_entries, report)
-    return Entered(match, grown, report or grown.report, faults, refused=False)
+    new_match = add_entries(session, match, new_entries, report)
+    return Entered(match, new_match, report or new_match.report, faults, refused=False)
 
 
 def _refuse_dropped(match: StoredMatch) -> None:

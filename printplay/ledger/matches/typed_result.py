@@ -193,9 +193,9 @@ def _add_partners(match: ForeignMatch, standings: Standings | None) -> ForeignMa
 
 def _refuse_unlike(match: ForeignMatch, ranked: Standings) -> None:
     """Raise RefusedError for partners with unlike totals."""
-    scores = {one.name: one.score for one in match.players}
+    scores = {player.name: player.score for player in match.players}
     for side in ranked.sides:
-        team = [one.name for one in match.players if one.name in side]
+        team = [player.name for player in match.players if player.name in side]
         if len({scores[name] for name in team}) > 1:
             raise _unlike_totals_error(match, team)
 

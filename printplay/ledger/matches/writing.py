@@ -42,14 +42,16 @@ def append_entries(
     """Append entries to a match; `report` is that of the added lines as typed, if there is one."""
     if not new_entries:
         return match
-    grown = match.with_new_entries(new_entries, report)
-    if grown.over and not grown.log_state.result:
-        end_entries = seal_entries(grown.entries, grown.row.seal, [result_entry(grown)], new_entries[-1].at)
-        grown, new_entries = grown.with_new_entries(end_entries), [*new_entries, *end_entries]
-    row = session.append(match.row, new_entries, over=grown.over, dropped=grown.log_state.dropped)
-    grown = grown.with_row(row)
-    store_summary(session, grown)
-    return keep_match(session, grown)
+    new_match = match.with_new_entries(new_entries, report)
+    if new_match.over and not new_match.log_state.result:
+        end_entries = seal_entries(
+            new_match.entries, new_match.row.seal, [result_entry(new_match)], new_entries[-1].at
+        )
+        new_match, new_entries = new_match.with_new_entries(end_entries), [*new_entries, *end_entries]
+    row = session.append(match.row, new_entries, over=new_match.over, dropped=new_match.log_state.dropped)
+    new_match = new_match.with_row(row)
+    store_summary(session, new_match)
+    return keep_match(session, new_match)
 
 
 def add_entries(

@@ -160,9 +160,9 @@ class Store:
         self._closed = True
         if self.health is not None:
             self.health.end()
-        held, self._held = self._held, None
-        if held is not None:
-            held.close()
+        held_connection, self._held = self._held, None
+        if held_connection is not None:
+            held_connection.close()
         self.engine.dispose()
 
     def carry_out(

@@ -219,5 +219,5 @@ def _is_ledger(path: Path) -> bool:
             head = file.read(100)
     except OSError:
         return False
-    ours = struct.pack(">I", APPLICATION_ID)
-    return head.startswith(MAGIC) and head[68:72] == ours
+    application_id = struct.pack(">I", APPLICATION_ID)
+    return head.startswith(MAGIC) and head[68:72] == application_id
