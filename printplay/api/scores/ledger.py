@@ -96,8 +96,7 @@ class Ledger(Connected):
         unless by `anyway`, for a page that a match of today has already (an EnteredBeforeError with
         its id as `match`); CallError where nothing is written on it, or it was printed for a match.
         """
-        from printplay.api.entry.written_pages import entered_lines, refuse_questions
-        from printplay.api.scores.page_match import refuse_again
+        from printplay.api.entry.written_pages import entered_lines, refuse_again, refuse_questions
         from printplay.ledger.matches import typed_result, writing
 
         refuse_questions(page.open_questions)

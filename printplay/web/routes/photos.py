@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.scores.page_match import EnteredBeforeError
+from printplay.api.entry.written_pages import EnteredBeforeError
 from printplay.core.i18n import N_
 from printplay.web.answers import error_response, json_response, page_cure
 from printplay.web.door import requests
