@@ -25,7 +25,7 @@ from printplay.match.standings import Placing, Standings
 from printplay.match.text import report_text
 from printplay.match.text.headers import HEADERS, headers_of
 from printplay.match.text.record import Record, placed
-from printplay.match.text.report_text import ReplayedRecord, line_of, localized_fault
+from printplay.match.text.report_text import line_of, localized_fault
 from printplay.match.text.source import MAX_BYTES
 from printplay.match.text.writing import write_event
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
@@ -154,14 +154,20 @@ class Report(Drawable):
 
     def fault_lines(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the lines about faults; `colour` is for a terminal."""
-        return report_text.faults(self, colour=colour)
+        return report_text.fault_lines(self.record, self.violations, colour=colour)
 
     def ranking(self) -> Iterator[str]:
         """Yield the lines about the standings; first "no problems found", if so."""
         if not self.violations:
             name = self.record.source.name
             yield _("{record}: No problems found.").format(record=name)
-        yield from report_text.ranking(self)
+        yield from self.standings_lines()
+
+    def standings_lines(self, *, sources: bool = True) -> Iterator[str]:
+        """Yield the lines about the standings; with `sources`, all points with their sources."""
+        return report_text.standings_lines(
+            self.record, self.full_standings, finished=self.finished, valid=self.valid, sources=sources
+        )
 
     def picture(self, form: PictureForm = "svg") -> bytes:
         """Return the match drawn on its board, faults marked, as "svg", "png" or "pdf".
@@ -286,7 +292,7 @@ def _words_about(record: Record, violation: Fault, words: Words) -> Span:
     return form.place(words, about)
 
 
-def as_json(report: ReplayedRecord) -> dict[str, Any]:
+def as_json(report: Report) -> dict[str, Any]:
     """Return the output of `check --json`."""
     record, board = report.record, report.board
     return {

@@ -11,7 +11,6 @@ from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.record import check_lines
 from printplay.match.game import Game
 from printplay.match.text.record import read_record
-from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import formatted
 from tests.games.matches import LONGEST, by_chance, report_events, samples
@@ -59,7 +58,7 @@ def test_who_leads_is_told_in_every_language(game: Game, language: str) -> None:
     """The standings of a sample name all players, and say in a sentence what decides."""
     for sample in samples(game):
         with use(language):
-            told = list(ranking(sample))
+            told = list(sample.standings_lines())
         assert all(any(name in line for line in told) for name in sample.record.setup.players)
         assert told[-1].endswith(".")
 

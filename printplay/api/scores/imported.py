@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -21,7 +21,6 @@ from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players import known_players, similar_names
 from printplay.ledger.store.store import Store
 from printplay.match.text import report_text
-from printplay.match.text.report_text import faults
 
 __all__ = [
     "Imported",
@@ -189,7 +188,7 @@ def fault_lines(outcome: Outcome) -> Iterator[str]:
             fault_place = f"{printable(name)}:{line}" if line else printable(name)
             yield text.format(place=fault_place, message=fault.message, code=fault.code)
     warnings = tuple(fault for fault in report.violations if fault.severity != "error")
-    yield from faults(replace(report, violations=warnings))
+    yield from report_text.fault_lines(report.record, warnings)
 
 
 def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
@@ -197,9 +196,7 @@ def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
     if not isinstance(error, BrokenError):
         return [], []
     report = error.report
-    return [report_text.localized_fault(fault, report.record) for fault in report.violations], list(
-        faults(report)
-    )
+    return list(report.faults), list(report.fault_lines())
 
 
 def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from printplay.match.entered_results import EARLIER, UNTOLD
 from printplay.match.lines.grammar import Unread
 from printplay.match.report import Report
 from printplay.match.rules import AFTER_END
-from printplay.match.text.report_text import localized_fault
+from printplay.match.text.report_text import fault_lines, localized_fault
 from printplay.match.text.screen import clean
 
 _MIN_LENGTH, _MAX_LENGTH = 8, 60
@@ -122,9 +122,7 @@ class Entered:
 
         The last one counts the faults; `colour` is for a terminal.
         """
-        from printplay.match.text.report_text import faults
-
-        return faults(self.new_report, colour=colour)
+        return fault_lines(self.report.record, self.new_faults, colour=colour)
 
     def text(self, lang: str | None = None) -> str:
         """Return the faults as `printplay score add` says them."""

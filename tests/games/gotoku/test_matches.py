@@ -13,7 +13,6 @@ from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event
 from printplay.match.replay import play_events
 from printplay.match.text.record import read_record
-from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text, read_source
 from printplay.match.text.writing import formatted, write
 from tests.examples import some
@@ -32,7 +31,7 @@ def test_the_sample_match() -> None:
     assert report.finished
     assert formatted(report.record) == path.read_text("utf-8")
     assert scores(report) == {"Anna": 9, "Ben": 2, "Cléo": 3}
-    assert list(ranking(report))[-1] == "Anna wins on points: 9 to 3, ahead of Cléo."
+    assert list(report.standings_lines())[-1] == "Anna wins on points: 9 to 3, ahead of Cléo."
 
 
 @settings(max_examples=some(20), deadline=None)
