@@ -362,14 +362,16 @@ class Match(MatchPicture):
         `own` is the prefix of the caller's entry ids. Raises RefusedError if there are fewer lines,
         MeanwhileError if entries followed, or the last line is not the caller's.
         """
-
-        def check(stored: StoredMatch) -> None:
-            transactions.check_unchanged(stored, seen, own)
-
         outcome.check_request_id(sent)
         return self._keep(
             transactions.undo_lines(
-                self._store, self._id, count=count, last_line=to, request_id=sent, check=check
+                self._store,
+                self._id,
+                count=count,
+                last_line=to,
+                request_id=sent,
+                known_entry_count=seen,
+                id_prefix=own,
             )
         )
 

@@ -7,7 +7,7 @@ in `writing`; players are renamed in `ledger.players`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
@@ -184,20 +184,21 @@ def undo_lines(
     count: int = 1,
     last_line: int | None = None,
     request_id: str = "",
-    check: Callable[[StoredMatch], None] | None = None,
+    known_entry_count: int | None = None,
+    id_prefix: str | None = None,
 ) -> Entered:
     """Undo the last lines; `last_line` is the line of the record that becomes the last.
 
-    `request_id` is the id given by the sender: a known id was done already. `check` may raise if the
-    match is not what the sender saw. Raises RefusedError if there are fewer lines.
+    `request_id` is the id given by the sender: a known id was done already. `known_entry_count` is the
+    number of entries that the sender has seen, `id_prefix` begins the ids of the sender's own ones. Raises
+    RefusedError if there are fewer lines, ChangedMeanwhileError if the match is not what the sender saw.
     """
     with store.writing() as session:
         match = find_match(session, id_, to_write=True) if id_ else find_last_match(session)
         if (repeated := matches_outcome.repeated_outcome(match, request_id)) is not None:
             return repeated
         _refuse_dropped(match)
-        if check is not None:
-            check(match)
+        _check_unchanged(match, known_entry_count, id_prefix)
         line_count = len(match.lines)
         if last_line is not None:
             count = len(match.headers) + line_count - last_line
@@ -302,8 +303,8 @@ def rejudge_match(store: Store, id_: str) -> Entered:
         return _append(session, match, [] if is_unchanged else [result_entry(match)])
 
 
-def check_unchanged(match: StoredMatch, known_entry_count: int | None, id_prefix: str | None) -> None:
-    """Raise MeanwhileError if a match has changed, or its last line is another's."""
+def _check_unchanged(match: StoredMatch, known_entry_count: int | None, id_prefix: str | None) -> None:
+    """Raise ChangedMeanwhileError if a match has changed, or its last line is another's."""
     if known_entry_count is not None and len(match.entries) != known_entry_count:
         new_lines = [entry.text for entry in match.entries[known_entry_count:] if entry.kind == "line"]
         raise ChangedMeanwhileError(N_("something else was entered in the meantime"), new_lines)

@@ -96,7 +96,11 @@ def open_unchanged(location: str | None = None) -> Store:
         return MissingStore(str(path), partial(_open_if_created, path), partial(_create_in_file, path))
     if inspection.writable and not inspection.logging:
         file.switch_to_wal(path)
-    engine = sqlite_engine(file.connector_of(path, inspection))
+    if inspection.logging and not inspection.writable:
+        engine = sqlite_engine(lambda: memory_image.connect(path))
+    else:
+        mode = "rw" if inspection.writable else "ro"
+        engine = sqlite_engine(lambda: file.connect(path, mode))
     return Store(engine, str(path), path=path, is_writable=inspection.writable, is_logged=inspection.logged)
 
 
