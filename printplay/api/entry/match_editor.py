@@ -86,15 +86,15 @@ class MatchEditor:
     def redo(self) -> None:
         self.note_changes(transactions.redo_lines(self.store, self.stored.id), _("Redone: {line}"))
 
-    def note_changes(self, step: Entered, template: str) -> None:
+    def note_changes(self, outcome: Entered, template: str) -> None:
         """Note the lines that were added or removed."""
-        self.take_over(step.before)
-        lines_before, lines_after = step.before.lines, step.after.lines
-        letters = _letters(step.before) | _letters(step.after)
+        self.take_over(outcome.before)
+        lines_before, lines_after = outcome.before.lines, outcome.after.lines
+        letters = _letters(outcome.before) | _letters(outcome.after)
         for line in [*lines_before[len(lines_after) :], *lines_after[len(lines_before) :]]:
             words = (letters.get(word, word) for word in clean(line).split(" "))
             self.say(template.format(line=" ".join(words)))
-        self.stored = step.after
+        self.stored = outcome.after
 
     def enter(self, line: str, *, anyway: bool = False) -> bool:
         """Add a line to the match; note why if it is refused; return whether it was added."""
@@ -104,7 +104,7 @@ class MatchEditor:
             return False
         number = len(self.stored.headers) + len(self.stored.lines) + 1
         try:
-            step = transactions.add_lines(
+            outcome = transactions.add_lines(
                 self.store, self.stored.id, [(self.stored.id, number, line)], anyway=anyway
             )
         except FutureDateError as error:
@@ -113,8 +113,8 @@ class MatchEditor:
         except PrintplayError as error:
             self.say(str(error))
             return False
-        self.note_outcome(step, line)
-        return not step.refused
+        self.note_outcome(outcome, line)
+        return not outcome.refused
 
     def in_future(self, _line: str, error: FutureDateError) -> None:
         """Note that the date of a line is in the future; nothing was entered."""
@@ -124,21 +124,21 @@ class MatchEditor:
         """End the match; note the reasons if it is refused."""
         self.note_outcome(transactions.finish_match(self.store, self.stored.id, anyway=anyway), "end")
 
-    def note_outcome(self, step: Entered, line: str) -> None:
+    def note_outcome(self, outcome: Entered, line: str) -> None:
         """Note the faults found, and take over the current state of the match."""
-        self.take_over(step.before)
-        self.tell(Note("judged", line, step))
-        for remark in step.remarks:
+        self.take_over(outcome.before)
+        self.tell(Note("judged", line, outcome))
+        for remark in outcome.remarks:
             self.say(remark)
         self.refused = ""
-        if step.refused:
-            self.refused = line if step.is_readable else ""
+        if outcome.refused:
+            self.refused = line if outcome.is_readable else ""
             self.say(
                 _("Not entered. Answer again (anyway records it, as an exception).")
                 if self.refused
                 else _("Not entered. Answer again.")
             )
-        self.stored = step.after
+        self.stored = outcome.after
 
 
 def _describe_entry(entry: Entry, stored: StoredMatch) -> str:

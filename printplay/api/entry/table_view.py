@@ -248,11 +248,8 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
 
 def _last_event(stored: StoredMatch) -> str:
     """Return what the last line says has happened; empty if the game has no words for it."""
-    report = stored.report
-    if not report.record.events:
-        return ""
-    *_earlier, before, after = report.played.states
-    return sentences.event_sentences(stored.game, before, report.record.events[-1], after)
+    events, states = stored.record.events, stored.report.played.states
+    return sentences.event_sentences(stored.game, states[-2], events[-1], states[-1]) if events else ""
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
