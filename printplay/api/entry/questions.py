@@ -131,7 +131,7 @@ class ClosedQuestionError(RefusedError):
     why = "closed"
 
 
-def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
+def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str] = frozenset()) -> list[Question]:
     return [as_data(prompt, stored) for prompt in stored.questions(way, skipped)]
 
 

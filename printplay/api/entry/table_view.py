@@ -148,11 +148,10 @@ def _rounded(point: tuple[float, float]) -> list[float]:
 def questions_json(match: Match, way: Way) -> dict[str, Any]:
     """Return the open questions of a match for a way of entry, in order."""
     stored = match.stored
-    return {"format": 1, "open": [question_json(question, stored) for question in _open(stored, way)]}
-
-
-def _open(stored: StoredMatch, way: Way | None) -> list[Question]:
-    return open_questions(stored, way, frozenset())
+    return {
+        "format": 1,
+        "open": [question_json(question, stored) for question in open_questions(stored, way)],
+    }
 
 
 def state_json(stored: StoredMatch) -> dict[str, Any]:
@@ -161,7 +160,7 @@ def state_json(stored: StoredMatch) -> dict[str, Any]:
     It has the members of `Match.json`, `seq` (the number of the last entry), `open` (the
     questions), `dropped` and `table`. A match with entries keeps its way of entry.
     """
-    questions = _open(stored, "play" if stored.lines else None)
+    questions = open_questions(stored, "play" if stored.lines else None)
     return versioned(stored.json()) | {
         "seq": len(stored.entries),
         "open": [question_json(question, stored) for question in questions],
