@@ -106,7 +106,7 @@ def _match(value: JsonValue) -> StoredMatch:
     board = _board(value)
     meta = _game(value, game, board)
     with at_hand(meta):
-        return _match_of_game(value, MatchRow(id_, game, "", board, "", ""), meta)
+        return _match_of_game(value, id_, board, meta)
 
 
 def _game(value: JsonValue, game: str, board: str) -> Game:
@@ -128,9 +128,8 @@ def _game(value: JsonValue, game: str, board: str) -> Game:
     return game_of(pad)
 
 
-def _match_of_game(value: JsonValue, row: MatchRow, meta: Game) -> StoredMatch:
-    id_, game, board = row.id, row.game, row.board
-    headers = _headers(value, meta)
+def _match_of_game(value: JsonValue, id_: str, board: str, meta: Game) -> StoredMatch:
+    game, headers = value.get("game", str), _headers(value, meta)
     started, first_seal = value.time("started"), value.text("seal", _SEAL)
     if first_seal != match_seal(id_, game, headers, board, started):
         raise value.changed_error("seal")
