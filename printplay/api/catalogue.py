@@ -18,7 +18,6 @@ from printplay.pads.file.pad import KINDS, Pad
 
 if TYPE_CHECKING:
     from printplay.ledger.lists.summary import Summary
-    from printplay.ledger.matches.match import StoredMatch
 
 _KINDS = {
     "cards": N_("Card games"), "dice": N_("Dice games"), "sport": N_("Sports"),
@@ -113,7 +112,7 @@ def pad_kind(text: str) -> str:
     return kinds.get(typed_name) or (matching_kinds.pop() if len(matching_kinds) == 1 else "")
 
 
-def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:
+def titles(matches: Iterable[Summary]) -> dict[str, str]:
     """Return the titles of the games of some matches, in the current language."""
     last = {stored.row.game: stored for stored in matches}
     return {game: _(stored.game.title) for game, stored in last.items()}

@@ -124,7 +124,6 @@ def _unknown_code(code: str, codes: list[str]) -> CallError:
 
 def _answer(example: Path) -> list[str]:
     from printplay.lookup.record import check_lines
-    from printplay.match.text.report_text import faults
     from printplay.match.text.source import from_text
 
     if example.suffix == ".wkt":
@@ -132,7 +131,7 @@ def _answer(example: Path) -> list[str]:
     if example.suffix == ".toml":
         return _looked_at(example)
     text = example.read_text(encoding="utf-8")
-    return list(faults(check_lines(from_text(example.name, text), example.parent)))[:-1]
+    return list(check_lines(from_text(example.name, text), example.parent).fault_lines())[:-1]
 
 
 def _trace_faults(drawing: Path) -> list[str]:

@@ -89,7 +89,7 @@ def evening_content(
     best: Mapping[str, Sequence[str]],
 ) -> Content:  # fmt: skip
     """Return the report of the matches of a day; `best` are sentences by the ids of matches."""
-    sections = [people(matches, colours)] if len(matches) > 1 else []
+    sections = [people([match.standings for match in matches], colours)] if len(matches) > 1 else []
     for stored in matches:
         title, board = _(stored.game.title), board_of(stored)
         goes_on = subtitle(title, _("continued"), colours)
@@ -153,7 +153,7 @@ def _with_text_below(row: ChartBlock, text: str, colours: ChartColours) -> Chart
 
 def history_content(history: Statistics, choice: HistoryFilter, colours: ChartColours) -> Content:
     """Return the report of all matches that count; at least one must."""
-    sections = [people(history.stored, colours)]
+    sections = [people([match.standings for match in history.stored], colours)]
     if choice.year:
         head = subtitle(_("Matches by month"), "", colours)
         sections.insert(0, ReportSection([months(history, colours)], head))
@@ -173,7 +173,7 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
     return Content(choice.year or _("Looking back"), history_about(history, choice), sections)
 
 
-def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) -> list[ChartBlock]:
+def _day(day: str, matches: list[Summary], colours: ChartColours) -> list[ChartBlock]:
     first_block, *other_blocks = (_match(match, colours) for match in matches)
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -183,9 +183,8 @@ def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) 
     return [ChartBlock(_DAY + first_block.height, draw), *other_blocks]
 
 
-def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
-    place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
-    title = " · ".join(filter(None, (_(stored.game.title), place)))
+def _match(stored: Summary, colours: ChartColours) -> ChartBlock:
+    title = " · ".join(filter(None, (_(stored.game.title), stored.place)))
     ranked = stored.standings
     scores = ", ".join(_place_and_score(placing, is_known=placing.player not in ranked.without) for placing in
                        ranked.placings)  # fmt: skip

@@ -14,9 +14,8 @@ from printplay.core.errors import CallError, PrintplayError, printable
 from printplay.core.i18n import N_, _, fill_template
 
 if TYPE_CHECKING:
-    from printplay import Scan, ScannedPage, ScannedSheet
+    from printplay import Entered, Scan, ScannedPage, ScannedSheet
     from printplay.api.entry.match import Match
-    from printplay.api.entry.match_editor import Entered
     from printplay.api.scores.ledger import Ledger
 
     _Part = ScannedSheet | ScannedPage
@@ -186,11 +185,11 @@ class ScanEntry:
             if not self._quiet:
                 text = _("Entered in match {id}: {which}.") if parts else _("Entered in match {id}.")
                 sheet_names = "; ".join(map(_sheet_name, parts))
-                typer.echo(text.format(id=entry_outcome.step.after.id, which=sheet_names), err=True)
+                typer.echo(text.format(id=entry_outcome.after.id, which=sheet_names), err=True)
                 if scan.pages:  # the standings of sheets were shown with them
                     from printplay.cli.score.views import over_by_rules, totals
 
-                    for line in (totals(entry_outcome.step.after), *over_by_rules(entry_outcome.step.after)):
+                    for line in (totals(entry_outcome.after), *over_by_rules(entry_outcome.after)):
                         typer.echo(line, err=True)
             return 0
         reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}

@@ -12,7 +12,7 @@ from printplay.core.files import check_plain, is_content, reason
 from printplay.geometry.playable import Playable
 from printplay.match import registry
 from printplay.match.game import Game
-from printplay.match.report import UNREADABLE, Report, replay_record, report
+from printplay.match.report import UNREADABLE, Report, replay_record, report_unplayed
 from printplay.match.text.record import Record, read_record
 from printplay.match.text.source import RecordSource, from_bytes, from_stream, from_text, read_source
 from printplay.pads.file import finding
@@ -99,7 +99,7 @@ def _checked(record: Record, folder: Path) -> Report:
     if record.game is None or (
         board is None and (record.game.grammar.needs_layout or record.game.board == "own")
     ):
-        return report(record, board, None, extra)
+        return report_unplayed(record, board, extra)
     rules = record.game.rules(board)
     return replay_record(record, board, rules, extra)
 

@@ -11,7 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from printplay.core.translation_markers import N_
+from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
+from printplay.match.rules import Named, Term
+from printplay.match.text.screen import clean
 
 #: `play` is entered event by event, `result` once, after the match.
 Way = Literal["play", "result"]
@@ -69,6 +71,20 @@ class Prompt:
     tapped: str = ""
     ends: bool = False
     closes: tuple[str, ...] = ()
+
+    def in_words(self, template: str) -> str:
+        """Return one of its templates with its values, in the current language."""
+        values = {
+            key: value
+            if isinstance(value, int)
+            else _(value)
+            if isinstance(value, Term)
+            else clean(printed_words(value))
+            if isinstance(value, Named)
+            else clean(str(lettered(value)))
+            for key, value in self.values.items()
+        }
+        return fill_template(template, values)
 
 
 def parse_yes_no(answer: str) -> bool | None:

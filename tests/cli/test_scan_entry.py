@@ -85,7 +85,7 @@ def test_a_pad_that_is_refused_beside_another_is_named(
 
     def without_yacht(ledger: pp.Ledger, page: ScannedPage, *, anyway: bool) -> pp.Entered:
         entered = whole(ledger, page, anyway=anyway)
-        return replace(entered, step=replace(entered.step, refused=True)) if page.game == "yacht" else entered
+        return replace(entered, refused=True) if page.game == "yacht" else entered
 
     monkeypatch.setattr(pp.Ledger, "start_page", without_yacht)
     assert entry(file, "new").enter(of(page("thirteen", *NAMES), page("yacht", *NAMES))) == 1

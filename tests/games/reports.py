@@ -57,14 +57,12 @@ def unsaid(rules: Iterable[Rule[Any]], reports: Iterable[Report]) -> list[str]:
 
 def state(report: Report) -> Any:
     """Return the state of the game at the end of a record."""
-    assert report.replay is not None
-    return report.replay.states[-1]
+    return report.state
 
 
 def standings(report: Report) -> Standings:
     """Return the standings of a record."""
-    assert report.replay is not None
-    return report.replay.standings
+    return report.full_standings
 
 
 def scores(report: Report) -> dict[str, int]:

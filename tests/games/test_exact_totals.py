@@ -18,7 +18,6 @@ from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE
 from printplay.match.entered_results import sums
 from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find
-from printplay.match.text.report_text import ranking
 from tests.games.go_for_gold.playing import board
 from tests.games.reports import scores, standings, state
 from tests.games.test_totals import GAMES, LEVEL, told
@@ -177,9 +176,9 @@ def test_an_end_of_nothing_has_no_winner(game: str) -> None:
         ranked = standings(report)
         assert ranked.decided_by == "none"
         assert [(p.rank, p.winner) for p in ranked.placings] == [(1, False), (1, False)]
-        assert "Nobody has any points so far." in ranking(report)
+        assert "Nobody has any points so far." in report.standings_lines()
         with use("de"):
-            assert "Bisher hat niemand Punkte." in ranking(report)
+            assert "Bisher hat niemand Punkte." in report.standings_lines()
 
 
 @pytest.mark.parametrize(

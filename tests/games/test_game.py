@@ -20,9 +20,9 @@ from printplay.match import registry
 from printplay.match.game import Display, FigureTable, Game, Token
 from printplay.match.lines.grammar import Setup
 from printplay.match.question import Prompt
-from printplay.match.replay import replay
 from printplay.pads.game import PadGame
 from tests.games.conftest import FOLDERS, GAMES, SHIPPED
+from tests.games.matches import report_events
 
 #: What a list of games may load of ours.
 LISTED = {"game", "contents", "tokens", "layout", "state", "state.book", "state.state"}
@@ -141,10 +141,10 @@ def test_its_rules_play(game: Game) -> None:
         assert not found
         assert not rules.finished(state)
         assert rules.apply(state, event) == after
-        played = replay(rules, setup, [event])
-        assert played.states == (state, after)
-        assert [placing.player for placing in played.standings.placings]
-        assert {placing.player for placing in played.standings.placings} == set(setup.players)
+        report = report_events(rules, setup, [event])
+        assert report.played.states == (state, after)
+        assert [placing.player for placing in report.standings]
+        assert {placing.player for placing in report.standings} == set(setup.players)
 
 
 @every_game

@@ -61,11 +61,9 @@ def bowled(*lines: str) -> list[list[str]]:
     """Return the texts of the frames of each player of a match of bowling."""
     head = "game bowling\nplayers Anna, Ben\n"
     report = pp.check(head + "\n".join(lines))
-    assert report.replay is not None
     game = registry.find("bowling")
     return [
-        [mark.said for mark in tile.marks if mark.kind == "text"]
-        for tile in game.display.tiles(report.replay.states[-1])
+        [mark.said for mark in tile.marks if mark.kind == "text"] for tile in game.display.tiles(report.state)
     ]
 
 
@@ -82,11 +80,10 @@ def test_bowling_is_written_as_bowlers_write_it() -> None:
 def shown(game: str, players: str, *lines: str) -> list[list[str]]:
     """Return the texts of each tile of a match on a pad, and what it says in words."""
     report = pp.check([f"game {game}", f"players {players}", *lines], strict=False)
-    assert report.replay is not None
     meta = registry.find(game)
     return [
         [tile.said, *(mark.said for mark in tile.marks if mark.kind == "text")]
-        for tile in meta.display.tiles(report.replay.states[-1])
+        for tile in meta.display.tiles(report.state)
     ]
 
 

@@ -28,7 +28,7 @@ _STARTS = {
 
 def sentences(report: Any, lang: str) -> Iterator[tuple[str, str]]:
     """Yield each line of a record with what is told of it."""
-    states, record = report.replay.states, report.record
+    states, record = report.played.states, report.record
     with use(lang):
         for at, event in enumerate(record.events):
             before, after = states[at], states[at + 1]

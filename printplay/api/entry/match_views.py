@@ -58,8 +58,8 @@ class MatchPicture(Shared["Hindsight"]):
 
         stored, sentences = self.stored, best.sentences() if best is not None else ()
         maps = _maps(best)
-        shown = match_page(stored, dark=dark, best=sentences, maps=maps)
-        return picture(shown, suffix, match_figures(stored, sentences))
+        page = match_page(stored, dark=dark, best=sentences, maps=maps)
+        return picture(page, suffix, match_figures(stored, sentences))
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
         from printplay.charts.page import print_colours
@@ -69,8 +69,8 @@ class MatchPicture(Shared["Hindsight"]):
         stored, sentences = self.stored, best.sentences() if best is not None else ()
         maps = _maps(best, ink)
         content = match_content(stored, print_colours(ink), ink, sentences, maps)
-        made = sides(content, paper, ink)
-        return pdf(made, _(stored.game.title), stored.id)
+        page_sides = sides(content, paper, ink)
+        return pdf(page_sides, _(stored.game.title), stored.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""

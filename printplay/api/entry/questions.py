@@ -9,7 +9,6 @@ from typing import Any, Literal
 from printplay.api.entry.typed_input import in_record_words, made_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
-from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.match.lines.vocabulary import Unclear, vocabulary
@@ -74,7 +73,7 @@ class Question:
     def tapped(self) -> str:
         """Return the text where an answer is tapped: without how it is typed."""
         prompt = self._prompt
-        return as_json.template_words(prompt.tapped, prompt) if prompt.tapped else self.text
+        return prompt.in_words(prompt.tapped) if prompt.tapped else self.text
 
     @property
     def values(self) -> Mapping[str, object]:
@@ -107,11 +106,11 @@ def as_data(prompt: Prompt, stored: StoredMatch) -> Question:
         form = "words" if any(prompt.words(word.split()) for word in words) else "choice"
     return Question(
         prompt.player or None,
-        as_json.template_words(prompt.text, prompt),
-        as_json.template_words(prompt.what, prompt),
+        prompt.in_words(prompt.text),
+        prompt.in_words(prompt.what),
         bool(prompt.skip),
         prompt.key,
-        as_json.template_words(prompt.skip, prompt) if prompt.skip else None,
+        prompt.in_words(prompt.skip) if prompt.skip else None,
         prompt.default or None,
         form,
         words,
@@ -128,8 +127,8 @@ class ClosedQuestionError(RefusedError):
     why = "closed"
 
 
-def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
-    return [as_data(found, stored) for found in stored.questions(way, skipped)]
+def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str] = frozenset()) -> list[Question]:
+    return [as_data(prompt, stored) for prompt in stored.questions(way, skipped)]
 
 
 def find_prompt(stored: StoredMatch, key: str, answers: Sequence[str] = (), way: Way | None = None) -> Prompt:

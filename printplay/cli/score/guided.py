@@ -8,12 +8,12 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from printplay.api.entry.guided_entry import View
 from printplay.api.entry.line_views import StoredMatch, clean
 from printplay.api.entry.match import Match
-from printplay.api.entry.match_editor import Entered, Note
+from printplay.api.entry.match_editor import Note
 from printplay.api.entry.match_views import UNKNOWN, Running
 from printplay.api.entry.questions import ABOUT_ENTRY, Question
 from printplay.api.entry.typed_input import entry_name
@@ -22,6 +22,10 @@ from printplay.cli.framework.text_tables import columns, table, width, wrap_line
 from printplay.cli.score.views import heading, left_open, verdict
 from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay import Entered
+
 
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _LAST = 10
@@ -102,7 +106,7 @@ class _TableTerminal:
     def show_outcome(self, entry_outcome: Entered, line: str) -> None:
         """Show the faults as `check` does; those that only follow from another are left out."""
         if line == "end" and entry_outcome.refused:
-            for note in left_open(entry_outcome.step.after):
+            for note in left_open(entry_outcome.after):
                 self.prompt.say(note)
             entry_outcome = entry_outcome.beside_open()  # which that says in fewer words
         for note in list(entry_outcome.causes().fault_lines(colour=self.colour))[:-1]:  # but for the count

@@ -13,8 +13,8 @@ from printplay.cli.framework.declarations import AsJson, HouseRules, Lang, Quiet
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay import Damage
     from printplay.api.scores.ledger import Ledger as OpenLedger
-    from printplay.api.scores.survey import Damage
 
 
 Ledger = Annotated[

@@ -15,7 +15,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.api.entry.match_editor import Entered
+    from printplay import Entered
 
 Anyway = Annotated[bool, option(_("Record it against the rules, as an exception."), "--anyway")]
 NewPlayer = Annotated[
@@ -61,7 +61,7 @@ def start(
     if start_outcome.refused:
         refuse(start_outcome, call)
     say_made(ledger, quiet=call.quiet)
-    match = start_outcome.step.after
+    match = start_outcome.after
     if call.as_json:
         print_json(start_outcome.json())
     elif call.quiet:
@@ -140,8 +140,8 @@ def undo(
         lambda id_: ledger.find_match(id_).undo(lines, to=to), named_match or call.match, ask=call.asks
     )
     if not call.quiet and not call.as_json:
-        step = entry_outcome.step
-        for line in step.before.lines[len(step.after.lines) :]:
+        lines_before, lines_after = entry_outcome.before.lines, entry_outcome.after.lines
+        for line in lines_before[len(lines_after) :]:
             typer.echo(_("undone: {line}").format(line=clean(line)))
     _print_entry(entry_outcome, call)
 
@@ -184,7 +184,7 @@ def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: Abo
     )
     if entry_outcome.refused:
         if not call.as_json:
-            for line in left_open(entry_outcome.step.after):
+            for line in left_open(entry_outcome.after):
                 typer.echo(line, err=True)
             entry_outcome = entry_outcome.beside_open()
         refuse(entry_outcome, call)
@@ -193,7 +193,7 @@ def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: Abo
     else:
         for remark in () if call.quiet else entry_outcome.remarks:
             typer.echo(remark)
-        typer.echo(verdict(entry_outcome.step.after, quiet=call.quiet))
+        typer.echo(verdict(entry_outcome.after, quiet=call.quiet))
 
 
 # -- messages -------------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def _print_entry(entry_outcome: Entered, call: Call) -> None:
         return
     if call.quiet:
         return
-    match_before, match_after = entry_outcome.step.before, entry_outcome.step.after
+    match_before, match_after = entry_outcome.before, entry_outcome.after
     for line in about(entry_outcome):
         typer.echo(f"{match_after.id}  {clean(line)}")
     first_index = len(match_before.lines)
@@ -232,11 +232,11 @@ def refuse(entry_outcome: Entered, call: Call) -> None:
     for line in entry_outcome.fault_lines():
         typer.echo(line, err=True)
     typer.echo(_("Nothing was entered."), err=True)
-    match_before, ways = entry_outcome.step.before, []
+    match_before, ways = entry_outcome.before, []
     if entry_outcome.after_end:
         ways = [_("  The match is over. To reopen it: printplay score undo -m {id}")]
     elif match_before.id:
-        if entry_outcome.step.is_readable:
+        if entry_outcome.is_readable:
             ways.append(_("  To record it as an exception, add --anyway."))
         if match_before.lines:
             ways.append(_("  If an earlier line is wrong, undo it: printplay score undo -m {id}"))

@@ -13,8 +13,8 @@ from printplay.cli.score.show import NO_MATCH
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay import Renamed
     from printplay.api.scores.ledger import Ledger as OpenLedger
-    from printplay.api.scores.survey import Renamed
 
 
 def players(

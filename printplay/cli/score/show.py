@@ -137,10 +137,10 @@ def show(
 ) -> None:
     """Show a match: every source of points, the tie-break, open questions."""
     from printplay import NoMatchError
-    from printplay.api.entry.match_editor import stored_json
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import views
     from printplay.cli.score.ambiguity import choose_match
+    from printplay.core.answers import versioned
 
     opened = open_ledger(call.ledger, make=False)
     try:
@@ -156,7 +156,7 @@ def show(
         return
     best = picture_request.write_for_match(opened.find_match(stored.id), rounds=rounds, quiet=call.quiet)
     if call.as_json:
-        print_json(stored_json(stored, best))
+        print_json(versioned(stored.json() | ({} if best is None else {"best": best.members()})))
         return
     if call.quiet and not log:
         summary = views.verdict(stored, quiet=True) if stored.over else views.totals(stored)

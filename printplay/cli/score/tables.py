@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printplay.api.entry.line_views import NONE, OPEN, Standings, StoredMatch, Summary, clean
+from printplay.api.entry.line_views import NONE, OPEN, Standings, Summary, clean
 from printplay.api.scores.history import Highlight, highlights, noted
 from printplay.cli.framework.text_tables import fit_table
-from printplay.cli.score.views import day_played
+from printplay.cli.score.views import local
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.scores.history import Counted, Tally
 
 
-def row(stored: StoredMatch | Summary) -> list[str]:
+def row(summary: Summary) -> list[str]:
     """Return the row of a match in `score list`."""
-    names = ", ".join(map(clean, stored.players))
-    state = won_by(stored.standings) if stored.over else _("open")
-    return [stored.id, day_played(stored), clean(_(stored.game.title)), names, state]
+    names = ", ".join(map(clean, summary.players))
+    state = won_by(summary.standings) if summary.over else _("open")
+    played = summary.entered_date or local(summary.row.started)
+    return [summary.id, played, clean(_(summary.game.title)), names, state]
 
 
 def won_by(ranked: Standings) -> str:
@@ -38,7 +39,7 @@ def won_by(ranked: Standings) -> str:
     return winners if first.player in ranked.without else f"{winners} ({best})"
 
 
-def match_table(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
+def match_table(matches: Sequence[Summary], *, quiet: bool) -> str:
     """Return the table of `score list`; with `quiet` without headings."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
     return fit_table(head, map(row, matches), heading=not quiet)

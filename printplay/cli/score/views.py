@@ -14,19 +14,16 @@ from printplay.api.entry.line_views import (
     Placing,
     Standings,
     StoredMatch,
-    Summary,
     clean,
     decision,
-    open_questions,
     source_in_words,
     tie_step,
-    uncounted_values,
 )
-from printplay.api.entry.match_editor import Entered
 from printplay.cli.framework.text_tables import columns, fit_table, table, width, wrap_line
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay import Entered
     from printplay.api.hindsight import Hindsight
 
 #: Most sources with a column each; more are listed below their player.
@@ -54,15 +51,14 @@ def heading(stored: StoredMatch) -> str:
         else N_("Match {id}: {game}{board}; started {when}; {state}")
     )
     line = _(template).format(
-        id=stored.id, game=_(stored.game.title), board=clean(board), when=day_played(stored), state=state
+        id=stored.id,
+        game=_(stored.game.title),
+        board=clean(board),
+        when=setup.date or local(stored.row.started),
+        state=state,
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
     return f"{line}\n{wrap_line(about, columns() - 1)}" if about else line
-
-
-def day_played(stored: StoredMatch | Summary) -> str:
-    """Return the date of a match if it was entered, else when it was started."""
-    return stored.entered_date or local(stored.row.started)
 
 
 def judged_anew(stored: StoredMatch) -> Iterator[str]:
@@ -117,7 +113,7 @@ def over_by_rules(stored: StoredMatch) -> Iterator[str]:
 
 def uncounted_table(stored: StoredMatch) -> Iterator[str]:
     """Yield the entered values that give no points themselves, a line for each row and round."""
-    entries = uncounted_values(stored)
+    entries = stored.uncounted
     if not entries:
         return
     players = [placing.player for placing in stored.standings.placings]
@@ -251,7 +247,7 @@ def _by_source(placing: Placing, breaking: Mapping[str, str]) -> dict[str, str]:
 def left_open(stored: StoredMatch) -> Iterator[str]:
     """Yield the entries that are missing before the match can end, player by player."""
     missing_by_player: dict[str, Counter[str]] = {}
-    for player, missing_entry in open_questions(stored):
+    for player, missing_entry in stored.missing_entries:
         missing_by_player.setdefault(player, Counter())[missing_entry] += 1
     if not missing_by_player:
         return
@@ -264,7 +260,7 @@ def left_open(stored: StoredMatch) -> Iterator[str]:
 
 def about(entry_outcome: Entered) -> Iterator[str]:
     """Yield later changes of date, place and note, as headers of a record."""
-    headers_before, headers_after = entry_outcome.step.before.headers, entry_outcome.step.after.headers
+    headers_before, headers_after = entry_outcome.before.headers, entry_outcome.after.headers
     yield from (line for line in headers_after if line not in headers_before)
 
 

@@ -15,7 +15,7 @@ from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.api.entry.match_editor import Entered
+    from printplay import Entered
 
 
 def _require_match(match_id: str | None, call: MatchCall) -> str:
@@ -34,7 +34,7 @@ def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
         entry_outcome,
         call,
         _("{match} is hidden from lists and statistics. To bring it back: printplay score undrop {id}")
-        if not entry_outcome.step.before.dropped
+        if not entry_outcome.before.dropped
         else _("{match} was already dropped."),
     )
 
@@ -53,7 +53,7 @@ def restore(
     _show_change(
         entry_outcome,
         call,
-        _("{match} counts again.") if entry_outcome.step.before.dropped else _("{match} was not dropped."),
+        _("{match} counts again.") if entry_outcome.before.dropped else _("{match} was not dropped."),
     )
 
 
@@ -91,22 +91,22 @@ def rejudge(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     from printplay.cli.score.views import verdict
 
     entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).rejudge()
-    step = entry_outcome.step
-    if not call.as_json and not call.quiet and step.before.result is not None:
-        changed = step.before.changed_standings is not None
+    before = entry_outcome.before
+    if not call.as_json and not call.quiet and before.result is not None:
+        changed = before.changed_standings is not None
         typer.echo(
             _("Accepted; the result before was:")
             if changed
             else _("The current rules give the same result; nothing was changed.")
         )
         if changed:
-            typer.echo(verdict(step.before, quiet=True))
+            typer.echo(verdict(before, quiet=True))
             typer.echo("")
-    _show_change(entry_outcome, call, verdict(step.after, quiet=call.quiet))
+    _show_change(entry_outcome, call, verdict(entry_outcome.after, quiet=call.quiet))
 
 
 def _show_change(entry_outcome: Entered, call: Call, text: str) -> None:
-    match_after = entry_outcome.step.after
+    match_after = entry_outcome.after
     if call.as_json:
         print_json(entry_outcome.match_json())
     elif not call.quiet:
@@ -223,7 +223,7 @@ def correct(
                 placing.player: "–" if placing.player in ranked.without else placing.score
                 for placing in ranked.placings
             }
-            for ranked in (entry_outcome.step.before.standings, entry_outcome.step.after.standings)
+            for ranked in (entry_outcome.before.standings, entry_outcome.after.standings)
         )
         for name, score in scores_before.items():
             if scores_after[name] != score and not (call.as_json or call.quiet):
@@ -246,4 +246,4 @@ def _show_entry(entry_outcome: Entered, say_more: Callable[[], None], call: Call
     if call.as_json:
         print_json(entry_outcome.json())
     else:
-        typer.echo(verdict(entry_outcome.step.after, quiet=call.quiet))
+        typer.echo(verdict(entry_outcome.after, quiet=call.quiet))

@@ -104,11 +104,11 @@ def course(report: Report, weight: float, ink: Ink = Ink.full) -> tuple[Drawing,
 
 def turns(report: Report) -> Iterator[PictureTurn]:
     """Yield the moves of a record as they were drawn; an unknown space interrupts the line."""
-    if report.board is None or report.replay is None:
+    if report.board is None or not report.played.states:
         return
     board = island(report.board)
     labels = spelled(board)
-    for event, state in zip(report.record.events, report.replay.states, strict=False):
+    for event, state in zip(report.record.events, report.played.states, strict=False):
         assert isinstance(state, State)  # noqa: S101  the rules of this game made it
         if event.player not in state.table.seats:
             continue

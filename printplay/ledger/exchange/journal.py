@@ -12,10 +12,17 @@ from printplay.core.errors import PrintplayError, brief
 from printplay.core.i18n import N_
 from printplay.ledger.exchange.json_value import JsonValue, load_json
 from printplay.ledger.matches import snapshot
-from printplay.ledger.matches.entry import KINDS, Entry, first_broken_entry, is_sheet_entry, parse_set_aside
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import SUFFIXES, canonical_json, stored_board
-from printplay.ledger.store.store import MatchRow, match_seal
+from printplay.ledger.store.entry import (
+    KINDS,
+    Entry,
+    MatchRow,
+    first_broken_entry,
+    is_sheet_entry,
+    match_seal,
+    parse_set_aside,
+)
 from printplay.match import registry
 from printplay.match.game import Game
 from printplay.match.text.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
@@ -39,8 +46,8 @@ KIND, VERSION = "ledger", 1
 def as_json(matches: Iterable[StoredMatch], damaged: Sequence[object] = ()) -> str:
     """Return matches with all entries, one a line, and the matches that cannot be exported."""
     rows = ",\n".join(_match_as_json(stored) for stored in matches)
-    beside = f', "damaged": {_dump_json(damaged)}' if damaged else ""
-    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{rows}\n]{beside}}}\n'
+    damaged_member = f', "damaged": {_dump_json(damaged)}' if damaged else ""
+    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{rows}\n]{damaged_member}}}\n'
 
 
 def _match_as_json(stored: StoredMatch) -> str:
@@ -99,7 +106,7 @@ def _match(value: JsonValue) -> StoredMatch:
     board = _board(value)
     meta = _game(value, game, board)
     with at_hand(meta):
-        return _match_of_game(value, MatchRow(id_, game, "", board, "", ""), meta)
+        return _match_of_game(value, id_, board, meta)
 
 
 def _game(value: JsonValue, game: str, board: str) -> Game:
@@ -121,9 +128,8 @@ def _game(value: JsonValue, game: str, board: str) -> Game:
     return game_of(pad)
 
 
-def _match_of_game(value: JsonValue, row: MatchRow, meta: Game) -> StoredMatch:
-    id_, game, board = row.id, row.game, row.board
-    headers = _headers(value, meta)
+def _match_of_game(value: JsonValue, id_: str, board: str, meta: Game) -> StoredMatch:
+    game, headers = value.get("game", str), _headers(value, meta)
     started, first_seal = value.time("started"), value.text("seal", _SEAL)
     if first_seal != match_seal(id_, game, headers, board, started):
         raise value.changed_error("seal")

@@ -66,16 +66,16 @@ async def start_match(request: Request) -> Response:
             headers=headers,
         )
         if not entry_outcome.refused and person is not None:  # it is asked first of who opens it
-            server.seats.store_opener(entry_outcome.step.after.id, person)
+            server.seats.store_opener(entry_outcome.after.id, person)
             if way:
-                server.seats.store_way(entry_outcome.step.after.id, way)
+                server.seats.store_way(entry_outcome.after.id, way)
         return entry_outcome
 
     opening = await run_in_threadpool(begin)
     if not isinstance(opening, pp.Entered):
         return ask_spelling(opening)
     if opening:
-        opened = opening.step.after.row
+        opened = opening.after.row
         server.live.note_changes({opened.id: opened.touched})
     return _entry_response(opening)
 

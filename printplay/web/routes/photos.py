@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.scores.page_match import EnteredBeforeError
+from printplay.api.entry.written_pages import EnteredBeforeError
 from printplay.core.i18n import N_
 from printplay.web.answers import error_response, json_response, page_cure
 from printplay.web.door import requests
@@ -243,7 +243,7 @@ async def enter_sheets(request: Request) -> Response:
         if not number:
             present_reading = _reading(request)
             server.readings.renew(present_reading._replace(entered=present_reading.entered | chosen))
-        row = entry_outcome.step.after.row
+        row = entry_outcome.after.row
         server.live.note_changes({row.id: row.touched})
     return json_response(entry_outcome.brief_json(), 409 if entry_outcome.refused else 200)
 

@@ -122,24 +122,21 @@ def test_shovels_on_the_line_break_a_tie() -> None:
         "Anna: points none\nBen: points none\nend\n"
     )
     report = play(text, "cove")
-    assert report.replay is not None
-    standings = report.replay.standings
+    standings = report.full_standings
     assert [(one.player, one.tie_break) for one in standings.placings] == [
         ("Ben", {"shovels": 3}),
         ("Anna", {"shovels": 2}),
     ]
     level = play(text.replace("points none", "points 4").replace("d3 c4", "c2 c3 b3"), "cove")
     assert codes(level) == []
-    assert level.replay is not None
-    assert level.replay.standings.decided_by == "shared"
+    assert level.full_standings.decided_by == "shared"
 
 
 def test_what_is_told_is_compared_with_the_line_and_not_corrected() -> None:
     """Shovels and boxes that the line does not give are faults; what is told stays the score."""
     report = play(f"{ANNA}{LINE}Anna: shovels 4\nAnna: points 5 -1\n", "cove")
     assert codes(report) == ["GG-R19"]
-    assert report.replay is not None
-    (placing,) = report.replay.standings.placings
+    (placing,) = report.full_standings.placings
     assert (placing.score, placing.tie_break) == (4, {"shovels": 4})
     fitting = play(f"{ANNA}{LINE}Anna: shovels 2\nAnna: points 5 -1\nAnna: total 4\nend\n", "cove")
     assert fitting.valid

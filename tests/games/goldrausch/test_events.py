@@ -75,6 +75,5 @@ def test_the_sample_record() -> None:
     assert report.violations == ()
     assert report.finished
     assert formatted(report.record) == path.read_text("utf-8")
-    assert report.replay is not None
-    ranked = [(p.rank, p.player, p.score) for p in report.replay.standings.placings]
+    ranked = [(p.rank, p.player, p.score) for p in report.full_standings.placings]
     assert ranked == [(1, "Cleo", 110), (2, "Anna", 72), (3, "Ben", 61)]

@@ -11,9 +11,8 @@ from printplay.games.gotoku.events import GRAMMAR, Challenge, Pass, Special, Sta
 from printplay.games.gotoku.play import GotokuRules
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event
-from printplay.match.replay import replay
+from printplay.match.replay import play_events
 from printplay.match.text.record import read_record
-from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text, read_source
 from printplay.match.text.writing import formatted, write
 from tests.examples import some
@@ -32,7 +31,7 @@ def test_the_sample_match() -> None:
     assert report.finished
     assert formatted(report.record) == path.read_text("utf-8")
     assert scores(report) == {"Anna": 9, "Ben": 2, "Cléo": 3}
-    assert list(ranking(report))[-1] == "Anna wins on points: 9 to 3, ahead of Cléo."
+    assert list(report.standings_lines())[-1] == "Anna wins on points: 9 to 3, ahead of Cléo."
 
 
 @settings(max_examples=some(20), deadline=None)
@@ -104,7 +103,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
     setup, events, _counted = random_match(seed, NAMES[:3])
     game, chance = GotokuRules(cards()), random.Random(seed)
     faulty = [event for event in events if chance.random() > 0.05]
-    played = replay(game, setup, faulty)
+    played = play_events(game, setup, faulty)
     state = game.start(setup)
     for index, event in enumerate(faulty):
         assert played.states[index] == state
@@ -118,5 +117,5 @@ def test_the_starter_need_not_be_told(seed: int, dropped: int) -> None:
     """Whoever acts first is the starter where no line says so; a broken-off match is valid."""
     setup, events, _counted = random_match(seed, NAMES[:3])
     shorter = [event for event in events if not isinstance(event, Start)]
-    played = replay(GotokuRules(cards()), setup, shorter[: len(shorter) - 13 - dropped])
-    assert played.violations == ()
+    played = play_events(GotokuRules(cards()), setup, shorter[: len(shorter) - 13 - dropped])
+    assert played.faults == ()

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.ledger.exchange.as_json import template_words
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.derived_questions import questions
@@ -38,9 +37,9 @@ def test_what_is_asked_names_an_example(name: str, language: str) -> None:
     game, rules, now = begun(name)
     (question,) = questions(rules, now, NAMES)
     with use(language):
-        text = template_words(question.text, question)
+        text = question.in_words(question.text)
         assert str(question.values["example"]) in text
-        assert template_words(question.what, question) in ("what comes next", "wie es weitergeht")
+        assert question.in_words(question.what) in ("what comes next", "wie es weitergeht")
     read_line(question.line(str(question.values["example"])), game, NAMES)
 
 

@@ -174,7 +174,7 @@ def test_an_empty_column_is_nobodys(tmp_path: Path) -> None:
     assert (named.questions, named.names, named.side(2)) == ((), ("Anna", "Ben"), "Ben")
     assert {place.side for place in named.values()} == {0, 1}
     entered = opened(tmp_path).start_page(named)
-    assert entered.step.after.players == ("Anna", "Ben")
+    assert entered.after.players == ("Anna", "Ben")
 
 
 def test_a_page_that_is_refused_opens_no_match(tmp_path: Path) -> None:
@@ -182,10 +182,10 @@ def test_a_page_that_is_refused_opens_no_match(tmp_path: Path) -> None:
     page = scanned(for_three(0, 2))
     page = page.answered(page.questions[0], "Anna, Ben")
     ledger = opened(tmp_path)
-    first = ledger.start_page(page, sent="photo-of-anna").step.after.id
+    first = ledger.start_page(page, sent="photo-of-anna").after.id
     with pytest.raises(pp.RefusedError, match=f"the match {first} of today has all"):
         ledger.start_page(page)
-    assert ledger.start_page(page, sent="photo-of-anna").step.after.id == first
+    assert ledger.start_page(page, sent="photo-of-anna").after.id == first
     assert [match.id for match in ledger.matches()] == [first]
     assert ledger.matches(dropped=True) == []
 

@@ -152,8 +152,7 @@ def _free_angle(end: Point, ways: Sequence[Point]) -> int:
 
 
 def _earned(report: Report, player: str) -> dict[int, int]:
-    assert report.replay is not None  # noqa: S101  the play was checked
-    states = report.replay.states
+    states = report.played.states
     state = states[-1]
     assert isinstance(state, State)  # noqa: S101  the rules of this game made it
     points_by_round = {}
