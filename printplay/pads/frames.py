@@ -37,11 +37,11 @@ def frames(state: State) -> Iterator[Tile]:
 def marks_of(state: State, side: int) -> str:
     """Return what stands in the frames of a side, such as `X 7/ 5`."""
     scoring = state.scoring()
-    found = [
+    frame_marks = [
         "".join(written_values(scoring, side, number, rows))
         for number, rows in enumerate(_boxes(state)[: state.rounds], 1)
     ]
-    return " ".join(filter(None, found)) or "–"
+    return " ".join(filter(None, frame_marks)) or "–"
 
 
 def _boxes(state: State) -> list[list[Row]]:
@@ -124,7 +124,7 @@ def written_values(scoring: Scoring, side: int, number: int, rows: Sequence[Row]
                 break
             continue
         maximum = scoring.limits(place).most
-        is_full = any(one.when for one in rows) and 0 < fact.value == maximum < LARGEST
+        is_full = any(box_row.when for box_row in rows) and 0 < fact.value == maximum < LARGEST
         values.append((_STRIKE if fresh else _SPARE) if is_full else in_words(row, fact.value))
         fresh = is_full
     return tuple(values)
@@ -150,7 +150,7 @@ def sums(state: State, scoring: Scoring, side: int) -> dict[int, int]:
     counted = [row for row in book.pad.rows if row.counts and book.per_round(row)]
     for number in range(1, state.rounds + 1):
         points = [scoring.known_points(ValuePlace(side, row.key, number)) for row in counted]
-        known_points = [one for one in points if one is not None]
+        known_points = [row_points for row_points in points if row_points is not None]
         if not scoring.facts.has_any(side, number) or len(known_points) < len(points):
             return points_by_round
         total += sum(known_points)

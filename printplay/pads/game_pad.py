@@ -41,8 +41,8 @@ class GamePad(Pad):
 
 
 def written_of(game: Game) -> WrittenPad:
-    found: WrittenPad = game.score_pad()
-    return found
+    written_pad: WrittenPad = game.score_pad()
+    return written_pad
 
 
 def has_pad(game: Game) -> bool:

@@ -41,11 +41,13 @@ _OFFERED = 12
 def as_many_as_can_play(headers: HeadersCase[PadFormulas]) -> Broken | None:
     """Seat as many players as the file allows."""
     pad = headers.layout.pad
-    fewest, most = pad.players
-    count = headers.too_few_or_many(fewest, most)
+    min_players, max_players = pad.players
+    count = headers.too_few_or_many(min_players, max_players)
     if not count:
         return None
-    return broken(game=lettered(pad.title), fewest=fewest, most=most, count=count, where="players")
+    return broken(
+        game=lettered(pad.title), fewest=min_players, most=max_players, count=count, where="players"
+    )
 
 
 @rule(
@@ -126,7 +128,7 @@ def _last_round(state: State, pad: Pad) -> Broken | None:
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
-    return any(at in state.facts for at, _item, _said in FillCase.from_line(state, event).rows)
+    return any(place in state.facts for place, _item, _value in FillCase.from_line(state, event).rows)
 
 
 def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
@@ -134,8 +136,8 @@ def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
     if isinstance(event, Round):
         return False
     case = FillCase.from_line(state, event)
-    before = cases.totals(state, state.scoring())
-    return cases.totals(case.after, case.scoring) == before
+    old_totals = cases.totals(state, state.scoring())
+    return cases.totals(case.after, case.scoring) == old_totals
 
 
 @rule(
@@ -264,8 +266,8 @@ class _Filling(Step):
 
     def __call__(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
         over = find_faults((over_is_over,), PlainCase(state, event))
-        found, after = super().__call__(state, event)
-        return [*over, *found], after
+        faults, next_state = super().__call__(state, event)
+        return [*over, *faults], next_state
 
 
 STEPS: Mapping[type, Step] = {
@@ -294,11 +296,11 @@ class PadRules(PlainRules[State]):
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it; at the end, missing values."""
-        found, after = super().step(state, event)
+        faults, next_state = super().step(state, event)
         if isinstance(event, End):
             lacking: list[Fault] = pp_5(cases.missing(state))
-            found = [*found, *(() if found or state.doubts else lacking)]
-        return found, after
+            faults = [*faults, *(() if faults or state.doubts else lacking)]
+        return faults, next_state
 
     def finished(self, state: State) -> bool:
         return cases.is_over(state)
@@ -373,16 +375,16 @@ def values(state: State, scoring: Scoring, place: ValuePlace) -> list[Said]:
     if row.entry == "tick":
         return [True, False]
     allowed = list(scoring.limits(place).first_values(_OFFERED + 1))
-    return [*allowed, *(one for one in _rest(state, scoring, place) if one not in allowed)]
+    return [*allowed, *(value for value in _rest(state, scoring, place) if value not in allowed)]
 
 
 def _rest(state: State, scoring: Scoring, place: ValuePlace) -> Iterator[int]:
     """Yield the value that the last player must have, if the file fixes the sum over all."""
     other_places = [place._replace(side=side) for side in range(scoring.sides) if side != place.side]
-    if all(one in state.facts for one in other_places):
+    if all(other_place in state.facts for other_place in other_places):
         try:
             required_sum = scoring.formula("together", place)
         except (Unknown, Impossible):
             return
         if required_sum is not None:
-            yield required_sum - sum(state.facts[one].value for one in other_places)
+            yield required_sum - sum(state.facts[other_place].value for other_place in other_places)

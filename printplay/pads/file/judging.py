@@ -119,9 +119,9 @@ class _Judge:
 
     def misses(self, name: str) -> bool:
         """Return whether to report a missing row: once, and not one that was unreadable."""
-        lost_names = (one.casefold() for one in self.reading.lost)
+        lost_titles = (title.casefold() for title in self.reading.lost)
         if name in self.missed or any(
-            not one or get_close_matches(name, [one, *one.split()], 1) for one in lost_names
+            not title or get_close_matches(name, [title, *title.split()], 1) for title in lost_titles
         ):
             return False
         self.missed.add(name)
@@ -156,7 +156,7 @@ class _Judge:
         none: str, hint: str,
     ) -> Iterator[LayoutError]:  # fmt: skip
         """Yield the faults of such a formula: of its text, or for some number of players."""
-        fewest, most = self.pad.players
+        min_players, max_players = self.pad.players
         formula = scoring_book.formula(text)
         if not text:
             return
@@ -171,7 +171,7 @@ class _Judge:
         if unknown_words := sorted(formula.words - scoring_book.KNOWN):
             yield self.error("", key, depends, hint, {"word": unknown_words[0], "most": MOST_ROUNDS})
             return
-        for players in range(fewest, most + 1):
+        for players in range(min_players, max_players + 1):
             if number_for(text, players) is None and not self.reading.spoilt("players"):
                 yield self.error("", key, none, hint, {"players": players, "most": MOST_ROUNDS})
                 return
@@ -181,7 +181,7 @@ class _Judge:
             for error in formula.errors:
                 if error.row and not self.misses(error.row):
                     continue
-                if not error.row and any(lost and lost in formula.text for lost in self.reading.lost):
+                if not error.row and any(title and title in formula.text for title in self.reading.lost):
                     continue
                 yield self.error(
                     row, key, N_("{said}, in the formula at {column}: {formula}"), error.hint,
@@ -200,7 +200,7 @@ class _Judge:
         }
         if sum(steps.values()) <= MOST_STEPS:
             return None
-        formula_place = max(steps, key=lambda one: steps[one])
+        formula_place = max(steps, key=lambda place: steps[place])
         return self.error(
             formula_place.row, formula_place.key,
             N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} "
@@ -239,7 +239,11 @@ class _Judge:
         needs = [key for key in self.pad.row if key in formula.gives | worked]
         if "total" in formula.words and not self.book.per_round(row):
             above = self.pad.rows[: self.pad.rows.index(row)]
-            needs += [one.key for one in above if one.counts and one.key not in needs]
+            needs += [
+                counted_row.key
+                for counted_row in above
+                if counted_row.counts and counted_row.key not in needs
+            ]
         return needs
 
     def trial_faults(self, *, in_circles: bool) -> Iterator[LayoutError]:
@@ -289,8 +293,10 @@ class _Judge:
     @cached_property
     def spoilt(self) -> frozenset[str]:
         """Return the faulty rows, and all rows that depend on them."""
-        found = {row for (row, _key), formula in self.book.formulas.items() if formula.errors}
-        return self._with_all(found | {row for row in self.pad.row if self.reading.spoilt(f"row {row}")})
+        faulty_rows = {row for (row, _key), formula in self.book.formulas.items() if formula.errors}
+        return self._with_all(
+            faulty_rows | {row for row in self.pad.row if self.reading.spoilt(f"row {row}")}
+        )
 
     def _follows(self, formula_place: Where, failed_formulas: Sequence[Where]) -> bool:
         """Return whether a formula depends on others that failed for other values."""
@@ -377,9 +383,9 @@ class _Said(str):
     """A sentence that is translated when it is shown."""
 
     def __new__(cls, message: str, values: Mapping[str, object]) -> _Said:
-        made = super().__new__(cls, message)
-        made.filled = values
-        return made
+        sentence = super().__new__(cls, message)
+        sentence.filled = values
+        return sentence
 
     filled: Mapping[str, object]
 
@@ -420,5 +426,5 @@ def _filled_in(book: PadFormulas, trial: int, dice: random.Random) -> Scoring:
 def _trial_value(limits: Limits, trial: int, dice: random.Random) -> int:
     if limits.most == LARGEST:
         limits = limits._replace(most=limits.least + _UNBOUNDED * limits.step)
-    found = limits.all or (limits.least,)
-    return (found[0], found[-1])[trial] if trial < 2 else dice.choice(found)
+    allowed_values = limits.all or (limits.least,)
+    return (allowed_values[0], allowed_values[-1])[trial] if trial < 2 else dice.choice(allowed_values)

@@ -204,8 +204,8 @@ class RowReader(NameReader):
         teams, players = self.top.values.get("teams", False), self.top.values.get("players")
         if teams is not False and not isinstance(teams, str):
             return teams if isinstance(teams, int) and teams > 1 else 2
-        most = players[-1] if isinstance(players, list) and players else players
-        return most if isinstance(most, int) and most > 0 else MOST_PLAYERS + 1
+        max_players = players[-1] if isinstance(players, list) and players else players
+        return max_players if isinstance(max_players, int) and max_players > 0 else MOST_PLAYERS + 1
 
     def exact(self, table: TomlTable) -> str:
         """Return the key that fixes the sum of a row over all players."""
@@ -248,19 +248,19 @@ class RowReader(NameReader):
 
     def sum_limits(self, table: TomlTable, row: Row) -> None:
         """Blame limits of the sum of a row that no sum meets, as far as they are numbers."""
-        least, most, exact = (
+        least, greatest, exact = (
             int(text) if re.fullmatch(r"-?\d{1,9}", text.strip()) else None
             for text in (row.at_least, row.at_most, row.together)
         )
         low = exact if exact is not None else least
-        if low is not None and most is not None and low > most:
+        if low is not None and greatest is not None and low > greatest:
             self.blame(
                 table,
                 "at_most",
                 N_("no sum is at least {least} and at most {most}"),
                 N_("Make `at_most` larger, or leave it out."),
                 least=low,
-                most=most,
+                most=greatest,
             )
         elif exact is not None and least is not None and least > exact:
             self.blame(

@@ -104,8 +104,8 @@ class Ranked(FormulaNode):
     everyone: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        mine = number(self.inner.value(cell))
-        return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
+        side_value = number(self.inner.value(cell))
+        return OVER_ALL[self.name].work(side_value, spread([self.everyone.value(cell)]))
 
     @property
     def is_test(self) -> bool:
@@ -146,8 +146,8 @@ class Moved(FormulaNode):
 
     def value(self, cell: FormulaContext) -> Value:
         by = self.by or 1
-        other = cell.shift_rounds(by if self.name == "next" else -by)
-        return 0 if other is None else self.inner.value(other)
+        moved_cell = cell.shift_rounds(by if self.name == "next" else -by)
+        return 0 if moved_cell is None else self.inner.value(moved_cell)
 
     def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return which round is meant."""

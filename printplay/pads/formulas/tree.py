@@ -289,8 +289,8 @@ def constant(node: FormulaNode) -> int | None:
     """Return the number if a part of a formula is a literal, else None."""
     match node:
         case Unary("-", _, inner):
-            found = constant(inner)
-            return None if found is None else -found
+            inner_number = constant(inner)
+            return None if inner_number is None else -inner_number
         case NumberLiteral(number) if type(number) is int:  # no True, no False
             return number
     return None

@@ -68,7 +68,7 @@ def filled_in(pad: Pad, seed: int) -> State:
         if optional_place is None and is_over(state, scoring):
             break
         open_ = [places(state, scoring, side)[:1] for side in range(len(state.table.sides))]
-        next_place = next((one[0] for one in open_ if one), None)
+        next_place = next((side_places[0] for side_places in open_ if side_places), None)
         if next_place is not None:
             state = _fill_place(played, state, scoring, next_place, dice)
         elif optional_place is not None:

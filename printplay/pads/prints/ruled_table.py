@@ -126,8 +126,8 @@ class Cell:
     @property
     def icon_width(self) -> float:
         """Return the width that the icon takes, mm."""
-        shown = self.indented or (self.sign and not self.above)
-        return _SIGN + _SIGN_AIR if shown and self.words else 0.0
+        has_icon = self.indented or (self.sign and not self.above)
+        return _SIGN + _SIGN_AIR if has_icon and self.words else 0.0
 
     @property
     def _over(self) -> float:
@@ -135,11 +135,11 @@ class Cell:
         return _SIGN + _BETWEEN if self.sign and self.words and self.above else 0.0
 
     def _heights(self, width: float, step: int) -> list[float] | None:
-        found = [
+        heights = [
             text_height(parts_of(word.text), word.face, _size(word, step), width, _SPACING, word.language)
             for word in self.words
         ]
-        return [one for one in found if one is not None] if None not in found else None
+        return [height for height in heights if height is not None] if None not in heights else None
 
     def draw(self, drawing: Drawing, box: Box, look: PadColours, title: str) -> None:
         """Draw it into a box; raise TextFitError if its words do not fit."""
@@ -267,8 +267,8 @@ class RuledTable:
     def fields(self, box: Box, block: int) -> Iterator[PadField]:
         """Yield its fields if it is drawn into a box."""
         xs, ys = self._edges_in(box)
-        for at, cell in sorted(self.cells.items(), key=lambda one: one[0]):
-            for purpose, place in cell.places(_place(at, cell, xs, ys)):
+        for position, cell in sorted(self.cells.items(), key=lambda entry: entry[0]):
+            for purpose, place in cell.places(_place(position, cell, xs, ys)):
                 yield PadField(purpose, block, sheet_code.Box(*place))
 
     def _edges_in(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:

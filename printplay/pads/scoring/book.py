@@ -64,7 +64,7 @@ class PadFormulas:
         """Return the rows that affect the limits of a row, or its required sum over players."""
         return {
             row.key: frozenset[str]().union(
-                *(found.values for key in OF_A_ROW[1:] if (found := self.formula(row.key, key)))
+                *(formula.values for key in OF_A_ROW[1:] if (formula := self.formula(row.key, key)))
             )
             for row in self.pad.rows
         }
@@ -108,11 +108,12 @@ class PadFormulas:
     @cached_property
     def early(self) -> frozenset[str]:
         """Return the rows entered once that each round needs, such as a handicap, by their keys."""
-        named = frozenset[str]().union(
-            *(one.values for (row, _key), one in self._formulas.items() if row in self.each_round)
+        named_keys = frozenset[str]().union(
+            *(formula.values for (row, _key), formula in self._formulas.items() if row in self.each_round)
         )
         return (
-            frozenset(row.key for row in self.pad.rows if row.is_entered and not self.per_round(row)) & named
+            frozenset(row.key for row in self.pad.rows if row.is_entered and not self.per_round(row))
+            & named_keys
         )
 
     @cached_property
@@ -145,11 +146,11 @@ class PadFormulas:
         if "" not in settled:
             unsettled.add("total")
         row_formulas = [self.formula(row, key) for key in ("points", "when")]
-        if any(one is not None and "hand" in one.words for one in row_formulas):
+        if any(formula is not None and "hand" in formula.words for formula in row_formulas):
             row_formulas.append(self.formula("", "hand"))
         return not any(
-            one.ahead or not one.values | one.gives <= settled or one.words & unsettled
-            for one in row_formulas if one is not None
+            formula.ahead or not formula.values | formula.gives <= settled or formula.words & unsettled
+            for formula in row_formulas if formula is not None
         )  # fmt: skip
 
     @cached_property
@@ -164,13 +165,13 @@ class PadFormulas:
     @cached_property
     def bounded(self) -> Sequence[tuple[Row, Formula]]:
         rows = [row for row in self.pad.rows if row.is_entered and row.entry != "tick"]
-        return [(row, one) for row in rows if (one := self.formula(row.key, "max")) is not None]
+        return [(row, formula) for row in rows if (formula := self.formula(row.key, "max")) is not None]
 
     @cached_property
     def failing(self) -> Sequence[tuple[Row, Formula]]:
         """Return the rows whose points cannot be computed for some values, and the formulas."""
-        found = [(row, self.formula(row.key, "points")) for row in self.pad.rows]
-        return [(row, one) for row, one in found if one is not None and one.fails]
+        row_formulas = [(row, self.formula(row.key, "points")) for row in self.pad.rows]
+        return [(row, formula) for row, formula in row_formulas if formula is not None and formula.fails]
 
     @cached_property
     def always(self) -> frozenset[str]:
@@ -280,14 +281,14 @@ def formula(text: str) -> Formula:
 
 def rounds_for(text: str, players: int) -> int | None:
     """Return the number of rounds for a number of players, 1 to 99; None if the formula fails."""
-    found = _number_for(text, players)
-    return found if 1 <= found <= MOST_ROUNDS else None
+    rounds = _number_for(text, players)
+    return rounds if 1 <= rounds <= MOST_ROUNDS else None
 
 
 def teams_for(text: str, players: int) -> int | None:
     """Return the number of teams for a number of players, from 2; None if the formula fails."""
-    found = _number_for(text, players)
-    return found if 2 <= found <= players else None
+    teams = _number_for(text, players)
+    return teams if 2 <= teams <= players else None
 
 
 def _number_for(text: str, players: int) -> int:

@@ -236,11 +236,11 @@ class CellValues:
         return sum([self.points(ValuePlace(side, row.key, number)) for row in rows])
 
     def _above(self, side: int, place: int) -> int:
-        found = 0
+        points = 0
         for row in reversed(self.book.pad.rows[:place]):
             if row.counts:
-                found += self.compute_once(("column", side, row.key), self._column, side, row)
-        return found
+                points += self.compute_once(("column", side, row.key), self._column, side, row)
+        return points
 
     def _column(self, side: int, row: Row) -> int:
         return sum(self.points(ValuePlace(side, row.key, number)) for number in self.rounds_of(row))
@@ -261,8 +261,8 @@ class ScoringContext(NamedTuple):
         """Return what a loop gives, evaluated once for all cells that share it."""
         side = self.side if "side" in loop.needs else -1
         key = (loop, side, self.round if "round" in loop.needs else -1)
-        found: list[int] = self.scoring.compute_once(key, loop.values, self)
-        return found
+        values: list[int] = self.scoring.compute_once(key, loop.values, self)
+        return values
 
     def value(self, key: str) -> int:
         scoring, side, number, _row = self

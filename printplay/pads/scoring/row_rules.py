@@ -33,7 +33,9 @@ def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
     entered_keys = [row.key for row in case.state.table.book.pad.rows if row.is_entered]
     for item, (name, value) in enumerate(resolve_entries(case.event.entries, key_by_name)):
         if name not in key_by_name:
-            near_keys = [key_by_name[one] for one in get_close_matches(name, key_by_name, 1)]
+            near_keys = [
+                key_by_name[similar_name] for similar_name in get_close_matches(name, key_by_name, 1)
+            ]
             parts = _parted(RowValues().write([(name, value)]).split(), key_by_name)
             yield broken(
                 name=name, about=about_item(item), near=near_keys[0] if near_keys else "",
@@ -82,7 +84,7 @@ def _parted(words: Sequence[str], key_by_name: Mapping[str, str]) -> list[str]:
 def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     """Keep a value within the limits of its row."""
     yield from _of_nobody(case)
-    items = {place: item for place, item, _said in case.rows}
+    items = {place: item for place, item, _value in case.rows}
     for place, item, value in case.rows:
         row, about = case.row(place), about_item(item)
         if not row.is_entered:
@@ -134,12 +136,12 @@ def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[
     for row, formula in case.state.table.book.bounded if items else ():
         place = case.state.current_place(0, row.key)
         own_places = (place._replace(side=side) for side in concerned)
-        yield from ((one, items[one]) for one in own_places if one in items)
+        yield from ((place, items[place]) for place in own_places if place in items)
         item = item_of(case, formula.values)
         if item is not None:
             sides = range(case.scoring.sides) if formula.looks else concerned
             affected_places = (place._replace(side=side) for side in sides)
-            yield from ((one, item) for one in affected_places if one not in items)
+            yield from ((place, item) for place in affected_places if place not in items)
 
 
 def _upper_limit(case: FillCase, place: ValuePlace) -> int | None:
@@ -198,7 +200,7 @@ def _is_closed(scoring: Scoring, place: ValuePlace) -> bool:
 
 def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
     """Yield earlier values that no longer count because this line makes their condition false."""
-    entered_places = {place for place, _item, _said in case.rows}
+    entered_places = {place for place, _item, _value in case.rows}
     for row in case.state.table.book.conditional if entered_places else ():
         for side in _sides_asked(case, row):
             place = case.state.current_place(side, row.key)
@@ -211,10 +213,10 @@ def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
 
 def _sides_asked(case: FillCase, row: Row) -> Iterable[int]:
     """Return the sides for whom the condition of a row may have changed with the line."""
-    named = case.state.table.book.own_conditions.get(row.key)
-    if named is None:
+    condition_rows = case.state.table.book.own_conditions.get(row.key)
+    if condition_rows is None:
         return range(case.scoring.sides)
-    return sorted({at.side for at, _item, _said in case.rows if at.row in named})
+    return sorted({place.side for place, _item, _value in case.rows if place.row in condition_rows})
 
 
 def _condition(case: FillCase, row: Row) -> Lettered:
@@ -241,7 +243,7 @@ def _condition(case: FillCase, row: Row) -> Lettered:
 )  # fmt: skip
 def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
     """Let no more players hold a row than can."""
-    for place, item, _said in case.rows:
+    for place, item, _value in case.rows:
         row, fact = case.row(place), case.after.facts.get(place)
         if not row.holders or fact is None or not fact.value:
             continue
@@ -263,7 +265,7 @@ def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
 )
 def one_in_each_place(case: FillCase) -> Iterator[Broken]:
     """No two players have one place, unless they can share it."""
-    for place, item, _said in case.rows:
+    for place, item, _value in case.rows:
         row, fact = case.row(place), case.after.facts.get(place)
         if row.entry != "place" or row.shared or fact is None:
             continue
@@ -354,12 +356,12 @@ def _was_reported(state: State, place: ValuePlace) -> bool:
 def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""
     causes = set[object]()
-    for side in dict.fromkeys(at.side for at, _item, _said in case.rows):
+    for side in dict.fromkeys(place.side for place, _item, _value in case.rows):
         yield from _of_side(case, side, causes)
 
 
 def _of_side(case: FillCase, side: int, causes: set[object]) -> Iterator[Broken]:
-    items = {place.row: (place, item) for place, item, _said in case.rows if place.side == side}
+    items = {place.row: (place, item) for place, item, _value in case.rows if place.side == side}
     for row, formula in case.state.table.book.failing:
         entered_keys = {row.key, *formula.values} & items.keys()
         if not entered_keys:

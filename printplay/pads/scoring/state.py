@@ -44,7 +44,7 @@ class Seating(NamedTuple):
     def side(self, player: str) -> int:
         """Return the side of a player; for the table, the side of all."""
         seat = self.names.index(player) if player in self.names else 0
-        return next((at for at, seats in enumerate(self.sides) if seat in seats), 0)
+        return next((side for side, seats in enumerate(self.sides) if seat in seats), 0)
 
     def speaker(self, side: int) -> str:
         """Return the first player of a side, who enters for it; nobody if all play together."""
@@ -81,14 +81,14 @@ class State(NamedTuple):
         return ValuePlace(side, key, self.round if key in self.table.book.each_round else ONCE)
 
     def with_values(self, facts: Mapping[ValuePlace, int]) -> State:
-        new = {at: Fact(value, self.events) for at, value in facts.items()}
+        new = {place: Fact(value, self.events) for place, value in facts.items()}
         return self._replace(facts=self.facts.with_facts(new))
 
     def scoring(self) -> Scoring:
         table = self.table
         dealers = self.dealers
         if table.book.sides:
-            dealers = {at: table.side(table.names[seat]) for at, seat in dealers.items()}
+            dealers = {round_: table.side(table.names[seat]) for round_, seat in dealers.items()}
         return Scoring(table.book, len(table.sides), len(table.names), self.rounds, self.facts, dealers)
 
 
@@ -161,10 +161,10 @@ class Scoring(CellValues):
 
     def scored(self, side: int) -> Sequence[tuple[ValuePlace, int]]:
         return [
-            (at, value)
+            (place, value)
             for row in self.book.pad.rows if row.counts
             for number in self.rounds_of(row)
-            if (value := self.known_points(at := ValuePlace(side, row.key, number))) is not None
+            if (value := self.known_points(place := ValuePlace(side, row.key, number))) is not None
         ]  # fmt: skip
 
     def sources(self, side: int) -> tuple[Points, ...]:
@@ -182,8 +182,8 @@ class Scoring(CellValues):
 
     def total(self, side: int) -> int:
         """Return the points of a side, as far as known."""
-        found: int = self.compute_once(("total", side), self._total, side)
-        return found
+        points: int = self.compute_once(("total", side), self._total, side)
+        return points
 
     @property
     def totals(self) -> Sequence[int]:
@@ -234,10 +234,10 @@ class Scoring(CellValues):
         """Return the sum of a row over all rounds, or None if a value is missing."""
         row = self.book.pad.row[key]
         try:
-            found: int = self.compute_once(("summed", side, key), self._summed, side, row)
+            row_sum: int = self.compute_once(("summed", side, key), self._summed, side, row)
         except (Unknown, Impossible):
             return None
-        return found
+        return row_sum
 
     def _summed(self, side: int, row: Row) -> int:
         return sum(self.value(ValuePlace(side, row.key, number)) for number in self.rounds_of(row))
@@ -287,8 +287,8 @@ def needed(scoring: Scoring, row: str, number: int) -> Wanted | None:
 
 def possible(scoring: Scoring, row: str, number: int) -> Limits:
     """Return the possible sums of a row over all players, given the entered values."""
-    found: Limits = scoring.compute_once(("together", row, number), _possible, scoring, row, number)
-    return found
+    limits: Limits = scoring.compute_once(("together", row, number), _possible, scoring, row, number)
+    return limits
 
 
 def fitting(scoring: Scoring, place: ValuePlace, values: Iterable[int]) -> list[int]:
@@ -339,8 +339,8 @@ def _open_limits(scoring: Scoring, side: int, key: str, number: int) -> Limits:
 
 def unmet(scoring: Scoring, number: int) -> Sequence[str]:
     """Return the rows of a round whose required sum is not reached yet."""
-    found: Sequence[str] = scoring.compute_once(("unmet", number), _unmet, scoring, number)
-    return found
+    keys: Sequence[str] = scoring.compute_once(("unmet", number), _unmet, scoring, number)
+    return keys
 
 
 def _unmet(scoring: Scoring, number: int) -> Sequence[str]:
@@ -349,9 +349,9 @@ def _unmet(scoring: Scoring, number: int) -> Sequence[str]:
 
 
 def _short(scoring: Scoring, row: str, number: int) -> bool:
-    wanted = needed(scoring, row, number)
+    required_sum = needed(scoring, row, number)
     try:
-        found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
+        row_sum = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
     except (Unknown, Impossible):
         return False  # a missing value is reported as missing
-    return wanted is not None and not wanted.allows(Limits(found, found))
+    return required_sum is not None and not required_sum.allows(Limits(row_sum, row_sum))
