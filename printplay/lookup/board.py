@@ -58,8 +58,8 @@ class Board(BuiltBoard[SpaceContents]):
 
         Raises CallError if there is no such space.
         """
-        found = self.adjacency.get(SpaceId(space))
-        return found if found is not None else self.adjacency[space_of(self, space)]
+        neighbours = self.adjacency.get(SpaceId(space))
+        return neighbours if neighbours is not None else self.adjacency[space_of(self, space)]
 
     def walks(self, space: str, steps: int) -> int:
         """Count the walks of exactly `steps` steps (1 to 12) that enter no space twice.
@@ -157,8 +157,8 @@ def walks(board: Board, name: str, steps: int) -> int:
 
 def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
     """Return the picture of a layout in the format of a suffix: .svg, .png or .pdf."""
-    drawn = registry.find(layout.game).picture(layout, low_ink=False)
-    return face_of(layout.name, drawn, suffix, dpi)
+    drawing = registry.find(layout.game).picture(layout, low_ink=False)
+    return face_of(layout.name, drawing, suffix, dpi)
 
 
 class CrowdedError(Exception):

@@ -137,7 +137,7 @@ class Game:
         from printplay.geometry.board import BuiltBoard
 
         rules = self.make_rules(layout)
-        rules.house = {one.key: one.values for one in self.house_rules}
+        rules.house = {house_rule.key: house_rule.values for house_rule in self.house_rules}
         rules.forms = self.grammar.forms
         if isinstance(layout, BuiltBoard):
             rules.names = tuple(layout.land)

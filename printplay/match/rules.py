@@ -346,4 +346,4 @@ def _counts_players(fault: Fault) -> bool:
 
 
 def all_rules(steps: Mapping[type, Step], *more: Rule[Any]) -> tuple[Rule[Any], ...]:
-    return tuple(dict.fromkeys((*more, *(one for step in steps.values() for one in step.rules))))
+    return tuple(dict.fromkeys((*more, *(rule for step in steps.values() for rule in step.rules))))

@@ -306,8 +306,10 @@ def source_in_words(source: str, game: Game | None) -> str:
     """Return the source of points in the current language; unknown words stay."""
     if source in codes.SOURCES:
         return _(codes.SOURCES[source])
-    own = game.sources if game is not None else {}
-    return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
+    source_words = game.sources if game is not None else {}
+    return " ".join(
+        _(source_words[word]) if word in source_words else word for word in source.split(" ") if word
+    )
 
 
 def tie_step(key: str, row: str) -> str:
