@@ -79,7 +79,7 @@ class _RecordReader:
 
     def use(self, game: Game) -> None:
         self.read_as(game)
-        self.headers.use(game, game.grammar)
+        self.headers.use(game)
 
     def read_as(self, game: Game) -> None:
         self.game, self.grammar = game, game.grammar
