@@ -20,7 +20,7 @@ from printplay.match.rules import (
     find_faults,
     rule,
 )
-from printplay.match.standings import WON, Standings
+from printplay.match.standings import WON
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, lettered
 from printplay.pads.formulas.formula import Impossible, Unknown
@@ -302,17 +302,13 @@ class PadRules(PlainRules[State]):
             faults = [*faults, *(() if faults or state.doubts else lacking)]
         return faults, next_state
 
-    def finished(self, state: State) -> bool:
-        return cases.is_over(state)
+    finished = staticmethod(cases.is_over)
+    standings = staticmethod(cases.standings)
 
     def legal(self, state: State) -> Iterator[Event]:
         for event in legal(state):
             if not self.violations(state, event):
                 yield event
-
-    def standings(self, state: State) -> Standings:
-        """Return the players ranked, as if the match were over."""
-        return cases.standings(state)
 
 
 def legal(state: State) -> Iterator[Event]:

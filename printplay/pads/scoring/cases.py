@@ -176,8 +176,6 @@ def totals(state: State, scoring: Scoring) -> list[int]:
     sides = range(len(state.table.sides))
     if state.table.book.pad.results:
         return [state.totals[side].event.value if side in state.totals else 0 for side in sides]
-    if not any(has_only_total(state, side) for side in sides):
-        return [*scoring.totals]
     return [
         state.totals[side].event.value if has_only_total(state, side) else scoring.total(side)
         for side in sides

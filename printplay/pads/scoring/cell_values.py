@@ -54,35 +54,34 @@ class CellValues:
 
     # -- cache ------------------------------------------------------------------------------------
 
-    def compute_once(self, key: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    def compute_once(
+        self, key: Hashable, work: Callable[..., Any], *arguments: Any,
+        cache: MutableMapping[Hashable, Any] | None = None,
+    ) -> Any:  # fmt: skip
         """Return a value, computed if it is not known; raise what the computation raised."""
-        return self._from(self._values, key, work, *arguments)
+        values = self._values if cache is None else cache
+        known_value = values.get(key)
+        if known_value.__class__ is int:
+            return known_value
+        if known_value is None:
+            with self._lock:
+                if key in self._open:
+                    raise Impossible(N_("circular formulas"))
+                job = (values, key, work, arguments)
+                if self._depth >= DEEP:
+                    raise _TooDeep(job)
+                known_value = self._computed(job) if self._depth else self._computed_in_turn(job)
+        if isinstance(known_value, Exception):
+            raise known_value.with_traceback(None)
+        return known_value
 
     def _cache_for(self, row: str, number: int) -> MutableMapping[Hashable, Any]:
         """Return where a round's value of a row (empty: all rows) is kept: with past rounds, or here."""
         is_kept = ONCE < number < self.rounds and row in self.book.settled
         return self.facts.kept[number] if is_kept else self._values
 
-    def _from(
-        self, values: MutableMapping[Hashable, Any], key: Hashable, work: Callable[..., Any], *arguments: Any
-    ) -> Any:
-        known_value = values.get(key)
-        if known_value.__class__ is int:
-            return known_value
-        if known_value is None:
-            with self._lock:
-                known_value = self._start_job((values, key, work, arguments))
-        if isinstance(known_value, Exception):
-            raise known_value.with_traceback(None)
-        return known_value
-
-    def _start_job(self, job: _Job) -> Any:
-        if job[1] in self._open:
-            raise Impossible(N_("circular formulas"))
-        if self._depth >= DEEP:
-            raise _TooDeep(job)
-        if self._depth:
-            return self._computed(job)
+    def _computed_in_turn(self, job: _Job) -> Any:
+        """Return a value; those that it needs and that are nested too deeply are computed before it."""
         waiting = [job]
         try:
             while waiting:
@@ -128,7 +127,8 @@ class CellValues:
             fact: Fact | None = self.facts.get(place)
             if fact is not None:
                 return fact.value
-        value: int = self._from(self._cache_for(place.row, place.round), ("value", place), self._value, place)
+        cache = self._cache_for(place.row, place.round)
+        value: int = self.compute_once(("value", place), self._value, place, cache=cache)
         return value
 
     def _value(self, place: ValuePlace) -> int:
@@ -156,8 +156,8 @@ class CellValues:
             return None
         if place.side and (place.row, key) in self.book.side_independent:
             place = ValuePlace(0, place.row, place.round)
-        values = self._cache_for(place.row, place.round) if key == "when" else self._values
-        value: int = self._from(values, (key, place), self._worked_out, formula, key, place)
+        cache = self._cache_for(place.row, place.round) if key == "when" else None
+        value: int = self.compute_once((key, place), self._worked_out, formula, key, place, cache=cache)
         return value
 
     def _worked_out(self, formula: Formula, key: str, place: ValuePlace) -> int:
@@ -184,9 +184,8 @@ class CellValues:
         """Return the points of a row; raise Unknown or Impossible if there are none."""
         if place.row in self.book.plain:
             return self.value(place)
-        points: int = self._from(
-            self._cache_for(place.row, place.round), ("given", place), self._compute_points, place
-        )
+        cache = self._cache_for(place.row, place.round)
+        points: int = self.compute_once(("given", place), self._compute_points, place, cache=cache)
         return points
 
     def _compute_points(self, place: ValuePlace) -> int:
@@ -215,9 +214,8 @@ class CellValues:
         points: int
         if place.round:
             key = ("before", place.side, place.round)
-            points = self._from(
-                self._cache_for("", place.round - 1), key, self._earlier_sum, place.side, place.round
-            )
+            cache = self._cache_for("", place.round - 1)
+            points = self.compute_once(key, self._earlier_sum, place.side, place.round, cache=cache)
         else:
             row_number = self.book.place.get(place.row, len(self.book.pad.rows))
             points = self.compute_once(("above", place.side, row_number), self._above, place.side, row_number)
@@ -226,8 +224,8 @@ class CellValues:
     def _earlier_sum(self, side: int, number: int) -> int:
         total = 0
         for early in range(1, number):  # from the first one on, so that none is nested deeply
-            values = self._cache_for("", early)
-            total += self._from(values, ("sum", side, early), self._sum, side, early)
+            cache = self._cache_for("", early)
+            total += self.compute_once(("sum", side, early), self._sum, side, early, cache=cache)
         return total
 
     def _sum(self, side: int, number: int) -> int:

@@ -357,31 +357,22 @@ def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""
     causes = set[object]()
     for side in dict.fromkeys(place.side for place, _item, _value in case.rows):
-        yield from _of_side(case, side, causes)
-
-
-def _of_side(case: FillCase, side: int, causes: set[object]) -> Iterator[Broken]:
-    items = {place.row: (place, item) for place, item, _value in case.rows if place.side == side}
-    for row, formula in case.state.table.book.failing:
-        entered_keys = {row.key, *formula.values} & items.keys()
-        if not entered_keys:
-            continue
-        place, item = items[row.key if row.key in entered_keys else min(entered_keys)]
-        try:
-            case.scoring.points(case.state.current_place(place.side, row.key))
-        except Unknown:
-            pass
-        except Impossible as error:
-            if (error.formula, error.at) not in causes:
-                yield broken(row=row.lettered_title, why=_failure(error), about=about_item(item))
-            causes.add((error.formula, error.at))
-
-
-def _failure(failure: Impossible) -> PrintplayError:
-    """Return why a formula fails, as values for its message."""
-    error = PrintplayError(failure.message)
-    error.values = failure.values
-    return error
+        items = {place.row: item for place, item, _value in case.rows if place.side == side}
+        for row, formula in case.state.table.book.failing:
+            entered_keys = {row.key, *formula.values} & items.keys()
+            if not entered_keys:
+                continue
+            item = items[row.key if row.key in entered_keys else min(entered_keys)]
+            try:
+                case.scoring.points(case.state.current_place(side, row.key))
+            except Unknown:
+                pass
+            except Impossible as error:
+                if (error.formula, error.at) not in causes:
+                    why = PrintplayError(error.message)  # translated with its values
+                    why.values = error.values
+                    yield broken(row=row.lettered_title, why=why, about=about_item(item))
+                causes.add((error.formula, error.at))
 
 
 ROWS = (

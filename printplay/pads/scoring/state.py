@@ -182,19 +182,11 @@ class Scoring(CellValues):
 
     def total(self, side: int) -> int:
         """Return the points of a side, as far as known."""
-        points: int = self.compute_once(("total", side), self._total, side)
+        points = 0
+        for number in range(self.rounds + 1):
+            cache = self._cache_for("", number)
+            points += self.compute_once(("known", side, number), self._known_sum, side, number, cache=cache)
         return points
-
-    @property
-    def totals(self) -> Sequence[int]:
-        """Return the points of each side, as far as known."""
-        return [self.total(side) for side in range(self.sides)]
-
-    def _total(self, side: int) -> int:
-        return sum(
-            self._from(self._cache_for("", number), ("known", side, number), self._known_sum, side, number)
-            for number in range(self.rounds + 1)
-        )
 
     def _known_sum(self, side: int, number: int) -> int:
         rows = self.book.counted(per_round=number > 0)
@@ -204,18 +196,12 @@ class Scoring(CellValues):
         """Return the missing entries: all of them, or those of one round."""
         last = self.rounds if self.book.pad.in_rounds else 0
         numbers = range(last + 1) if round_ is None else (round_,)
-        return [
-            place
-            for number in numbers
-            if number <= last and not self._complete(side, number)
-            for place in self._missing(side, number)
-        ]
-
-    def _complete(self, side: int, number: int) -> bool:
-        return self.book.required[number > 0] <= self.facts.rows(side, number)
+        return [place for number in numbers if number <= last for place in self._missing(side, number)]
 
     def _missing(self, side: int, number: int) -> Sequence[ValuePlace]:
-        missing_places = []
+        missing_places: list[ValuePlace] = []
+        if self.book.required[number > 0] <= self.facts.rows(side, number):
+            return missing_places
         for row in self.book.filled_in(per_round=number > 0):
             place = ValuePlace(side, row.key, number)
             if place in self.facts or row.optional:
