@@ -69,7 +69,14 @@ def read(
     `rows` are the keys that it can use, True for those entered in each round, `entered_keys` those
     entered by hand, which hold no large numbers; `in_round` says that it is evaluated in a round.
     """
-    return _FormulaParser(text, rows, entered_keys, in_round=in_round).formula()
+    parser = _FormulaParser(text, rows, entered_keys, in_round=in_round)
+    expression = parser.expression()
+    root = parser.parse_node(expression, 0) if expression is not None else None
+    return Formula(
+        parser.text, None if parser.errors else root, tuple(parser.errors),
+        frozenset(parser.values), frozenset(parser.gives), frozenset(parser.words),
+        tuple(parser.work.values()), parser.looks, parser.fails or bool(parser.errors), parser.ahead,
+    )  # fmt: skip
 
 
 def _cure(text: str) -> str:
@@ -96,15 +103,6 @@ class _FormulaParser:
         self.words: set[str] = set()
         self.work: dict[tuple[bool, bool], EvaluationGroup] = {}
         self.looks = self.fails = self.ahead = False
-
-    def formula(self) -> Formula:
-        expression = self.expression()
-        root = self.parse_node(expression, 0) if expression is not None else None
-        return Formula(
-            self.text, None if self.errors else root, tuple(self.errors),
-            frozenset(self.values), frozenset(self.gives), frozenset(self.words),
-            tuple(self.work.values()), self.looks, self.fails or bool(self.errors), self.ahead,
-        )  # fmt: skip
 
     def expression(self) -> ast.expr | None:
         if len(self.text) > LONGEST:
@@ -185,8 +183,7 @@ class _FormulaParser:
         name = node.id
         if name in self.rows:
             self.values.add(name)
-            self._in_round(node, name)
-            return self.count_steps(tree.RowEntry(name, self._of_row(name)))
+            return self.count_steps(tree.RowEntry(name, self.needs_of(node, name)))
         if name in WORDS:
             self.words.add(name)
             self.fails |= name == "hand"
@@ -198,9 +195,6 @@ class _FormulaParser:
         if name in FUNCTIONS:
             return self.blame(node, N_("{name} needs brackets"), N_("Write {name}(...)."), name=name)
         return self._no_row(node, name)
-
-    def _of_row(self, name: str) -> Needs:
-        return SIDE | ROUND if self.rows[name] else SIDE
 
     def _no_row(self, node: ast.AST, name: str) -> FormulaNode:
         if any(error.row == name for error in self.errors) or len(self.errors) >= _TOLD:
@@ -218,12 +212,14 @@ class _FormulaParser:
         self.errors.append(FormulaError(column, N_("unknown row {name!r}"), hint, values, name))
         return _NOTHING
 
-    def _in_round(self, node: ast.AST, name: str) -> None:
+    def needs_of(self, node: ast.AST, name: str) -> Needs:
+        """Return what a row depends on; blame one of each round in a formula outside of them."""
         if self.rows[name] and not self.in_round:
             self.blame(node, N_("{name!r} is entered every round, but this formula is computed "
                                 "only once"),
                        N_("Choose one: sum(each({name})), max(each({name}))."),
                        name=name)  # fmt: skip
+        return SIDE | ROUND if self.rows[name] else SIDE
 
     # -- operators ---------------------------------------------------------------------------------
 
@@ -342,8 +338,7 @@ class _FormulaParser:
         if name not in self.rows:
             return self._no_row(argument, name)
         self.gives.add(name)
-        self._in_round(argument, name)
-        return self.count_steps(tree.RowPoints(name, self._of_row(name)))
+        return self.count_steps(tree.RowPoints(name, self.needs_of(argument, name)))
 
     def each(self, argument: ast.expr, depth: int) -> FormulaNode:
         was_in_round, self.in_round, self.ahead = self.in_round, True, True
