@@ -31,7 +31,7 @@ from printplay.pads.scoring.book import seated as for_players
 from printplay.pads.scoring.cases import EndCase, FillCase
 from printplay.pads.scoring.facts import ONCE, EnteredValues, ValuePlace
 from printplay.pads.scoring.row_rules import ROWS, together_as_it_must_be
-from printplay.pads.scoring.state import SOMETHING, Scoring, Seating, State, unmet
+from printplay.pads.scoring.state import SOMETHING, Scoring, Seating, State, falls_short
 
 #: Numbers offered for a row without limits.
 _OFFERED = 12
@@ -351,10 +351,13 @@ def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
     ]  # fmt: skip
     for number in numbers:
         missing_places += scoring.missing(side, number)
-        shared = (ValuePlace(side, row, number) for row in unmet(scoring, number))
         missing_places += (
-            place for place in shared if place not in state.facts and pad.row[place.row].optional
-        )
+            place
+            for row in state.table.book.filled_in(per_round=number > 0)
+            if row.summed and row.optional
+            and (place := ValuePlace(side, row.key, number)) not in state.facts
+            and falls_short(scoring, row.key, number)
+        )  # fmt: skip
     return missing_places
 
 

@@ -25,10 +25,34 @@ class FormulaPlace(NamedTuple):
 
 
 class PadFormulas:
-    """A pad and its formulas."""
+    """A pad, its formulas, and its rows by what they are for."""
 
     def __init__(self, pad: Pad) -> None:
-        self.pad = pad
+        self.pad, rows = pad, pad.rows
+        entered_rows = [row for row in rows if row.is_entered]
+        #: The rows entered in each round, by their keys.
+        self.each_round = frozenset(row.key for row in rows if self.per_round(row))
+        #: The rows whose points are the entered value, by their keys.
+        self.plain = frozenset(row.key for row in entered_rows if not row.points and not pad.counts_down)
+        #: The rows that are entered whatever else is, by their keys.
+        self.always = frozenset(row.key for row in entered_rows if not row.when)
+        self.conditional = [row for row in entered_rows if row.when]
+        #: The rows whose sum over all players is limited.
+        self.summed = [row for row in rows if row.summed]
+        #: The number of rows above each.
+        self.place = {row.key: place for place, row in enumerate(rows)}
+        #: Whether several players share a column: in teams, or all of them.
+        self.sides = pad.coop or pad.teams > 0
+        # By whether they are entered in each round, or once:
+        self._counted, self._filled_in = (
+            {each: [row for row in some_rows if self.per_round(row) == each] for each in (True, False)}
+            for some_rows in ([row for row in rows if row.counts], entered_rows)
+        )
+        #: The rows that a side has to fill in: of each round (True), or those entered once.
+        self.required = {
+            each: frozenset(row.key for row in some_rows if not row.optional)
+            for each, some_rows in self._filled_in.items()
+        }
 
     def per_round(self, row: Row) -> bool:
         return self.pad.in_rounds and not row.once
@@ -102,10 +126,6 @@ class PadFormulas:
         )  # fmt: skip
 
     @cached_property
-    def each_round(self) -> frozenset[str]:
-        return frozenset(row.key for row in self.pad.rows if self.per_round(row))
-
-    @cached_property
     def early(self) -> frozenset[str]:
         """Return the rows entered once that each round needs, such as a handicap, by their keys."""
         named_keys = frozenset[str]().union(
@@ -115,12 +135,6 @@ class PadFormulas:
             frozenset(row.key for row in self.pad.rows if row.is_entered and not self.per_round(row))
             & named_keys
         )
-
-    @cached_property
-    def plain(self) -> frozenset[str]:
-        """Return the rows whose points are the entered value, by their keys."""
-        rows = () if self.pad.counts_down else self.pad.rows
-        return frozenset(row.key for row in rows if row.is_entered and not row.points)
 
     @cached_property
     def settled(self) -> frozenset[str]:
@@ -154,15 +168,6 @@ class PadFormulas:
         )  # fmt: skip
 
     @cached_property
-    def summed(self) -> Sequence[Row]:
-        """Return the rows whose sum over all players is limited."""
-        return [row for row in self.pad.rows if row.summed]
-
-    @cached_property
-    def conditional(self) -> Sequence[Row]:
-        return [row for row in self.pad.rows if row.when and row.is_entered]
-
-    @cached_property
     def bounded(self) -> Sequence[tuple[Row, Formula]]:
         rows = [row for row in self.pad.rows if row.is_entered and row.entry != "tick"]
         return [(row, formula) for row in rows if (formula := self.formula(row.key, "max")) is not None]
@@ -172,23 +177,6 @@ class PadFormulas:
         """Return the rows whose points cannot be computed for some values, and the formulas."""
         row_formulas = [(row, self.formula(row.key, "points")) for row in self.pad.rows]
         return [(row, formula) for row, formula in row_formulas if formula is not None and formula.fails]
-
-    @cached_property
-    def always(self) -> frozenset[str]:
-        return frozenset(row.key for row in self.pad.rows if row.is_entered and not row.when)
-
-    @cached_property
-    def required(self) -> Mapping[bool, frozenset[str]]:
-        """Return the rows that a side has to fill in: of each round, or those entered once."""
-        return {
-            each: frozenset(row.key for row in rows if not row.optional)
-            for each, rows in self._filled_in.items()
-        }
-
-    @cached_property
-    def place(self) -> Mapping[str, int]:
-        """Return the number of rows above each."""
-        return {row.key: place for place, row in enumerate(self.pad.rows)}
 
     def points_limit(self, row: Row, number: int) -> int | None:
         """Return the points beyond which a row of a round gives none; None if it always does."""
@@ -205,17 +193,6 @@ class PadFormulas:
         return self._filled_in[per_round]
 
     @cached_property
-    def _counted(self) -> Mapping[bool, Sequence[Row]]:
-        return self._parted([row for row in self.pad.rows if row.counts])
-
-    @cached_property
-    def _filled_in(self) -> Mapping[bool, Sequence[Row]]:
-        return self._parted([row for row in self.pad.rows if row.is_entered])
-
-    def _parted(self, rows: Sequence[Row]) -> Mapping[bool, Sequence[Row]]:
-        return {each: [row for row in rows if self.per_round(row) == each] for each in (True, False)}
-
-    @cached_property
     def key_by_name(self) -> Mapping[str, str]:
         """Return the keys of rows by all their names, folded: keys, and titles in any language."""
         names = {
@@ -225,11 +202,6 @@ class PadFormulas:
         }
         keys = {row.key: row.key for row in self.pad.rows}
         return names | {key.casefold(): key for key in keys} | keys
-
-    @property
-    def sides(self) -> bool:
-        """Return whether several players share a column: in teams, or all of them."""
-        return self.pad.coop or self.pad.teams > 0
 
 
 @lru_cache(maxsize=64)

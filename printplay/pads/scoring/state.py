@@ -271,18 +271,12 @@ def needed(scoring: Scoring, row: str, number: int) -> Wanted | None:
     return None if bounds == (None, None, None) else bounds
 
 
-def possible(scoring: Scoring, row: str, number: int) -> Limits:
-    """Return the possible sums of a row over all players, given the entered values."""
-    limits: Limits = scoring.compute_once(("together", row, number), _possible, scoring, row, number)
-    return limits
-
-
 def fitting(scoring: Scoring, place: ValuePlace, values: Iterable[int]) -> list[int]:
     """Return the values of a row with which the required sum over all players can be reached."""
     required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
     if required_sum is None:
         return list(values)
-    rest = _possible(scoring, place.row, place.round, but=place.side)
+    rest = possible(scoring, place.row, place.round, except_side=place.side)
     return [value for value in values if required_sum.allows(sums([Limits(value, value), rest]))]
 
 
@@ -291,15 +285,16 @@ def due(scoring: Scoring, place: ValuePlace) -> int | None:
     required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
     if required_sum is None or not required_sum.exact or required_sum.least is None:
         return None
-    rest = _possible(scoring, place.row, place.round, but=place.side)
+    rest = possible(scoring, place.row, place.round, except_side=place.side)
     return required_sum.least - rest.least if rest.least == rest.most else None
 
 
-def _possible(scoring: Scoring, row: str, number: int, but: int | None = None) -> Limits:
+def possible(scoring: Scoring, row: str, number: int, except_side: int | None = None) -> Limits:
+    """Return the possible sums of a row over all sides (or all but one), given the entered values."""
     known_sum, open_ = 0, []
     always = not scoring.book.pad.row[row].when
     for side, fact in enumerate(scoring.facts.across(row, number, scoring.sides)):
-        if side == but:
+        if side == except_side:
             continue
         if fact is not None and always:
             known_sum += fact.value
@@ -325,16 +320,12 @@ def _open_limits(scoring: Scoring, side: int, key: str, number: int) -> Limits:
 
 def unmet(scoring: Scoring, number: int) -> Sequence[str]:
     """Return the rows of a round whose required sum is not reached yet."""
-    keys: Sequence[str] = scoring.compute_once(("unmet", number), _unmet, scoring, number)
-    return keys
-
-
-def _unmet(scoring: Scoring, number: int) -> Sequence[str]:
     rows = [row for row in scoring.book.filled_in(per_round=number > 0) if row.summed]
-    return [row.key for row in rows if _short(scoring, row.key, number)]
+    return [row.key for row in rows if falls_short(scoring, row.key, number)]
 
 
-def _short(scoring: Scoring, row: str, number: int) -> bool:
+def falls_short(scoring: Scoring, row: str, number: int) -> bool:
+    """Return whether the required sum of a row is not reached, although all values are known."""
     required_sum = needed(scoring, row, number)
     try:
         row_sum = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
