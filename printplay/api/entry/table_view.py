@@ -26,8 +26,7 @@ from printplay.match import question, registry
 from printplay.match.lines.grammar import GameState, Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.shown import Mark
-from printplay.match.text import sentences
-from printplay.match.text.report_text import decision, localized_fault
+from printplay.match.text.report_text import decision, event_sentences, localized_fault
 from printplay.match.text.screen import clean
 from printplay.pads.file.pad import Pad
 from printplay.printing.output.drawable import face_of
@@ -253,9 +252,7 @@ def _last_event(stored: StoredMatch) -> str:
     if report.replay is None or not report.record.events:
         return ""
     *_earlier, before, after = report.replay.states
-    return sentences.event_sentences(
-        stored.game, GameState(before), report.record.events[-1], GameState(after)
-    )
+    return event_sentences(stored.game, GameState(before), report.record.events[-1], GameState(after))
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
