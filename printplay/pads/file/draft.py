@@ -48,13 +48,13 @@ class PadDraft:
 class PadQuestion(NamedTuple):
     """A question; `take` puts an answer into the draft, or raises CallError with the reason.
 
-    `usual` is the answer of Enter. The question is asked if `asked` holds for the draft.
+    `usual` is the answer of Enter. The question is asked if `applies` holds for the draft.
     """
 
     text: str
     usual: Callable[[PadDraft], str]
     take: Callable[[PadDraft, str], None]
-    asked: Callable[[PadDraft], bool] = lambda _draft: True
+    applies: Callable[[PadDraft], bool] = lambda _draft: True
 
 
 def _wrong(message: str, hint: str, **values: object) -> CallError:

@@ -31,10 +31,10 @@ class Called(FormulaNode):
     """A call of one of the functions `PLAIN`."""
 
     name: str
-    given: list[FormulaNode]
+    arguments: list[FormulaNode]
 
     def value(self, cell: FormulaContext) -> Value:
-        return PLAIN[self.name].work([part.value(cell) for part in self.given])
+        return PLAIN[self.name].work([part.value(cell) for part in self.arguments])
 
     @property
     def is_test(self) -> bool:
@@ -52,9 +52,9 @@ class Called(FormulaNode):
             case Called("count"):
                 if text := self._counting(titles):
                     return bracketed(text, needed=bool(precedence))
-        single = len(self.given) == 1
+        single = len(self.arguments) == 1
         inner = Within.WORDS if single else Within.LISTED
-        it = ", ".join(part.words(titles, inner) for part in self.given)
+        it = ", ".join(part.words(titles, inner) for part in self.arguments)
         text = _(PLAIN[self.name].words).format(it=it)
         tightest = Within.COMPARED if single else Within.ALONE
         if self.is_test:
@@ -63,8 +63,8 @@ class Called(FormulaNode):
 
     def _counting(self, titles: Titles) -> str:
         """Return the words for counting players, rounds or equal numbers; empty for all others."""
-        over = self.given[0]
-        value = self.given[1] if len(self.given) > 1 else None
+        over = self.arguments[0]
+        value = self.arguments[1] if len(self.arguments) > 1 else None
         whom = over.inner if isinstance(over, Everyone) else None
         rounds = over.inner if isinstance(over, Each) else None
         counted_words = (whom or rounds or over).words(titles, Within.WORDS)
@@ -98,7 +98,7 @@ class Everyone(FormulaLoop):
 class Ranked(FormulaNode):
     """A call of one of the functions `OVER_ALL`: a player's number among those of all."""
 
-    own = SIDE
+    own_needs = SIDE
     name: str
     inner: FormulaNode
     everyone: FormulaNode
@@ -134,7 +134,7 @@ class Each(FormulaLoop):
 class Moved(FormulaNode):
     """The value of a part `by` (None: 1) rounds `before` or `next` after; 0 if out of range."""
 
-    own = ROUND
+    own_needs = ROUND
     name: str
     inner: FormulaNode
     by: int | None

@@ -143,11 +143,11 @@ class FormulaNode:
     """A part of a formula, made of others: it has a value and words for readers.
 
     A kind of part is a dataclass of its parts. It declares its own dependencies on the cell
-    (`own`), and its loop (`over`). Its `needs`, and whether it contains a loop over players or
+    (`own_needs`), and its loop (`over`). Its `needs`, and whether it contains a loop over players or
     rounds (`looped`), are derived from these and its parts.
     """
 
-    own: Needs = frozenset()
+    own_needs: Needs = frozenset()
     over: Needs = frozenset()
     needs: Needs
     looped: bool
@@ -159,7 +159,7 @@ class FormulaNode:
         for value in vars(self).values():
             parts += value if isinstance(value, list) else [value] if isinstance(value, FormulaNode) else []
         self.parts = tuple(parts)
-        self.needs = self.own.union(*(part.needs for part in parts)) - self.over
+        self.needs = self.own_needs.union(*(part.needs for part in parts)) - self.over
         self.looped = bool(self.over) or any(part.looped for part in parts)
 
     @property

@@ -204,7 +204,9 @@ def names(builder: Builder, content: PadContent, heads: Sequence[str], width: fl
     ]  # fmt: skip
     highs = [cell.height(width) for cell in cells]
     if any(high is None or high > max(tall, 1.5 * NAME) for high in highs):
-        cells = [Cell(cell.words, across=span, turned=bool(cell.words), fields=cell.fields) for cell in cells]
+        cells = [
+            Cell(cell.words, across=span, upright=bool(cell.words), fields=cell.fields) for cell in cells
+        ]
         tall = max(tall, TURNED)
     tall = max(tall, *(high or 0.0 for high in highs))
     line = builder.line(tall, rule="strong", ground="head", grow=0.3)

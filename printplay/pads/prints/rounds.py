@@ -135,7 +135,7 @@ def _sub_heads(
         cell = Cell((CellText(text, sizes, TEXT),), align="centre")
         high = cell.height(width)
         if high is None or high > NAME:
-            cell, high = Cell((CellText(text, _HEADS, TEXT),), turned=True), _TURNED
+            cell, high = Cell((CellText(text, _HEADS, TEXT),), upright=True), _TURNED
         cells.append(cell)
         tall = max(tall, high, 6.0)
     line = builder.line(tall, rule="strong", ground="head", grow=0.0)
@@ -231,7 +231,7 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
         if subtotal:
             _sum_so_far(builder, content, room, cell_width, number)
         builder.strong()
-        builder.cells[first, 0] = Cell(_round_words(content, number), align="centre", turned=True,
+        builder.cells[first, 0] = Cell(_round_words(content, number), align="centre", upright=True,
                                     down=len(builder.lines) - first, ground="head")  # fmt: skip
     for entry, cell in zip(content.once_entries, once_labels, strict=True):
         line = builder.line(max(room.line, cell.height(wide) or 0.0))

@@ -96,7 +96,7 @@ def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | No
     heads, tall = _upright(content.entries, [column.least + cell_width - room.cell for column in columns])
     # Columns of ticks grow less than that.
     widths = [column.least + column.grow * (cell_width - room.cell) for column in columns]
-    heights = [0.0 if head.turned else head.height(width) for head, width in zip(heads, widths, strict=True)]
+    heights = [0.0 if head.upright else head.height(width) for head, width in zip(heads, widths, strict=True)]
     if any(height is None or height > max(NAME, tall) + 1e-6 for height in heights):
         heads, tall = _upright(content.entries, widths)
     head = builder.line(max(NAME, tall), rule="strong", ground="head", grow=0.1)
@@ -126,7 +126,7 @@ def _upright(entries: Sequence[PrintedRow], widths: Sequence[float]) -> tuple[li
             cell = Cell((title,), entry.sign, "centre", above=True)
             high = cell.height(width)
         if high is None or high > _TALL:
-            cell, high = Cell((title,), turned=True), TURNED
+            cell, high = Cell((title,), upright=True), TURNED
         cells.append(cell)
         tall = max(tall, high)
     return cells, tall
@@ -151,7 +151,7 @@ def name_cell(content: PadContent, side: str, nth: int) -> Cell:
 def last_columns(builder: Builder, content: PadContent) -> None:
     """Add the last columns: total, rank, winner."""
     last = builder.columns.pop()
-    builder.columns.append(replace(last, after="strong"))
+    builder.columns.append(replace(last, rule="strong"))
     if content.totalled:
         builder.column(14.0, 0.8, "strong" if content.names_winner else "fine")
     if content.ranked or content.names_winner:
