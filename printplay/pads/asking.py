@@ -12,7 +12,6 @@ from printplay.match.shown import FigureTable
 from printplay.pads import frames
 from printplay.pads.events import TOTAL
 from printplay.pads.file.pad import LARGEST, Limits, Row
-from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.remarks import uncounted
 from printplay.pads.rules import places
 from printplay.pads.scoring import cases
@@ -104,14 +103,12 @@ def _open_rows(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row,
             yield row, place
         elif place in state.facts or not row.is_entered or (row.default is None and row.entry != "tick"):
             continue
-        elif not _held_by_others(scoring, row, place) and (
-            place.round != ONCE or is_last_round or not pad.in_rounds
+        elif (
+            not _held_by_others(scoring, row, place)
+            and (place.round != ONCE or is_last_round or not pad.in_rounds)
+            and scoring.may_be_entered(place, if_unknown=False)
         ):
-            try:
-                if scoring.is_enterable(place):
-                    yield row, place
-            except (Unknown, Impossible):
-                continue
+            yield row, place
 
 
 def _held_by_others(scoring: Scoring, row: Row, place: ValuePlace) -> bool:

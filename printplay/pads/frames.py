@@ -8,7 +8,6 @@ from printplay.core.i18n import _, fill_template
 from printplay.core.translation_markers import N_
 from printplay.match.shown import Mark, Tile, box, text
 from printplay.pads.file.pad import LARGEST, Row
-from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.state import Scoring, State
 
@@ -49,7 +48,7 @@ def _boxes(state: State) -> list[list[Row]]:
     assert pad.rounds is not None  # noqa: S101  asked before
     empty = State.at_start(state.table)._replace(rounds=pad.rounds).scoring()
     return [
-        [row for row in rows if may_be_entered(empty, ValuePlace(0, row.key, number))]
+        [row for row in rows if empty.may_be_entered(ValuePlace(0, row.key, number))]
         for number in range(1, pad.rounds + 1)
     ]
 
@@ -120,7 +119,7 @@ def written_values(scoring: Scoring, side: int, number: int, rows: Sequence[Row]
         place = ValuePlace(side, row.key, number)
         fact = scoring.facts.get(place)
         if fact is None:
-            if may_be_entered(scoring, place):
+            if scoring.may_be_entered(place):
                 break
             continue
         maximum = scoring.limits(place).most
@@ -128,14 +127,6 @@ def written_values(scoring: Scoring, side: int, number: int, rows: Sequence[Row]
         values.append((_STRIKE if fresh else _SPARE) if is_full else in_words(row, fact.value))
         fresh = is_full
     return tuple(values)
-
-
-def may_be_entered(scoring: Scoring, place: ValuePlace) -> bool:
-    """Return whether a value can be entered, as far as is known."""
-    try:
-        return scoring.is_enterable(place)
-    except (Unknown, Impossible):
-        return True
 
 
 def in_words(row: Row, value: int) -> str:

@@ -23,7 +23,6 @@ from printplay.match.rules import (
 from printplay.match.standings import WON
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, lettered
-from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import Said
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.book import PadFormulas, book
@@ -381,9 +380,6 @@ def _rest(state: State, scoring: Scoring, place: ValuePlace) -> Iterator[int]:
     """Yield the value that the last player must have, if the file fixes the sum over all."""
     other_places = [place._replace(side=side) for side in range(scoring.sides) if side != place.side]
     if all(other_place in state.facts for other_place in other_places):
-        try:
-            required_sum = scoring.formula("together", place)
-        except (Unknown, Impossible):
-            return
+        required_sum = scoring.known_formula("together", place)
         if required_sum is not None:
             yield required_sum - sum(state.facts[other_place].value for other_place in other_places)

@@ -47,19 +47,16 @@ def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
     reading = read(path, files)
     if reading.pad is None:
         return JudgedPad(None, reading.errors, reading.hints)
-    formulas = (
-        _Judge(reading).find_faults()
-        if reading.errors
-        else _formula_faults(reading.pad, with_trials=not files.judged)
-    )
+    with_trials = bool(reading.errors) or not files.judged
+    formulas = _formula_faults(reading._replace(hints=()), with_trials=with_trials)
     errors = sorted([*reading.errors, *formulas], key=line_of)
     return JudgedPad(reading.pad, tuple(errors), reading.hints)
 
 
 @lru_cache(maxsize=64)
-def _formula_faults(pad: Pad, *, with_trials: bool) -> tuple[LayoutError, ...]:
-    """Return the faults of the formulas of a pad whose file is otherwise sound."""
-    return tuple(_Judge(PadReading(pad, ()), with_trials=with_trials).find_faults())
+def _formula_faults(reading: PadReading, *, with_trials: bool) -> tuple[LayoutError, ...]:
+    """Return the faults of the formulas of a pad, cached."""
+    return tuple(_Judge(reading, with_trials=with_trials).find_faults())
 
 
 def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
@@ -86,7 +83,7 @@ class _Judge:
     Without `with_trials`, no values are tried out: what a formula may cost is limited all the same.
     """
 
-    def __init__(self, reading: PadReading, *, with_trials: bool = True) -> None:
+    def __init__(self, reading: PadReading, *, with_trials: bool) -> None:
         assert reading.pad is not None  # noqa: S101  checked by the caller
         self.trying = with_trials
         self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from printplay.match.lines.grammar import End, Setup
 from printplay.pads.events import Round
 from printplay.pads.file.pad import LARGEST, Pad
-from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import Said
 from printplay.pads.rules import PadRules, line, places, values
 from printplay.pads.scoring.cases import is_over
@@ -104,11 +103,8 @@ def _optional(state: State, scoring: Scoring, tried_places: set[ValuePlace]) -> 
                 continue
             if place.round == ONCE and not last:
                 continue
-            try:
-                if scoring.is_enterable(place):
-                    yield place
-            except (Unknown, Impossible):
-                continue
+            if scoring.may_be_entered(place, if_unknown=False):
+                yield place
 
 
 def _fill_if_allowed(

@@ -12,7 +12,6 @@ from printplay.match.lines.grammar import End
 from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.pads.events import Filled, FilledForAll, resolve_entries
 from printplay.pads.file.pad import Limits, Row
-from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import Said, has_shares
 from printplay.pads.scoring import state as scoring_state
 from printplay.pads.scoring.facts import ONCE, ValuePlace
@@ -214,16 +213,9 @@ def still_in(state: State, scoring: Scoring) -> int:
     """Return how many sides can fill in a row of the round after this one; the others are out."""
     rows = [row.key for row in state.table.book.filled_in(per_round=True)]
     return sum(
-        any(_may_be_entered(scoring, ValuePlace(side, row, state.rounds + 1)) for row in rows)
+        any(scoring.may_be_entered(ValuePlace(side, row, state.rounds + 1)) for row in rows)
         for side in range(len(state.table.sides))
     )
-
-
-def _may_be_entered(scoring: Scoring, place: ValuePlace) -> bool:
-    try:
-        return scoring.is_enterable(place)
-    except (Unknown, Impossible):
-        return True
 
 
 def is_over(state: State, scoring: Scoring | None = None) -> bool:

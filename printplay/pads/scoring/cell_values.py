@@ -149,6 +149,13 @@ class CellValues:
         condition = self.formula("when", place)
         return condition is None or bool(condition)
 
+    def may_be_entered(self, place: ValuePlace, *, if_unknown: bool = True) -> bool:
+        """Return whether a row is to be entered here, as far as known."""
+        try:
+            return self.is_enterable(place)
+        except (Unknown, Impossible):
+            return if_unknown
+
     def formula(self, key: str, place: ValuePlace) -> int | None:
         """Return the value of a row's formula, or None if it has none; raise what it raises."""
         formula = self.book.formula(place.row, key)
@@ -160,6 +167,13 @@ class CellValues:
         value: int = self.compute_once((key, place), self._worked_out, formula, key, place, cache=cache)
         return value
 
+    def known_formula(self, key: str, place: ValuePlace) -> int | None:
+        """Return the value of a row's formula; None if it has none, or is not known yet."""
+        try:
+            return self.formula(key, place)
+        except (Unknown, Impossible):
+            return None
+
     def _worked_out(self, formula: Formula, key: str, place: ValuePlace) -> int:
         self.steps += formula.parts
         try:
@@ -170,12 +184,8 @@ class CellValues:
 
     def limits(self, place: ValuePlace) -> Limits:
         """Return the allowed values of a row here, as far as known."""
-        try:
-            maximum = self.formula("max", place)
-        except (Unknown, Impossible):
-            maximum = None
         row = self.book.pad.row[place.row]
-        allowed = limits(row, maximum)
+        allowed = limits(row, self.known_formula("max", place))
         return allowed.or_nothing() if row.holders else allowed
 
     # -- points ------------------------------------------------------------------------------------

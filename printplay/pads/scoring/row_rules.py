@@ -15,7 +15,7 @@ from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import RowValues, is_value
 from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of, other_values
 from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.state import SOMETHING, Scoring, State, Wanted, needed, possible
+from printplay.pads.scoring.state import SOMETHING, State, Wanted, needed, possible
 
 
 @rule(
@@ -89,7 +89,7 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
         row, about = case.row(place), about_item(item)
         if not row.is_entered:
             continue
-        if value == 0 and value is not False and (row.holders or _is_closed(case.scoring, place)):
+        if value == 0 and value is not False and (row.holders or not case.scoring.may_be_entered(place)):
             continue  # it has nothing here, whatever the least value is
         if row.entry == "tick":
             if value is not None and value not in (0, 1):
@@ -105,7 +105,7 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
         elif (value - row.min) % row.step:
             yield broken("step", row=row.lettered_title, step=row.step, value=value, about=about)
     for place, item in _bounded(case, items):
-        maximum, fact = _upper_limit(case, place), case.after.facts.get(place)
+        maximum, fact = case.scoring.known_formula("max", place), case.after.facts.get(place)
         if maximum is not None and fact is not None and fact.value > maximum:
             yield broken(
                 "most",
@@ -144,14 +144,6 @@ def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[
             yield from ((place, item) for place in affected_places if place not in items)
 
 
-def _upper_limit(case: FillCase, place: ValuePlace) -> int | None:
-    """Return the most a row can hold, or None if unlimited or not known yet."""
-    try:
-        return case.scoring.formula("max", place)
-    except (Unknown, Impossible):
-        return None
-
-
 @rule(
     "PD-R4",
     says={
@@ -179,7 +171,7 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
             yield broken("twice", row=row.lettered_title, about=about)
         seen_places.add(place)
         is_filled = bool(value) or (value is None and row.entry == "tick")
-        if is_filled and _is_closed(case.scoring, place):
+        if is_filled and not case.scoring.may_be_entered(place):
             yield broken("closed", row=row.lettered_title, when=_condition(case, row), about=about)
     for place in _now_closed(case):
         row = case.row(place)
@@ -188,14 +180,6 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
             holder=case.names([place.side]) or "all", about=about_item(case.rows[0][1]),
             hint="tick" if row.entry == "tick" else "number",
         )  # fmt: skip
-
-
-def _is_closed(scoring: Scoring, place: ValuePlace) -> bool:
-    """Return whether a row must stay empty; not while its condition is not known yet."""
-    try:
-        return not scoring.is_enterable(place)
-    except (Unknown, Impossible):
-        return False
 
 
 def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
@@ -207,7 +191,7 @@ def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
             fact = case.after.facts.get(place)
             if place in entered_places or fact is None or not fact.value:
                 continue
-            if _is_closed(case.scoring, place) and not _is_closed(case.state.scoring(), place):
+            if not case.scoring.may_be_entered(place) and case.state.scoring().may_be_entered(place):
                 yield place
 
 

@@ -230,10 +230,7 @@ class Scoring(CellValues):
 
     def won(self) -> bool | None:
         """Return whether all have won together; None if not known yet."""
-        try:
-            win = self.formula("win", ValuePlace(0, "", ONCE))
-        except (Unknown, Impossible):
-            return None
+        win = self.known_formula("win", ValuePlace(0, "", ONCE))
         return None if win is None else bool(win)
 
 
