@@ -79,7 +79,7 @@ def ask_questions() -> PadDraft:
     typer.echo(wrap_line(intro, columns() - 1), err=True)
     draft, number = PadDraft(), 0
     for question in QUESTIONS:
-        if question.asked(draft):
+        if question.applies(draft):
             number += 1
             _ask(question, draft, number)
     return draft

@@ -142,7 +142,7 @@ class Game:
         from printplay.geometry.board import BuiltBoard
 
         rules = self.rules_class(layout)
-        rules.house = {rule.key: rule.values for rule in self.house_rules}
+        rules.house = {house_rule.key: house_rule.values for house_rule in self.house_rules}
         rules.forms = self.grammar.forms
         if isinstance(layout, BuiltBoard):
             rules.names = tuple(layout.land)

@@ -125,25 +125,25 @@ class Rule(Generic[CaseT]):
 
     def violations(self, case: CaseT, breaches: Broken | Iterable[Broken]) -> Violations:
         """Return the violations for the breaches found by a rule's body."""
-        several = [breaches] if isinstance(breaches, Broken) else breaches
-        return [self._violation(case, breach) for breach in several]
-
-    def _violation(self, case: CaseT, breach: Broken) -> Fault:
-        rests = self.rests if isinstance(self.rests, int) else self.rests.get(breach.says, 0)
-        return Fault(
-            self.code,
-            self.says[breach.says],
-            {**case.values(), **breach.values},
-            self._hint(breach) or None,
-            breach.hint_values,
-            severity=self.severity,
-            where=breach.where,
-            about=self.about if breach.about is None else breach.about,
-            player=(case.player if breach.player is None else breach.player) or None,
-            spaces=breach.spaces,
-            consequence=breach.follows or (rests > 0 and case.open(rests)),
-            hindsight=self.hindsight,
-        )
+        violations = []
+        for breach in [breaches] if isinstance(breaches, Broken) else breaches:
+            rests = self.rests if isinstance(self.rests, int) else self.rests.get(breach.says, 0)
+            violation = Fault(
+                self.code,
+                self.says[breach.says],
+                {**case.values(), **breach.values},
+                self._hint(breach) or None,
+                breach.hint_values,
+                severity=self.severity,
+                where=breach.where,
+                about=self.about if breach.about is None else breach.about,
+                player=(case.player if breach.player is None else breach.player) or None,
+                spaces=breach.spaces,
+                consequence=breach.follows or (rests > 0 and case.open(rests)),
+                hindsight=self.hindsight,
+            )
+            violations.append(violation)
+        return violations
 
     def _hint(self, breach: Broken) -> str:
         if isinstance(self.hints, str):
@@ -362,4 +362,4 @@ def _counts_players(fault: Fault) -> bool:
 
 
 def all_rules(steps: Mapping[type, Step], *more: Rule[Any]) -> tuple[Rule[Any], ...]:
-    return tuple(dict.fromkeys((*more, *(one for step in steps.values() for one in step.rules))))
+    return tuple(dict.fromkeys((*more, *(rule for step in steps.values() for rule in step.rules))))

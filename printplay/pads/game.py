@@ -87,13 +87,13 @@ class PadGame(Game):
     @cached_property
     def hints(self) -> Mapping[str, str]:  # type: ignore[override]  # an attribute of the instance
         """Return the cures of unreadable lines, a number alone with the first row of the pad."""
-        alone = "pad-number-alone"
+        code = "pad-number-alone"
         row = next((row.key for row in self.pad.rows if row.is_entered), "")
         texts = {}
         for tongue in LANGUAGES:
             with use(tongue):
-                texts[tongue] = _(_HINTS[alone]).replace("{row}", row)
-        return {**_HINTS, alone: Lettered(texts.pop("en"), texts)}
+                texts[tongue] = _(_HINTS[code]).replace("{row}", row)
+        return {**_HINTS, code: Lettered(texts.pop("en"), texts)}
 
     @property
     def grammar(self) -> Grammar:

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from printplay.match.lines.grammar import End, Event
 from printplay.match.standings import WON
 from printplay.pads.events import Filled, FilledForAll, Round
-from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import Said
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.state import Scoring, State, unmet
+from printplay.pads.scoring.state import Scoring, State, falls_short
 
 #: Numbers offered for a row without limits.
 _OFFERED = 12
@@ -57,10 +56,13 @@ def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
     ]  # fmt: skip
     for number in numbers:
         missing_places += scoring.missing(side, number)
-        shared = (ValuePlace(side, row, number) for row in unmet(scoring, number))
         missing_places += (
-            place for place in shared if place not in state.facts and pad.row[place.row].optional
-        )
+            place
+            for row in state.table.book.filled_in(per_round=number > 0)
+            if row.summed and row.optional
+            and (place := ValuePlace(side, row.key, number)) not in state.facts
+            and falls_short(scoring, row.key, number)
+        )  # fmt: skip
     return missing_places
 
 
@@ -77,16 +79,13 @@ def values(state: State, scoring: Scoring, place: ValuePlace) -> list[Said]:
     if row.entry == "tick":
         return [True, False]
     allowed = list(scoring.limits(place).first_values(_OFFERED + 1))
-    return [*allowed, *(one for one in _rest(state, scoring, place) if one not in allowed)]
+    return [*allowed, *(value for value in _rest(state, scoring, place) if value not in allowed)]
 
 
 def _rest(state: State, scoring: Scoring, place: ValuePlace) -> Iterator[int]:
     """Yield the value that the last player must have, if the file fixes the sum over all."""
     other_places = [place._replace(side=side) for side in range(scoring.sides) if side != place.side]
-    if all(one in state.facts for one in other_places):
-        try:
-            required_sum = scoring.formula("together", place)
-        except (Unknown, Impossible):
-            return
+    if all(other_place in state.facts for other_place in other_places):
+        required_sum = scoring.known_formula("together", place)
         if required_sum is not None:
-            yield required_sum - sum(state.facts[one].value for one in other_places)
+            yield required_sum - sum(state.facts[other_place].value for other_place in other_places)

@@ -20,7 +20,6 @@ from printplay.match.rules import (
     find_faults,
     rule,
 )
-from printplay.match.standings import Standings
 from printplay.pads import asking
 from printplay.pads.events import GRAMMAR, Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, lettered
@@ -39,11 +38,13 @@ from printplay.pads.scoring.state import SOMETHING, Seating, State
 def as_many_as_can_play(headers: HeadersCase[PadFormulas]) -> Broken | None:
     """Seat as many players as the file allows."""
     pad = headers.layout.pad
-    fewest, most = pad.players
-    count = headers.too_few_or_many(fewest, most)
+    min_players, max_players = pad.players
+    count = headers.too_few_or_many(min_players, max_players)
     if not count:
         return None
-    return broken(game=lettered(pad.title), fewest=fewest, most=most, count=count, where="players")
+    return broken(
+        game=lettered(pad.title), fewest=min_players, most=max_players, count=count, where="players"
+    )
 
 
 @rule(
@@ -124,7 +125,7 @@ def _last_round(state: State, pad: Pad) -> Broken | None:
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
-    return any(at in state.facts for at, _item, _said in FillCase.from_line(state, event).rows)
+    return any(place in state.facts for place, _item, _value in FillCase.from_line(state, event).rows)
 
 
 def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
@@ -132,8 +133,8 @@ def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
     if isinstance(event, Round):
         return False
     case = FillCase.from_line(state, event)
-    before = cases.totals(state, state.scoring())
-    return cases.totals(case.after, case.scoring) == before
+    old_totals = cases.totals(state, state.scoring())
+    return cases.totals(case.after, case.scoring) == old_totals
 
 
 @rule(
@@ -262,8 +263,8 @@ class _Filling(Step):
 
     def __call__(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
         over = find_faults((over_is_over,), PlainCase(state, event))
-        found, after = super().__call__(state, event)
-        return [*over, *found], after
+        faults, next_state = super().__call__(state, event)
+        return [*over, *faults], next_state
 
 
 STEPS: Mapping[type, Step] = {
@@ -296,20 +297,16 @@ class PadRules(PlainRules[State]):
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it; at the end, missing values."""
-        found, after = super().step(state, event)
+        faults, next_state = super().step(state, event)
         if isinstance(event, End):
             lacking: list[Fault] = pp_5(cases.missing(state))
-            found = [*found, *(() if found or state.doubts else lacking)]
-        return found, after
+            faults = [*faults, *(() if faults or state.doubts else lacking)]
+        return faults, next_state
 
-    def finished(self, state: State) -> bool:
-        return cases.is_over(state)
+    finished = staticmethod(cases.is_over)
+    standings = staticmethod(cases.standings)
 
     def legal(self, state: State) -> Iterator[Event]:
         for event in legal(state):
             if not self.violations(state, event):
                 yield event
-
-    def standings(self, state: State) -> Standings:
-        """Return the players ranked, as if the match were over."""
-        return cases.standings(state)

@@ -25,8 +25,7 @@ from printplay.match import question, registry
 from printplay.match.lines.grammar import Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.shown import Mark
-from printplay.match.text import sentences
-from printplay.match.text.report_text import decision, localized_fault
+from printplay.match.text.report_text import decision, event_sentences, localized_fault
 from printplay.match.text.screen import clean
 from printplay.pads.file.pad import Pad
 from printplay.printing.output.drawable import face_of
@@ -248,7 +247,7 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
 def _last_event(stored: StoredMatch) -> str:
     """Return what the last line says has happened; empty if the game has no words for it."""
     events, states = stored.record.events, stored.report.played.states
-    return sentences.event_sentences(stored.game, states[-2], events[-1], states[-1]) if events else ""
+    return event_sentences(stored.game, states[-2], events[-1], states[-1]) if events else ""
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from printplay.core.errors import FileError
 from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.core.print_choices import Ink
+from printplay.match.text.report_text import points_drawn, points_there
 from printplay.match.text.screen import clean
-from printplay.match.text.sentences import points_drawn, points_there
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.board.graph import Graph

@@ -27,7 +27,7 @@ from printplay.ledger.store.entry import (
 )
 from printplay.match import derived_questions, registry
 from printplay.match.game import Game
-from printplay.match.lines.grammar import End, GameState, Grammar
+from printplay.match.lines.grammar import End, GameState
 from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.question import Prompt, Way
 from printplay.match.report import Report, as_json, replay_record, standings_json
@@ -373,9 +373,5 @@ def rename_in_line(text: str, game: Game, players: tuple[str, ...], new_names: M
         event = read_line(code, game, players)
     except (Unreadable, Nobody):
         return text  # a header entered before the first event: it names nobody
-    grammar: Grammar = game.grammar
-    if grammar.rename is not None:
-        event = grammar.rename(event, new_names)
-    elif event.player in new_names:
-        event = event._replace(player=new_names[event.player])  # type: ignore[attr-defined]
-    return f"{write_event(event, grammar)}{'  #' if hash_sign else ''}{comment}"
+    renamed_event = game.grammar.rename(event, new_names)
+    return f"{write_event(renamed_event, game.grammar)}{'  #' if hash_sign else ''}{comment}"

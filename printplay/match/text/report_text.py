@@ -1,4 +1,4 @@
-"""A report as text: faults in the style of a compiler, then the standings."""
+"""A report as text: faults in the style of a compiler, the standings, what has just happened."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from printplay.core.fault_text import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
 from printplay.match.game import Game
+from printplay.match.lines.grammar import Event, GameState, Total, Unread
 from printplay.match.rules import LineOf, Named, Term
 from printplay.match.standings import FEWEST, NONE, OPEN, WON, Placing, Points, Standings
 from printplay.match.text import codes
@@ -276,8 +277,10 @@ def source_in_words(source: str, game: Game | None) -> str:
     """Return the source of points in the current language; unknown words stay."""
     if source in codes.SOURCES:
         return _(codes.SOURCES[source])
-    own = game.sources if game is not None else {}
-    return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
+    source_words = game.sources if game is not None else {}
+    return " ".join(
+        _(source_words[word]) if word in source_words else word for word in source.split(" ") if word
+    )
 
 
 def tie_step(key: str, row: str) -> str:
@@ -290,3 +293,31 @@ def line_of(points: Points, record: Record) -> int | None:
     if points.event is None or points.event >= len(record.lines):
         return None
     return record.lines[points.event]
+
+
+def event_sentences(
+    game: Game, state_before: GameState, event: Event | Unread, state_after: GameState
+) -> str:
+    """Return the sentences about an event in the current language; empty if there are none."""
+    if isinstance(event, Unread):
+        return ""
+    if isinstance(event, Total):
+        return fill_template(N_("{player} has {points:point|points} in all."), {
+            "player": clean(event.player), "points": event.value,
+        })  # fmt: skip
+    return clean(" ".join(game.display.told(state_before, event, state_after)))
+
+
+def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
+    """Return the sentence about the points drawn; `lucky` if it took luckier special dice."""
+    sentence = (
+        N_("{player}: {points:point|points} drawn by lucky special dice")
+        if lucky
+        else N_("{player}: {points:point|points} drawn")
+    )
+    return fill_template(sentence, {"player": player, "points": points})
+
+
+def points_there(points: int) -> str:
+    """Return the sentence about the points of the best line."""
+    return fill_template(N_("best possible: {points}"), {"points": points})

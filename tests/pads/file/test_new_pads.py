@@ -107,7 +107,7 @@ def test_whatever_is_answered_makes_a_sound_pad(
     """Answers that do not fit are refused with a cure; the others make a file without a hint."""
     draft, asked, refused = PadDraft(), 0, list[pp.CallError]()
     for question, answer in zip(QUESTIONS, answers, strict=True):
-        if not question.asked(draft):
+        if not question.applies(draft):
             continue
         asked += 1
         try:

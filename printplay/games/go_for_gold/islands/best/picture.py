@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.scene import draw_lines, turns
 from printplay.games.go_for_gold.state import State
 from printplay.geometry.layouts.lattice import Point
 from printplay.match.report import Report
-from printplay.match.text.sentences import points_drawn, points_there
+from printplay.match.text.report_text import points_drawn, points_there
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.text.fonts import BOLD, TEXT, face, printed
