@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.tomlfile import lines_of_keys, lines_of_tables
+from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys, lines_of_tables
 from printplay.pads.file.pad import LARGEST, MOST_PLAYERS, Row
-from printplay.pads.file.tables import TableReader, TomlTable, number
+from printplay.pads.file.tables import TableReader, number
 from printplay.pads.formulas.formula import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 
@@ -20,8 +20,19 @@ from printplay.pads.formulas.parser import JOINING
 OF_RECORDS = frozenset(("lost", "total", "won"))
 
 
-class NameReader(TableReader):
-    """Reads the keys of rows."""
+#: Most rows that a person fills in.
+MOST_ROWS = 60
+_ROW = (
+    "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together",
+    "exactly", "at_most", "at_least", "not_exactly", "when", "default", "once", "holders", "passes",
+    "ends", "shared", "counts", "note", "section",
+)  # fmt: skip
+#: The keys that limit the sum of a row over all players.
+_TOGETHER = ("together", "exactly", "at_most", "at_least", "not_exactly")
+
+
+class RowReader(TableReader):
+    """Reads the rows."""
 
     #: Unreadable rows, by their keys as written; empty for one without.
     lost: list[str]
@@ -71,21 +82,6 @@ class NameReader(TableReader):
             self.advise(table, "key", N_("{value!r} is also a word used in records"),
                         N_("In matches on this pad {value} is the row."), value=key)  # fmt: skip
 
-
-#: Most rows that a person fills in.
-MOST_ROWS = 60
-_ROW = (
-    "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together",
-    "exactly", "at_most", "at_least", "not_exactly", "when", "default", "once", "holders", "passes",
-    "ends", "shared", "counts", "note", "section",
-)  # fmt: skip
-#: The keys that limit the sum of a row over all players.
-_TOGETHER = ("together", "exactly", "at_most", "at_least", "not_exactly")
-
-
-class RowReader(NameReader):
-    """Reads the rows."""
-
     def rows(self) -> list[Row]:
         """Return all rows that can be read."""
         value = self.top.values.get("row", [])
@@ -100,17 +96,19 @@ class RowReader(NameReader):
             value = value[:MOST_ROWS]
         lines = lines_of_tables(self.text, "", "row")
         starts: Sequence[int | None] = (
-            lines if len(lines) >= len(value) else [self.lines.get("row")] * len(value)
+            lines if len(lines) >= len(value) else [self.top.lines.get("row")] * len(value)
         )
         row_by_key: dict[str, Row] = {}
         for row_number, (row_table, start) in enumerate(zip(value, starts, strict=False), 1):
             if not isinstance(row_table, dict):
-                table = TomlTable({}, f"row {row_number}", {}, start)
+                table = TomlTable(self.path, {}, f"row {row_number}", line=start)
                 self.blame(table, "", N_("a row must be a table with two brackets"),
                            N_("Write [[row]], not [row]."))  # fmt: skip
                 self.lost.append("")
                 continue
-            table = TomlTable(row_table, self.row_name(row_table, row_number), self.key_lines(start), start)
+            name = self.row_name(row_table, row_number)
+            key_lines = {f"{name}.{key}": line for key, line in self.key_lines(start).items()}
+            table = TomlTable(self.path, row_table, name, lines=key_lines, line=start)
             row = self.row(table)
             folded_key = "" if row is None else row.key.casefold()  # as in a record
             if row is not None and folded_key in row_by_key:
@@ -169,7 +167,7 @@ class RowReader(NameReader):
             note=self.by_language(table, "note", 120),
             section=self.by_language(table, "section", 40),
             line=table.line,
-            lines=table.lines,
+            lines={key.removeprefix(f"{table.name}."): line for key, line in table.lines.items()},
         )
         if entry == "none":
             if not row.points and "points" not in table.values:

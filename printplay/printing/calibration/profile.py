@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from printplay.core.errors import CallError, FileError, FilePlace, brief
+from printplay.core.file_table import FileTable
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_, _
-from printplay.geometry.layouts.tomlfile import UNKNOWN, loads, unknown_keys
+from printplay.geometry.layouts.tomlfile import loads
 from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 from printplay.printing.output.writing import write_file
@@ -197,14 +198,14 @@ def profile_for(name: str | None) -> Profile:
     return load(name) if name is not None else NONE
 
 
+class _ProfileTable(FileTable[FileError]):
+    error_type = FileError
+
+
 def _side(path: Path, side: str, table: Any) -> Distortion:
     if not isinstance(table, dict):
         table = {"": table}
-    for key_error in unknown_keys(table, BOUNDS):
-        raise FileError(
-            UNKNOWN, place=FilePlace(str(path), key=f"{side}.{brief(key_error.key)}"),
-            hint=key_error.cure, near=key_error.near, known=key_error.known,
-        )  # fmt: skip
+    _ProfileTable(path, table, side).check_keys(BOUNDS)
     return Distortion(
         **{key: _number(path, f"{side}.{key}", value, BOUNDS[key]) for key, value in table.items()}
     )
