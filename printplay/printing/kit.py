@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _
 from printplay.core.print_choices import Duplex
-from printplay.printing.calibration.profile import Profile, profile_for
+from printplay.printing.calibration.profile import NONE, Profile, load
 from printplay.printing.drawing.drawing import Drawing, has_title
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.cutter import CutSheet
@@ -37,10 +37,6 @@ Progress = Callable[[int], None]
 _COVER, _OVERVIEW = -2, -1
 
 
-def _one_sided(section: Section) -> bool:
-    return not all(sheet.has_backs for sheet in section.sheets())
-
-
 @dataclass(frozen=True)
 class KitFile:
     """One file, printed in one go on one paper.
@@ -63,7 +59,7 @@ class KitFile:
 
     @cached_property
     def profile(self) -> Profile:
-        return profile_for(self.options.profile)
+        return load(self.options.profile) if self.options.profile is not None else NONE
 
     @cached_property
     def spacing(self) -> Spacing:
@@ -78,7 +74,7 @@ class KitFile:
         sections = self._planned(self.prints)
         if not self.options.duplex.two_sided or self.paper.single:
             return sections
-        return sorted(sections, key=_one_sided)
+        return sorted(sections, key=lambda section: not all(sheet.has_backs for sheet in section.sheets()))
 
     def _planned(self, prints: Sequence[Print]) -> list[Section]:
         batches = [(at, batch) for at, made in enumerate(prints) for batch in made.batches]
@@ -283,8 +279,8 @@ class KitFile:
         for number, (_titles, _parts, side) in enumerate(self._sides(self._sample(), start_part), 1):
             preflight.check_side(side, self.profile.margin, [names[part] for part in side.parts])
             if not side.borderless:
-                furniture_drawing = self._furniture(side, number, total)
-                preflight.check_furniture(side, furniture_drawing, self.profile.margin)
+                marks = furniture(side, self.slug, number, total, self.spacing)
+                preflight.check_furniture(side, marks, self.profile.margin)
             if side.fold is not None:
                 preflight.check_folded(side)
             elif side.is_back and side.drawings and front is not None:
@@ -305,7 +301,7 @@ class KitFile:
                 writer.begin(titles)
                 titled = any(has_title(drawing) for _component, drawing, _transform in side.drawings)
                 opens = "" if titled else ", ".join(titles)
-                writer.add(side, self._furniture(side, number, total, opens))
+                writer.add(side, furniture(side, self.slug, number, total, self.spacing, opens))
                 progress(1)
             writer.finish(file)
 
@@ -313,9 +309,6 @@ class KitFile:
         buffer = BytesIO()
         self.write(buffer, language, progress)
         return buffer.getvalue()
-
-    def _furniture(self, side: Side, number: int, total: int, opens: str = "") -> Drawing:
-        return furniture(side, self.slug, number, total, self.spacing, opens)
 
 
 @dataclass

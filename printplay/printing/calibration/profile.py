@@ -193,11 +193,6 @@ def load(name: str) -> Profile:
     return Profile(name.strip().casefold(), sides["front"], sides["back"], margin)
 
 
-def profile_for(name: str | None) -> Profile:
-    """Return a profile by its name, or one without corrections for no name."""
-    return load(name) if name is not None else NONE
-
-
 class _ProfileTable(FileTable[FileError]):
     error_type = FileError
 

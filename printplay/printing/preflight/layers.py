@@ -44,15 +44,12 @@ class CoveringMark:
         self, item: Shape | Shaded | Picture, lines: CoveredLines, opacity: float, cut: Cut | None
     ) -> None:
         self._item, self._here, self._cut, self.opacity = item, lines, cut, opacity
+        #: The points in its bounding box: line -> their numbers.
+        self.numbers = lines.numbers
         self.is_shaded = isinstance(item, Shaded)
         self.hides: Colour | None = None
         if isinstance(item, Shape) and cut is None and opacity >= 1 and lines.lies_in(item.path):
             self.hides = item.pen.fill
-
-    @property
-    def numbers(self) -> Mapping[int, Collection[int]]:
-        """Return the points in its bounding box: line -> their numbers."""
-        return self._here.numbers
 
     @cached_property
     def _covered(self) -> CoveredLines | None:

@@ -220,25 +220,24 @@ def _wide(face_: Face, word: str) -> int:
 @lru_cache(maxsize=256)  # the callers cache their results, too
 def _shaped(face_: Face, word: str) -> tuple[Glyph, ...]:
     """Return the glyphs of a word, each script shaped separately."""
-    return tuple(glyph for run in runs(word) for glyph in _shaped_run(face_, run))
-
-
-def _shaped_run(face_: Face, word: str) -> tuple[Glyph, ...]:
     import uharfbuzz
 
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(word)
-    buffer.guess_segment_properties()
-    buffer.direction = "ltr"
-    buffer.language = "en"  # not the system's, so that a text is the same everywhere
-    uharfbuzz.shape(face_._set[1], buffer)
-    infos, places = buffer.glyph_infos, buffer.glyph_positions
-    starts = sorted({info.cluster for info in infos})
-    texts = {start: word[start:end] for start, end in zip(starts, [*starts[1:], len(word)], strict=True)}
-    return tuple(
-        Glyph(info.codepoint, start.x_advance, start.x_offset, start.y_offset, texts.pop(info.cluster, ""))
-        for info, start in zip(infos, places, strict=True)
-    )
+    glyphs: list[Glyph] = []
+    for run in runs(word):
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(run)
+        buffer.guess_segment_properties()
+        buffer.direction = "ltr"
+        buffer.language = "en"  # not the system's, so that a text is the same everywhere
+        uharfbuzz.shape(face_._set[1], buffer)
+        infos = buffer.glyph_infos
+        starts = sorted({info.cluster for info in infos})
+        texts = {start: run[start:end] for start, end in zip(starts, [*starts[1:], len(run)], strict=True)}
+        glyphs += [
+            Glyph(info.codepoint, at.x_advance, at.x_offset, at.y_offset, texts.pop(info.cluster, ""))
+            for info, at in zip(infos, buffer.glyph_positions, strict=True)
+        ]
+    return tuple(glyphs)
 
 
 @cache

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -23,7 +22,7 @@ from typing import Any, NamedTuple, Protocol
 from printplay.core.print_choices import Separation
 from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour, Gradient
-from printplay.printing.drawing.drawing import Drawing, Item, Modules, Pen, Shaded, Shape, Stamp, Text
+from printplay.printing.drawing.drawing import Drawing, Item, Modules, Pen, Shaded, Shape, Stamp
 from printplay.printing.drawing.extent import Box, extent, transform_box, union
 from printplay.printing.drawing.path import Command, bounds
 from printplay.printing.drawing.pixels import Pixels
@@ -35,7 +34,7 @@ MOST = 2.8
 _DARK = 0.25
 _ROWS = 1_000_000  # pixels separated at a time
 #: Type up to this size (points), and lines up to this width (mm), are printed in one ink.
-_SMALL, _THIN = 12.0, 0.5
+SMALL, _THIN = 12.0, 0.5
 #: Runs of dark modules are composed from pieces of up to this length, which are cached.
 _PIECE = 7
 _VERBS: dict[str | float, str] = {"M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h"}
@@ -212,22 +211,19 @@ def path(commands: tuple[Command, ...]) -> str:
     """
     last_commands, text = _last_path[0]
     if last_commands is not commands:
-        values = [value for command in commands for value in command[1:]]
-        text = " ".join([_VERBS[command[0]] for command in commands]) % _lengths(values)
+        values: list[Any] = [value for command in commands for value in command[1:]]
+        np = sys.modules.get("numpy")  # loading it just for this would not pay
+        if np is None or len(values) < _MANY:
+            lengths = tuple([round(value * UNIT) for value in values])
+        else:
+            lengths = tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
+        text = " ".join([_VERBS[command[0]] for command in commands]) % lengths
         _last_path[0] = commands, text
     return text
 
 
 #: The last path: one is often filled, then stroked, then used as a clip.
 _last_path: list[tuple[object, str]] = [((), "")]
-
-
-def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
-    """Format many lengths in mm."""
-    np = sys.modules.get("numpy")  # loading it just for this would not pay
-    if np is None or len(values) < _MANY:
-        return tuple([round(value * UNIT) for value in values])
-    return tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
 
 
 class ColourSetter(Protocol):
@@ -240,13 +236,9 @@ class ColourSetter(Protocol):
         """Return a hash, so that results can be cached by ink."""
 
 
-def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
-    return f"{_parts(colour)} {operator}"
-
-
 @lru_cache(maxsize=256)
-def _parts(colour: Colour) -> str:
-    return " ".join(map(number, colour))
+def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
+    return f"{' '.join(map(number, colour))} {operator}"
 
 
 def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
@@ -286,11 +278,6 @@ def _pen_operators(pen: Pen, ink: ColourSetter) -> str:
 
 def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
     return f"{path(commands)} {'W' if winding else 'W*'} n"
-
-
-def letters(item: Text, ink: ColourSetter) -> str:
-    """Return the colour of a line of text."""
-    return ink(item.colour, "rg", fine=item.size <= _SMALL)
 
 
 def modules(code: Modules, ink: ColourSetter) -> str:

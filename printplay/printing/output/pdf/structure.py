@@ -80,7 +80,11 @@ class Structure:
     def _element(self, node: Node, parent: int, page: int, parents: list[int]) -> int:
         own_number = self._file.reserve()
         sense, kids = node.sense, list[str]()
-        name = self._heading(sense) if sense.kind == "heading" else _NAMES[sense.kind]
+        if sense.kind == "heading":  # no level is skipped
+            self._level = min(max(1, sense.level), self._level + 1, _DEEPEST)
+            name = f"H{self._level}"
+        else:
+            name = _NAMES[sense.kind]
         for kid in _in_order(node.kids):
             if isinstance(kid, int):
                 parents[kid] = own_number
@@ -99,11 +103,6 @@ class Structure:
             entries.append(f"/A<</O/Table{table}>>")
         self._file.add(f"{''.join(entries)}>>", own_number)
         return own_number
-
-    def _heading(self, sense: Sense) -> str:
-        """Return the type of a heading; no level is skipped."""
-        self._level = min(max(1, sense.level), self._level + 1, _DEEPEST)
-        return f"H{self._level}"
 
     def _close(self) -> None:
         if not self._part:
@@ -153,8 +152,3 @@ def _attributes(sense: Sense) -> str:
     entries = f"/ColSpan {sense.across}" if sense.across > 1 else ""
     entries += f"/RowSpan {sense.down}" if sense.down > 1 else ""
     return entries + (f"/Scope/{sense.scope.capitalize()}" if sense.scope else "")
-
-
-def top() -> Node:
-    """Return the node for all elements of a page while it is drawn."""
-    return Node(GROUP)
