@@ -59,8 +59,8 @@ class FileTable(Generic[_E]):
             if key not in known_keys:
                 near = nearest(key, known_keys)
                 cure = N_("Did you mean {near!r}?") if near else N_("Keys allowed here: {known}.")
-                known = ", ".join(known_keys)
-                yield key, near, self.error(N_("unknown key"), key, hint=cure, near=near, known=known)
+                words = ", ".join(known_keys)
+                yield key, near, self.error(N_("unknown key"), key, hint=cure, near=near, known=words)
 
     def check_keys(self, known_keys: Iterable[str]) -> None:
         """Raise an error if a key is not known."""

@@ -145,9 +145,7 @@ def separate_ways(graph: Graph[Node], start: Node, goals: Set[Node], nodes: Set[
             following, current = current, came[current]
 
 
-def count_walks(
-    graph: Graph[Node], start: Node, steps: int, stops: Set[Node] = frozenset()
-) -> int:
+def count_walks(graph: Graph[Node], start: Node, steps: int, stops: Set[Node] = frozenset()) -> int:
     """Count the self-avoiding walks of exactly `steps` steps from `start`.
 
     A space of `stops` (a port) can only be the last; a walk that ends there early is not counted.

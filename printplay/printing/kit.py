@@ -77,11 +77,13 @@ class KitFile:
         return sorted(sections, key=lambda section: not all(sheet.has_backs for sheet in section.sheets()))
 
     def _planned(self, prints: Sequence[Print]) -> list[Section]:
-        batches = [(at, batch) for at, made in enumerate(prints) for batch in made.batches]
+        batches = [
+            (number, batch) for number, printed_part in enumerate(prints) for batch in printed_part.batches
+        ]
         if self.cover is not None:
-            behind = self.overview.batches if self.overview is not None else ()
+            overview_batches = self.overview.batches if self.overview is not None else ()
             # Pages of one size without cuts: one goes on the back of the other.
-            batches[:0] = [(_COVER, self._cover_batch), *((_OVERVIEW, batch) for batch in behind)]
+            batches[:0] = [(_COVER, self._cover_batch), *((_OVERVIEW, batch) for batch in overview_batches)]
         return plan(batches, self.paper, self.options.duplex, self.spacing)
 
     @cached_property
@@ -123,7 +125,7 @@ class KitFile:
     @property
     def blank(self) -> int:
         """Return the number of its empty pages: the missing backs of sheets that others follow."""
-        return sum(back and not sheet.has_backs for sheet, back in self._faces(self._sections))
+        return sum(is_back and not sheet.has_backs for sheet, is_back in self._faces(self._sections))
 
     def one_sided(self) -> Mapping[int, int]:
         """Return the number of sheets without a back that each part starts, by its number."""

@@ -53,8 +53,8 @@ class Distortion:
         """Return the map of a page whose middle is at x, y (mm)."""
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         stretched: Affine = (self.scale_x, 0.0, self.shear * self.scale_x, self.scale_y, 0.0, 0.0)
-        turned = then(stretched, (cos, sin, -sin, cos, self.x, self.y))
-        return then(then((1, 0, 0, 1, -x, -y), turned), (1, 0, 0, 1, x, y))
+        rotated = then(stretched, (cos, sin, -sin, cos, self.x, self.y))
+        return then(then((1, 0, 0, 1, -x, -y), rotated), (1, 0, 0, 1, x, y))
 
 
 def distortion(measured: Affine, x: float, y: float) -> Distortion:

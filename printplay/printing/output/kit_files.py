@@ -244,8 +244,8 @@ class TabletopFiles:
         return [sheet for deck in self._decks.values() for _title, group in deck for sheet in group]
 
     def _objects(self) -> list[Path]:
-        where = address_suffix(self._options.url)
-        return [self._options.output / f"{stem}{where}.json" for stem in self._decks]
+        suffix = address_suffix(self._options.url)
+        return [self._options.output / f"{stem}{suffix}.json" for stem in self._decks]
 
     def _write_pictures(self) -> Mapping[str, str]:
         """Write the pictures; return their names and the addresses the game loads them from."""
@@ -273,14 +273,14 @@ def _are_cards(printed_part: Print) -> bool:
 
 def _cards(prints: Sequence[Print]) -> list[Print]:
     """Return the parts that are cards; raise CallError if there are none."""
-    found = [made for made in prints if _are_cards(made)]
-    if not found:
+    card_parts = [printed_part for printed_part in prints if _are_cards(printed_part)]
+    if not card_parts:
         raise CallError(
             N_("Tabletop Simulator takes only cards, not {parts}"),
             hint=N_("Print them with --format png and load the picture as a board or a token."),
-            parts=", ".join(made.title for made in prints),
+            parts=", ".join(printed_part.title for printed_part in prints),
         )
-    return found
+    return card_parts
 
 
 def _address(options: PrintOptions, file: str) -> str:

@@ -69,14 +69,14 @@ class BackdropCheck:
 
     def faults(self, drawing: Drawing) -> Iterator[TextFault]:
         analysis = self._analyse(drawing)
-        if lines := [line(text, at) for text, at in analysis.texts]:
-            found = RedrawnFace(lines)
-            numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
+        if lines := [line(text, transform) for text, transform in analysis.texts]:
+            face = RedrawnFace(lines)
+            numbers = [range(number * POINTS, (number + 1) * POINTS) for number in range(len(lines))]
             covered = CoveredLines.from_boxes(
-                [one.box for one in lines], [one.points for one in lines], numbers
+                [text_line.box for text_line in lines], [text_line.points for text_line in lines], numbers
             )
-            yield from _redraw(found, analysis, 0, covered)
-            yield from found.hidden()
+            yield from _redraw(face, analysis, 0, covered)
+            yield from face.hidden()
 
     def _analyse(self, drawing: Drawing) -> _DrawingAnalysis:
         if (known := self._known.get(drawing)) is not None:
@@ -100,7 +100,7 @@ class BackdropCheck:
             if item.role == "ground":
                 return _ItemAnalysis(None)
             inner = self._analyse(item.drawing)
-            texts = [(text, then(at, item.transform)) for text, at in inner.texts]
+            texts = [(text, then(transform, item.transform)) for text, transform in inner.texts]
             if inner.reach is None or inverse(item.transform) is None:
                 return _ItemAnalysis(None, texts)
             only_writes = inner.only_writes and not item.clip and item.opacity >= 1
@@ -298,10 +298,12 @@ def line(item: Text, transform: Affine) -> TextLine:
 
 def text_box(item: Text) -> Box:
     """Return the bounding box of a line of text, mm."""
-    width, back, high = _measured(item)
+    width, anchor_offset, high = _measured(item)
     if not item.angle:
-        return item.x - back, item.y, width - back + item.x, item.y + high
-    return transform_box((-back, 0.0, width - back, high), placed(item.x, item.y, angle=item.angle))
+        return item.x - anchor_offset, item.y, width - anchor_offset + item.x, item.y + high
+    return transform_box(
+        (-anchor_offset, 0.0, width - anchor_offset, high), placed(item.x, item.y, angle=item.angle)
+    )
 
 
 def _measured(item: Text) -> tuple[float, float, float]:
