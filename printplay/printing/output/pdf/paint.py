@@ -70,14 +70,10 @@ class PdfPaints:
             self._opacities[share] = self._file.add(state)
         return self._opacities[share]
 
-    def shading(self, gradient: Gradient) -> int:
-        """Return the shading of a gradient, in its own units."""
-        return self._shading(gradient, opacities=False)
-
     def mask(self, item: Shaded) -> int:
         """Return the graphics state with a gradient's soft mask."""
         if item not in self._masks:
-            shading = self._shading(item.gradient, opacities=True)
+            shading = self.shading(item.gradient, opacities=True)
             operators = f"q {stretched(item.gradient.placed)} cm /S{shading} sh Q"
             resources = dictionary({"Shading": dictionary({f"S{shading}": f"{shading} 0 R"})})
             about = (
@@ -89,11 +85,17 @@ class PdfPaints:
             self._masks[item] = self._file.add(state)
         return self._masks[item]
 
-    def _shading(self, gradient: Gradient, *, opacities: bool) -> int:
+    def shading(self, gradient: Gradient, *, opacities: bool = False) -> int:
+        """Return the shading of a gradient, or of its opacities in grey, in its own units."""
         stops = gradient.distinct_stops()
         key = (gradient.kind, gradient.focus, stops, opacities)
         if key not in self._shadings:
-            values = [number(stop.opacity) if opacities else self._inks(stop.colour) for stop in stops]
+            if opacities:
+                values = [number(stop.opacity) for stop in stops]
+            else:
+                is_cmyk = self._separation is Separation.cmyk
+                parts = [inks(stop.colour) if is_cmyk else stop.colour for stop in stops]
+                values = [" ".join(map(number, amounts)) for amounts in parts]
             pieces = " ".join(
                 f"<< /FunctionType 2 /Domain [0 1] /C0 [{a}] /C1 [{b}] /N 1 >>" for a, b in pairwise(values)
             )
@@ -110,10 +112,6 @@ class PdfPaints:
                 f"/Function {function} /Extend [true true] >>"
             )
         return self._shadings[key]
-
-    def _inks(self, colour: Colour) -> str:
-        cmyk = self._separation is Separation.cmyk
-        return " ".join(map(number, inks(colour) if cmyk else colour))
 
 
 def is_one_paint(drawing: Drawing) -> bool:
@@ -145,7 +143,11 @@ def box_of(box: Box) -> str:
 
 def marks_box(drawing: Drawing) -> Box:
     """Return the bounding box of all marks of a drawing, in its own mm, ignoring clips."""
-    boxes = [transform_box(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
+    boxes = [
+        transform_box(extent(item), transform)
+        for item, transform in drawing.walk()
+        if not isinstance(item, Stamp)
+    ]
     return union(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)
 
 
@@ -180,8 +182,8 @@ def matrix(transform: Affine) -> str:
     >>> matrix((1.0, 0.0, -0.0, 1.0, 2.5, 0.0))
     '1 0 0 1 25000 0'
     """
-    *turned, e, f = transform
-    return f"{_compact(*turned)} {length(e)} {length(f)}"
+    *linear, e, f = transform
+    return f"{_compact(*linear)} {length(e)} {length(f)}"
 
 
 def stretched(transform: Affine) -> str:

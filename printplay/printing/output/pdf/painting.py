@@ -174,13 +174,13 @@ class PdfPainter:
 
     def _text(self, item: Text, stream: Stream) -> None:
         shift = item.anchor_share
-        back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
+        offset = shift * face(item.face).width(item.string, item.size) if shift else 0.0
         size = item.size * PT
-        at = then((size, 0, 0, size, -back, 0), placed(item.x, item.y, angle=item.angle))
-        shown, font = self.fonts.show(item.face, item.string)
+        transform = then((size, 0, 0, size, -offset, 0), placed(item.x, item.y, angle=item.angle))
+        operators, font = self.fonts.show(item.face, item.string)
         stream.fonts.add(font)
         colour = self.ink(item.colour, "rg", fine=item.size <= paint.SMALL)
-        stream.parts.append(f"{colour} BT {paint.stretched(at)} Tm {shown} ET")
+        stream.parts.append(f"{colour} BT {paint.stretched(transform)} Tm {operators} ET")
 
 
 @dataclass

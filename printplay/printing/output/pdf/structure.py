@@ -131,10 +131,10 @@ class Structure:
 def _without_group(node: Node) -> Node:
     """Return the only child of a group instead of the group, if it has just one."""
     while node.sense == GROUP:
-        shown = [kid for kid in node.kids if isinstance(kid, int) or not kid.blank]
-        if len(shown) != 1 or isinstance(shown[0], int):
+        marked_kids = [kid for kid in node.kids if isinstance(kid, int) or not kid.blank]
+        if len(marked_kids) != 1 or isinstance(marked_kids[0], int):
             break
-        node = shown[0]
+        node = marked_kids[0]
     return node
 
 

@@ -41,7 +41,7 @@ class _DrawingContent(NamedTuple):
     @property
     def is_text(self) -> bool:
         """Return whether it is only text, which any element may contain."""
-        return not self.nested and all(one == PARAGRAPH for one in self.elements)
+        return not self.nested and all(sense == PARAGRAPH for sense in self.elements)
 
     @property
     def only(self) -> Sense | None:
@@ -141,13 +141,13 @@ class Tagging:
 
     def _content_of(self, drawing: Drawing) -> _DrawingContent:
         """Return the elements of a drawing, without its own sense."""
-        found = self._known.get(drawing)
-        if found is None:
+        content = self._known.get(drawing)
+        if content is None:
             contents = self._contents(drawing.items, drawing.passages, 0, len(drawing.items))
-            found = _combined([*contents])
-            if not drawing.inline or found.nested or len(drawing.items) > _FEW:
-                self._known[drawing] = found  # what has few items is sooner looked at again
-        return found
+            content = _combined([*contents])
+            if not drawing.inline or content.nested or len(drawing.items) > _FEW:
+                self._known[drawing] = content  # what has few items is sooner looked at again
+        return content
 
     def _contents(
         self, items: Sequence[Item], passages: Iterable[Passage], start: int, end: int
@@ -254,40 +254,37 @@ def _words_of_items(
     items: Sequence[Item], passages: Iterable[Passage], start: int, end: int, *, holds: bool = False
 ) -> Iterator[_Placed]:
     """Yield the words of items; `holds` says that they are within an element of words."""
-    for passage in passages:
-        yield from _read(items[start : passage.start], holds=holds)
-        inner_words = _words_of_items(
+    for passage in (*passages, None):
+        for item in items[start : end if passage is None else passage.start]:
+            if isinstance(item, Text):
+                if item.string.strip():
+                    yield 0, [item.string.strip()]
+            elif isinstance(item, Stamp):
+                drawing, sense = item.drawing, _sense(item)
+                is_held = holds if sense is None else sense.kind in HOLDERS
+                words = _words_of_items(drawing.items, drawing.passages, 0, len(drawing.items), holds=is_held)
+                yield from words if sense is None else _words_of_element(sense, words, holds=holds)
+        if passage is None:
+            return
+        words = _words_of_items(
             items, passage.inside, passage.start, passage.end, holds=passage.sense.kind in HOLDERS
         )
         if passage.start < passage.end or passage.sense.kind not in SEALED:
-            yield from _words_of_element(passage.sense, inner_words, holds=holds)
+            yield from _words_of_element(passage.sense, words, holds=holds)
         start = passage.end
-    yield from _read(items[start:end], holds=holds)
-
-
-def _read(items: Sequence[Item], *, holds: bool) -> Iterator[_Placed]:
-    for item in items:
-        if isinstance(item, Text):
-            if item.string.strip():
-                yield 0, [item.string.strip()]
-        elif isinstance(item, Stamp):
-            drawing, sense = item.drawing, _sense(item)
-            within = holds if sense is None else sense.kind in HOLDERS
-            inside = _words_of_items(drawing.items, drawing.passages, 0, len(drawing.items), holds=within)
-            yield from inside if sense is None else _words_of_element(sense, inside, holds=holds)
 
 
 def _words_of_element(sense: Sense, inner_words: Iterable[_Placed], *, holds: bool) -> Iterable[_Placed]:
-    """Return the words of an element; a paragraph among words is no element of its own."""
-    return inner_words if holds and sense == PARAGRAPH else (_place_words(sense, inner_words),)
+    """Return the words of an element, with its place in the reading order.
 
-
-def _place_words(sense: Sense, inner_words: Iterable[_Placed]) -> _Placed:
-    """Return the words of an element, with its place in the reading order."""
+    A paragraph among words is no element of its own.
+    """
+    if holds and sense == PARAGRAPH:
+        return inner_words
     if sense.kind in _MARKS:
-        return 0, []
+        return ((0, []),)
     words = _sorted(inner_words)
-    return sense.place, [sense.text] if sense.text and (words or sense.kind in SEALED) else words
+    return ((sense.place, [sense.text] if sense.text and (words or sense.kind in SEALED) else words),)
 
 
 class Marking:
