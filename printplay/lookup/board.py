@@ -14,9 +14,9 @@ from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
 from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
 from printplay.geometry.check import facts as graph_facts
+from printplay.geometry.graph import count_walks
 from printplay.geometry.layouts.lattice import LATTICES
 from printplay.geometry.playable import Playable
-from printplay.geometry.walks import count_walks
 from printplay.match import registry
 from printplay.match.game import Token
 from printplay.match.text.screen import columns as width

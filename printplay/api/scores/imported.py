@@ -15,7 +15,7 @@ from printplay.core.i18n import _
 from printplay.ledger.exchange import exchange, foreign_results
 from printplay.ledger.exchange.foreign_matches import ForeignMatch
 from printplay.ledger.exchange.joining import BrokenError, ConflictError, Outcome, Take
-from printplay.ledger.exchange.json_value import MAX_BYTES
+from printplay.ledger.exchange.json_table import MAX_BYTES
 from printplay.ledger.exchange.table_matches import Ask
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players import known_players, similar_names

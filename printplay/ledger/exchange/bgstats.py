@@ -20,7 +20,7 @@ from printplay.ledger.exchange.foreign_matches import (
     tidy_name,
     tidy_text,
 )
-from printplay.ledger.exchange.json_value import JsonValue, load_json
+from printplay.ledger.exchange.json_table import JsonTable, load_json
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
@@ -178,7 +178,7 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
         for number, play in enumerate(value if is_list else [value]):
             yield _read_own_play(FilePlace(name, key=f"[{number}]" if is_list else ""), play)
         return
-    top = JsonValue(name, "", value)
+    top = JsonTable(name, "", value)
     known_rows = {kind: _by_id(top, kind) for kind in ("games", "players", "locations")}
     known_rows["players"] = _name_players(known_rows["players"])
     for number, play in enumerate(top.get("plays", list)):
@@ -195,8 +195,8 @@ def _play_words(play: Any, games: dict[object, dict[str, Any]]) -> str:
     return ", ".join(filter(None, (game, _day_and_time(play)[0])))
 
 
-def _by_id(top: JsonValue, kind: str) -> dict[object, dict[str, Any]]:
-    rows = top.value.get(kind, [])
+def _by_id(top: JsonTable, kind: str) -> dict[object, dict[str, Any]]:
+    rows = top.values.get(kind, [])
     if not isinstance(rows, list):
         return {}
     return {row["id"]: row for row in rows if isinstance(row, dict) and _is_id(row.get("id"))}

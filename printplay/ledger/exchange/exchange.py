@@ -32,7 +32,7 @@ from printplay.ledger.exchange.joining import (
     outcome_of_result,
 )
 from printplay.ledger.exchange.journal import read_json
-from printplay.ledger.exchange.json_value import MAX_BYTES
+from printplay.ledger.exchange.json_table import MAX_BYTES
 from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import writing

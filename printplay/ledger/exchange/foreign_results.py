@@ -17,7 +17,7 @@ from printplay.geometry.layouts.source import reading_once
 from printplay.ledger.exchange.bgstats import is_bgstats, read_bgstats
 from printplay.ledger.exchange.foreign_matches import ForeignMatch, KnownGames, UntakenError
 from printplay.ledger.exchange.joining import Outcome
-from printplay.ledger.exchange.json_value import load_json
+from printplay.ledger.exchange.json_table import load_json
 from printplay.ledger.exchange.table_file import Table, is_table
 from printplay.ledger.exchange.table_matches import Ask, read_table
 from printplay.ledger.matches import writing

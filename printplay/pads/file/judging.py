@@ -12,7 +12,7 @@ from typing import NamedTuple
 from printplay.core.errors import FilePlace, LayoutError, PrintplayError
 from printplay.core.i18n import N_, fill_template, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
-from printplay.geometry.layouts.tomlfile import TomlReader, loads
+from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Limits, Pad, Row, stated_limits
 from printplay.pads.file.reading import PadReading, line_of, read
 from printplay.pads.formulas.formula import FormulaError, Impossible, Unknown
@@ -87,12 +87,12 @@ class _Judge:
         assert reading.pad is not None  # noqa: S101  checked by the caller
         self.trying = with_trials
         self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)
-        self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
+        self.top = TomlTable(self.pad.path, {}, lines=lines_of_keys(self.pad.text))
         self.missed: set[str] = set()  # missing rows, already reported
 
     def error(self, row: str, key: str, message: str, hint: str, values: dict[str, object]) -> LayoutError:
         dotted = f"row {row}.{key}" if row else key
-        line = self.pad.row[row].lines.get(key, self.pad.row[row].line) if row else (self.toml.line_of(key))
+        line = self.pad.row[row].lines.get(key, self.pad.row[row].line) if row else self.top.line_of(key)
         place = FilePlace(str(self.pad.path), line, None, dotted)
         return LayoutError(message, place=place, hint=hint, **values)
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.layouts.source import DISK, LayoutFiles
-from printplay.geometry.layouts.tomlfile import read_toml
+from printplay.geometry.layouts.tomlfile import TomlTable
 from printplay.match.standings import WON
 from printplay.pads.file.pad import (
     KINDS,
@@ -31,7 +31,7 @@ from printplay.pads.file.pad import (
     TieBreak,
 )
 from printplay.pads.file.rows import RowReader
-from printplay.pads.file.tables import TomlTable, is_whole_number
+from printplay.pads.file.tables import is_whole_number
 from printplay.pads.scoring.book import rounds_for, teams_for
 
 #: The key of the row in a game without points.
@@ -81,8 +81,7 @@ class PadReading(NamedTuple):
 
 def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
     """Read a pad's file alone, formulas unjudged; raise LayoutError if it is not TOML."""
-    text, table = read_toml(path, files)
-    reader = _PadReader(path, text, table)
+    reader = _PadReader(path, files)
     pad = reader.pad()
     errors, hints = (tuple(sorted(faults, key=line_of)) for faults in (reader.errors, reader.hints))
     return PadReading(pad, errors, hints, tuple(reader.lost))
@@ -311,7 +310,9 @@ class _PadReader(RowReader):
         last = MOST_ROUNDS if rounds is None else rounds
         for number, value in enumerate(values, 1):
             line = look.line_of("sums")
-            table = self.with_known_keys(TomlTable(value, f"{look.name}.sums {number}", {}, line), _SUM)
+            table = self.with_known_keys(
+                TomlTable(self.path, value, look.dotted(f"sums {number}"), line=line), _SUM
+            )
             last_round = table.values.get("after")
             earlier_round = subtotals[-1].after if subtotals else 0
             if not is_whole_number(last_round) or not earlier_round < last_round <= last:

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.tomlfile import lines_of_keys, lines_of_tables
+from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys, lines_of_tables
 from printplay.pads.file.pad import LARGEST, MOST_PLAYERS, Row
-from printplay.pads.file.tables import TableReader, TomlTable, number
+from printplay.pads.file.tables import TableReader, number
 from printplay.pads.formulas.formula import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 
@@ -93,19 +93,20 @@ class RowReader(TableReader):
             value = value[:MOST_ROWS]
         lines = lines_of_tables(self.text, "", "row")
         starts: Sequence[int | None] = (
-            lines if len(lines) >= len(value) else [self.lines.get("row")] * len(value)
+            lines if len(lines) >= len(value) else [self.top.lines.get("row")] * len(value)
         )
         row_by_key: dict[str, Row] = {}
         for row_number, (row_table, start) in enumerate(zip(value, starts, strict=False), 1):
             if not isinstance(row_table, dict):
-                table = TomlTable({}, f"row {row_number}", {}, start)
+                table = TomlTable(self.path, {}, f"row {row_number}", line=start)
                 self.blame(table, "", N_("a row must be a table with two brackets"),
                            N_("Write [[row]], not [row]."))  # fmt: skip
                 self.lost.append("")
                 continue
             key = row_table.get("key")
-            name = brief(key) if isinstance(key, str) and key.isprintable() else row_number
-            table = TomlTable(row_table, f"row {name}", self.key_lines(start), start)
+            name = f"row {brief(key)}" if isinstance(key, str) and key.isprintable() else f"row {row_number}"
+            key_lines = {f"{name}.{key}": line for key, line in self.key_lines(start).items()}
+            table = TomlTable(self.path, row_table, name, lines=key_lines, line=start)
             row = self.row(table)
             folded_key = "" if row is None else row.key.casefold()  # as in a record
             if row is not None and folded_key in row_by_key:
@@ -160,7 +161,7 @@ class RowReader(TableReader):
             note=self.by_language(table, "note", 120),
             section=self.by_language(table, "section", 40),
             line=table.line,
-            lines=table.lines,
+            lines={key.removeprefix(f"{table.name}."): line for key, line in table.lines.items()},
         )
         if entry == "none":
             if not row.points and "points" not in table.values:

@@ -14,8 +14,7 @@ from printplay.games.go_for_gold.contents import Contents, Field, Island, island
 from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.geometry import check
 from printplay.geometry.board import SpaceId
-from printplay.geometry.graph import cuts, parts, steps_from
-from printplay.geometry.walks import count_walks
+from printplay.geometry.graph import count_walks, cuts, parts, steps_from
 from printplay.lookup import boards
 
 A = island(boards.find_board("A", "go-for-gold"))
