@@ -16,8 +16,8 @@ from functools import cache
 
 import printplay as pp
 from printplay.ledger.lists.summary import store_summary
-from printplay.ledger.matches.entry import Entry, NewEntry, seal_entries
 from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.store.entry import Entry, NewEntry, seal_entries
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.store import Store, open_store
 from printplay.match import registry

@@ -71,7 +71,12 @@ _WALKS: Sequence[tuple[str, tuple[int, int, int], Sequence[str], str]] = (
 
 def _count(folder: Path, before: Sequence[str], command: str) -> Sequence[int]:
     """Return the functions, files and depth of a command, run after others in a folder."""
-    environment = {**os.environ, "PRINTPLAY_LEDGER": str(folder / "ledger.db"), "PRINTPLAY_LANG": "en"}
+    environment = {
+        **os.environ,
+        "PRINTPLAY_LEDGER": str(folder / "ledger.db"),
+        "PRINTPLAY_LANG": "en",
+        "PYTHONPATH": str(Path(__file__).parents[1]),  # this tree, whichever is installed
+    }
     (folder / "match.play").write_text(_RECORD)
     for earlier in before:
         call = [sys.executable, "-m", "printplay", *earlier.split()]

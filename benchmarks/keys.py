@@ -18,7 +18,7 @@ from benchmarks.table import Row, Target
 from printplay.games.go_for_gold import asking
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.derived_questions import questions
@@ -121,7 +121,7 @@ class Evening(NamedTuple):
 def move_by_move(seed: int) -> Evening:
     """Type a match by chance on island A, from the choice of the way to the end."""
     setup, events = random_match(seed, NAMES)
-    game = rules(board("A"))
+    game = GoForGoldRules(board("A"))
     left = [event for event in events if not isinstance(event, Entries | Shovels | Total | End)]
     now, skipped = game.start(setup), set[str]()
     typed, told, moves = ["", *setup.extra["start"]], list[Event](), 0
@@ -209,7 +209,7 @@ def by_questions(game: str, way: Way, seed: int) -> tuple[int, int, int]:
     now, skipped = rules_of.start(Setup(game, None, names)), set[str]()
     lines = whole = fewest_ = 0
     for _line in range(120):
-        question = next(questions(meta, layout, now, names, way, skipped), None)
+        question = next(questions(rules_of, now, names, way, skipped), None)
         if question is None:
             break
         short_keys = whole_keys = 0

@@ -16,8 +16,8 @@ from pathlib import Path
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger.matches import lookup, transactions, writing
-from printplay.ledger.matches.entry import NewEntry, seal_entries
 from printplay.ledger.store.clock import utc_now
+from printplay.ledger.store.entry import NewEntry, seal_entries
 from printplay.ledger.store.store import Store, open_store
 from printplay.match.text.writing import write_event
 from tests.games.go_for_gold.playing import random_match
@@ -58,7 +58,7 @@ def filled(path: Path, entries: int) -> tuple[Store, str]:
 def show(store: Store, id_: str) -> object:
     """Show a match as it stands."""
     with store.reading() as session:
-        return lookup.find_match(session, id_).report.replay
+        return lookup.find_match(session, id_).report.played
 
 
 def enter(store: Store, id_: str) -> object:

@@ -119,7 +119,7 @@ def entering(folder: Path, name: str, before: Sequence[str], line: str) -> float
         with pp.open_ledger(where) as ledger:
             entered = ledger.match(id_).add(line)
             assert entered
-            assert entered.step.after.standings.placings  # as the command prints the totals
+            assert entered.after.standings.placings  # as the command prints the totals
 
     def back() -> None:
         with pp.open_ledger(where) as ledger:

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR, Round
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.match.report import replay_record
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
@@ -48,7 +48,7 @@ def measure() -> Sequence[Row]:
     """Check the records a few times, the best of which counts."""
     texts = records(60)
     island = board("A")
-    game = rules(island)
+    game = GoForGoldRules(island)
 
     def run() -> None:
         for text in texts:

@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.process import cost
 from benchmarks.records import records
 from benchmarks.table import Row, Target
-from printplay.cli.completion.shells import VARIABLE
+from printplay.cli.shells import VARIABLE
 from printplay.ledger.exchange import journal
 from printplay.ledger.matches import lookup, writing
 from printplay.ledger.store.store import open_store

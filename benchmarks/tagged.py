@@ -35,7 +35,7 @@ class _Untagged(Tagging):
     def place_stamp(self, item: Stamp, stream: Stream, marks: Marking, node: Node) -> None:  # noqa: ARG002
         self._painter.place_stamp(item, stream)
 
-    def draw(self, drawing: Drawing, stream: Stream, marks: Marking, node: Node) -> None:  # noqa: ARG002
+    def draw(self, drawing: Drawing, stream: Stream, *_structure: object) -> None:
         self._painter.draw(drawing.items, stream)
 
 

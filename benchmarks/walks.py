@@ -12,7 +12,7 @@ from time import process_time
 from benchmarks.table import Row, best
 from printplay.games.go_for_gold.contents import ports
 from printplay.geometry.board import SpaceId
-from printplay.geometry.walks import count_walks
+from printplay.geometry.graph import count_walks
 from tests.games.go_for_gold.playing import board
 from tests.geometry.helpers import plain
 

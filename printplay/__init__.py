@@ -36,8 +36,6 @@ a print is a value, a `Fault`. What is wrong with a call, a file or a ledger is 
 '8e2cb0c4'
 """
 
-from __future__ import annotations
-
 from printplay.core.version import __version__ as __version__
 
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
     from printplay.api.checked_file import CheckedFile, check_file
     from printplay.api.entry.guided_entry import GuidedSession
     from printplay.api.entry.match import Match
-    from printplay.api.entry.match_editor import Entered, Note, Unanswered
+    from printplay.api.entry.match_editor import Note, Unanswered
     from printplay.api.entry.match_views import Running
     from printplay.api.entry.questions import AnswerForm, Question
     from printplay.api.explanation import Explanation, explain
@@ -73,7 +71,7 @@ if TYPE_CHECKING:
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.ledger import Ledger, open_ledger
-    from printplay.api.scores.survey import MatchList, Survey
+    from printplay.api.scores.match_list import MatchList
     from printplay.core.answers import speak
     from printplay.core.errors import (
         CallError,
@@ -112,10 +110,10 @@ if TYPE_CHECKING:
     from printplay.ledger.lists.game_figures import BestScore, ClosestMatch, GameFigures, ScoreFigures, Streak
     from printplay.ledger.lists.highlights import Highlight, HighlightRow
     from printplay.ledger.lists.history import Pair, Played, Tally
-    from printplay.ledger.lists.overview import Damage, ListPage
+    from printplay.ledger.lists.overview import Damage, ListPage, Survey
     from printplay.ledger.lists.summary import HistoryFilter
     from printplay.ledger.matches.lookup import SeveralError
-    from printplay.ledger.matches.outcome import RefusedError
+    from printplay.ledger.matches.outcome import Entered, RefusedError
     from printplay.ledger.players import Renamed
     from printplay.ledger.repair.backup import BackupContent
     from printplay.ledger.store.server_memory import Health
@@ -125,7 +123,6 @@ if TYPE_CHECKING:
     from printplay.lookup.record import check
     from printplay.match.lines.grammar import Event, Setup, Unread
     from printplay.match.question import Way
-    from printplay.match.replay import Replay
     from printplay.match.report import Report
     from printplay.match.shown import FigureTable
     from printplay.match.standings import Placing, Points, Standings
@@ -150,7 +147,7 @@ _PUBLIC = {
     "api.checked_file": "CheckedFile check_file",
     "api.entry.guided_entry": "GuidedSession",
     "api.entry.match": "Match",
-    "api.entry.match_editor": "Entered Note Unanswered",
+    "api.entry.match_editor": "Note Unanswered",
     "api.entry.questions": "AnswerForm Question",
     "api.entry.match_views": "Running",
     "api.explanation": "Explanation explain",
@@ -170,7 +167,7 @@ _PUBLIC = {
     "api.scores.imported": "Imported",
     "api.scores.ledger": "Ledger open_ledger",
     "api.scores.connection": "ledger_facts",
-    "api.scores.survey": "MatchList Survey",
+    "api.scores.match_list": "MatchList",
     "core.errors": "CallError FileError LayoutError PaperError PrintplayError TextFitError",
     "core.faults": "Fault PrintPlace Severity",
     "core.print_choices": "ColourName DuplexName InkName MarksName PrintForm",
@@ -202,9 +199,9 @@ _PUBLIC = {
     "ledger.lists.game_figures": "BestScore ClosestMatch GameFigures ScoreFigures Streak",
     "ledger.lists.highlights": "Highlight HighlightRow",
     "ledger.lists.history": "Pair Played Tally",
-    "ledger.lists.overview": "Damage ListPage",
+    "ledger.lists.overview": "Damage ListPage Survey",
     "ledger.matches.lookup": "SeveralError",
-    "ledger.matches.outcome": "RefusedError",
+    "ledger.matches.outcome": "Entered RefusedError",
     "ledger.players": "Renamed",
     "ledger.repair.backup": "BackupContent",
     "ledger.store.server_memory": "Health",
@@ -214,7 +211,6 @@ _PUBLIC = {
     "lookup.record": "check",
     "match.question": "Way",
     "match.lines.grammar": "Event Setup Unread",
-    "match.replay": "Replay",
     "match.report": "Report",
     "match.shown": "FigureTable",
     "match.standings": "Placing Points Standings",
@@ -313,7 +309,6 @@ __all__ = [
     "Record",
     "RefusedError",
     "Renamed",
-    "Replay",
     "Report",
     "Restored",
     "Running",
@@ -389,9 +384,8 @@ if not TYPE_CHECKING:  # so that a name that is none is found by a type checker,
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from importlib import import_module
 
-        found = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
-        globals()[name] = found
-        return found
+        globals()[name] = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+        return globals()[name]
 
 
 def __dir__() -> list[str]:

@@ -27,7 +27,7 @@ os.environ.setdefault(NUMPY_THREADS, "1")
 from hypothesis import settings
 
 from printplay import games
-from printplay.cli.settings import settings as settings_keys
+from printplay.cli import settings as settings_keys
 from printplay.core import i18n, resources
 from printplay.locale.build import compile_catalogues
 from tests.examples import some

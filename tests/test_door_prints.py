@@ -114,13 +114,13 @@ def test_a_ledger_does_what_the_commands_do(tmp_path: Path) -> None:
         assert match.drop()
         assert (match.dropped, [one.id for one in ledger.matches()]) == (True, [other.id])
         assert ledger.survey(dropped=True).json() == said("score", "list", "--dropped", *at)
-        assert not match.restore().step.after.dropped
+        assert not match.restore().after.dropped
         with pytest.raises(pp.RefusedError, match="not over"):
             match.rejudge()
         assert other.rejudge()
         assert ledger.survey().json() == said("score", "list", *at)
         assert ledger.players() == {"Ana": 1, "Anna": 1, "Ben": 2}
-        assert ledger.survey().players_json() == said("score", "players", *at)
+        assert ledger.overview().players_json() == said("score", "players", *at)
         with pytest.raises(pp.RefusedError, match="there is already a player Anna"):
             ledger.rename("Ana", "Anna")
         assert [kept.id for kept in ledger.merge("Ana", "Anna").matches] == [other.id]

@@ -18,8 +18,8 @@ Mapping None Path PurePath S_co Self Sequence Set
 """
 #: What the command line and the page take of an answer, and nobody else: it may change.
 _INNER = """
-About EntryOutcome FaultsAtEvent File Headers KitFile Game Modules Paper Preflight Print PrintOptions
-RecordSource StoredMatch Summary Vault View
+About FaultsAtEvent File GameState Headers KitFile Game Modules Paper PlayedEvents Preflight Print
+PrintOptions RecordSource StoredMatch Summary Vault View
 """
 #: What only the rooms of a game, a pad or a printer know.
 _ROOMS = """

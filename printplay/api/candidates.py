@@ -71,12 +71,12 @@ def _pads() -> Candidates:
 
 def parts(values: Values) -> Candidates:
     """Return the parts of the named game, or of all, without those already named."""
-    named = values.get("part") or ()
+    named_parts = values.get("part") or ()
     return [
         (part.id, _(part.title))
         for game in _named_games(values)
         for part in game.parts
-        if part.id not in named
+        if part.id not in named_parts
     ]
 
 

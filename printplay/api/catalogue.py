@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.core.answers import speak
 from printplay.core.errors import PrintplayError
-from printplay.core.i18n import LANGUAGES, N_, _
+from printplay.core.i18n import N_, _
 from printplay.geometry.layouts.layout import Layout
 from printplay.lookup import boards
 from printplay.match import registry
@@ -18,7 +18,6 @@ from printplay.pads.file.pad import KINDS, Pad
 
 if TYPE_CHECKING:
     from printplay.ledger.lists.summary import Summary
-    from printplay.ledger.matches.match import StoredMatch
 
 _KINDS = {
     "cards": N_("Card games"), "dice": N_("Dice games"), "sport": N_("Sports"),
@@ -43,7 +42,7 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
         return read_pads(in_this_folder=True)[0] if pads else [card(name) for name in registry.names()]
 
 
-def spelled(words: Sequence[str]) -> tuple[str | Path, list[str]]:
+def split_game_name(words: Sequence[str]) -> tuple[str | Path, list[str]]:
     """Return the game named by the first words of a command line, and the remaining words.
 
     A game is its id, or the file of a pad. A text that names none is returned unchanged.
@@ -62,7 +61,7 @@ def game_or_file(word: str) -> str | Path:
 #: What a word of the command line names: a layout by its name, or a file.
 layout_or_file = boards.name_or_file
 #: The ids of all games, and the id that a typed name stands for, whether the game exists or not.
-names, named = registry.names, registry.id_of_name
+names, id_of_name = registry.names, registry.id_of_name
 
 
 def game_id(name: str) -> str:
@@ -105,15 +104,15 @@ def pad_kinds() -> dict[str, str]:
 
 def pad_kind(text: str) -> str:
     """Return the kind of score pads by its name in either language or a unique beginning, else empty."""
-    folded = text.strip().casefold()
+    typed_name = text.strip().casefold()
     kinds = {kind: kind for kind in KINDS}
     for kind, title in _KINDS.items():
         kinds |= dict.fromkeys((title.casefold(), _(title).casefold()), kind)
-    matching_kinds = {kind for name, kind in kinds.items() if name.startswith(folded)}
-    return kinds.get(folded) or (matching_kinds.pop() if len(matching_kinds) == 1 else "")
+    matching_kinds = {kind for name, kind in kinds.items() if name.startswith(typed_name)}
+    return kinds.get(typed_name) or (matching_kinds.pop() if len(matching_kinds) == 1 else "")
 
 
-def titles(matches: Iterable[StoredMatch | Summary]) -> dict[str, str]:
+def titles(matches: Iterable[Summary]) -> dict[str, str]:
     """Return the titles of the games of some matches, in the current language."""
     last = {stored.row.game: stored for stored in matches}
     return {game: _(stored.game.title) for game, stored in last.items()}
@@ -137,7 +136,7 @@ def card_of(game: Game) -> dict[str, Any]:
         "variants": list(game.variants),
         "variant_titles": list(map(_, game.variant_titles or game.variants)),
         "ways": list(game.ways),
-        "languages": list(LANGUAGES),
+        "languages": list(game.languages),
         "house_rules": [
             {
                 "key": rule.key,

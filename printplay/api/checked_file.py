@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay.core.answers import speak
-from printplay.core.errors import CallError, FilePlace
+from printplay.core.errors import CallError, FilePlace, LayoutError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.lookup.file_kinds import DetectedKind, FileKind, kind_of, kind_of_bytes
@@ -77,7 +77,6 @@ def file_kind(file: str | Path | bytes) -> DetectedKind:
 
 
 def _is_layout(name: str) -> bool:
-    from printplay.core.errors import LayoutError
     from printplay.lookup import boards
 
     try:

@@ -62,8 +62,8 @@ def packages(group: str) -> Iterator[Check]:
         else:
             extras.setdefault(extra[1], []).append((requirement["name"], _version(requirement["name"])))
     for name, parts in extras.items():
-        missing = [one for one, version in parts if not version]
-        versions = ", ".join(f"{one} {version}" for one, version in parts if version)
+        missing = [package for package, version in parts if not version]
+        versions = ", ".join(f"{package} {version}" for package, version in parts if version)
         if missing:
             lacking = _("not installed: {packages}").format(packages=", ".join(missing))
             versions = f"{versions}; {lacking}" if versions else lacking
@@ -72,12 +72,12 @@ def packages(group: str) -> Iterator[Check]:
 
 def _modules() -> dict[str, str]:
     """Return the module to import of each package, by its name in lower case."""
-    found: dict[str, str] = {}
+    modules: dict[str, str] = {}
     for module, packages in metadata.packages_distributions().items():
         for package in packages:
             if not module.startswith("_"):
-                found.setdefault(package.lower(), module)
-    return found
+                modules.setdefault(package.lower(), module)
+    return modules
 
 
 def _version(package: str) -> str:
@@ -160,7 +160,9 @@ def texts(group: str) -> Iterator[Check]:
 
 def folder(group: str, name: str, path: Path, cure: str) -> Check:
     """Check that a folder exists or can be made, and can be written to."""
-    existing_folder = next((one for one in (path, *path.parents) if os.path.lexists(one)), path)
+    existing_folder = next(
+        (folder_path for folder_path in (path, *path.parents) if os.path.lexists(folder_path)), path
+    )
     if not existing_folder.is_dir():
         return Check(group, name, str(path), _("{path} is not a folder").format(path=existing_folder), cure)
     if not os.access(existing_folder, os.W_OK | os.X_OK):

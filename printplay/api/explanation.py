@@ -113,33 +113,32 @@ def _normalize_code(code: str) -> str:
 
 
 def _unknown_code(code: str, codes: list[str]) -> CallError:
-    near = difflib.get_close_matches(code.strip().upper(), codes, 3, 0.5)
+    near_codes = difflib.get_close_matches(code.strip().upper(), codes, 3, 0.5)
     return CallError(
         N_("unknown code {code!r}"),
-        hint=N_("Did you mean {near}?") if near else N_("`printplay manual codes` lists all codes."),
+        hint=N_("Did you mean {near}?") if near_codes else N_("`printplay manual codes` lists all codes."),
         code=code[:40],
-        near=", ".join(near),
+        near=", ".join(near_codes),
     )
 
 
 def _answer(example: Path) -> list[str]:
     from printplay.lookup.record import check_lines
-    from printplay.match.text.report_text import faults
     from printplay.match.text.source import from_text
 
     if example.suffix == ".wkt":
-        return _traced(example)
+        return _trace_faults(example)
     if example.suffix == ".toml":
         return _looked_at(example)
     text = example.read_text(encoding="utf-8")
-    return list(faults(check_lines(from_text(example.name, text), example.parent)))[:-1]
+    return list(check_lines(from_text(example.name, text), example.parent).fault_lines())[:-1]
 
 
-def _traced(drawing: Path) -> list[str]:
+def _trace_faults(drawing: Path) -> list[str]:
     from printplay.api.layouts.trace import fault_lines, trace
 
-    found = trace(drawing, drawing.parent / DRAWN_ON).found
-    return list(fault_lines(drawing.name, found))
+    faults = trace(drawing, drawing.parent / DRAWN_ON).found
+    return list(fault_lines(drawing.name, faults))
 
 
 def _looked_at(deck: Path) -> list[str]:

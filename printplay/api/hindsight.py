@@ -52,8 +52,8 @@ class Hindsight(Drawable):
 
     def members(self) -> dict[str, Any]:
         """Return the members for `printplay score show --best --json`; `why` if there is none."""
-        why = {"why": _(self.why)} if self.why else {}
-        return {"players": [one.json() for one in self.players], "lucky": self.lucky, **why}
+        members = {"why": _(self.why)} if self.why else {}
+        return {"players": [best_line.json() for best_line in self.players], "lucky": self.lucky, **members}
 
     def sentences(self, lang: str | None = None) -> tuple[str, ...]:
         """Return a sentence for each player and one about the dice, or why there is none.
@@ -63,8 +63,8 @@ class Hindsight(Drawable):
         with speak(lang):
             if self.why:
                 return (_(self.why),)
-            told = (line for one in self.players for line in (one.text(), *self.costs(one)))
-            return (*told, self.dice())
+            lines = (line for best in self.players for line in (best.text(), *self.costs(best)))
+            return (*lines, self.dice())
 
     def dice(self, lang: str | None = None) -> str:
         """Return a sentence about the special dice assumed."""
@@ -75,7 +75,7 @@ class Hindsight(Drawable):
         """Return the output of `printplay best`: a sentence and a record for each player."""
         with speak(lang):
             return "\n".join(
-                "\n".join([one.text(), *self.costs(one), "", one.record]) for one in self.players
+                "\n".join([best.text(), *self.costs(best), "", best.record]) for best in self.players
             )
 
     def costs(self, line: BestLine, lang: str | None = None) -> tuple[str, ...]:
@@ -93,11 +93,11 @@ class Hindsight(Drawable):
     def _picture(self, suffix: str) -> bytes:
         if self.why:
             raise CallError(self.why)
-        replays = [self.replay(one) for one in self.players]
+        replays = [self.replay(best_line) for best_line in self.players]
         game = self.report.record.game
         assert game is not None  # noqa: S101  it has best lines
-        drawn = hindsight.picture(self.players, self.report, replays, self.dice())
-        return face_of(game.id, drawn, suffix)
+        drawing_and_size = hindsight.picture(self.players, self.report, replays, self.dice())
+        return face_of(game.id, drawing_and_size, suffix)
 
     def replay(self, line: BestLine) -> Report:
         """Return a best line's record, replayed on the board it was made for."""
@@ -106,7 +106,7 @@ class Hindsight(Drawable):
         return replay_record(record, board, record.game.rules(board))
 
 
-def maps_of(best_lines: Hindsight, weight: float, ink: Ink = Ink.full) -> BestMaps | None:
+def maps_of(best_lines: Hindsight, weight: float, ink: Ink) -> BestMaps | None:
     """Return a map for each player, the best line over the drawn one; None if there is none.
 
     Lines are `weight` times as wide as in `Hindsight.picture`.
@@ -158,7 +158,7 @@ def best(
                 names=", ".join(names),
             )
         names = (player,)
-    return _solved(played, names, compiling, lucky=lucky, rounds=rounds)
+    return _find_best_lines(played, names, compiling, lucky=lucky, rounds=rounds)
 
 
 def in_match(
@@ -173,7 +173,7 @@ def in_match(
     report = stored.report
     if reason := _why_none(report):
         return Hindsight((), lucky, report, reason)
-    return _solved(report, stored.players, compiling, lucky=lucky, rounds=rounds)
+    return _find_best_lines(report, stored.players, compiling, lucky=lucky, rounds=rounds)
 
 
 def _why_none(report: Report) -> str:
@@ -227,9 +227,9 @@ def _playable(report: Report) -> Report:
     return report
 
 
-def _solved(
+def _find_best_lines(
     played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool,
-    rounds: bool = False,
+    rounds: bool,
 ) -> Hindsight:  # fmt: skip
     solve = hindsight.solver(compiling)
     lines = []

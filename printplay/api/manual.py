@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from printplay.api import explanation
@@ -73,18 +73,18 @@ def codes() -> str:
 def page_of(rule: Explanation) -> ManualPage:
     """Return the page of one code."""
     why_title, cure_title = _("Why:"), _("Cure:")
-    lines = [f"# {rule.code}: {rule.title}", "", f"*{rule.game}*", "", _escaped(rule.says), ""]
-    lines += [f"**{why_title}** {_escaped(rule.why)}", ""]
+    lines = [f"# {rule.code}: {rule.title}", "", f"*{rule.game}*", "", _escape_markdown(rule.says), ""]
+    lines += [f"**{why_title}** {_escape_markdown(rule.why)}", ""]
     if rule.example:
         lines += [_("An example that breaks it:"), "", "```", rule.example.rstrip(), "```", ""]
         lines += [_("{command} prints:").format(command=rule.asked), ""]
         lines += ["```", *rule.answer, "```", ""]
-    lines += [f"**{cure_title}** {_escaped(rule.cure)}", ""]
+    lines += [f"**{cure_title}** {_escape_markdown(rule.cure)}", ""]
     text = "\n".join(lines)
     return ManualPage(rule.code, lambda: text)
 
 
-def _escaped(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     """Return a text with all Markdown escaped but code."""
     pieces = text.split("`")
     return "`".join(
@@ -102,14 +102,11 @@ def write_html(pages: Mapping[str, GeneratedPage]) -> Path:
     folder = user_cache_path("printplay", appauthor=False) / "manual" / f"{__version__}-{language()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for name, text in _pages(pages):
+        title = _("The manual of printplay")
+        for name, text in rendering.site(contents(pages), language(), title):
             write_file(folder / name, text.encode("utf-8"))
     except OSError as error:
         raise CallError(
             N_("the manual cannot be written to {folder}: {reason}"), folder=str(folder), reason=reason(error)
         ) from None
     return folder
-
-
-def _pages(pages: Mapping[str, GeneratedPage]) -> Iterator[tuple[str, str]]:
-    yield from rendering.site(contents(pages), language(), _("The manual of printplay"))

@@ -116,7 +116,7 @@ def example_lines(state: State) -> Iterator[str]:
     sides = range(len(table.sides))
     names = [" + ".join(table.names[seat] for seat in seats) for seats in table.sides]
     number = 1 if pad.in_rounds else 0
-    shown = [
+    first_rows = [
         [localised(row.title), *(_cell(state, scoring, row, side, number) for side in sides)]
         for row in pad.rows
         if number in scoring.rounds_of(row)
@@ -137,7 +137,7 @@ def example_lines(state: State) -> Iterator[str]:
     yield ""
     total = [_("Total"), *map(str, totals(state, scoring))]
     first = _("round {number}").format(number=1) if number else ""
-    yield from _table([first, *names], [*shown, *later_rounds, *single_rows, total])
+    yield from _table([first, *names], [*first_rows, *later_rounds, *single_rows, total])
     yield ""
     over = is_over(state, scoring)
     ranked: Standings = standings(state).for_match(finished=over)
@@ -145,7 +145,7 @@ def example_lines(state: State) -> Iterator[str]:
 
 
 def _sum(scoring: Scoring, side: int, number: int) -> int:
-    return sum(value for at, value in scoring.scored(side) if at.round == number)
+    return sum(value for place, value in scoring.scored(side) if place.round == number)
 
 
 def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> str:
@@ -163,7 +163,7 @@ def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> s
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the lines of a table, the first column aligned left, columns as wide as needed."""
-    widths = [max(columns(row[at]) for row in (headings, *rows)) for at in range(len(headings))]
+    widths = [max(columns(row[column]) for row in (headings, *rows)) for column in range(len(headings))]
     for row in (headings, *rows):
         cells = [cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)]
         yield "  ".join(cells).rstrip()

@@ -280,5 +280,5 @@ def _titled(name: str) -> str:
 def _id_of(title: str) -> str:
     from printplay.pads.file.reading import id_like
 
-    found = id_like(title) or "game"
-    return f"my-{found}" if found in registry.names() else found
+    pad_id = id_like(title) or "game"
+    return f"my-{pad_id}" if pad_id in registry.names() else pad_id

@@ -43,16 +43,16 @@ _LEAST = 34.0  # mm, least width of a label
 
 def highlight_sections(history: Statistics, colours: ChartColours) -> list[ReportSection]:
     """Return all tables of a history, for paper."""
-    return [_section(one, colours) for one in highlights(history)]
+    return [_section(highlight, colours) for highlight in highlights(history)]
 
 
 def highlight_blocks(history: Statistics, colours: ChartColours) -> Iterator[ChartBlock]:
     """Yield the tables of a history for a picture, each with its first rows."""
-    for one in highlights(history):
-        found = _section(one, colours)
-        yield from found.every[: MOST + 1]
-        if (more := len(found.blocks) - MOST) > 0:
-            yield sentence(_("{count} more.").format(count=more), colours, size=8.5, strong=False)
+    for highlight in highlights(history):
+        section = _section(highlight, colours)
+        yield from section.every[: MOST + 1]
+        if (hidden_count := len(section.blocks) - MOST) > 0:
+            yield sentence(_("{count} more.").format(count=hidden_count), colours, size=8.5, strong=False)
 
 
 def _section(highlight: Highlight, colours: ChartColours) -> ReportSection:
@@ -125,11 +125,11 @@ def _cell(value: float | None) -> str:
 
 def highlight_lines(history: Statistics) -> Iterator[str]:
     """Yield the tables in words, for screen readers."""
-    for one in highlights(history):
+    for highlight in highlights(history):
         yield ""
-        yield one.title
-        for row in one.rows[:MOST]:
-            cells = [f"{head} {_cell(cell)}" for head, cell in zip(one.heads, row.cells, strict=True)]
+        yield highlight.title
+        for row in highlight.rows[:MOST]:
+            cells = [f"{head} {_cell(cell)}" for head, cell in zip(highlight.heads, row.cells, strict=True)]
             yield f"{row.label}: {', '.join([*cells, *noted(row)])}"
 
 
@@ -176,9 +176,9 @@ def fill_columns(sections: Sequence[ReportSection], columns: int, room: float, *
     A section is divided only if it is higher than a column. At the `top` of a page each column
     takes at least one block. If everything fits, the columns are balanced.
     """
-    filled = _fill(sections, columns, room, top=top)
-    if filled.rest:
-        return filled
+    fill = _fill(sections, columns, room, top=top)
+    if fill.rest:
+        return fill
     low, high = 0.0, room
     for _step in range(_STEPS):
         middle = (low + high) / 2
@@ -186,8 +186,8 @@ def fill_columns(sections: Sequence[ReportSection], columns: int, room: float, *
         if shorter.rest:
             low = middle
         else:
-            high, filled = middle, shorter
-    return filled
+            high, fill = middle, shorter
+    return fill
 
 
 def _fill(sections: Sequence[ReportSection], columns: int, room: float, *, top: bool) -> FilledColumns:
@@ -232,8 +232,10 @@ def day_in_words(day: str) -> str:
     >>> day_in_words("2026-11-20")
     '20 November 2026'
     """
-    found = date.fromisoformat(day)
-    return _("{day} {month} {year}").format(day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year)
+    parsed_day = date.fromisoformat(day)
+    return _("{day} {month} {year}").format(
+        day=parsed_day.day, month=_(_MONTHS[parsed_day.month - 1]), year=parsed_day.year
+    )
 
 
 def month_of(number: int) -> str:

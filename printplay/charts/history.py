@@ -83,27 +83,27 @@ def history_about(history: Statistics, choice: HistoryFilter) -> list[str]:
 
 def tallies_to_draw(tallies: Sequence[Tally], first: Sequence[str]) -> tuple[list[Tally], int]:
     """Return the tallies to draw, those of `first` and who played most, and the number left out."""
-    often = sorted(tallies, key=lambda one: (one.player not in first, -one.matches))[:MOST]
-    return [one for one in tallies if one in often], len(tallies) - len(often)
+    often = sorted(tallies, key=lambda tally: (tally.player not in first, -tally.matches))[:MOST]
+    return [tally for tally in tallies if tally in often], len(tallies) - len(often)
 
 
 def shares(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
     """Yield the number of each decided match and the share won up to it."""
     wins = decided = 0
-    for one in played:
-        if one.decided:
+    for match in played:
+        if match.decided:
             decided += 1
-            wins += one.won
-            yield one.number, wins / decided
+            wins += match.won
+            yield match.number, wins / decided
 
 
 def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
     """Yield the number of each scored match and the mean of the last ten."""
     last: list[int] = []
-    for one in played:
-        if one.score is not None:
-            last = [*last, one.score][-_LAST:]
-            yield one.number, sum(last) / len(last)
+    for match in played:
+        if match.score is not None:
+            last = [*last, match.score][-_LAST:]
+            yield match.number, sum(last) / len(last)
 
 
 def _heads(colours: ChartColours, *, scored: bool) -> ChartBlock:
@@ -124,8 +124,8 @@ def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) ->
     about = " · ".join(texts)
 
     def draw(drawing: Drawing, top: float) -> None:
-        beside = face(TEXT).width(about, 8.5)
-        name, size = fit_text(tally.player, BOLD, WIDTH - 2 * MARGIN - beside - 3, 11, 8)
+        about_width = face(TEXT).width(about, 8.5)
+        name, size = fit_text(tally.player, BOLD, WIDTH - 2 * MARGIN - about_width - 3, 11, 8)
         drawing.text(MARGIN, top - 4.4, name, BOLD, size, colour=colours.ink)
         drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         low = top - 6.4 - _HIGH
@@ -139,8 +139,8 @@ def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) ->
 
 def _across(box: tuple[float, float], number: int, count: int) -> float:
     """Return the x position of a match; a single one is centred."""
-    left, right = box[0] + 1.2, box[1] - 1.2
-    return left + (right - left) * (number / (count - 1) if count > 1 else 0.5)
+    left_edge, right_edge = box[0] + 1.2, box[1] - 1.2
+    return left_edge + (right_edge - left_edge) * (number / (count - 1) if count > 1 else 0.5)
 
 
 def _panel(drawing: Drawing, box: tuple[float, float], low: float, colours: ChartColours) -> None:
@@ -150,9 +150,9 @@ def _panel(drawing: Drawing, box: tuple[float, float], low: float, colours: Char
 def _points(
     drawing: Drawing, tally: Tally, count: int, axis: Scale | None, low: float, colours: ChartColours
 ) -> None:
-    left, right = _POINTS
+    left_edge, right_edge = _POINTS
     _panel(drawing, _POINTS, low, colours)
-    radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
+    radius = min(0.8, max(0.28, 0.42 * (right_edge - left_edge) / count))
     if axis is None:  # a game without points: only wins are shown
         middle = low + _HIGH / 2
         places = [(played, (_across(_POINTS, played.number, count), middle)) for played in tally.played]
@@ -164,8 +164,10 @@ def _points(
 
     for tick in axis.ticks:
         pen = Pen(None, colours.frame if tick == 0 else colours.grid, 0.18)
-        drawing.line([(left, y_of(tick)), (right, y_of(tick))], pen, role="ground")
-        drawing.text(left - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=colours.soft, anchor="end")
+        drawing.line([(left_edge, y_of(tick)), (right_edge, y_of(tick))], pen, role="ground")
+        drawing.text(
+            left_edge - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=colours.soft, anchor="end"
+        )
     many = len(tally.played) > _MANY
     numbered_scores = [
         (played.number, float(played.score)) for played in tally.played if played.score is not None
@@ -206,7 +208,7 @@ def _dots(
 
 
 def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: ChartColours) -> None:
-    left, right = _SHARE
+    left_edge, right_edge = _SHARE
     _panel(drawing, _SHARE, low, colours)
 
     def y_of(value: float) -> float:
@@ -214,7 +216,7 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
 
     for part in (0.0, 0.5, 1.0):
         pen = Pen(None, colours.frame if part == 0 else colours.grid, 0.18)
-        drawing.line([(left, y_of(part)), (right, y_of(part))], pen, role="ground")
+        drawing.line([(left_edge, y_of(part)), (right_edge, y_of(part))], pen, role="ground")
     points = thin_line(
         [(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)]
     )
@@ -227,19 +229,21 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, colours: Chart
     share = "–" if tally.share is None else f"{100 * tally.share:.0f} %"
     drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=colours.ink, anchor="end")
     text = _("{wins} of {matches}").format(wins=tally.wins, matches=tally.decided)
-    text, size = fit_text(text, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
+    text, size = fit_text(text, TEXT, WIDTH - MARGIN - right_edge - 1.2, 8.5, 6)
     drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, text, TEXT, size, colour=colours.soft, anchor="end")
 
 
 def _dates(days: Sequence[str], colours: ChartColours) -> ChartBlock:
     def draw(drawing: Drawing, top: float) -> None:
-        left, right = _POINTS
+        left_edge, right_edge = _POINTS
         y = top - 1.6
         if days[0] == days[-1]:
-            drawing.text((left + right) / 2, y, days[0], TEXT, 7.5, colour=colours.soft, anchor="middle")
+            drawing.text(
+                (left_edge + right_edge) / 2, y, days[0], TEXT, 7.5, colour=colours.soft, anchor="middle"
+            )
             return
-        drawing.text(left, y, days[0], TEXT, 7.5, colour=colours.soft)
-        drawing.text(right, y, days[-1], TEXT, 7.5, colour=colours.soft, anchor="end")
+        drawing.text(left_edge, y, days[0], TEXT, 7.5, colour=colours.soft)
+        drawing.text(right_edge, y, days[-1], TEXT, 7.5, colour=colours.soft, anchor="end")
 
     return ChartBlock(5.0, draw)
 

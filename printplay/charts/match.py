@@ -110,15 +110,15 @@ def about_of(stored: StoredMatch) -> list[str]:
     state = "" if stored.over else _("not finished")
     if stored.dropped:
         state = _("dropped")
-    where = " · ".join(filter(None, (setup.place, board_of(stored))))
-    return [line for line in (day_in_words(stored.date), where, setup.note, state) if line]
+    place_and_board = " · ".join(filter(None, (setup.place, board_of(stored))))
+    return [line for line in (day_in_words(stored.date), place_and_board, setup.note, state) if line]
 
 
 def _blocks(
     stored: StoredMatch, colours: ChartColours, best: Sequence[str], *, brief: bool = False
 ) -> Iterator[ChartBlock]:
     """Yield the blocks of a match; `brief` leaves out the growth of points."""
-    course = stored.game.course(stored.report, WEIGHT)
+    course = stored.game.display.course(stored.report, WEIGHT)
     if course is not None:
         yield board_block(*course, colours, board_description(stored))
     if text := sentence_of(stored):
@@ -169,7 +169,7 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
     steps = len(next(iter(values.values()))) - 1
     widest = max(face(BOLD).width(words(name, BOLD), _SIZE) for name in values)
     room = min(widest + 4, _RIGHT)
-    left, right = MARGIN + _LEFT, WIDTH - MARGIN - room
+    left_edge, right_edge = MARGIN + _LEFT, WIDTH - MARGIN - room
 
     description = "; ".join(
         f"{name}: {', '.join(map(number, own_points))}" for name, own_points in values.items()
@@ -184,14 +184,14 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
         low = top - 6.4 - _HIGH
 
         def place(step: int, value: int) -> tuple[float, float]:
-            return left + (right - left) * step / steps, low + _HIGH * axis.share(value)
+            return left_edge + (right_edge - left_edge) * step / steps, low + _HIGH * axis.share(value)
 
-        drawing.rect(left, low, right - left, _HIGH, Pen(colours.panel), role="ground")
+        drawing.rect(left_edge, low, right_edge - left_edge, _HIGH, Pen(colours.panel), role="ground")
         for tick in axis.ticks:
             y = place(0, tick)[1]
             pen = Pen(None, colours.frame if tick == 0 else colours.grid, 0.2)
-            drawing.line([(left, y), (right, y)], pen, role="ground")
-            drawing.text(left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=colours.soft, anchor="end")
+            drawing.line([(left_edge, y), (right_edge, y)], pen, role="ground")
+            drawing.text(left_edge - 1.2, y - 0.9, number(tick), TEXT, 8, colour=colours.soft, anchor="end")
         ends = []
         pens = {player: colours.seat(seats.index(player), 0.65) for player in values}
         # Equal lines lie on each other: the one with most gaps on top, so that all are seen.
@@ -201,8 +201,8 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
             drawing.line(points, pens[player])
             ends.append((points[-1][1], player, seats.index(player)))
         for y, _player, seat in ends:
-            drawing.circle(right, y, 0.8, Pen(colours.colour_of(seat), colours.panel, 0.2))
-        _names(drawing, ends, right, low, colours)
+            drawing.circle(right_edge, y, 0.8, Pen(colours.colour_of(seat), colours.panel, 0.2))
+        _names(drawing, ends, right_edge, low, colours)
 
     return ChartBlock(_HIGH + 9.0, draw)
 
@@ -247,7 +247,7 @@ def ranking(
 
 def _sum(placing: Placing, sign: int) -> int:
     """Return the sum of gains (1) or losses (-1)."""
-    return sum(max(0, sign * one.value) for one in placing.points)
+    return sum(max(0, sign * points.value) for points in placing.points)
 
 
 def _row(
@@ -300,17 +300,17 @@ def _bar(
 ) -> None:
     """Draw the parts of the points in order; losses are hatched, to the left."""
     unit, high = (WIDTH - MARGIN - NAME) / sum(reach), 4.0
-    zero = right = left = NAME + reach[0] * unit
+    zero = right_end = left_end = NAME + reach[0] * unit
     edge = Pen(None, colours.frame, 0.15)
     for points in placing.points:
         wide = abs(points.value) * unit
         if not wide:
             continue
         if points.value > 0:
-            x, right = right, right + wide
+            x, right_end = right_end, right_end + wide
             drawing.rect(x, low, wide, high, Pen(colours.fill))
         else:
-            x = left = left - wide
+            x = left_end = left_end - wide
             hatch = pattern("stripes", wide, high, 1.0, colours.hatch)
             drawing.rect(x, low, wide, high, Pen(colours.ground))
             drawing.stamp(hatch, x + wide / 2, low + high / 2,
@@ -347,9 +347,9 @@ class BestMaps(NamedTuple):
 
     def blocks(self, colours: ChartColours) -> Iterator[ChartBlock]:
         """Yield the maps, and sentences that explain them."""
-        for one in self.maps:
+        for best_map in self.maps:
             yield gap(3)
-            yield from one.blocks(colours)
+            yield from best_map.blocks(colours)
         yield gap(1)
         yield from self.key(colours)
 

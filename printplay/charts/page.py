@@ -60,11 +60,11 @@ def _graticule(drawing: Drawing, height: float, colours: ChartColours) -> None:
     """Draw the graticule: meridians bent about the middle, parallels bent upwards."""
     net, pen = Drawing("graticule", inline=True), Pen(None, colours.graticule, 0.18)
     for number in range(1, 5):
-        at, bend = number * WIDTH / 5, 0.9 * (number - 2.5)
-        net.line([(at - bend, 0), (at, height / 2), (at - bend, height)], pen, role="ground")
+        x, bend = number * WIDTH / 5, 0.9 * (number - 2.5)
+        net.line([(x - bend, 0), (x, height / 2), (x - bend, height)], pen, role="ground")
     for number in range(1, int(height // 20) + 1):
-        at = 20.0 * number
-        net.line([(0, at - 1.5), (WIDTH / 2, at), (WIDTH, at - 1.5)], pen, role="ground")
+        y = 20.0 * number
+        net.line([(0, y - 1.5), (WIDTH / 2, y), (WIDTH, y - 1.5)], pen, role="ground")
     drawing.stamp(net, clip=rectangle(1.9, 1.9, WIDTH - 3.8, height - 3.8), role="ground")
 
 

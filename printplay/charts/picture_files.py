@@ -18,7 +18,7 @@ from printplay.printing.imposition.component import Component
 from printplay.printing.output.faces import face
 
 
-def match_figures(stored: StoredMatch, best: Sequence[str] = ()) -> str:
+def match_figures(stored: StoredMatch, best: Sequence[str]) -> str:
     """Return the standings of a match, a line for each player; `best` as for `match_page`."""
     return "\n".join((*_match(stored), *best))
 
@@ -53,12 +53,12 @@ def history_figures(history: Statistics, choice: HistoryFilter) -> str:
 
 
 def _match(stored: StoredMatch, *, dated: bool = True) -> Iterator[str]:
-    when = [day_in_words(stored.date), stored.record.setup.place or ""] if dated else []
-    yield clean(", ".join(filter(None, (_(stored.game.title), *when))))
+    day_and_place = [day_in_words(stored.date), stored.record.setup.place or ""] if dated else []
+    yield clean(", ".join(filter(None, (_(stored.game.title), *day_and_place))))
     yield sentence_of(stored)
     for placing in stored.standings.placings:
-        known = placing.player not in stored.standings.without
-        score = number(placing.score) if known else "–"
+        has_score = placing.player not in stored.standings.without
+        score = number(placing.score) if has_score else "–"
         yield f"{placing.rank}. {clean(placing.player)}: {score}"
 
 

@@ -80,20 +80,20 @@ def pages(content: Content, paper: Paper, colours: ChartColours) -> list[Drawing
             room = min(plain[0][1], report.board_height, _MOST * height)
             if room >= min(_BOARD * height, report.board_height):
                 return [drawing for drawing, _free_height in report.pages(size, room)]
-    size = min(_sizes(width, (1.0,)), key=lambda one: one.scale)
+    size = min(_sizes(width, (1.0,)), key=lambda size: size.scale)
     room = min(report.board_height, _OF_MANY * height) if content.board else 0.0
     return [drawing for drawing, _free_height in report.pages(size, room)]
 
 
 def _sizes(width: float, shares: Sequence[float] = _NARROWER) -> Iterator[_Size]:
     """Yield numbers of columns and scales, the largest first, for some shares of the width."""
-    found = [
+    sizes = [
         _Size(columns, width * share / (columns * INNER + (columns - 1) * _GAP))
         for columns in _COLUMNS
         for share in shares
     ]
-    fit = [one for one in found if _LEAST <= one.scale <= _LARGEST]
-    yield from sorted(fit or found[:1], key=lambda one: -one.scale)
+    fitting_sizes = [size for size in sizes if _LEAST <= size.scale <= _LARGEST]
+    yield from sorted(fitting_sizes or sizes[:1], key=lambda size: -size.scale)
 
 
 class _Report:
@@ -102,15 +102,15 @@ class _Report:
     def __init__(self, content: Content, colours: ChartColours, width: float, height: float) -> None:
         self.content, self.colours = content, colours
         self.width, self.height = width, height
-        drawn = content.board(1.0) if content.board is not None else None
+        board = content.board(1.0) if content.board is not None else None
         #: The height of the board at full width, with the space below it, mm.
-        self.board_height = width * drawn[2] / drawn[1] + _AIR if drawn is not None else 0.0
+        self.board_height = width * board[2] / board[1] + _AIR if board is not None else 0.0
 
     def pages(self, size: _Size, board: float) -> list[tuple[Drawing, float]]:
         """Return all pages with the free height below each, for a board height in mm."""
         drawn_pages = list[tuple[Drawing, float]]()
         waiting = self.content.sections
-        left = _INSET + (self.width - size.width) / 2
+        left_edge = _INSET + (self.width - size.width) / 2
         while waiting or not drawn_pages:
             drawing = self._page()
             head = self._heading(size, is_continued=bool(drawn_pages))
@@ -119,13 +119,13 @@ class _Report:
                 top = self._first(drawing, size, board, top)
             room = (top - _INSET) / size.scale
             low = top
-            filled = fill_columns(waiting, size.columns, room, top=bool(drawn_pages))
-            for number, column in enumerate(filled.columns):
-                x, y = left + number * (INNER + _GAP) * size.scale, top
+            filling = fill_columns(waiting, size.columns, room, top=bool(drawn_pages))
+            for number, column in enumerate(filling.columns):
+                x, y = left_edge + number * (INNER + _GAP) * size.scale, top
                 for block in column:
                     y = _draw_below(drawing, block, x, y, size.scale)
                 low = min(low, y)
-            waiting = filled.rest
+            waiting = filling.rest
             drawn_pages.append((drawing, low - _INSET))
         return drawn_pages
 
@@ -152,8 +152,8 @@ class _Report:
 
     def _wide(self, drawing: Drawing, block: ChartBlock, size: _Size, top: float) -> float:
         """Draw a block over all columns; return where it ends."""
-        left = _INSET + (self.width - size.width) / 2
-        return _draw_below(drawing, block, left, top, size.scale)
+        left_edge = _INSET + (self.width - size.width) / 2
+        return _draw_below(drawing, block, left_edge, top, size.scale)
 
     def _board(self, drawing: Drawing, height: float, top: float) -> float:
         """Draw the board in the middle, in a frame; return where it ends."""

@@ -64,11 +64,11 @@ def match_content(
     """Return the report of one match, with the best lines as sentences (`best`) or as `maps`."""
 
     def board(weight: float) -> tuple[Drawing, float, float]:
-        drawn = stored.game.course(stored.report, weight, ink)
+        drawn = stored.game.display.course(stored.report, weight, ink)
         assert drawn is not None  # noqa: S101  it is drawn only where there are lines
         return drawn
 
-    lines = stored.game.course(stored.report, 1.0, ink) is not None
+    lines = stored.game.display.course(stored.report, 1.0, ink) is not None
     sections = [ReportSection(list(_standings(stored, colours)))]
     growth_chart = growth(stored.standings, stored.players, colours)
     if growth_chart is not None:
@@ -89,7 +89,7 @@ def evening_content(
     best: Mapping[str, Sequence[str]],
 ) -> Content:  # fmt: skip
     """Return the report of the matches of a day; `best` are sentences by the ids of matches."""
-    sections = [people(matches, colours)] if len(matches) > 1 else []
+    sections = [people([match.standings for match in matches], colours)] if len(matches) > 1 else []
     for stored in matches:
         title, board = _(stored.game.title), board_of(stored)
         goes_on = subtitle(title, _("continued"), colours)
@@ -104,7 +104,7 @@ def _above(stored: StoredMatch, colours: ChartColours, ink: Ink) -> Iterator[Cha
     """Yield the blocks above the standings of a match of an evening."""
     if stored.record.setup.note:
         yield sentence(stored.record.setup.note, colours, size=9.5, strong=False)
-    drawn = stored.game.course(stored.report, WEIGHT, ink)
+    drawn = stored.game.display.course(stored.report, WEIGHT, ink)
     if drawn is not None:
         yield board_block(*drawn, colours, board_description(stored))
     if text := sentence_of(stored):
@@ -144,8 +144,8 @@ def _with_text_below(row: ChartBlock, text: str, colours: ChartColours) -> Chart
     def draw(drawing: Drawing, top: float) -> None:
         row.draw(drawing, top)
         with drawing.tagged(PARAGRAPH):
-            for at, line in enumerate(lines, 1):
-                drawing.text(NAME, top - row.height - at * _LINE + 1.0, line, TEXT, _SIZE,
+            for line_number, line in enumerate(lines, 1):
+                drawing.text(NAME, top - row.height - line_number * _LINE + 1.0, line, TEXT, _SIZE,
                              colour=colours.soft)  # fmt: skip
 
     return ChartBlock(row.height + len(lines) * _LINE + 1.4, draw)
@@ -153,7 +153,7 @@ def _with_text_below(row: ChartBlock, text: str, colours: ChartColours) -> Chart
 
 def history_content(history: Statistics, choice: HistoryFilter, colours: ChartColours) -> Content:
     """Return the report of all matches that count; at least one must."""
-    sections = [people(history.stored, colours)]
+    sections = [people([match.standings for match in history.stored], colours)]
     if choice.year:
         head = subtitle(_("Matches by month"), "", colours)
         sections.insert(0, ReportSection([months(history, colours)], head))
@@ -165,7 +165,7 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
     sections += highlight_sections(history, colours)
     rows = [
         block
-        for day, stored in groupby(history.stored, lambda one: one.date)
+        for day, stored in groupby(history.stored, lambda match: match.date)
         for block in _day(day, list(stored), colours)
     ]
     head, continued_head = (subtitle(_("Matches"), note, colours) for note in ("", _("continued")))
@@ -173,19 +173,18 @@ def history_content(history: Statistics, choice: HistoryFilter, colours: ChartCo
     return Content(choice.year or _("Looking back"), history_about(history, choice), sections)
 
 
-def _day(day: str, matches: list[StoredMatch | Summary], colours: ChartColours) -> list[ChartBlock]:
-    first, *others = (_match(one, colours) for one in matches)
+def _day(day: str, matches: list[Summary], colours: ChartColours) -> list[ChartBlock]:
+    first_block, *other_blocks = (_match(match, colours) for match in matches)
 
     def draw(drawing: Drawing, top: float) -> None:
         drawing.text(MARGIN, top - _DAY + 2.0, day_in_words(day), BOLD, 9.5, colour=colours.title)
-        first.draw(drawing, top - _DAY)
+        first_block.draw(drawing, top - _DAY)
 
-    return [ChartBlock(_DAY + first.height, draw), *others]
+    return [ChartBlock(_DAY + first_block.height, draw), *other_blocks]
 
 
-def _match(stored: StoredMatch | Summary, colours: ChartColours) -> ChartBlock:
-    place = stored.place if isinstance(stored, Summary) else stored.record.setup.place
-    title = " · ".join(filter(None, (_(stored.game.title), place)))
+def _match(stored: Summary, colours: ChartColours) -> ChartBlock:
+    title = " · ".join(filter(None, (_(stored.game.title), stored.place)))
     ranked = stored.standings
     scores = ", ".join(_place_and_score(placing, is_known=placing.player not in ranked.without) for placing in
                        ranked.placings)  # fmt: skip

@@ -22,8 +22,8 @@ from printplay.charts.page import (
 from printplay.core.i18n import _, fill_template
 from printplay.ledger.lists.game_figures import has_won
 from printplay.ledger.lists.history import Statistics
-from printplay.ledger.lists.summary import HistoryFilter, Summary
-from printplay.ledger.matches.match import StoredMatch
+from printplay.ledger.lists.summary import HistoryFilter
+from printplay.match.standings import Standings
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.sense import PARAGRAPH, figure
@@ -44,7 +44,7 @@ _NAME = 34.0  # mm of a game's title
 def year_page(history: Statistics, choice: HistoryFilter, *, dark: bool) -> ChartPage:
     """Return the picture of a year; at least one match must count."""
     colours = chart_colours(dark=dark)
-    table = people(history.stored, colours)
+    table = people([match.standings for match in history.stored], colours)
     blocks = [subtitle(_("Matches by month"), "", colours), months(history, colours)]
     blocks += table.every[: _MOST + 1]
     if (hidden_count := len(table.blocks) - _MOST) > 0:
@@ -79,7 +79,7 @@ def by_month(history: Statistics) -> list[int]:
 
 def months_in_words(history: Statistics) -> str:
     counts = enumerate(by_month(history), 1)
-    return ", ".join(f"{month_of(at)} {count}" for at, count in counts if count)
+    return ", ".join(f"{month_of(month)} {count}" for month, count in counts if count)
 
 
 def months(history: Statistics, colours: ChartColours) -> ChartBlock:
@@ -109,9 +109,9 @@ def months(history: Statistics, colours: ChartColours) -> ChartBlock:
 def games(history: Statistics, colours: ChartColours) -> Sequence[ChartBlock]:
     """Return a bar for each game, the most played first."""
     names = history.names
-    often = sorted(history.days.items(), key=lambda one: (-len(one[1]), names[one[0]]))
-    most = len(often[0][1])
-    return [_game(names[game], len(days), most, colours) for game, days in often[:_MOST]]
+    often = sorted(history.days.items(), key=lambda pair: (-len(pair[1]), names[pair[0]]))
+    most_days = len(often[0][1])
+    return [_game(names[game], len(days), most_days, colours) for game, days in often[:_MOST]]
 
 
 def _game(title: str, count: int, highest_count: int, colours: ChartColours) -> ChartBlock:
@@ -129,14 +129,14 @@ def _game(title: str, count: int, highest_count: int, colours: ChartColours) -> 
     return ChartBlock(_LINE, draw)
 
 
-def people(matches: Sequence[StoredMatch | Summary], colours: ChartColours) -> ReportSection:
+def people(standings_of_matches: Sequence[Standings], colours: ChartColours) -> ReportSection:
     """Return the table of those who played, the winners first."""
     played: Counter[str] = Counter()
     won: Counter[str] = Counter()
-    for stored in matches:
-        for placing in stored.standings.placings:
+    for standings in standings_of_matches:
+        for placing in standings.placings:
             played[placing.player] += 1
-            won[placing.player] += has_won(stored.standings, placing)
+            won[placing.player] += has_won(standings, placing)
     ordered = sorted(played, key=lambda name: (-won[name], played[name], name))
     rows = [_row(name, won[name], played[name], max(won.values()), colours) for name in ordered]
     head, continued_head = (subtitle(_("Players"), note, colours) for note in ("", _("continued")))
@@ -148,8 +148,8 @@ def _under(title: ChartBlock, colours: ChartColours) -> ChartBlock:
         title.draw(drawing, top)
         base = top - title.height - _HEAD + 2.0
         for right, word in ((_RIGHT - _COLUMN, _("Won")), (_RIGHT, _("Matches"))):
-            shown, size = fit_text(word, TEXT, _COLUMN - 1.5, 8.5, 6)
-            drawing.text(right, base, shown, TEXT, size, colour=colours.soft, anchor="end")
+            fitted_word, size = fit_text(word, TEXT, _COLUMN - 1.5, 8.5, 6)
+            drawing.text(right, base, fitted_word, TEXT, size, colour=colours.soft, anchor="end")
 
     return ChartBlock(title.height + _HEAD, draw)
 

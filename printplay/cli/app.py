@@ -12,9 +12,9 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NoReturn
 
-from printplay.cli.completion.shells import SHELLS, VARIABLE
+from printplay.cli import settings
 from printplay.cli.framework.typer_words import translate_typer
-from printplay.cli.settings import settings
+from printplay.cli.shells import SHELLS, VARIABLE, script
 from printplay.core.errors import INTERRUPTED, STORED, CallError, FileError, FilePlace, PrintplayError
 from printplay.core.files import composed, reason, spelled_on_disk
 from printplay.core.i18n import LANGUAGES, N_, _, switch
@@ -73,8 +73,8 @@ def main() -> NoReturn:
     except BrokenPipeError:
         code = 0
     except OSError as error:
-        code = _end(f"printplay: {_as_ours(error)}", FileError.exit_code)
-    _hush()
+        code = _end(f"printplay: {_as_printplay_error(error)}", FileError.exit_code)
+    _silence_streams()
     sys.exit(code)
 
 
@@ -92,13 +92,11 @@ def _name_ledger() -> None:
 
 
 def _complete(shell: str, arguments: list[str]) -> NoReturn:
-    from printplay.cli.completion import completion
+    from printplay.cli import completion
 
     output = ""
     with suppress(Exception):
         if os.environ[VARIABLE].startswith("source_"):
-            from printplay.cli.completion.shells import script
-
             output = script(shell)
         else:
             switch(_asked_language(arguments))
@@ -147,10 +145,10 @@ def _call(*, debug: bool, as_json: bool) -> int:
             raise
         if (text := help_instead(error)) is not None:
             return _end(text, CallError.exit_code)
-        failure = as_call_error(error) if isinstance(error, UsageError) else _as_ours(error)
+        failure = as_call_error(error) if isinstance(error, UsageError) else _as_printplay_error(error)
         if as_json and not failure.answered:
             with suppress(OSError):  # it may be the cause
-                _answer(failure)
+                _print_error_json(failure)
         return _end(f"printplay: {failure}", failure.exit_code)
     return code if isinstance(code, int) else 0
 
@@ -166,11 +164,11 @@ def _end(text: str, code: int) -> int:
         raise
     except OSError:
         pass
-    _hush()
+    _silence_streams()
     return code
 
 
-def _as_ours(error: Exception) -> PrintplayError:
+def _as_printplay_error(error: Exception) -> PrintplayError:
     if isinstance(error, PrintplayError):
         return error
     if isinstance(error, OSError):
@@ -183,7 +181,7 @@ def _as_ours(error: Exception) -> PrintplayError:
     )
 
 
-def _answer(error: PrintplayError) -> None:
+def _print_error_json(error: PrintplayError) -> None:
     from printplay.cli.framework.output import print_json
 
     place = error.place
@@ -221,14 +219,14 @@ def _heed_signals() -> None:
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_DFL:
-            signal.signal(number, _leave)
+            signal.signal(number, _exit_on_signal)
 
 
-def _leave(number: int, _frame: object) -> NoReturn:
+def _exit_on_signal(number: int, _frame: object) -> NoReturn:
     raise SystemExit(128 + number)
 
 
-def _hush() -> None:
+def _silence_streams() -> None:
     """Silence broken output streams, so that flushing them does not fail."""
     for stream in (sys.stdout, sys.stderr):
         try:

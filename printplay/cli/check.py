@@ -24,6 +24,7 @@ from printplay.cli.framework.declarations import (
 )
 from printplay.cli.framework.output import print_json, print_written, writing_picture
 from printplay.core.errors import CallError, FileError, LayoutError, PrintplayError, printable
+from printplay.core.files import no_such_file
 from printplay.core.i18n import N_, _, fill_template
 
 if TYPE_CHECKING:
@@ -101,11 +102,11 @@ def check(
     if options.picture is not None and len(file) > 1:
         raise CallError(N_("--picture draws one file, not {count}"), count=len(file))
     if len(file) == 1:
-        raise typer.Exit(_checked(file[0], options, print_json))
+        raise typer.Exit(_check_file(file[0], options, print_json))
     code, answers = 0, list[dict[str, Any]]()
     for name in file:
         try:
-            code = max(code, _checked(name, options, answers.append))
+            code = max(code, _check_file(name, options, answers.append))
         except PrintplayError as error:
             typer.echo(f"printplay: {error}", err=True)
             code = max(code, error.exit_code)
@@ -117,7 +118,7 @@ def check(
     raise typer.Exit(code)
 
 
-def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]], None]) -> int:
+def _check_file(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]], None]) -> int:
     """Check one file and print the faults, or JSON; return the exit code."""
     from printplay.api import checked_file
     from printplay.api.catalogue import layout_or_file
@@ -129,8 +130,9 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
         source = path.read_bytes()  # a pipe can be read once
     board = None if options.layout is None else layout_or_file(options.layout)
     detected = checked_file.file_kind(source)
-    if detected.kind == "record" and not options.as_json:
-        _look_for(name)
+    is_missing = name != "-" and not os.path.lexists(name)
+    if detected.kind == "record" and not options.as_json and is_missing:
+        raise no_such_file(Path(name))
     if detected.kind in ("layout", "deck"):
         from printplay.cli.layout.rate import tell_of_playing
 
@@ -141,7 +143,7 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
             source,
             layout=board,
             start=options.start,
-            rolls=None if options.rolls is None else rolled(options.rolls),
+            rolls=None if options.rolls is None else parse_rolls(options.rolls),
             feet=options.feet,
             tolerance=options.tolerance / 100,
             freehand=options.freehand,
@@ -167,23 +169,14 @@ def _checked(name: str, options: CheckOptions, answer: Callable[[dict[str, Any]]
     if options.as_json:
         answer(checked.json())
     else:
-        _show(name, checked, options)
+        _show_checked(name, checked, options)
     try:
-        _also(name, checked, options)
+        _draw_and_rewrite(name, checked, options)
     except PrintplayError as error:
         error.answered = True
         raise
     readable = checked.kind != "record" or checked.report.readable  # type: ignore[union-attr]
     return 2 if not readable else 0 if checked.valid else 1
-
-
-def _look_for(name: str) -> None:
-    """Raise FileError if the file does not exist; suggest a similar name."""
-    if name == "-" or os.path.lexists(name):
-        return
-    from printplay.core.files import no_such_file
-
-    raise no_such_file(Path(name))
 
 
 def _refuse(name: str, kind: FileKind, options: CheckOptions) -> None:
@@ -196,7 +189,7 @@ def _refuse(name: str, kind: FileKind, options: CheckOptions) -> None:
         refuse_options(name, kind, "record", {"--picture": options.picture})
 
 
-def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
+def _show_checked(name: str, checked: CheckedFile, options: CheckOptions) -> None:
     report: Any = checked.report
     if checked.kind == "record":
         for line in report.fault_lines(colour=use_colour(options.no_color, sys.stderr)):
@@ -216,7 +209,7 @@ def _show(name: str, checked: CheckedFile, options: CheckOptions) -> None:
             typer.echo(text)
 
 
-def _also(name: str, checked: CheckedFile, options: CheckOptions) -> None:
+def _draw_and_rewrite(name: str, checked: CheckedFile, options: CheckOptions) -> None:
     """Draw the picture and rewrite the record, if requested."""
     report: Any = checked.report
     if options.picture is not None:
@@ -224,13 +217,13 @@ def _also(name: str, checked: CheckedFile, options: CheckOptions) -> None:
             report.draw(options.picture, force=options.force)
     if not options.format_in_place:
         return
-    if _format(name, report, stamp=options.stamp):
+    if _rewrite_record(name, report, stamp=options.stamp):
         print_written(Path(name), quiet=options.quiet)
     elif report.readable and not options.quiet:
         typer.echo(_("{record}: already formatted.").format(record=name), err=True)
 
 
-def _format(record: str, report: Report, *, stamp: bool) -> bool:
+def _rewrite_record(record: str, report: Report, *, stamp: bool) -> bool:
     """Rewrite a record in the standard form; return False if it is so already, or unreadable."""
     if record == "-":
         raise CallError(N_("--format-in-place needs a file, not standard input"))
@@ -262,9 +255,8 @@ def trace(
     """Print the spaces a drawn line visits, its faults, and how it splits into turns."""
     from printplay.api.catalogue import layout_or_file
     from printplay.api.layouts import trace
-    from printplay.core.errors import FileError, LayoutError
 
-    dice = None if rolls is None else rolled(rolls)
+    dice = None if rolls is None else parse_rolls(rolls)
     board = None if layout is None else layout_or_file(layout)
     try:
         answer = trace.trace(
@@ -285,13 +277,13 @@ def trace(
         raise typer.Exit(1)
 
 
-def _lines(splitting: LineSplitting) -> Iterator[str]:
+def _reading_lines(splitting: LineSplitting) -> Iterator[str]:
     if not splitting.rolls_given:
         yield _("Possible readings: {count}, with {least} to {most} turns. Dice:").format(
             count=splitting.count, least=splitting.turns[0], most=splitting.turns[1]
         )
         for reading in splitting.readings[:SHOWN]:
-            yield "  " + " ".join(_fitting(turn.dice) for turn in reading)
+            yield "  " + " ".join(_dice_range(turn.dice) for turn in reading)
     else:
         if splitting.count > 1:
             yield _("Possible readings: {count}").format(count=splitting.count)
@@ -299,22 +291,22 @@ def _lines(splitting: LineSplitting) -> Iterator[str]:
             if splitting.count > 1:
                 yield _("Reading {number}:").format(number=number)
             for turn, move in enumerate(reading, 1):
-                yield f"  {turn:>2}  {_die(move):<8}  {' '.join(move.path)}"
+                yield f"  {turn:>2}  {_roll_text(move):<8}  {' '.join(move.path)}"
     if splitting.count > SHOWN:
         yield _("... and {count} more").format(count=splitting.count - SHOWN)
 
 
-def _fitting(dice: tuple[int, ...]) -> str:
+def _dice_range(dice: tuple[int, ...]) -> str:
     return str(dice[0]) if len(dice) == 1 else f"{dice[0]}-{dice[-1]}"
 
 
-def _die(turn: Any) -> str:
+def _roll_text(turn: Any) -> str:
     if turn.foot:
         return _("{roll}, foot").format(roll=turn.roll)
-    return str(turn.roll) if turn.roll is not None else f"? = {_fitting(turn.dice)}"
+    return str(turn.roll) if turn.roll is not None else f"? = {_dice_range(turn.dice)}"
 
 
-def rolled(text: str) -> list[int | None]:
+def parse_rolls(text: str) -> list[int | None]:
     """Parse `5,?,3`; raise CallError if a part is neither a whole number nor `?`."""
     rolls: list[int | None] = []
     for part in text.split(","):
@@ -335,7 +327,7 @@ def show_trace(name: str, trace: Trace, *, quiet: bool) -> None:
 
     for spaces in trace.strokes:
         typer.echo(" ".join(spaces) or "-")
-    for line in _lines(trace.splitting) if trace.splitting and trace.valid else ():
+    for line in _reading_lines(trace.splitting) if trace.splitting and trace.valid else ():
         typer.echo(line)
     for message, values in () if quiet else trace.drawing.notes:
         typer.echo(f"{name}: {fill_template(message, values)}", err=True)

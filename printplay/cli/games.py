@@ -9,6 +9,7 @@ import typer
 
 from printplay.cli.framework.declarations import AsJson, Lang, NoColour, Quiet, argument, option, use_colour
 from printplay.cli.framework.output import print_json
+from printplay.cli.framework.text_tables import columns, fit_table, wrap_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, localised
 
@@ -30,7 +31,7 @@ def show_games(
     no_color: NoColour = False,
 ) -> None:
     """Print all games, one line each, or one game with its parts, boards and house rules."""
-    from printplay.api.catalogue import card, list_games, pad_kind, pad_kinds, spelled
+    from printplay.api.catalogue import card, list_games, pad_kind, pad_kinds, split_game_name
 
     kind = ""
     if game and pads:
@@ -42,9 +43,9 @@ def show_games(
                 known=", ".join(pad_kinds()),
             )  # fmt: skip
     elif game:
-        if further_words := spelled(game)[1]:
+        if further_words := split_game_name(game)[1]:
             raise CallError(N_("too many arguments: {more}"), more=" ".join(further_words)[:80])
-        game_card = card(spelled(game)[0])
+        game_card = card(split_game_name(game)[0])
         if as_json:
             print_json(game_card)
         else:
@@ -54,16 +55,15 @@ def show_games(
         listed = list_games(pads=pads)
         print_json([card_row for card_row in listed if card_row.get("kind") == kind] if kind else listed)
         return
-    blocks = [] if pads else [_lines(list_games(), quiet=quiet)]
+    blocks = [] if pads else [_games_table(list_games(), quiet=quiet)]
     if pads or not quiet:  # programs read this list, too
-        blocks += _pads(kind, quiet=quiet)
+        blocks += _pad_lists(kind, quiet=quiet)
     typer.echo("\n\n".join(blocks))
 
 
-def _pads(only: str, *, quiet: bool) -> Iterator[str]:
+def _pad_lists(only: str, *, quiet: bool) -> Iterator[str]:
     """Yield the lists of score pads by kind, and next commands; report faulty files."""
     from printplay.api.catalogue import pad_kinds, read_pads
-    from printplay.cli.framework.text_tables import columns, fit_table, wrap_line
 
     cards, faulty = read_pads(in_this_folder=True)
     for path in faulty:
@@ -71,7 +71,7 @@ def _pads(only: str, *, quiet: bool) -> Iterator[str]:
         typer.echo(wrap_line(message.format(file=path), columns(), "  "), err=True)
     kinds = {"": _("Score pads"), **pad_kinds()} if not only else {only: pad_kinds()[only]}
     rows = [
-        [pad_card["id"], pad_card["title"], _players(pad_card)]
+        [pad_card["id"], pad_card["title"], _player_count(pad_card)]
         for pad_card in cards
         if pad_card["kind"] in kinds
     ]
@@ -80,7 +80,7 @@ def _pads(only: str, *, quiet: bool) -> Iterator[str]:
         return
     for kind, heading in kinds.items():
         of_kind = [
-            [pad_card["id"], pad_card["title"], _players(pad_card)]
+            [pad_card["id"], pad_card["title"], _player_count(pad_card)]
             for pad_card in cards
             if pad_card["kind"] == kind
         ]
@@ -90,16 +90,15 @@ def _pads(only: str, *, quiet: bool) -> Iterator[str]:
     yield wrap_line(_("More of one game: printplay games GAME"), columns(), "  ")
 
 
-def _players(game_card: dict[str, Any]) -> str:
+def _player_count(game_card: dict[str, Any]) -> str:
     low, high = game_card["players"]["from"], game_card["players"]["to"]
     return str(low) if low == high else f"{low}-{high}"
 
 
-def _lines(cards: list[dict[str, Any]], *, quiet: bool) -> str:
-    from printplay.cli.framework.text_tables import fit_table
+def _games_table(cards: list[dict[str, Any]], *, quiet: bool) -> str:
 
     rows = [
-        [game_card["id"], game_card["title"], _players(game_card), game_card["summary"]]
+        [game_card["id"], game_card["title"], _player_count(game_card), game_card["summary"]]
         for game_card in cards
     ]
     head = [_("game"), _("title"), _("players"), _("description")]
@@ -107,12 +106,11 @@ def _lines(cards: list[dict[str, Any]], *, quiet: bool) -> str:
 
 
 def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
-    from printplay.cli.framework.text_tables import columns, wrap_line
 
     name = game_card["title"]
     blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, game_card["summary"]]
     blocks += [
-        _("Players: {players}").format(players=_players(game_card)),
+        _("Players: {players}").format(players=_player_count(game_card)),
         _("Languages: {languages}").format(languages=", ".join(game_card["languages"])),
     ]
     if game_card["variants"]:
@@ -125,8 +123,9 @@ def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
         _("Boards (printplay layout show NAME)"),
         [[board["typed"], localised(board["title"])] for board in game_card["layouts"]],
     )
+    example = next((f"{rule['key']} {rule['values'][-1]}" for rule in game_card["house_rules"]), "")
     blocks += _section(
-        _("House rules (a line of the record, such as: house {example})").format(example=_example(game_card)),
+        _("House rules (a line of the record, such as: house {example})").format(example=example),
         [[rule["key"], " | ".join(rule["values"]), rule["summary"]] for rule in game_card["house_rules"]],
     )
     if game_card["house_rules"]:
@@ -134,14 +133,9 @@ def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
     return "\n".join(wrap_line(line, columns(), "  ") for line in "\n".join(blocks).split("\n"))
 
 
-def _example(game_card: dict[str, Any]) -> str:
-    return next((f"{rule['key']} {rule['values'][-1]}" for rule in game_card["house_rules"]), "")
-
-
 def _section(heading: str, rows: list[list[str]]) -> list[str]:
-    from printplay.cli.framework.text_tables import fit_table
 
     if not rows:
         return []
-    indented = [[f"  {first}", *others] for first, *others in rows]
+    indented = [[f"  {first}", *other_cells] for first, *other_cells in rows]
     return ["", heading, *fit_table([""] * len(rows[0]), indented, heading=False).split("\n")]

@@ -12,6 +12,7 @@ import typer
 from printplay.cli.commands import tree
 from printplay.cli.framework.declarations import AsJson, Lang, Quiet, argument, option
 from printplay.cli.framework.output import print_json
+from printplay.cli.framework.text_tables import columns, wrap_for_terminal
 from printplay.cli.framework.typer_words import translated_typer
 from printplay.core.i18n import _
 from printplay.core.version import __version__
@@ -36,28 +37,27 @@ def manual(
 ) -> None:
     """Show the manual: what there is to read, a page of it, or the part that is about a word."""
     from printplay.api import manual as pages
-    from printplay.cli.framework.text_tables import columns
 
     generated_pages = {"commands": pages.GeneratedPage(_("Commands"), commands)}
     words = " ".join(word or ()).strip()
     hits = pages.find(words, generated_pages) if words else ()
     if open_:
-        _browse(hits, generated_pages)
+        _open_in_browser(hits, generated_pages)
     elif not hits:
-        _page(_listed(pages.contents(generated_pages)))
+        _show_text(_contents_text(pages.contents(generated_pages)))
     elif len(hits) == 1:
-        _page(pages.render(hits[0].text, min(_WIDTH, columns())))
+        _show_text(pages.render(hits[0].text, min(_WIDTH, columns())))
         if hits[0].heading is not None:
             typer.echo("\n" + _("The whole page: {call}").format(call=_call(hits[0].page.name)))
     else:
-        _page(_several(hits))
+        _show_text(_hits_text(hits))
 
 
 def _call(words: str) -> str:
     return f"printplay manual {words}"
 
 
-def _listed(chapters: tuple[Chapter, ...]) -> str:
+def _contents_text(chapters: tuple[Chapter, ...]) -> str:
     lines = [_("The manual of printplay"), ""]
     for chapter in chapters:
         lines.append(chapter.title)
@@ -67,15 +67,15 @@ def _listed(chapters: tuple[Chapter, ...]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _several(hits: tuple[SearchHit, ...]) -> str:
+def _hits_text(hits: tuple[SearchHit, ...]) -> str:
     lines = [_("Several pages match:"), ""]
     for place in hits:
-        within = "" if place.heading is None else f" › {place.title}"
-        lines.append(f"  {_call(place.page.name):<34} {place.page.title}{within}")
+        section = "" if place.heading is None else f" › {place.title}"
+        lines.append(f"  {_call(place.page.name):<34} {place.page.title}{section}")
     return "\n".join(lines) + "\n"
 
 
-def _page(text: str) -> None:
+def _show_text(text: str) -> None:
     """Show a text, in the pager if it does not fit the terminal."""
     high = shutil.get_terminal_size((80, 24)).lines
     if sys.stdout.isatty() and sys.stdin.isatty() and text.count("\n") >= high:
@@ -86,7 +86,7 @@ def _page(text: str) -> None:
         typer.echo(text, nl=False)
 
 
-def _browse(hits: tuple[SearchHit, ...], generated_pages: dict[str, GeneratedPage]) -> None:
+def _open_in_browser(hits: tuple[SearchHit, ...], generated_pages: dict[str, GeneratedPage]) -> None:
     """Write the manual as HTML, and open it at the place found."""
     import webbrowser
 
@@ -114,7 +114,6 @@ def explain(
 ) -> None:
     """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
     from printplay.api import explanation
-    from printplay.cli.framework.text_tables import wrap_for_terminal
 
     if code is None:
         pages = explanation.rules()
@@ -122,7 +121,7 @@ def explain(
             listed = [{"code": page.code, "title": page.title} for page in pages.values()]
             print_json(listed)
         else:
-            _list(list(pages.values()), quiet=quiet)
+            _list_codes(list(pages.values()), quiet=quiet)
         return
     explanation_page = explanation.explain(code)
     if as_json:
@@ -134,8 +133,7 @@ def explain(
             typer.echo(line)
 
 
-def _list(pages: list[CodePage], *, quiet: bool) -> None:
-    from printplay.cli.framework.text_tables import wrap_for_terminal
+def _list_codes(pages: list[CodePage], *, quiet: bool) -> None:
 
     game = ""
     for page in pages:
@@ -147,8 +145,6 @@ def _list(pages: list[CodePage], *, quiet: bool) -> None:
 
 def _page_lines(page: Explanation) -> list[str]:
     from textwrap import fill, indent
-
-    from printplay.cli.framework.text_tables import columns, wrap_for_terminal
 
     why_title, cure_title, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
     lines = [
@@ -171,35 +167,35 @@ def _page_lines(page: Explanation) -> list[str]:
     return lines
 
 
-def every() -> Iterator[tuple[str, str]]:
+def help_of_commands() -> Iterator[tuple[str, str]]:
     """Yield each command as typed, with its help."""
     import typer.main
 
     with translated_typer():
-        yield from _helped(typer.main.get_command(tree()), "printplay", None)
+        yield from _help_of(typer.main.get_command(tree()), "printplay", None)
 
 
-def _helped(command: Any, path: str, parent: Any) -> Iterator[tuple[str, str]]:
+def _help_of(command: Any, path: str, parent: Any) -> Iterator[tuple[str, str]]:
     context = command.context_class(
         command, info_name=path.rsplit(" ", 1)[-1], parent=parent, terminal_width=_WIDE,
         **command.context_settings,
     )  # fmt: skip
     yield path, command.get_help(context)
     for name, child in getattr(command, "commands", {}).items():
-        yield from _helped(child, f"{path} {name}", context)
+        yield from _help_of(child, f"{path} {name}", context)
 
 
 def commands() -> str:
     """Return the page of all commands, as Markdown."""
     lines = ["# " + _("Commands"), "", _("What `--help` says about each command."), ""]
-    for path, text in every():
+    for path, text in help_of_commands():
         lines += [f"## {path}", "", "```", text.rstrip(), "```", ""]
     return "\n".join(lines)
 
 
 def man() -> str:
     """Return `printplay.1`: what `man printplay` shows."""
-    pages = dict(every())
+    pages = dict(help_of_commands())
     lines = [
         f'.TH PRINTPLAY 1 "" "printplay {__version__}"',
         ".SH " + _("NAME"),

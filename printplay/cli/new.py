@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.declarations import (
-    AsJson,
-    Force,
-    Lang,
-    Leaf,
-    Quiet,
-    argument,
-    grow,
-    option,
-    speaking,
-)
-from printplay.cli.framework.localized_help import App
+from printplay.cli.framework.declarations import AsJson, Force, Lang, Quiet, argument, option
 from printplay.cli.framework.output import print_json, print_written
+from printplay.cli.framework.text_tables import columns, wrap_line
+from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.pads import PadDraft, PadQuestion
 
 _MOST = 10_000
 
@@ -29,24 +22,7 @@ Spaces = Annotated[int | None, option(_("Spaces of land; default: 60 to 76, by t
 Lattice = Annotated[str, option(_("hex-pointy, hex-flat, square, free"), "LATTICE", complete="lattices")]
 Lakes = Annotated[int | None, option(_("Number of lakes; default: random."), "N")]
 
-
 _STANDARD_OUTPUT = Path("-")
-_COMMANDS = {
-    "deck": Leaf("new", "new_deck", N_("Write a starter file for a deck of cards.")),
-    "pad": Leaf("new", "new", N_("Write a file for a score pad, from your answers or from another pad.")),
-    "island": Leaf("new", "new_island", N_("Make an island for Go for Gold from a seed.")),
-}
-
-
-def tree(words: Sequence[str]) -> App:
-    """Return the tree of commands: only the one that a call names, else all of them."""
-    app = App(
-        help=_("Write a starter file for a deck, a pad or an island."),
-        no_args_is_help=True,
-        rich_markup_mode=None,
-    )
-    app.callback()(speaking)
-    return grow(app, words, _COMMANDS, {})
 
 
 def new_deck(
@@ -83,7 +59,6 @@ def new(
 ) -> None:
     """Write a copy, what eight questions say, or without a terminal the starter."""
     from printplay.api.pads import drafted_pad, new_pad
-    from printplay.cli.prints.pad_questions import ask_questions
     from printplay.cli.score.ambiguity import can_ask
 
     if like is None and name and can_ask(ask=not quiet):
@@ -93,6 +68,35 @@ def new(
     print_written(file, quiet=quiet)
     if not quiet:
         typer.echo(_("Check it: printplay check {file}").format(file=file), err=True)
+
+
+def ask_questions() -> PadDraft:
+    """Ask the questions about a pad, each until its answer can be read; Ctrl-C ends the command."""
+    from printplay.api.pads import QUESTIONS, PadDraft
+
+    intro = _("Press Enter for the answer in brackets, Ctrl-C to stop; nothing is written until "
+              "the last answer.")  # fmt: skip
+    typer.echo(wrap_line(intro, columns() - 1), err=True)
+    draft, number = PadDraft(), 0
+    for question in QUESTIONS:
+        if question.applies(draft):
+            number += 1
+            _ask(question, draft, number)
+    return draft
+
+
+def _ask(question: PadQuestion, draft: PadDraft, number: int) -> None:
+
+    while True:
+        usual = question.usual(draft)
+        text = wrap_line(f"{number}. {_(question.text)} [{usual}]", columns() - 2, "   ")
+        answer = typer.prompt(text, default=usual, show_default=False, err=True)
+        try:
+            question.take(draft, answer)
+        except CallError as error:
+            typer.echo(f"   {error.sentence()}\n   {error.cure()}", err=True)
+        else:
+            return
 
 
 def new_island(
@@ -126,7 +130,6 @@ def new_island(
     quiet: Quiet = False,
 ) -> None:
     """Make a new island: the same from the same seed on every machine."""
-    from printplay.core.errors import CallError
     from printplay.games.go_for_gold.islands.answers.new_layouts import new_layouts
 
     path = Path(island) if "/" in island or island.lower().endswith(".toml") else None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from printplay.cli.check import rolled
+from printplay.cli.check import parse_rolls
 from printplay.cli.framework.declarations import (
     AsJson,
     Force,
@@ -26,7 +26,7 @@ from printplay.cli.framework.declarations import (
     option,
     use_colour,
 )
-from printplay.cli.framework.output import print_json, print_written
+from printplay.cli.framework.output import print_json, print_written, progress_bar
 from printplay.cli.score.ledger_options import Ledger
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _, decimal
@@ -83,7 +83,6 @@ def scan(
     multiply_in_one_thread()
     from printplay import scan as scanned
     from printplay.api.catalogue import layout_or_file
-    from printplay.cli.framework.output import progress_bar
     from printplay.cli.scan_entry import ScanEntry
     from printplay.core import progress
 
@@ -101,14 +100,14 @@ def scan(
         layouts=layouts[1:],
         players=_players(player or []),
         match=entry.matches,
-        rolls=None if rolls is None else rolled(rolls),
+        rolls=None if rolls is None else parse_rolls(rolls),
         picture=picture is not None,
         workers=workers,
         scheduler=scheduler,
     )
     refused = entry.refusal(scan_result)  # before anybody answers questions in vain
     if review and refused is None:
-        scan_result = _reviewed(scan_result)
+        scan_result = ask_questions(scan_result)
     if picture is not None:
         scan_result = scan_result.draw(picture, force=force)
     if as_json:
@@ -150,39 +149,36 @@ def _players(texts: list[str]) -> dict[str, str]:
     return serials
 
 
-def _reviewed(scan: Scan) -> Scan:
+def ask_questions(scan: Scan) -> Scan:
     """Ask all open questions in turn; an empty answer leaves one open."""
-    # Pictures exist only while asking: no part of a photo is kept, except by --picture.
-    with TemporaryDirectory(prefix="printplay-") as folder:
-        return _ask_questions(scan, Path(folder))
-
-
-def _ask_questions(scan: Scan, folder: Path) -> Scan:
     skipped: set[tuple[object, ...]] = set()
     answered = 0
     if scan.questions:
         text = _("q ends the questions, except where a name is asked; what is not answered stays open.")
         typer.echo(text, err=True)
-    while True:
-        open_questions = [pair for pair in scan.questions if asked_before(*pair) not in skipped]
-        if not open_questions:
-            return scan
-        paper, question = open_questions[0]
-        asked_count = answered + len(skipped)
-        place = asked_count + 1, asked_count + len(open_questions)
-        for line in question_lines(paper, question, folder, place):
-            typer.echo(line, err=True)
-        answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
-        if answer.casefold() in ("q", "quit") and question.about not in ("player", "players"):  # their names
-            return scan
-        if not answer:
-            skipped.add(asked_before(paper, question))
-            continue
-        try:
-            scan = scan.answered(paper, question, chosen_candidate(question, answer))
-            answered += 1
-        except CallError as error:
-            typer.echo(printable(str(error)), err=True)
+    # Pictures exist only while asking: no part of a photo is kept, except by --picture.
+    with TemporaryDirectory(prefix="printplay-") as folder:
+        while True:
+            open_questions = [pair for pair in scan.questions if asked_before(*pair) not in skipped]
+            if not open_questions:
+                return scan
+            paper, question = open_questions[0]
+            asked_count = answered + len(skipped)
+            place = asked_count + 1, asked_count + len(open_questions)
+            for line in question_lines(paper, question, Path(folder), place):
+                typer.echo(line, err=True)
+            answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
+            is_name = question.about in ("player", "players")
+            if answer.casefold() in ("q", "quit") and not is_name:
+                return scan
+            if not answer:
+                skipped.add(asked_before(paper, question))
+                continue
+            try:
+                scan = scan.answered(paper, question, chosen_candidate(question, answer))
+                answered += 1
+            except CallError as error:
+                typer.echo(printable(str(error)), err=True)
 
 
 def scan_lines(scan: Scan, *, quiet: bool) -> Iterator[str]:

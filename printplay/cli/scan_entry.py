@@ -14,9 +14,8 @@ from printplay.core.errors import CallError, PrintplayError, printable
 from printplay.core.i18n import N_, _, fill_template
 
 if TYPE_CHECKING:
-    from printplay import Scan, ScannedPage, ScannedPaper
+    from printplay import Entered, Scan, ScannedPage, ScannedPaper
     from printplay.api.entry.match import Match
-    from printplay.api.entry.match_editor import Entered
     from printplay.api.scores.ledger import Ledger
 
 #: What stands for a match that is yet to begin.
@@ -70,7 +69,7 @@ class ScanEntry:
                 sheets=len(scan.sheets),
             )
         if scan.sheets:
-            scan.check_sheets(self._of_sheets(scan), anyway=self._anyway)
+            scan.check_sheets(self._match_of_sheets(scan), anyway=self._anyway)
         for page in scan.pages:
             if self._match_of(page) is None and not (self._new and not page.of_match):
                 self._refuse(page, is_only_one=not scan.sheets and len(scan.pages) == 1)
@@ -86,14 +85,14 @@ class ScanEntry:
             code=page.shown_code, title=page.title,
         )  # fmt: skip
 
-    def _of_sheets(self, scan: Scan) -> Match:
+    def _match_of_sheets(self, scan: Scan) -> Match:
         """Return the match that player sheets belong to: the one of their game, or any."""
         games = {sheet.game for sheet in scan.sheets}
-        return next((one for one in self.matches if one.game in games), self.matches[0])
+        return next((match for match in self.matches if match.game in games), self.matches[0])
 
     def _match_of(self, page: ScannedPage) -> Match | None:
         """Return the match that a page is entered in; None if it starts one."""
-        return next((one for one in self.matches if page.fits(one)), None)
+        return next((match for match in self.matches if page.fits(match)), None)
 
     def advice(self, scan: Scan) -> Iterator[str]:
         """Yield which sheets and pads were printed for a match, where none is named."""
@@ -121,11 +120,11 @@ class ScanEntry:
 
         Raises the error of the only part; those of several are printed.
         """
-        acts = [*self._acts(scan)] if self._ledger is not None else []
+        acts = [*self._entry_steps(scan)] if self._ledger is not None else []
         codes = []
         for which, act in acts:
             try:
-                codes.append(self._done(scan, act, which if len(acts) > 1 else ()))
+                codes.append(self._enter_part(scan, act, which if len(acts) > 1 else ()))
             except PrintplayError as error:
                 error.answered = True
                 if len(acts) == 1:
@@ -134,12 +133,12 @@ class ScanEntry:
                 codes.append(error.exit_code)
         return max(codes, default=0)
 
-    def _acts(self, scan: Scan) -> Iterator[tuple[Sequence[ScannedPaper], Callable[[], Entered]]]:
+    def _entry_steps(self, scan: Scan) -> Iterator[tuple[Sequence[ScannedPaper], Callable[[], Entered]]]:
         """Yield what is entered together, and what enters it."""
         sheets = self._sheets(scan)
         if sheets.sheets:
-            yield (sheets.sheets, lambda: sheets.enter(self._of_sheets(scan), anyway=self._anyway))
-        yield from (((page,), partial(self._page, page)) for page in scan.pages)
+            yield (sheets.sheets, lambda: sheets.enter(self._match_of_sheets(scan), anyway=self._anyway))
+        yield from (((page,), partial(self._enter_page, page)) for page in scan.pages)
 
     def _sheets(self, scan: Scan) -> Scan:
         """Return the sheets that are entered together: all, or those that somebody has answered."""
@@ -159,7 +158,7 @@ class ScanEntry:
                     {"sheet": _paper_name(sheet), "count": len(sheet.questions)},
                 )  # fmt: skip
 
-    def _page(self, page: ScannedPage) -> Entered:
+    def _enter_page(self, page: ScannedPage) -> Entered:
         """Enter a page in its match, or in a new one; raise RefusedError if a question is open."""
         from printplay import RefusedError
 
@@ -177,18 +176,18 @@ class ScanEntry:
         assert self._ledger is not None  # noqa: S101  `enter` does nothing without one
         return self._ledger.start_page(page, anyway=self._anyway)
 
-    def _done(self, scan: Scan, act: Callable[[], Entered], parts: Sequence[ScannedPaper]) -> int:
+    def _enter_part(self, scan: Scan, act: Callable[[], Entered], parts: Sequence[ScannedPaper]) -> int:
         """Enter one part, say so, and return the exit code; `parts` it was, if there are more."""
         entry_outcome = act()
         if not entry_outcome.refused:
             if not self._quiet:
                 text = _("Entered in match {id}: {which}.") if parts else _("Entered in match {id}.")
                 sheet_names = "; ".join(map(_paper_name, parts))
-                typer.echo(text.format(id=entry_outcome.step.after.id, which=sheet_names), err=True)
+                typer.echo(text.format(id=entry_outcome.after.id, which=sheet_names), err=True)
                 if scan.pages:  # the standings of sheets were shown with them
                     from printplay.cli.score.views import over_by_rules, totals
 
-                    for line in (totals(entry_outcome.step.after), *over_by_rules(entry_outcome.step.after)):
+                    for line in (totals(entry_outcome.after), *over_by_rules(entry_outcome.after)):
                         typer.echo(line, err=True)
             return 0
         reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}

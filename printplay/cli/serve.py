@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.framework.declarations import Lang, Quiet, option
+from printplay.cli.framework.declarations import Lang, Quiet, option, use_colour
 from printplay.cli.score.ledger_options import Ledger, say_made
-from printplay.core.errors import INTERRUPTED
+from printplay.core.errors import INTERRUPTED, printable
 from printplay.core.i18n import _, language, use
 
 if TYPE_CHECKING:
@@ -47,15 +47,15 @@ def serve(
     check_installed()
     wish = ServeOptions(lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key)
     with ExitStack() as stack:
-        opened = stack.enter_context(open_when_available(ledger, _say_away))
+        opened = stack.enter_context(open_when_available(ledger, _say_unavailable))
         say_made(opened, quiet=quiet)
         if opened.health is not None:
             opened.health.listen(partial(_say_trouble, language()))
 
         def ready(door: JoinLinks) -> None:
-            _show(door, opened.where, lan=lan, secure=cert is not None)
+            _show_links(door, opened.where, lan=lan, secure=cert is not None)
             if open_:
-                stack.callback(_open(door).unlink, missing_ok=True)
+                stack.callback(_open_page(door).unlink, missing_ok=True)
 
         try:
             run(opened, wish, ready)
@@ -64,7 +64,7 @@ def serve(
             raise typer.Exit(INTERRUPTED) from None
 
 
-def _say_away(error: pp.LedgerError) -> None:
+def _say_unavailable(error: pp.LedgerError) -> None:
     """Say that the ledger is not available yet, and why."""
     cure = _("printplay serve waits until it works again; press Ctrl-C to stop.")
     typer.echo(f"printplay: {error.place}: {error.sentence()}\n  {cure}", err=True)
@@ -82,11 +82,9 @@ def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
         typer.echo(f"{clock_time} {error.place}: {error.sentence()}\n  {cure}", err=True)
 
 
-def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> None:
+def _show_links(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> None:
     from printplay.api.prints.pictures import qr
-    from printplay.cli.framework.declarations import use_colour
     from printplay.cli.framework.output import half_blocks
-    from printplay.core.errors import printable
 
     typer.echo(_("The ledger: {where}").format(where=printable(ledger_place)))
     typer.echo(_("Your page as the host: {link}").format(link=door.host))
@@ -107,7 +105,7 @@ def _show(door: JoinLinks, ledger_place: str, *, lan: bool, secure: bool) -> Non
     typer.echo(_("Press Ctrl-C to stop."))
 
 
-def _open(door: JoinLinks) -> Path:
+def _open_page(door: JoinLinks) -> Path:
     """Open the page by a file, which is returned: every user sees an address in the list of processes."""
     import html
     import os

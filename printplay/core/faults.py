@@ -1,7 +1,7 @@
 """A fault: one error or warning about a record, a layout, a drawn line or a print.
 
 It is a value, returned and never raised. It names its sentence and cure by keys or templates, as
-rules know no language; `core.fault_text` and, for records, `match.text.sentences` translate them.
+rules know no language; `core.fault_text` and, for records, `match.text.report_text` translate them.
 """
 
 from __future__ import annotations

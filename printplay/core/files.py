@@ -55,7 +55,7 @@ def spelled_on_disk(path: Path) -> Path:
     folder = path.parent if path.parent == path else spelled_on_disk(path.parent)
     composed_name = composed(path.name)
     try:
-        same_names = [one for one in folder.iterdir() if composed(one.name) == composed_name]
+        same_names = [entry for entry in folder.iterdir() if composed(entry.name) == composed_name]
     except (OSError, ValueError):
         return path
     return same_names[0] if same_names else path
@@ -64,27 +64,27 @@ def spelled_on_disk(path: Path) -> Path:
 def stamp(path: Path) -> Stamp:
     """Return the state of a file without reading it."""
     try:
-        found = path.stat()
+        status = path.stat()
     except (OSError, ValueError):
         return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def notice(path: Path) -> Stamp:
     """Register a file as read now; return its state."""
-    found, known = stamp(path), _noticed.get()
-    if known is not None:
-        known.setdefault(path.absolute(), found)
-    return found
+    new_stamp, stamps = stamp(path), _noticed.get()
+    if stamps is not None:
+        stamps.setdefault(path.absolute(), new_stamp)
+    return new_stamp
 
 
 @contextmanager
 def noticing() -> Iterator[dict[Path, Stamp]]:
     """Collect the files read within the block, with their states at the first read."""
-    known: dict[Path, Stamp] = {}
-    token = _noticed.set(known)
+    stamps: dict[Path, Stamp] = {}
+    token = _noticed.set(stamps)
     try:
-        yield known
+        yield stamps
     finally:
         _noticed.reset(token)
 
@@ -119,7 +119,7 @@ def near_file(path: Path) -> str:
     from difflib import get_close_matches
 
     try:
-        neighbours = [one.name for one in path.parent.iterdir()]
+        neighbours = [entry.name for entry in path.parent.iterdir()]
     except (OSError, ValueError):
         return ""
     near_names = get_close_matches(path.name, neighbours, 1, 0.75)
@@ -128,12 +128,12 @@ def near_file(path: Path) -> str:
 
 def no_such_file(path: Path) -> FileError:
     """Return the error for a missing file, which suggests a similar name if there is one."""
-    near = near_file(path)
+    neighbour = near_file(path)
     return FileError(
         N_("there is no such file"),
         place=FilePlace(str(path)),
-        hint=N_("Did you mean {near}?") if near else N_("Check the name and the folder."),
-        near=near,
+        hint=N_("Did you mean {near}?") if neighbour else N_("Check the name and the folder."),
+        near=neighbour,
     )
 
 

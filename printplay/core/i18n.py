@@ -83,7 +83,7 @@ def printed_words(text: str) -> str:
 
     def printed_word(match: re.Match[str]) -> str:
         word = match[0]
-        return next((_(one) for one in (word, word.capitalize()) if _(one) != one), word)
+        return next((_(form) for form in (word, word.capitalize()) if _(form) != form), word)
 
     return re.sub(r"[^\W\d]{2,}", printed_word, text)
 
@@ -94,9 +94,9 @@ def localised(texts: Mapping[str, str], otherwise: str = "") -> str:
     >>> localised({"en": "Island", "de": "Insel"}), localised({"de": "Insel"}), localised({})
     ('Island', 'Insel', '')
     """
-    if found := texts.get(language()):
-        return found
-    return next((Foreign(text, other) for other, text in texts.items()), otherwise)
+    if own_text := texts.get(language()):
+        return own_text
+    return next((Foreign(text, tongue) for tongue, text in texts.items()), otherwise)
 
 
 def language_of(text: str) -> str:

@@ -39,9 +39,9 @@ class Foreign(str):
     language: str
 
     def __new__(cls, text: str, language: str) -> Foreign:
-        made = super().__new__(cls, text)
-        made.language = language
-        return made
+        new_text = super().__new__(cls, text)
+        new_text.language = language
+        return new_text
 
     def __reduce__(self) -> tuple[type[Foreign], tuple[str, str]]:
         return Foreign, (str(self), self.language)
@@ -55,9 +55,9 @@ class Mixed(str):
 
     def __new__(cls, parts: Iterable[str]) -> Mixed:
         found = tuple(parts)
-        made = super().__new__(cls, "".join(found))
-        made.parts = found
-        return made
+        new_text = super().__new__(cls, "".join(found))
+        new_text.parts = found
+        return new_text
 
     def __reduce__(self) -> tuple[type[Mixed], tuple[tuple[str, ...]]]:
         return Mixed, (self.parts,)
@@ -97,9 +97,9 @@ class Called(str):
     values: Mapping[str, object]
 
     def __new__(cls, text: str, name: str, values: Mapping[str, object]) -> Called:
-        made = super().__new__(cls, text)
-        made.name, made.values = name, values
-        return made
+        new_text = super().__new__(cls, text)
+        new_text.name, new_text.values = name, values
+        return new_text
 
     def __reduce__(self) -> tuple[type[Called], tuple[str, str, Mapping[str, object]]]:
         return Called, (str(self), self.name, self.values)
@@ -121,5 +121,5 @@ def listed(names: Iterable[str], between: str = ", ") -> str:
     def in_language(name: str, tongue: str) -> str:
         return name.others.get(tongue, name) if isinstance(name, Lettered) else name
 
-    tongues = dict.fromkeys(tongue for others in variants for tongue in others)
+    tongues = dict.fromkeys(tongue for texts in variants for tongue in texts)
     return Lettered(text, {t: between.join(in_language(name, t) for name in row) for t in tongues})

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import FilePlace
+from printplay.core.errors import FilePlace, LayoutError, brief
 from printplay.core.faults import Fault
+from printplay.core.translation_markers import N_
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 #: The column with the number of copies of a card.
@@ -89,6 +90,16 @@ class Deck:
         """Return where a row stands, for an error; `index` counts from 0."""
         key = f"cards[{index + 1}]" if column is None else f"cards[{index + 1}].{column}"
         return FilePlace(str(self.source), self.lines[index], None, key)
+
+    def unknown_kind(self, index: int, known: Iterable[str]) -> LayoutError:
+        """Return the error for a row whose column `kind` is none of those known."""
+        return LayoutError(
+            N_("unknown kind of card {kind!r}"),
+            place=self.place(index, "kind"),
+            hint=N_("Kinds: {known}."),
+            kind=brief(self.rows[index].get("kind", "")),
+            known=", ".join(known),
+        )
 
 
 def summary(deck: Deck) -> Mapping[str, Any]:

@@ -170,12 +170,12 @@ def _pages(painter: Painter, rows: Sequence[int], sets: int, title: str, paper: 
 def meanings_of(painter: Painter, shown_meanings: Collection[str] | None = None) -> list[Meaning]:
     """Return the colours of a deck that carry meanings, for the preflight."""
     design = painter.design
-    found = []
+    meanings = []
     for name, sign in design.meanings.items():
         colour = colour_code(name, design.colours, low_ink=painter.low_ink, light=painter.light)
         if colour is not None and (shown_meanings is None or name in shown_meanings):
-            found.append((name, colour, sign))
-    return found
+            meanings.append((name, colour, sign))
+    return meanings
 
 
 def findings(deck: Deck) -> Iterable[Fault]:

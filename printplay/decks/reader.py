@@ -13,12 +13,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from printplay.core import resources
-from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_, _, localised
 from printplay.decks.deck import EACH, OUTLINES, PLAYER, TABLE, Deck
 from printplay.decks.reading.rows import Rows, columns_of, common, csv_rows, toml_rows, with_counted
 from printplay.geometry.layouts.source import DISK, LayoutFiles, referenced_path
-from printplay.geometry.layouts.tomlfile import TomlReader, peek, read_toml
+from printplay.geometry.layouts.tomlfile import TomlFile, peek
 
 if TYPE_CHECKING:  # who only looks whether a file is a deck loads nothing that draws
     from printplay.printing.drawing.colour import Meaning
@@ -137,66 +136,64 @@ def is_deck(path: PurePath, files: LayoutFiles = DISK) -> bool:
 
 def read_deck(path: PurePath, files: LayoutFiles = DISK) -> Deck:
     """Read a deck file and the CSV file it names; raise LayoutError if they are invalid."""
-    return _DeckReader(path, *read_toml(path, files), files).deck()
+    return _DeckReader(path, files).deck()
 
 
-class _DeckReader(TomlReader):
+class _DeckReader(TomlFile):
     """Parses one deck file; the methods follow the file from top to bottom."""
 
     def deck(self) -> Deck:
-        self.check_keys(self.table, _TOP_KEYS, "")
-        game = self.string(self.table, "game", "game") if "game" in self.table else ""
-        name = self.string(self.table, "name", "name")
+        top = self.top
+        top.check_keys(_TOP_KEYS)
+        game = top.string("game") if "game" in top.values else ""
+        name = top.string("name")
         title, cutting = (self.language_table(key, limit) for key, limit in (("title", 60), ("cutting", 200)))
-        settings = self.subtable("deck", required=False)
-        self.check_keys(settings, _DECK_KEYS, "deck.")
-        chosen = {key: self.string(settings, key, f"deck.{key}", limit=200) for key in settings}
+        settings = top.subtable("deck", required=False)
+        settings.check_keys(_DECK_KEYS)
+        chosen = {key: settings.string(key, limit=200) for key in settings.values}
         rows = self.rows()
         if chosen.get("each", TABLE) not in EACH:
-            raise self.error(
-                N_("unknown value {value!r}"), "deck.each",
+            raise settings.error(
+                N_("unknown value {value!r}"), "each",
                 hint=N_("Known keys: {known}."), value=chosen["each"], known=", ".join(EACH),
             )  # fmt: skip
         if chosen.get("outline", "card") not in OUTLINES:
-            raise self.error(
-                N_("unknown value {value!r}"), "deck.outline",
+            raise settings.error(
+                N_("unknown value {value!r}"), "outline",
                 hint=N_("Known keys: {known}."), value=chosen["outline"],
                 known=", ".join(OUTLINES),
             )  # fmt: skip
-        templates = self.subtable("templates", required=False)
-        by = self.subtable("by", required=False)
+        templates = top.subtable("templates", required=False).values
+        by = top.subtable("by", required=False)
         if not game and templates:
             lent = chosen.get("borrow", "")
             lent_table = peek(referenced_path(self.path, lent), self.files) if lent else {}
-            rows = with_counted(rows, (templates, lent_table.get("templates", {})), by)
+            rows = with_counted(rows, (templates, lent_table.get("templates", {})), by.values)
         return Deck(
             game, name, title, rows.rows, rows.lines, self.path, rows.source,
             templates=templates,
             cutting=cutting,
-            values=columns_of(self.subtable("values", required=False), self.place("values")),
-            by=common(self.path, by, self.line_of),
+            values=columns_of(top.subtable("values", required=False).values, top.place("values")),
+            by=common(by),
             files=self.files,
             warnings=rows.warnings,
             **chosen,
         )  # fmt: skip
 
-    def language_table(self, key: str, limit: int) -> dict[str, Any]:
-        texts = self.subtable(key, required=False)
-        for language in texts:
-            self.string(texts, language, f"{key}.{language}", limit=limit)
-        return texts
-
-    def place(self, key: str) -> FilePlace:
-        return FilePlace(str(self.path), self.line_of(key), None, key)
+    def language_table(self, key: str, limit: int) -> Mapping[str, Any]:
+        texts = self.top.subtable(key, required=False)
+        for language in texts.values:
+            texts.string(language, limit=limit)
+        return texts.values
 
     def rows(self) -> Rows:
-        cards: Any = self.table.get("cards")
+        cards: Any = self.top.values.get("cards")
         if isinstance(cards, str):
-            file = self.string(self.table, "cards", "cards", limit=400)
-            return csv_rows(referenced_path(self.path, file, self.place("cards")), self.files)
+            file = self.top.string("cards", limit=400)
+            return csv_rows(referenced_path(self.path, file, self.top.place("cards")), self.files)
         if isinstance(cards, list):
-            return toml_rows(self.path, self.text, cards, self.line_of("cards"))
-        raise self.error(
+            return toml_rows(self.path, self.text, cards, self.top.line_of("cards"))
+        raise self.top.error(
             N_("the cards are missing")
             if cards is None
             else N_("this must be a list of tables or the name of a CSV file"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import dist, isfinite
@@ -109,18 +109,15 @@ class BuiltBoard(Generic[C_co]):
         """Return the space that contains a point in mm, or None off the board."""
         if not (isfinite(x) and isfinite(y)):
             return None
-        for name in self._spaces_around(x, y):
+        step, buckets = self._buckets
+        for name in buckets.get((int(x // step), int(y // step)), ()):
             if is_inside(self.spaces[name].outline, x, y):
                 return name
         return None
 
-    def _spaces_around(self, x: float, y: float) -> Iterator[SpaceId]:
-        """Yield the spaces whose bounding boxes contain a point, from a coarse grid of buckets."""
-        step, buckets = self._buckets
-        yield from buckets.get((int(x // step), int(y // step)), ())
-
     @cached_property
     def _buckets(self) -> tuple[float, Mapping[tuple[int, int], list[SpaceId]]]:
+        """Return a coarse grid: its step, and for each square the spaces whose bounding boxes touch it."""
         # a step this large keeps the grid small, even if the sizes of spaces differ a lot
         step = max(self.spacing, max(self.size) / 64, 1.0)
         buckets: dict[tuple[int, int], list[SpaceId]] = defaultdict(list)

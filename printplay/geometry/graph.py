@@ -1,4 +1,4 @@
-"""Graph algorithms on spaces: distances, connected parts, cut nodes, disjoint paths.
+"""Graph algorithms on spaces: distances, connected parts, cut nodes, disjoint paths, walks.
 
 A graph is a mapping from each node to its neighbours; `nodes` restricts it to some of them.
 """
@@ -143,3 +143,32 @@ def separate_ways(graph: Graph[Node], start: Node, goals: Set[Node], nodes: Set[
             open_[current].discard(following)
             open_[following].add(current)
             following, current = current, came[current]
+
+
+def count_walks(graph: Graph[Node], start: Node, steps: int, stops: Set[Node] = frozenset()) -> int:
+    """Count the self-avoiding walks of exactly `steps` steps from `start`.
+
+    A space of `stops` (a port) can only be the last; a walk that ends there early is not counted.
+
+    >>> line = {"a": {"b"}, "b": {"a", "c"}, "c": {"b"}}
+    >>> count_walks(line, "a", 2), count_walks(line, "a", 2, stops={"b"})
+    (1, 0)
+    """
+    visited = {start}
+
+    def onward(space: Node, steps_left: int) -> int:
+        if steps_left == 0:
+            return 1
+        count = 0
+        for neighbour in graph[space]:
+            if neighbour in visited:
+                continue
+            if steps_left == 1:
+                count += 1
+            elif neighbour not in stops:
+                visited.add(neighbour)
+                count += onward(neighbour, steps_left - 1)
+                visited.discard(neighbour)
+        return count
+
+    return onward(start, steps)

@@ -19,13 +19,21 @@ from typing import Any, NamedTuple
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.ledger.lists.summary import store_summary
-from printplay.ledger.matches.entry import Entry, NewEntry, apply_renames, parse_set_aside, seal_entries
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch, rename_in_line
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.matches.writing import add_entries, load_match
 from printplay.ledger.store import clock
-from printplay.ledger.store.store import MatchRow, Session, Store, match_seal
+from printplay.ledger.store.entry import (
+    Entry,
+    MatchRow,
+    NewEntry,
+    apply_renames,
+    match_seal,
+    parse_set_aside,
+    seal_entries,
+)
+from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.match.text.header_fields import player_name
 
@@ -46,7 +54,7 @@ class Renamed(NamedTuple):
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score players rename --json` prints."""
-        return {"old": self.old, "new": self.new, "matches": [one.id for one in self.matches]}
+        return {"old": self.old, "new": self.new, "matches": [match.id for match in self.matches]}
 
 
 def rename_player(store: Store, old: str, new: str, *, merge: bool, id_: str | None = None) -> Renamed:
@@ -95,7 +103,7 @@ def undo_rename(store: Store) -> Renamed:
         renames = [(match, entry) for match in _all_matches(session) for entry in _renames_in_force(match)]
         if not renames:
             raise RefusedError(N_("no player was renamed or merged"))
-        _one, last_entry = max(
+        _match, last_entry = max(
             renames, key=lambda pair: (clock.as_utc(pair[1].at), pair[0].row.touched, pair[1].number)
         )
         # One call renames in all matches, with one time.
@@ -120,8 +128,8 @@ def _renames_in_force(match: StoredMatch) -> Iterator[Entry]:
         if entry.kind == "rename":
             renames.append(entry)
         elif entry.kind == "unrename":
-            renames = [one for one in renames if one.text != entry.text] + [
-                one for one in renames if one.text == entry.text
+            renames = [rename for rename in renames if rename.text != entry.text] + [
+                rename for rename in renames if rename.text == entry.text
             ][:-1]
     yield from renames
 
@@ -143,8 +151,8 @@ def spelling_key(name: str) -> str:
     >>> spelling_key("Ann") == spelling_key("Anna")
     False
     """
-    folded = unicodedata.normalize("NFKC", name).casefold().translate(_PLAIN)
-    decomposed = unicodedata.normalize("NFKD", folded)
+    folded_name = unicodedata.normalize("NFKC", name).casefold().translate(_PLAIN)
+    decomposed = unicodedata.normalize("NFKD", folded_name)
     letters = "".join(
         character for character in decomposed if ord(character) not in _ACCENTS and not character.isspace()
     )
@@ -239,20 +247,20 @@ def anonymise_player(store: Store, name: str, alias: str) -> list[str]:
             with suppress(PrintplayError):  # it was anonymised, whatever the rules say of the match
                 store_summary(session, rewritten)
     store.sweep()
-    return [match.id for match, _gone_ in changes]
+    return [match.id for match, _removed_names in changes]
 
 
 def free_alias(store: Store, word: str) -> str:
     """Return the first unused of `Guest 1`, `Guest 2` ..."""
     with store.reading() as session:
-        taken = {
+        known_names = {
             name
             for match in session.matches()
             for names in _names_by_seat(load_match(session, match))
             for name in names
         }
     number = 1
-    while f"{word} {number}" in taken:
+    while f"{word} {number}" in known_names:
         number += 1
     return f"{word} {number}"
 

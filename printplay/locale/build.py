@@ -24,14 +24,14 @@ def compile_catalogues(package: Path) -> list[Path]:
 
     Each is replaced whole: a program that is running never reads half a catalogue.
     """
-    written = []
+    catalogues = []
     for source in sorted(package.rglob("locale/*/LC_MESSAGES/*.po")):
         target = source.with_suffix(".mo")
         scratch = target.with_suffix(f".{os.getpid()}.mo")
         with source.open("rb") as po, scratch.open("wb") as mo:
             write_mo(mo, read_po(po, locale=source.parts[-3]))
-        written.append(scratch.replace(target))
-    return written
+        catalogues.append(scratch.replace(target))
+    return catalogues
 
 
 class CustomBuildHook(BuildHookInterface[Any]):

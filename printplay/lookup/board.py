@@ -14,9 +14,9 @@ from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
 from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
 from printplay.geometry.check import facts as graph_facts
+from printplay.geometry.graph import count_walks
 from printplay.geometry.layouts.lattice import LATTICES
 from printplay.geometry.playable import Playable
-from printplay.geometry.walks import count_walks
 from printplay.match import registry
 from printplay.match.game import Token
 from printplay.match.text.screen import columns as width
@@ -58,8 +58,8 @@ class Board(BuiltBoard[SpaceContents]):
 
         Raises CallError if there is no such space.
         """
-        found = self.adjacency.get(SpaceId(space))
-        return found if found is not None else self.adjacency[space_of(self, space)]
+        neighbours = self.adjacency.get(SpaceId(space))
+        return neighbours if neighbours is not None else self.adjacency[space_of(self, space)]
 
     def walks(self, space: str, steps: int) -> int:
         """Count the walks of exactly `steps` steps (1 to 12) that enter no space twice.
@@ -157,8 +157,8 @@ def walks(board: Board, name: str, steps: int) -> int:
 
 def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
     """Return the picture of a layout in the format of a suffix: .svg, .png or .pdf."""
-    drawn = registry.find(layout.game).picture(layout, low_ink=False)
-    return face_of(layout.name, drawn, suffix, dpi)
+    drawing_and_size = registry.find(layout.game).display.picture(layout, low_ink=False)
+    return face_of(layout.name, drawing_and_size, suffix, dpi)
 
 
 class CrowdedError(Exception):
@@ -188,9 +188,9 @@ def text_legend(board: BuiltBoard[Any], token: _Tokens, *, colour: bool, columns
     rows = -(-len(entries) // per_line)
     grid: _Grid = {}
     for number, (t, text) in enumerate(entries):
-        row, left = number % rows, number // rows * column
-        grid.setdefault(row, {})[left] = (t.text, t.style)
-        grid[row][left + wide + 1] = (text, "")
+        row, start = number % rows, number // rows * column
+        grid.setdefault(row, {})[start] = (t.text, t.style)
+        grid[row][start + wide + 1] = (text, "")
     return _grid_text(grid, colour=colour)
 
 
@@ -206,7 +206,7 @@ def _grid_text(grid: _Grid, *, colour: bool) -> str:
     return "\n".join(lines)
 
 
-def _put_text(grid: _Grid, row: int, middle: float, text: str, style: str = "") -> None:
+def _put_text(grid: _Grid, row: int, middle: float, text: str, style: str) -> None:
     """Write a text around a column; raise CrowdedError if another text is there."""
     wide = width(text)
     start = max(0, round(middle - wide / 2 + 0.01))
@@ -226,7 +226,7 @@ def _lattice(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token]) -> _Grid:
     cell = max(6, *(width(t.text) + 2 for t in tokens.values()))
     cell += cell % 2
     top = max(space.centre[1] for space in board.spaces.values())
-    left = min(space.centre[0] for space in board.spaces.values())
+    lowest_x = min(space.centre[0] for space in board.spaces.values())
     rows: dict[str, set[int]] = {}
     columns: dict[str, set[float]] = {}
     grid: _Grid = {}
@@ -234,7 +234,7 @@ def _lattice(board: BuiltBoard[Any], tokens: Mapping[SpaceId, Token]) -> _Grid:
     margin = 2 + max(len(match[2]) for match in names.values() if match)
     for name, space in board.spaces.items():
         row = round((top - space.centre[1]) / down * (2 if flat else 1))
-        middle = margin + cell / 2 + (space.centre[0] - left) / across * cell
+        middle = margin + cell / 2 + (space.centre[0] - lowest_x) / across * cell
         _put_text(grid, row, middle, tokens[name].text, tokens[name].style)
         match = names[name]
         if match:

@@ -154,7 +154,7 @@ def _kind_of_text(text: str, name: str) -> DetectedKind:
 
 def _kinds_of_keys(keys: set[str]) -> list[FileKind]:
     """Return the kinds of file that have some of these keys, the likeliest first."""
-    return [kind for kind, known in _KEYS.items() if known & keys]
+    return [kind for kind, known_keys in _KEYS.items() if known_keys & keys]
 
 
 def _other_command_error(kind: str, name: str) -> FileError:

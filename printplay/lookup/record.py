@@ -12,7 +12,7 @@ from printplay.core.files import check_plain, is_content, reason
 from printplay.geometry.playable import Playable
 from printplay.match import registry
 from printplay.match.game import Game
-from printplay.match.report import UNREADABLE, Report, replay_record, report
+from printplay.match.report import UNREADABLE, Report, replay_record, report_unplayed
 from printplay.match.text.record import Record, read_record
 from printplay.match.text.source import RecordSource, from_bytes, from_stream, from_text, read_source
 from printplay.pads.file import finding
@@ -83,25 +83,18 @@ def _read(record: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
 
 def check_lines(source: RecordSource, folder: Path) -> Report:
     """Check a record; `folder` is the folder of its own layout."""
-    own_game = game_near(source, folder)
-    with at_hand(own_game):
-        return _checked(read_record(source), folder)
-
-
-def _checked(record: Record, folder: Path) -> Report:
     board: Playable | None = None
     extra: list[Fault] = []
-    name = layout_name(record)
-    if isinstance(record.game, PadGame) and name is None:
-        board = record.game.pad
-    elif name is not None:
-        board, extra = _board(record, name, folder)
-    if record.game is None or (
-        board is None and (record.game.grammar.needs_layout or record.game.board == "own")
-    ):
-        return report(record, board, None, extra)
-    rules = record.game.rules(board)
-    return replay_record(record, board, rules, extra)
+    with at_hand(game_near(source, folder)):
+        record = read_record(source)
+        game, name = record.game, layout_name(record)
+        if isinstance(game, PadGame) and name is None:
+            board = game.pad
+        elif name is not None:
+            board, extra = _board(record, name, folder)
+        if game is None or (board is None and (game.grammar.needs_layout or game.board == "own")):
+            return report_unplayed(record, board, extra)
+        return replay_record(record, board, game.rules(board), extra)
 
 
 def layout_name(record: Record) -> str | None:

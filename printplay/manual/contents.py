@@ -62,7 +62,11 @@ class ManualPage:
     def part(self, heading: Heading) -> str:
         """Return a heading and its text, up to the next heading of its level."""
         lines = self.text.splitlines(keepends=True)
-        ends = [one.line for one in self.headings if one.line > heading.line and one.level <= heading.level]
+        ends = [
+            later_heading.line
+            for later_heading in self.headings
+            if later_heading.line > heading.line and later_heading.level <= heading.level
+        ]
         return "".join(lines[heading.line : ends[0] if ends else len(lines)])
 
 
@@ -112,12 +116,12 @@ def _pages(
 
 def _sections(page: Mapping[str, Any]) -> dict[int, tuple[str, ...]]:
     """Return the words of each section by its number, which is the same in every language."""
-    named: dict[str, list[str]] = page.get("at", {})
+    words_by_title: dict[str, list[str]] = page.get("at", {})
     english = _file(page, "en")
-    if not named or english is None:
+    if not words_by_title or english is None:
         return {}
-    titles = [one.title for one in headings(english.read_text(encoding="utf-8"))]
-    return {titles.index(title): tuple(words) for title, words in named.items()}
+    titles = [heading.title for heading in headings(english.read_text(encoding="utf-8"))]
+    return {titles.index(title): tuple(words) for title, words in words_by_title.items()}
 
 
 def _file(page: Mapping[str, Any], lang: str) -> Path | None:
@@ -161,7 +165,9 @@ def headings(text: str) -> tuple[Heading, ...]:
 
 def words(inline: Token) -> str:
     """Return the words of a line without markup."""
-    return "".join(one.content or (" " if one.type == "softbreak" else "") for one in inline.children or ())
+    return "".join(
+        token.content or (" " if token.type == "softbreak" else "") for token in inline.children or ()
+    )
 
 
 def anchor(title: str) -> str:

@@ -209,11 +209,11 @@ class _Index:
 @lru_cache(maxsize=8)
 def _index(pages: tuple[ManualPage, ...]) -> _Index:
     parts = tuple(part for page in pages for part in _parts(page))
-    whole: dict[str, set[str]] = {}
+    words_by_page: dict[str, set[str]] = {}
     for part in parts:
-        whole.setdefault(part.page.name, set()).update(part.all)
+        words_by_page.setdefault(part.page.name, set()).update(part.all)
     return _Index(
-        parts, whole, Counter(word for part in parts for word in part.all),
+        parts, words_by_page, Counter(word for part in parts for word in part.all),
         frozenset(word for part in parts for phrase in part.listed for word in phrase),
         sum(part.length for part in parts) / max(len(parts), 1),
     )  # fmt: skip

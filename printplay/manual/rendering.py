@@ -86,19 +86,22 @@ class _Blocks:
         rest = " " * len(first)
         lines = []
         for piece in text.split("\n"):
-            lines += _wrapped(piece, self._width, first, rest) or [""]
+            lines += wrap(
+                piece, self._width, initial_indent=first, subsequent_indent=rest,
+                break_long_words=False, break_on_hyphens=False,
+            ) or [""]  # fmt: skip
             first = rest
         return lines
 
     def _table(self, rows: Sequence[Sequence[str]]) -> list[str]:
         head, *body = rows
         widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
-        left = self._width - sum(widths[:-1]) - 2 * (len(head) - 1)
-        if left < min(_LEAST, widths[-1]):
+        last_width = self._width - sum(widths[:-1]) - 2 * (len(head) - 1)
+        if last_width < min(_LEAST, widths[-1]):
             return [line for row in body for line in self._row_by_row(head, row)][:-1]
-        lines = self._row(head, widths, left)
+        lines = self._row(head, widths, last_width)
         lines.append("-" * min(self._width, sum(widths) + 2 * (len(head) - 1)))
-        return lines + [line for row in body for line in self._row(row, widths, left)]
+        return lines + [line for row in body for line in self._row(row, widths, last_width)]
 
     @staticmethod
     def _row(row: Sequence[str], widths: Sequence[int], last_width: int) -> list[str]:
@@ -114,17 +117,6 @@ class _Blocks:
             lines += wrap(text, self._width, initial_indent="    ", subsequent_indent="    ",
                           break_on_hyphens=False)  # fmt: skip
         return [*lines, ""]
-
-
-def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    return wrap(
-        text,
-        width,
-        initial_indent=first,
-        subsequent_indent=rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def _line(inline: Token) -> str:
@@ -157,12 +149,12 @@ def _link_target(target: str) -> str:
 
 def site(chapters: Sequence[Chapter], lang: str, title: str) -> Iterator[tuple[str, str]]:
     """Yield each page as the name of a file and its HTML; the first is `index.html`."""
-    known = {page.name for chapter in chapters for page in chapter.pages}
+    page_names = {page.name for chapter in chapters for page in chapter.pages}
     first = chapters[0].pages[0]
-    yield "index.html", _page(chapters, first, lang, title, known)
+    yield "index.html", _page(chapters, first, lang, title, page_names)
     for chapter in chapters:
         for page in chapter.pages:
-            yield f"{page.name}.html", _page(chapters, page, lang, title, known)
+            yield f"{page.name}.html", _page(chapters, page, lang, title, page_names)
 
 
 def _page(chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, page_names: set[str]) -> str:

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
 from printplay.core.i18n import N_
-from printplay.match.game import Game
-from printplay.match.lines.grammar import Event, Grammar, Rules
+from printplay.match.lines.grammar import Event, Grammar
 from printplay.match.lines.words import Words
 from printplay.match.question import Prompt, Way
+from printplay.match.rules import PlainRules
 
 _WHAT = N_("what comes next")
 
@@ -51,8 +51,7 @@ class Choices:
 
 
 def questions(
-    game: Game,
-    board: Any,
+    rules: PlainRules[Any],
     state: Any,
     names: Sequence[str],
     way: Way | None = None,
@@ -60,16 +59,14 @@ def questions(
 ) -> Iterator[Prompt]:
     """Yield the open questions of a state in order; none when the match is over.
 
-    `board` is what the rules take, `names` are the players in seating order. `way` and `skipped`
-    are those of `Game.questions`.
+    `names` are the players in seating order. `way` and `skipped` are those of
+    `PlainRules.questions`.
     """
-    own = game.questions(state, way, skipped)
-    if own is not None:
-        yield from own
-        return
-    rules: Rules[Any] = game.rules(board)
-    if not rules.finished(state):
-        yield _Next(game.grammar, names, list(rules.legal(state))).question()
+    prompts = rules.questions(state, way, skipped)
+    if prompts is not None:
+        yield from prompts
+    elif not rules.finished(state):
+        yield _Next(rules.grammar, names, list(rules.legal(state))).question()
 
 
 class _Next:
@@ -85,7 +82,7 @@ class _Next:
         self.alone = next(iter(players)) if len(players) == 1 else ""
         lines = [(event.player, grammar.write(event)) for event in legal]
         #: The legal lines of each player, and of the table.
-        self.bodies = {player: [body for other, body in lines if other == player] for player in players}
+        self.bodies = {player: [body for speaker, body in lines if speaker == player] for player in players}
         self.lines = [f"{player} {body}" if player and not self.alone else body for player, body in lines]
         self.choices = Choices(self.lines, names)
 
@@ -127,11 +124,11 @@ class _Next:
     def line(self, answer: str) -> str:
         """Return the line for an answer; the keyword may be left out if there is only one."""
         name, body = self.split(answer)
-        first, known = body.partition(" ")[0], self.keywords(name)
+        first, keywords = body.partition(" ")[0], self.keywords(name)
         if first in (short := self.short(name)):
             body = f"{short[first].partition(' ')[0]} {body}"
-        elif len(known) == 1 and first.casefold() not in {*self.grammar.verbs, *self.grammar.table}:
-            body = f"{known[0]} {body}".strip()
+        elif len(keywords) == 1 and first.casefold() not in {*self.grammar.verbs, *self.grammar.table}:
+            body = f"{keywords[0]} {body}".strip()
         return f"{name}: {body}" if name else body
 
     def split(self, answer: str) -> tuple[str, str]:
@@ -145,9 +142,9 @@ class _Next:
 
     def keywords(self, player: str) -> tuple[str, ...]:
         """Return the keywords of the legal lines of a player, or of the table."""
-        known = self.grammar.verbs if player else self.grammar.table
+        all_keywords = self.grammar.verbs if player else self.grammar.table
         first = (body.partition(" ")[0] for body in self.bodies.get(player, ()))
-        return tuple(dict.fromkeys(word for word in first if word in known))
+        return tuple(dict.fromkeys(word for word in first if word in all_keywords))
 
     def short(self, player: str) -> dict[str, str]:
         """Return the words that identify a line without its keyword, with the full beginning."""

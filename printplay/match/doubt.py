@@ -63,9 +63,11 @@ class Worlds:
         self._wording = Wording(setup.players, events, rules.forms, rules.names)
         self._words = _WORDS
         #: Events with errors, and the end of the record.
-        self._wrong = {one.event_index for one in faults_at_events if independent(one.violations)} | {
-            len(events) + 1
-        }
+        self._wrong = {
+            event_faults.event_index
+            for event_faults in faults_at_events
+            if independent(event_faults.violations)
+        } | {len(events) + 1}
         self._slips: dict[int, Slip] = {}  # the known ones, by the event of their fault
         self._blamed = -1  # the event with the last independent fault; -1: none so far
         self._players: set[str | None] = set()  # of its faults
@@ -79,17 +81,18 @@ class Worlds:
     def marked_faults(self) -> list[Fault]:
         """Return all faults, with consequences of earlier ones marked."""
         faults: dict[int, Sequence[Fault]] = {}
-        for one in self._faults_at_events:
-            if one.violations:
-                faults[one.event_index] = self._marked_faults_at(one)
-            elif one.event_index < len(self.events):
-                self._note_unreadable(one.event_index)
+        for event_faults in self._faults_at_events:
+            if event_faults.violations:
+                faults[event_faults.event_index] = self._marked_faults_at(event_faults)
+            elif event_faults.event_index < len(self.events):
+                self._note_unreadable(event_faults.event_index)
         ends = {index for index, violations in faults.items() if independent(violations)}
         ends.add(len(self.events) + 1)
         for index, slip in self._slips.items():
             if slip.until in ends:  # the next fault has another cause
                 faults[index] = [
-                    one if one.consequence else _with_slip_cure(one, slip, index) for one in faults[index]
+                    fault if fault.consequence else _with_slip_cure(fault, slip, index)
+                    for fault in faults[index]
                 ]
         return [*chain.from_iterable(faults.values())]
 
@@ -334,12 +337,12 @@ def _with_slip_cure(fault: Fault, slip: Slip, index: int) -> Fault:
 
 def _numbers(state: Any) -> Iterator[int]:
     """Yield the numbers in a state; states with different numbers differ."""
-    return (one for one in state if isinstance(one, int)) if isinstance(state, tuple) else iter(())
+    return (number for number in state if isinstance(number, int)) if isinstance(state, tuple) else iter(())
 
 
 def _lines_named(faults: Sequence[Fault]) -> list[int]:
     """Return the other events that faults refer to, such as who was there before."""
-    values = chain.from_iterable(one.values.values() for one in faults)
+    values = chain.from_iterable(fault.values.values() for fault in faults)
     return [int(value) for value in values if isinstance(value, LineOf)]
 
 

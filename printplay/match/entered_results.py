@@ -66,9 +66,9 @@ class EnteredResults(NamedTuple):
 
         `played`: they are compared with the play after them, which shows the faults.
         """
-        for at, event in self.in_order():
-            for one in judge(event):
-                yield one if one.where is not None else replace(one, where=at, hindsight=played)
+        for index, event in self.in_order():
+            for fault in judge(event):
+                yield fault if fault.where is not None else replace(fault, where=index, hindsight=played)
 
 
 class Missing(NamedTuple):
@@ -155,6 +155,6 @@ def nearest(possible: Collection[int], total: int) -> str:
     >>> nearest({4, 5, 9}, 7), nearest({4, 5, 9}, 12)
     ('5, 9', '9')
     """
-    below = max((one for one in possible if one < total), default=None)
-    above = min((one for one in possible if one > total), default=None)
-    return ", ".join(str(one) for one in (below, above) if one is not None)
+    below = max((candidate for candidate in possible if candidate < total), default=None)
+    above = min((candidate for candidate in possible if candidate > total), default=None)
+    return ", ".join(str(neighbour) for neighbour in (below, above) if neighbour is not None)

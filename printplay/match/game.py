@@ -1,23 +1,24 @@
 """The description of a game and its house rules, available before its rules or drawings are loaded.
 
 A game is a subclass in the file `game.py` of its folder, and one of it as `GAME`. The file is read whenever
-games are listed, so it holds data, and a method imports what it needs: rules, drawings. A method that a game
-does not write does what it says here. A layout and a state are the game's own: a layout is passed only to the
-game that read it, a state only to the game whose rules made it.
+games are listed, so it holds data. What a game does is in two classes: its rules (`PlainRules`), loaded when
+a match is judged, and its `Display`, loaded when something is drawn. A method that a game does not write
+does what it says there. A layout and a state are the game's own: a layout is
+passed only to the game that read it, a state only to the game whose rules made it.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.core.print_choices import Ink
-from printplay.match.shown import FigureTable, Remark, Token, Uncounted
+from printplay.match.shown import FigureTable, Token
 
 if TYPE_CHECKING:
     from pathlib import PurePath
@@ -27,20 +28,18 @@ if TYPE_CHECKING:
     from printplay.geometry.layouts.layout import LayoutSpace
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.geometry.playable import Playable
-    from printplay.match.lines.grammar import Event, Grammar, Rules
-    from printplay.match.question import Prompt, Way
-    from printplay.match.rules import Declared
+    from printplay.match.lines.grammar import Event, Grammar
+    from printplay.match.question import Way
+    from printplay.match.rules import PlainRules
     from printplay.match.shown import DrawnMove, Tile, Views
     from printplay.printing.drawing.drawing import Drawing
     from printplay.printing.options import Print, PrintOptions
 
 
-__all__ = ["FigureTable", "Game", "HouseRule", "Part", "Token"]
+__all__ = ["Display", "FigureTable", "Game", "HouseRule", "Part", "Token"]
 
 #: A drawing, with its width and height in mm.
 Picture = tuple["Drawing", float, float]
-#: What draws parts, by their ids.
-DrawnParts = Mapping[str, Callable[["PrintOptions"], "Print"]]
 
 
 @dataclass(frozen=True)
@@ -117,27 +116,33 @@ class Game:
     def folder(self) -> Path:
         return Path(inspect.getfile(type(self))).parent
 
-    # -- lines and rules; needed -----------------------------------------------------------------------
+    @property
+    def languages(self) -> Sequence[str]:
+        """Return the languages of its texts: English, and those it has a catalogue of."""
+        return [lang for lang in LANGUAGES if lang == "en" or (self.folder / "locale" / lang).is_dir()]
+
+    # -- how it is played and how it looks: a small game names its classes, a larger one loads them when used
+
+    @property
+    def rules_class(self) -> type[PlainRules[Any]]:
+        """Return the class of its rules; needed."""
+        raise NotImplementedError
+
+    @property
+    def display(self) -> Display:
+        """Return what it prints and shows; by default its parts are deck files."""
+        return Display()
 
     @property
     def grammar(self) -> Grammar:
-        raise NotImplementedError
+        return self.rules_class.grammar
 
-    @property
-    def declared(self) -> Sequence[Declared]:
-        """Return every rule, those of headers and results, too: code, sentences, cures."""
-        raise NotImplementedError
-
-    def make_rules(self, layout: Any) -> Rules[Any]:
-        """Return its rules on a layout; `layout` is None where a record needs none and names none."""
-        raise NotImplementedError
-
-    def rules(self, layout: Any) -> Rules[Any]:
-        """Return its rules with the words for mends: house rules, lines, spaces of a board."""
+    def rules(self, layout: Any) -> PlainRules[Any]:
+        """Return its rules on a layout, with the words for mends: house rules, lines, spaces of a board."""
         from printplay.geometry.board import BuiltBoard
 
-        rules = self.make_rules(layout)
-        rules.house = {one.key: one.values for one in self.house_rules}
+        rules = self.rules_class(layout)
+        rules.house = {house_rule.key: house_rule.values for house_rule in self.house_rules}
         rules.forms = self.grammar.forms
         if isinstance(layout, BuiltBoard):
             rules.names = tuple(layout.land)
@@ -156,6 +161,7 @@ class Game:
         """Read a layout of its own, and the files it names; raise LayoutError if one is invalid."""
         raise NotImplementedError
 
+    @property
     def views(self) -> Views[Any] | None:
         """Return how layouts of its own are shown; None if they are decks of cards."""
         return None
@@ -184,53 +190,13 @@ class Game:
         """Return the game's own facts of a board, ready for JSON."""
         return {}
 
-    # -- a match at the table ----------------------------------------------------------------------------
-
-    def questions(self, state: Any, way: Way | None, skipped: Set[str]) -> Iterable[Prompt] | None:
-        """Yield the open questions in order; none when the match is over.
-
-        `way` is the way of entry; once there are events of play or results, they decide. None asks
-        for whatever the events so far leave open. `skipped` holds keys of questions answered by
-        Enter alone. None (the default): questions are made of what is legal
-        (`match/derived_questions.py`).
-        """
-        return None
-
-    def sheet(self, state: Any) -> FigureTable | None:
-        """Return the game's own columns of the running table, a row for each player by seat."""
-        return None
-
-    def remarks(self, before: Any, event: Event, after: Any) -> Iterable[Remark]:
-        """Yield what a line did besides what it says, such as a replaced value."""
-        return ()
-
-    def uncounted(self, state: Any) -> Iterable[Uncounted]:
-        """Yield the entered values that give no points themselves."""
-        return ()
-
-    def told(self, before: Any, event: Event, after: Any) -> Iterable[str]:
-        """Yield what has just happened, in sentences for the television.
-
-        Yields nothing for events of all games, and nothing that only one player may know.
-        """
-        return ()
-
-    # -- what it draws -----------------------------------------------------------------------------------
-
-    @property
-    def drawn_parts(self) -> DrawnParts:
-        """Return what draws its parts, and `overview`; any other part is a deck file."""
-        return {}
-
-    def in_kit(self, options: PrintOptions) -> Sequence[str]:
-        """Return the parts that are printed by default: all of them."""
-        return [part.id for part in self.parts]
+    # -- printing ----------------------------------------------------------------------------------------
 
     def make(self, part: str, options: PrintOptions) -> Print:
         """Draw a part of the game; its deck file is `parts/PART.toml` of its layouts."""
         from printplay.decks.reader import print_part
 
-        draw = self.drawn_parts.get(part)
+        draw = self.display.parts.get(part)
         return draw(options) if draw is not None else print_part(self, part, options)
 
     def overview(self, options: PrintOptions) -> Print | None:
@@ -242,44 +208,59 @@ class Game:
 
         return self.make(OVERVIEW, options) if part_file(self.id, OVERVIEW).is_file() else None
 
-    def picture(self, layout: Any, *, low_ink: bool) -> Picture:
+    def in_kit(self, options: PrintOptions) -> Sequence[str]:
+        """Return the parts that are printed by default: all of them."""
+        return [part.id for part in self.parts]
+
+
+class Display:
+    """What a game prints, its pictures of layouts and matches, and the sentences for those who look on."""
+
+    #: What draws its parts, and `overview`, by their ids; any other part is a deck file.
+    parts: Mapping[str, Callable[[PrintOptions], Print]] = {}
+    score_pad: Any = None  # what is written on its pad, a `WrittenPad` of `pads/game_pad.py`; None: no codes
+
+    def picture(self, layout: Any, /, *, low_ink: bool) -> Picture:
         """Return a drawing of a layout by itself."""
         raise NotImplementedError
 
-    def note(self, layout: Any) -> str:
+    def note(self, layout: Any, /) -> str:
         """Return sentences about a layout for the cover of a kit, or an empty text."""
         return ""
 
-    def score_pad(self) -> Any:
-        """Return what is written on its pad, a `WrittenPad` of `pads/game_pad.py`; None: no codes."""
-        return None
-
-    def play_picture(self, report: Any) -> Picture | None:
+    def play_picture(self, report: Any, /) -> Picture | None:
         """Return a match drawn over its board."""
         return None
 
-    def course(self, report: Any, weight: float, ink: Ink = Ink.full) -> Picture | None:
+    def course(self, report: Any, weight: float, ink: Ink = Ink.full, /) -> Picture | None:
         """Return the board with only the lines of a match, `weight` times as wide; None: no lines.
 
         Each player's is drawn with the pen of the seat (`printing/drawing/patterns.py`).
         """
         return None
 
-    def screen_picture(self, layout: Any) -> Picture:
-        """Return a board to tap on, if the game has a `screen_margin`."""
+    def screen_picture(self, board: Any, margin: float, /) -> Picture:
+        """Return a board to tap on, with the game's `screen_margin`."""
         raise NotImplementedError
 
-    def trails(self, report: Any) -> Iterable[DrawnMove]:
+    def trails(self, report: Any, /) -> Iterable[DrawnMove]:
         """Yield the moves drawn on such a board, in their order."""
         return ()
 
-    def tiles(self, state: Any) -> Iterable[Tile]:
+    def tiles(self, state: Any, /) -> Iterable[Tile]:
         """Yield the table in pictures, in the current language; none before there is anything."""
         return ()
 
-    def tile_art(self, layout: Any, name: str) -> Picture:
+    def tile_art(self, layout: Any, name: str, /) -> Picture:
         """Return a drawing that tiles name; raise KeyError for another name."""
         raise KeyError(name)
+
+    def told(self, before: Any, event: Event, after: Any, /) -> Iterable[str]:
+        """Yield what has just happened, in sentences for the television.
+
+        Yields nothing for events of all games, and nothing that only one player may know.
+        """
+        return ()
 
 
 def read_house(house: Mapping[str, str] | Iterable[str]) -> dict[str, str]:

@@ -54,7 +54,7 @@ class World(NamedTuple):
 
 def independent(violations: Sequence[Fault]) -> list[Fault]:
     """Return the errors that are not consequences of others."""
-    return [one for one in violations if one.severity == "error" and not one.consequence]
+    return [fault for fault in violations if fault.severity == "error" and not fault.consequence]
 
 
 def is_same_line(event: Event, other_event: Event) -> bool:

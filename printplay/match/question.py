@@ -1,8 +1,8 @@
 """Questions to the table in order of play; their answers become lines of a record.
 
 A game whose questions read better by hand than `printplay.match.derived_questions` writes
-`Game.questions`, which yields the open questions in order; the caller asks the first. `Game.ways` are
-the ways a match can be entered.
+`PlainRules.questions`, which yields the open questions in order; the caller asks the first. `Game.ways`
+are the ways a match can be entered.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from printplay.core.i18n import N_
+from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
+from printplay.match.rules import Named, Term
+from printplay.match.text.screen import clean
 
 #: `play` is entered event by event, `result` once, after the match.
 Way = Literal["play", "result"]
@@ -23,6 +25,12 @@ TOTALS_ALONE = N_("Where only the totals are known, for each player: NAME: total
 
 def _no_words(_words: Sequence[str]) -> Sequence[str]:
     return ()
+
+
+def line_maker(player: str, verb: str = "") -> Callable[[str], str]:
+    """Return the function that makes a player's line from an answer."""
+    beginning = f"{player}: {verb}" if verb else f"{player}:"
+    return lambda answer: f"{beginning} {answer}"
 
 
 @dataclass(frozen=True)
@@ -63,6 +71,20 @@ class Prompt:
     tapped: str = ""
     ends: bool = False
     closes: tuple[str, ...] = ()
+
+    def in_words(self, template: str) -> str:
+        """Return one of its templates with its values, in the current language."""
+        values = {
+            key: value
+            if isinstance(value, int)
+            else _(value)
+            if isinstance(value, Term)
+            else clean(printed_words(value))
+            if isinstance(value, Named)
+            else clean(str(lettered(value)))
+            for key, value in self.values.items()
+        }
+        return fill_template(template, values)
 
 
 def parse_yes_no(answer: str) -> bool | None:

@@ -71,10 +71,10 @@ def letters_of(name: str) -> str:
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
     """Return the game named by the first words, and the remaining words."""
-    known = names()
+    game_names = names()
     for count in range(min(4, len(words)), 0, -1):
         game = id_of_name(text := " ".join(words[:count]))
-        if game in known or game != text:
+        if game in game_names or game != text:
             return game, list(words[count:])
     return words[0], list(words[1:])
 
@@ -131,8 +131,8 @@ def find(game: str) -> Game:
             return pad  # type: ignore[no-any-return]
         raise unknown_game(game)
     module = importlib.import_module(f"{_GAMES}.{game.replace('-', '_')}.game")
-    made: Game = module.GAME
-    return made
+    new_game: Game = module.GAME
+    return new_game
 
 
 def _is_game(id_: str) -> bool:

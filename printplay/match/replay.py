@@ -3,78 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any, Generic, TypeVar
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeVar
 
 from printplay.core.faults import Fault
 from printplay.match.doubt import FaultsAtEvent, Worlds
-from printplay.match.entered_results import UNTOLD
 from printplay.match.lines.grammar import End, Event, Rules, Setup, Unread
 from printplay.match.mends import independent
 from printplay.match.rules import AFTER_END
-from printplay.match.standings import Standings
 
 S = TypeVar("S")
-S_co = TypeVar("S_co", covariant=True)
 
 
-@dataclass(frozen=True)
-class Replay(Generic[S_co]):
-    """A match replayed. `states[i]` is the state before event i, the last one that at the end.
+class PlayedEvents(NamedTuple):
+    """What the rules make of events. `states[i]` is the state before event i, the last one that at the end.
 
-    `violations` of rules, each with the index of its event (or the key of its header) in `where`.
-    `suggestions` are the indices of unreadable events whose guess is legal. `faults_at_events`
-    are those of each event, before consequences were marked. `fewest` is the least number of players.
+    `faults` have the index of their event (or the key of a header) in `where`; `faults_at_events` are
+    those of each event, before consequences were marked. `suggestions` are the indices of unreadable
+    events whose guess is legal. All are empty where nothing could be played.
     """
 
-    _rules: Rules[Any] = field(repr=False, compare=False)
-    players: tuple[str, ...]
-    states: tuple[S_co, ...]
-    violations: tuple[Fault, ...]
-    suggestions: frozenset[int]
+    states: tuple[Any, ...] = ()
+    faults: tuple[Fault, ...] = ()
     faults_at_events: tuple[FaultsAtEvent, ...] = ()
-    fewest: int = 1
-
-    @cached_property
-    def finished(self) -> bool:
-        return self._rules.finished(self.states[-1])
-
-    @cached_property
-    def standings(self) -> Standings:
-        """Return the standings after the last event."""
-        without = _without(self.violations, self.players)
-        ranked = self._rules.standings(self.states[-1])
-        return ranked.for_match(finished=self.finished, without=without, fewest=self.fewest)
+    suggestions: frozenset[int] = frozenset()
 
 
-def replay(
-    rules: Rules[S],
-    setup: Setup,
-    events: Iterable[Event],
-    earlier_replay: Replay[S] | None = None,
-    *,
-    fewest: int = 1,
-) -> Replay[S]:
+NOTHING_PLAYED = PlayedEvents()
+
+
+def play_events(
+    rules: Rules[S], setup: Setup, events: Sequence[Event], earlier: PlayedEvents = NOTHING_PLAYED
+) -> PlayedEvents:
     """Play the events of a match; continue after a fault, with doubts marked.
 
-    `earlier_replay` is an earlier replay of the same match, up to some event, which is continued, or of
-    more events; `fewest` is the least number of players.
+    `earlier` is what was made of the same events up to some of them, which is continued, or of more.
     """
-    events = list(events)
-    if earlier_replay is None or any(
-        isinstance(event, End) for event in events[: len(earlier_replay.states) - 1]
-    ):
-        states: list[S] = [rules.start(setup)]
+    earlier_events = events[: len(earlier.states) - 1]
+    if not earlier.states or any(isinstance(event, End) for event in earlier_events):
+        states: list[Any] = [rules.start(setup)]
         faults_at_events: list[FaultsAtEvent] = []  # in the order in which they show
         suggestions: set[int] = set()
     else:
-        states = list(earlier_replay.states[: len(events) + 1])
-        faults_at_events = [
-            entry for entry in earlier_replay.faults_at_events if entry.event_index < len(events)
-        ]
-        suggestions = {index for index in earlier_replay.suggestions if index < len(events)}
-    violations: list[Fault] = list(rules.setup_violations(setup))
+        states = list(earlier.states[: len(events) + 1])
+        faults_at_events = [entry for entry in earlier.faults_at_events if entry.event_index < len(events)]
+        suggestions = {index for index in earlier.suggestions if index < len(events)}
+    faults = list(rules.setup_violations(setup))
     state, first = states[-1], len(states) - 1
     for index, event in enumerate(events[first:], first):
         if isinstance(event, Unread):
@@ -94,19 +68,11 @@ def replay(
     played, late = events[: len(states) - 1], events[len(states) - 1 :]
     closing = FaultsAtEvent(len(played), rules.closing(state))
     faults_by_event = _in_hindsight([*faults_at_events, closing])
-    violations += _marked_faults(rules, setup, played, states, faults_by_event)
+    faults += _marked_faults(rules, setup, played, states, faults_by_event)
     for index, event in enumerate(late, len(played)):
-        violations.append(_after_end(violations, index, event))
+        faults.append(_after_end(faults, index, event))
         states.append(state)
-    return Replay(
-        rules,
-        setup.players,
-        tuple(states),
-        tuple(violations),
-        frozenset(suggestions),
-        tuple(faults_at_events),
-        fewest,
-    )
+    return PlayedEvents(tuple(states), tuple(faults), tuple(faults_at_events), frozenset(suggestions))
 
 
 def _marked_faults(
@@ -138,16 +104,6 @@ def _in_hindsight(faults_at_events: Iterable[FaultsAtEvent]) -> list[FaultsAtEve
             event_index = fault.where if fault.hindsight and isinstance(fault.where, int) else index
             filed.setdefault(event_index, []).append(fault)
     return [FaultsAtEvent(index, violations) for index, violations in sorted(filed.items())]
-
-
-def _without(violations: Sequence[Fault], players: Sequence[str]) -> tuple[str, ...]:
-    """Return the players whose results were missing at the end: all, if a common entry is."""
-    missing = {
-        violation.player
-        for violation in violations
-        if violation.code == UNTOLD and violation.severity == "error"
-    }
-    return tuple(name for name in players if name in missing or missing - {*players})
 
 
 def _with_place(violation: Fault, index: int) -> Fault:

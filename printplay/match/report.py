@@ -4,27 +4,28 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from operator import eq
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError
 from printplay.core.faults import VALUE, Fault
 from printplay.core.i18n import N_, _
 from printplay.geometry.playable import Playable
+from printplay.match.entered_results import UNTOLD
 from printplay.match.lines.grammar import Event, GameState, Rules, State, Unread
 from printplay.match.lines.line import EVERY, LineForm, Span
 from printplay.match.lines.words import Words
-from printplay.match.replay import Replay, replay
+from printplay.match.replay import NOTHING_PLAYED, PlayedEvents, play_events
 from printplay.match.standings import Placing, Standings
 from printplay.match.text import report_text
 from printplay.match.text.headers import HEADERS, headers_of
 from printplay.match.text.record import Record, placed
-from printplay.match.text.report_text import ReplayedRecord, line_of, localized_fault
+from printplay.match.text.report_text import line_of, localized_fault
 from printplay.match.text.source import MAX_BYTES
 from printplay.match.text.writing import write_event
 from printplay.printing.output.drawable import Drawable, PictureForm, face_of
@@ -41,8 +42,9 @@ class Report(Drawable):
 
     record: Record
     board: Playable | None
-    replay: Replay[object] | None
     violations: tuple[Fault, ...]
+    _rules: Rules[Any] | None = field(default=None, repr=False, compare=False)
+    played: PlayedEvents = NOTHING_PLAYED
 
     def __repr__(self) -> str:
         return f"<Report: {self.text()}>"
@@ -66,15 +68,15 @@ class Report(Drawable):
 
     # -- what was played ---------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def finished(self) -> bool:
         """Return whether the match is over by its rules."""
-        return self.replay is not None and self.replay.finished
+        return self._rules is not None and self._rules.finished(self.state)
 
     @property
     def standings(self) -> tuple[Placing, ...]:
         """Return the players in ranking order; empty if there is nothing to replay."""
-        return tuple(self.replay.standings.placings) if self.replay is not None else ()
+        return self.full_standings.placings
 
     @property
     def decided_by(self) -> str | None:
@@ -82,7 +84,22 @@ class Report(Drawable):
 
         That is `score`, `shared`, `open`, `none`, or the name of a tie-break.
         """
-        return self.replay.standings.decided_by if self.replay is not None else None
+        return self.full_standings.decided_by
+
+    @cached_property
+    def full_standings(self) -> Standings:
+        """Return the standings with what decided them; without players if there is nothing to replay."""
+        if self._rules is None:
+            return Standings((), None)
+        record = self.record
+        players, fewest = record.setup.players, record.game.players[0] if record.game is not None else 1
+        missing = {
+            fault.player for fault in self.played.faults if fault.code == UNTOLD and fault.severity == "error"
+        }
+        is_common = not missing <= {*players}  # then no player has a result
+        without = tuple(name for name in players if is_common or name in missing)
+        standings = self._rules.standings(self.state)
+        return standings.for_match(finished=self.finished, without=without, fewest=fewest)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -100,7 +117,12 @@ class Report(Drawable):
 
         Empty if there is nothing to replay.
         """
-        return self.replay.states[1:] if self.replay is not None else ()
+        return self.played.states[1:]
+
+    @property
+    def state(self) -> GameState:
+        """Return the state after the last event; raise IndexError if there is nothing to replay."""
+        return GameState(self.played.states[-1])
 
     def legal(self, line: int | None = None) -> tuple[str, ...]:
         """Return lines that the rules allow next, as `Match.add` takes them.
@@ -109,15 +131,14 @@ class Report(Drawable):
         last. They are enough to play a whole match, but not always complete. Empty if the match is
         over, or there is nothing to replay.
         """
-        if self.replay is None or self.record.game is None:
+        if self._rules is None or self.record.game is None:
             return ()
         number = math.inf if line is None else line
-        state = GameState(self.replay.states[bisect_right(self.record.lines, number)])
-        rules = self.record.game.rules(self.board)
-        if rules.finished(state):
+        state = self.played.states[bisect_right(self.record.lines, number)]
+        if self._rules.finished(state):
             return ()
         grammar = self.record.game.grammar
-        return tuple(write_event(event, grammar, self.board) for event in rules.legal(state))
+        return tuple(write_event(event, grammar, self.board) for event in self._rules.legal(state))
 
     # -- text --------------------------------------------------------------------------------------
 
@@ -133,14 +154,20 @@ class Report(Drawable):
 
     def fault_lines(self, *, colour: bool = False) -> Iterator[str]:
         """Yield the lines about faults; `colour` is for a terminal."""
-        return report_text.faults(self, colour=colour)
+        return report_text.fault_lines(self.record, self.violations, colour=colour)
 
     def ranking(self) -> Iterator[str]:
         """Yield the lines about the standings; first "no problems found", if so."""
         if not self.violations:
             name = self.record.source.name
             yield _("{record}: No problems found.").format(record=name)
-        yield from report_text.ranking(self)
+        yield from self.standings_lines()
+
+    def standings_lines(self, *, sources: bool = True) -> Iterator[str]:
+        """Yield the lines about the standings; with `sources`, all points with their sources."""
+        return report_text.standings_lines(
+            self.record, self.full_standings, finished=self.finished, valid=self.valid, sources=sources
+        )
 
     def picture(self, form: PictureForm = "svg") -> bytes:
         """Return the match drawn on its board, faults marked, as "svg", "png" or "pdf".
@@ -151,7 +178,7 @@ class Report(Drawable):
 
     def _picture(self, suffix: str) -> bytes:
         game = self.record.game
-        drawn = None if self.board is None or game is None else game.play_picture(self)
+        drawn = None if self.board is None or game is None else game.display.play_picture(self)
         if drawn is None or game is None:
             raise CallError(N_("there is no board to draw the match on"))
         return face_of(game.id, drawn, suffix)
@@ -201,41 +228,39 @@ def replay_record(
     another spelling, or of more. The common lines are not replayed again, unless a later header
     changes the rules for them.
     """
-    earlier_replay: Replay[State] | None = None
-    if earlier_report is not None and _begins_alike(earlier_report.record, record):
-        earlier_replay = cast("Replay[State] | None", earlier_report.replay)  # by the same rules
-    if earlier_replay is not None and len(earlier_replay.states) == len(record.events) + 1:
-        played = earlier_replay
-    else:
-        fewest = record.game.players[0] if record.game is not None else 1
-        setup, events = record.setup, record.events
-        played = replay(rules, setup, events, earlier_replay, fewest=fewest)
-    faults = played.violations
+    played = NOTHING_PLAYED
+    if earlier_report is not None:
+        earlier_record = earlier_report.record
+        if earlier_record.setup == record.setup and all(map(eq, earlier_record.events, record.events)):
+            played = earlier_report.played  # by the same rules
+    if len(played.states) != len(record.events) + 1:
+        played = play_events(rules, record.setup, record.events, played)
+    faults = played.faults
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}
         other_board = Fault("PP-4", "other-board", values, "other-board", where="hash", about=VALUE)
         faults = (other_board, *(violation.as_consequence() for violation in faults))
-    return report(record, board, played, [*extra, *faults])
+    violations = _place_faults(record, [*extra, *faults], played.suggestions)
+    return Report(record, board, violations, rules, played)
 
 
-def _begins_alike(earlier_record: Record, record: Record) -> bool:
-    return earlier_record.setup == record.setup and all(map(eq, earlier_record.events, record.events))
+def report_unplayed(record: Record, board: Playable | None, faults: Sequence[Fault]) -> Report:
+    """Report on a record that cannot be replayed: its game or its board is unknown."""
+    return Report(record, board, _place_faults(record, faults, ()))
 
 
-def report(
-    record: Record, board: Playable | None, played: Replay[object] | None, faults: Sequence[Fault]
-) -> Report:
-    """Collect all violations of a record, each at its place."""
+def _place_faults(record: Record, faults: Sequence[Fault], suggestions: Iterable[int]) -> tuple[Fault, ...]:
+    """Return all violations of a record, each at its place."""
     read_faults = list(record.violations)
-    for index in played.suggestions if played is not None else ():
+    for index in suggestions:
         event, which = record.events[index], record.unread.get(index)
         if which is not None and isinstance(event, Unread):
             fault = read_faults[which]
             read_faults[which] = replace(fault, hint="repaired", hint_values={"repaired": event.repaired})
     words_of = cache(record.words)  # a line of hundreds of words may have as many faults
-    placed = [*read_faults, *(locate(record, violation, words_of) for violation in faults)]
-    placed.sort(key=lambda one: (one.line or 0, one.consequence, one.column or 0))
-    return Report(record, board, played, tuple(placed))
+    placed_faults = [*read_faults, *(locate(record, fault, words_of) for fault in faults)]
+    placed_faults.sort(key=lambda fault: (fault.line or 0, fault.consequence, fault.column or 0))
+    return tuple(placed_faults)
 
 
 def locate(record: Record, violation: Fault, words_of: Callable[[int], Words]) -> Fault:
@@ -267,10 +292,9 @@ def _words_about(record: Record, violation: Fault, words: Words) -> Span:
     return form.place(words, about)
 
 
-def as_json(report: ReplayedRecord) -> dict[str, Any]:
+def as_json(report: Report) -> dict[str, Any]:
     """Return the output of `check --json`."""
     record, board = report.record, report.board
-    ranked = report.replay.standings if report.replay is not None else None
     return {
         "game": record.game.id if record.game is not None else None,
         "layout": board.name if board is not None else record.setup.layout,
@@ -279,19 +303,18 @@ def as_json(report: ReplayedRecord) -> dict[str, Any]:
         "valid": report.valid,
         "finished": report.finished,
         "violations": [localized_fault(violation, record).json() for violation in report.violations],
-        **standings_json(ranked, record),
+        **standings_json(report.full_standings, record),
     }
 
 
-def standings_json(ranked: Standings | None, record: Record) -> dict[str, Any]:
-    """Return the players ranked, and what decides the first place, as data."""
-    placed = ranked.placings if ranked is not None else ()
-    without = ranked.without if ranked is not None else ()
+def standings_json(standings: Standings, record: Record) -> dict[str, Any]:
+    """Return the players standings, and what decides the first place, as data."""
     return {
         "standings": [
-            placing_json(placing, record, has_score=placing.player not in without) for placing in placed
+            placing_json(placing, record, has_score=placing.player not in standings.without)
+            for placing in standings.placings
         ],
-        "decided_by": ranked.decided_by if ranked is not None else None,
+        "decided_by": standings.decided_by,
     }
 
 

@@ -23,13 +23,17 @@ declaration and the engine add the rest: the player, the place, and whether it f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from printplay.core.faults import About, Fault, Severity
-from printplay.match.lines.grammar import Event, Rules, Setup
+from printplay.match.lines.grammar import Event, Grammar, Rules, Setup
 from printplay.match.lines.words import names_in
+
+if TYPE_CHECKING:
+    from printplay.match.question import Prompt, Way
+    from printplay.match.shown import FigureTable, Remark, Uncounted
 
 #: The code of a line after `end`.
 AFTER_END = "PP-1"
@@ -98,21 +102,6 @@ Breaks = Broken | Iterable[Broken] | None
 Texts = str | Mapping[str, str]
 
 
-class Declared(Protocol):
-    """A rule as documentation: its code and all its messages."""
-
-    @property
-    def code(self) -> str:
-        """Return the code."""
-
-    @property
-    def says(self) -> Mapping[str, str]:
-        """Return its messages by name."""
-
-    def sentences(self) -> Iterable[str]:
-        """Yield all texts of the rule: its messages and its cures."""
-
-
 class Rule(Generic[CaseT]):
     """A declared rule; see `rule`."""
 
@@ -136,25 +125,25 @@ class Rule(Generic[CaseT]):
 
     def violations(self, case: CaseT, breaches: Broken | Iterable[Broken]) -> Violations:
         """Return the violations for the breaches found by a rule's body."""
-        several = [breaches] if isinstance(breaches, Broken) else breaches
-        return [self._violation(case, breach) for breach in several]
-
-    def _violation(self, case: CaseT, breach: Broken) -> Fault:
-        rests = self.rests if isinstance(self.rests, int) else self.rests.get(breach.says, 0)
-        return Fault(
-            self.code,
-            self.says[breach.says],
-            {**case.values(), **breach.values},
-            self._hint(breach) or None,
-            breach.hint_values,
-            severity=self.severity,
-            where=breach.where,
-            about=self.about if breach.about is None else breach.about,
-            player=(case.player if breach.player is None else breach.player) or None,
-            spaces=breach.spaces,
-            consequence=breach.follows or (rests > 0 and case.open(rests)),
-            hindsight=self.hindsight,
-        )
+        violations = []
+        for breach in [breaches] if isinstance(breaches, Broken) else breaches:
+            rests = self.rests if isinstance(self.rests, int) else self.rests.get(breach.says, 0)
+            violation = Fault(
+                self.code,
+                self.says[breach.says],
+                {**case.values(), **breach.values},
+                self._hint(breach) or None,
+                breach.hint_values,
+                severity=self.severity,
+                where=breach.where,
+                about=self.about if breach.about is None else breach.about,
+                player=(case.player if breach.player is None else breach.player) or None,
+                spaces=breach.spaces,
+                consequence=breach.follows or (rests > 0 and case.open(rests)),
+                hindsight=self.hindsight,
+            )
+            violations.append(violation)
+        return violations
 
     def _hint(self, breach: Broken) -> str:
         if isinstance(self.hints, str):
@@ -287,7 +276,7 @@ class HeadersCase(NamedTuple, Generic[LayoutT]):
         """Return no values: each message brings its own."""
         return {}
 
-    def open(self, doubts: int) -> bool:  # noqa: ARG002  no line comes before the headers
+    def open(self, doubts: int) -> bool:
         """Headers are never in doubt."""
         return False
 
@@ -307,12 +296,15 @@ class EventHandler(Protocol):
 class PlainRules(Rules[StateT]):
     """The rules of a game: each event is handled by its step, headers are a `HeadersCase`.
 
-    `steps` are those by the type of the event, `Unread` included; `headers` are the rules of the
-    headers. `layout` is the layout, as the rules see it. The state is a `NamedTuple`. A game adds
-    `start`, `finished`, `standings` and `legal`, as methods or as functions of other modules
-    (`legal = staticmethod(legal.legal)`), and perhaps `closing`.
+    `grammar` has the lines of its records, and `declared` every rule. `steps` are those by the type
+    of the event, `Unread` included; `headers` are the rules of the headers. `layout` is the layout,
+    as the rules see it; None where a record needs none and names none. The state is a `NamedTuple`.
+    A game adds `start`, `finished`, `standings` and `legal`, as methods or as functions of other
+    modules (`legal = staticmethod(legal.legal)`), and perhaps `closing` and what a table is asked.
     """
 
+    grammar: ClassVar[Grammar]
+    declared: ClassVar[Sequence[Rule[Any]]]
     steps: ClassVar[Mapping[type, EventHandler]]
     headers: ClassVar[Sequence[Rule[Any]]] = ()
 
@@ -340,10 +332,34 @@ class PlainRules(Rules[StateT]):
         faults, next_state = self.steps[type(event)](state, event)
         return faults, next_state._replace(events=state.events + 1)
 
+    # -- a match at the table ----------------------------------------------------------------------------
+
+    def questions(self, state: Any, way: Way | None, skipped: Set[str], /) -> Iterable[Prompt] | None:
+        """Yield the open questions in order; none when the match is over.
+
+        `way` is the way of entry; once there are events of play or results, they decide. None asks
+        for whatever the events so far leave open. `skipped` holds keys of questions answered by
+        Enter alone. None (the default): questions are made of what is legal
+        (`match/derived_questions.py`).
+        """
+        return None
+
+    def sheet(self, state: Any, /) -> FigureTable | None:
+        """Return the game's own columns of the running table, a row for each player by seat."""
+        return None
+
+    def remarks(self, before: Any, event: Event, after: Any, /) -> Iterable[Remark]:
+        """Yield what a line did besides what it says, such as a replaced value."""
+        return ()
+
+    def uncounted(self, state: Any, /) -> Iterable[Uncounted]:
+        """Yield the entered values that give no points themselves."""
+        return ()
+
 
 def _counts_players(fault: Fault) -> bool:
     return fault.where == "players" and not fault.hint
 
 
 def all_rules(steps: Mapping[type, Step], *more: Rule[Any]) -> tuple[Rule[Any], ...]:
-    return tuple(dict.fromkeys((*more, *(one for step in steps.values() for one in step.rules))))
+    return tuple(dict.fromkeys((*more, *(rule for step in steps.values() for rule in step.rules))))

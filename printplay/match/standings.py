@@ -89,9 +89,9 @@ class Standings:
     def unknown_tie_break(self) -> tuple[str, tuple[str, ...]]:
         """Return the unknown tie-break and its players; empty unless `decided_by` is `open`."""
         level = self.decided_by == OPEN and not self.without
-        first = [one for one in self.placings if one.rank == 1] if level else []
+        first = [placing for placing in self.placings if placing.rank == 1] if level else []
         for name in first[0].tie_break if first else ():
-            if missing := tuple(one.player for one in first if one.tie_break[name] is None):
+            if missing := tuple(placing.player for placing in first if placing.tie_break[name] is None):
                 return name, missing
         return "", ()
 
@@ -187,7 +187,7 @@ def placings(
                     rank == 1 and decided != OPEN,
                     {name: values[seat] for name, values in tie_breaks},
                     points,
-                    any(one.source == AS_ENTERED for one in points),
+                    any(part.source == AS_ENTERED for part in points),
                     lowest,
                 )
             )

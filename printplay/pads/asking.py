@@ -12,9 +12,8 @@ from printplay.match.shown import FigureTable
 from printplay.pads import frames
 from printplay.pads.events import TOTAL
 from printplay.pads.file.pad import LARGEST, Limits, Row
-from printplay.pads.formulas.formula import Impossible, Unknown
+from printplay.pads.legal import places
 from printplay.pads.remarks import uncounted
-from printplay.pads.rules import places
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import Scoring, State, due, fitting
@@ -44,10 +43,10 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Pro
     ]
     if pad.in_rounds:
         order = {row.key: number for number, row in enumerate(pad.rows)}
-        open_rows.sort(key=lambda one: (order[one[0].key], one[1].side))
+        open_rows.sort(key=lambda pair: (order[pair[0].key], pair[1].side))
     prompts = [_question(state, scoring, row, place) for row, place in open_rows]
-    yield from (one for one in prompts if one.key not in skipped)
-    needed = any(not one.skip for one in prompts)
+    yield from (prompt for prompt in prompts if prompt.key not in skipped)
+    needed = any(not prompt.skip for prompt in prompts)
     if needed:
         yield from _missing_rows(state, scoring)
         return
@@ -104,14 +103,12 @@ def _open_rows(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row,
             yield row, place
         elif place in state.facts or not row.is_entered or (row.default is None and row.entry != "tick"):
             continue
-        elif not _held_by_others(scoring, row, place) and (
-            place.round != ONCE or is_last_round or not pad.in_rounds
+        elif (
+            not _held_by_others(scoring, row, place)
+            and (place.round != ONCE or is_last_round or not pad.in_rounds)
+            and scoring.may_be_entered(place, if_unknown=False)
         ):
-            try:
-                if scoring.is_enterable(place):
-                    yield row, place
-            except (Unknown, Impossible):
-                continue
+            yield row, place
 
 
 def _held_by_others(scoring: Scoring, row: Row, place: ValuePlace) -> bool:
@@ -185,9 +182,9 @@ def _offered_values(scoring: Scoring, row: Row, place: ValuePlace) -> Sequence[s
 
 def _line(head: str, key: str, answer: str) -> str:
     """Return the line for an answer; it may repeat the key, and add other rows."""
-    given = " ".join(answer.split())
+    words = " ".join(answer.split())
     return (
-        f"{head.removesuffix(key)}{given}" if given.casefold().startswith(f"{key} ") else (f"{head} {given}")
+        f"{head.removesuffix(key)}{words}" if words.casefold().startswith(f"{key} ") else (f"{head} {words}")
     )
 
 
@@ -238,14 +235,14 @@ def sheet(state: State) -> FigureTable:
         row for row in book.pad.rows
         if row.is_entered and not row.counts and (book.per_round(row) or row.key not in tied)
     ]  # fmt: skip
-    entries = [one for one in uncounted(state) if one.round in (ONCE, state.round)] if rows else []
-    values = {(one.player, one.key): one for one in entries}
+    entries = [entry for entry in uncounted(state) if entry.round in (ONCE, state.round)] if rows else []
+    values = {(entry.player, entry.key): entry for entry in entries}
 
     def cell(name: str, key: str) -> str:
-        one = values.get((name, key))
-        if one is None:
+        entry = values.get((name, key))
+        if entry is None:
             return "–"
-        return ("yes" if one.value else "no") if one.tick else str(one.value)
+        return ("yes" if entry.value else "no") if entry.tick else str(entry.value)
 
     return FigureTable(
         "",

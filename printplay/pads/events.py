@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, cast
@@ -30,7 +31,7 @@ class Sides(Field):
         teams = split_teams(text, words.players)
         if not all(teams):
             raise Unreadable("pad-teams", (start, max(start + 1, len(words))), "pad-teams-are")
-        for player in (one for team in teams for one in team):
+        for player in itertools.chain.from_iterable(teams):
             if words.players and player not in words.players:
                 raise Nobody(player, (start, len(words)))
         return teams, len(words)
@@ -51,8 +52,8 @@ def split_teams(text: str, players: Sequence[str]) -> tuple[tuple[str, ...], ...
     >>> split_teams("Anna+Ben, C++ + Dan", ("Anna", "Ben", "C++", "Dan"))
     (('Anna', 'Ben'), ('C++', 'Dan'))
     """
-    known = frozenset(players)
-    return tuple(tuple(_names_in(team.split("+"), known)) for team in text.split(","))
+    player_names = frozenset(players)
+    return tuple(tuple(_names_in(team.split("+"), player_names)) for team in text.split(","))
 
 
 def _names_in(parts: Sequence[str], players: Set[str]) -> Iterator[str]:
@@ -108,9 +109,9 @@ def canonical(event: Event, pad: Pad) -> Event:
     """Return an event with its rows named by their keys."""
     if not isinstance(event, Filled | FilledForAll):
         return event
-    called = book(pad).key_by_name
+    key_by_name = book(pad).key_by_name
     entries = tuple(
-        (called.get(key, key), entered) for key, entered in resolve_entries(event.entries, called)
+        (key_by_name.get(key, key), entry) for key, entry in resolve_entries(event.entries, key_by_name)
     )
     return cast("Event", event._replace(entries=entries))
 
@@ -120,10 +121,10 @@ def join_events(events: Sequence[Event]) -> Sequence[Event]:
     joined_events: list[Event] = []
     run: list[Filled] = []
     for event in (*events, None):
-        if isinstance(event, Filled) and not any(isinstance(one, tuple) for _row, one in event.entries):
+        if isinstance(event, Filled) and not any(isinstance(entry, tuple) for _row, entry in event.entries):
             run.append(event)
             continue
-        joined_events += run if len({one.player for one in run}) < 2 else [_in_one_line(run)]
+        joined_events += run if len({filled.player for filled in run}) < 2 else [_in_one_line(run)]
         run = []
         if event is not None:
             joined_events.append(event)

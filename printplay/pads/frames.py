@@ -8,7 +8,6 @@ from printplay.core.i18n import _, fill_template
 from printplay.core.translation_markers import N_
 from printplay.match.shown import Mark, Tile, box, text
 from printplay.pads.file.pad import LARGEST, Row
-from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.state import Scoring, State
 
@@ -37,11 +36,11 @@ def frames(state: State) -> Iterator[Tile]:
 def marks_of(state: State, side: int) -> str:
     """Return what stands in the frames of a side, such as `X 7/ 5`."""
     scoring = state.scoring()
-    found = [
+    frame_marks = [
         "".join(written_values(scoring, side, number, rows))
         for number, rows in enumerate(_boxes(state)[: state.rounds], 1)
     ]
-    return " ".join(filter(None, found)) or "–"
+    return " ".join(filter(None, frame_marks)) or "–"
 
 
 def _boxes(state: State) -> list[list[Row]]:
@@ -49,7 +48,7 @@ def _boxes(state: State) -> list[list[Row]]:
     assert pad.rounds is not None  # noqa: S101  asked before
     empty = State.at_start(state.table)._replace(rounds=pad.rounds).scoring()
     return [
-        [row for row in rows if may_be_entered(empty, ValuePlace(0, row.key, number))]
+        [row for row in rows if empty.may_be_entered(ValuePlace(0, row.key, number))]
         for number in range(1, pad.rounds + 1)
     ]
 
@@ -120,22 +119,14 @@ def written_values(scoring: Scoring, side: int, number: int, rows: Sequence[Row]
         place = ValuePlace(side, row.key, number)
         fact = scoring.facts.get(place)
         if fact is None:
-            if may_be_entered(scoring, place):
+            if scoring.may_be_entered(place):
                 break
             continue
         maximum = scoring.limits(place).most
-        is_full = any(one.when for one in rows) and 0 < fact.value == maximum < LARGEST
+        is_full = any(box_row.when for box_row in rows) and 0 < fact.value == maximum < LARGEST
         values.append((_STRIKE if fresh else _SPARE) if is_full else in_words(row, fact.value))
         fresh = is_full
     return tuple(values)
-
-
-def may_be_entered(scoring: Scoring, place: ValuePlace) -> bool:
-    """Return whether a value can be entered, as far as is known."""
-    try:
-        return scoring.is_enterable(place)
-    except (Unknown, Impossible):
-        return True
 
 
 def in_words(row: Row, value: int) -> str:
@@ -150,7 +141,7 @@ def sums(state: State, scoring: Scoring, side: int) -> dict[int, int]:
     counted = [row for row in book.pad.rows if row.counts and book.per_round(row)]
     for number in range(1, state.rounds + 1):
         points = [scoring.known_points(ValuePlace(side, row.key, number)) for row in counted]
-        known_points = [one for one in points if one is not None]
+        known_points = [row_points for row_points in points if row_points is not None]
         if not scoring.facts.has_any(side, number) or len(known_points) < len(points):
             return points_by_round
         total += sum(known_points)

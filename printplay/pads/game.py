@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
@@ -10,17 +10,15 @@ from typing import TYPE_CHECKING
 from printplay.core.errors import LayoutError
 from printplay.core.i18n import LANGUAGES, N_, _, use
 from printplay.core.translation_markers import Lettered
-from printplay.match.game import DrawnParts, Game, Part, Picture
+from printplay.match.game import Game, Part
 from printplay.pads.file.pad import Pad, lettered
 
 if TYPE_CHECKING:
     from printplay.geometry.layouts.source import LayoutFiles
-    from printplay.match.lines.grammar import Event, Grammar
-    from printplay.match.question import Prompt, Way
-    from printplay.match.rules import Declared
-    from printplay.match.shown import FigureTable, Remark, Tile, Uncounted, Views
+    from printplay.match.lines.grammar import Grammar
+    from printplay.match.shown import Views
     from printplay.pads.rules import PadRules
-    from printplay.pads.scoring.state import State
+    from printplay.pads.scene import PadDisplay
     from printplay.printing.options import PrintOptions
 
 _MESSAGES = {
@@ -89,13 +87,13 @@ class PadGame(Game):
     @cached_property
     def hints(self) -> Mapping[str, str]:  # type: ignore[override]  # an attribute of the instance
         """Return the cures of unreadable lines, a number alone with the first row of the pad."""
-        alone = "pad-number-alone"
+        code = "pad-number-alone"
         row = next((row.key for row in self.pad.rows if row.is_entered), "")
         texts = {}
         for tongue in LANGUAGES:
             with use(tongue):
-                texts[tongue] = _(_HINTS[alone]).replace("{row}", row)
-        return {**_HINTS, alone: Lettered(texts.pop("en"), texts)}
+                texts[tongue] = _(_HINTS[code]).replace("{row}", row)
+        return {**_HINTS, code: Lettered(texts.pop("en"), texts)}
 
     @property
     def grammar(self) -> Grammar:
@@ -104,15 +102,26 @@ class PadGame(Game):
         return WITH_ROW_TOTAL if TOTAL in self.pad.row else GRAMMAR
 
     @property
-    def declared(self) -> Sequence[Declared]:
-        from printplay.pads.rules import RULES
+    def languages(self) -> Sequence[str]:
+        return self.pad.languages
 
-        return RULES
+    @property
+    def views(self) -> Views[Pad]:
+        from printplay.pads import views
 
-    def make_rules(self, layout: Pad) -> PadRules:
+        return views
+
+    @property
+    def rules_class(self) -> type[PadRules]:
         from printplay.pads.rules import PadRules
 
-        return PadRules(layout)
+        return PadRules
+
+    @property
+    def display(self) -> PadDisplay:
+        from printplay.pads.scene import PadDisplay
+
+        return PadDisplay()
 
     def read(self, path: PurePath, files: LayoutFiles) -> Pad:
         """Read a pad of this game; raise LayoutError if it is invalid or of another game."""
@@ -123,62 +132,11 @@ class PadGame(Game):
             raise LayoutError(N_("this is a pad for {found}, not for {game}"), found=pad.game, game=self.id)
         return pad
 
-    def views(self) -> Views[Pad]:
-        from printplay.pads import views
-
-        return views
-
-    def questions(self, state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
-        from printplay.pads.asking import questions
-
-        return questions(state, way, skipped)
-
-    def sheet(self, state: State) -> FigureTable:
-        from printplay.pads.asking import sheet
-
-        return sheet(state)
-
-    def remarks(self, before: State, event: Event, after: State) -> Iterator[Remark]:
-        from printplay.pads.remarks import remarks
-
-        return remarks(before, event, after)
-
-    def uncounted(self, state: State) -> Iterator[Uncounted]:
-        from printplay.pads.remarks import uncounted
-
-        return uncounted(state)
-
-    def told(self, before: State, event: Event, after: State) -> Iterator[str]:
-        from printplay.pads.scene import told
-
-        return told(before, event, after)
-
-    @property
-    def drawn_parts(self) -> DrawnParts:
-        from printplay.pads.parts import PARTS
-
-        return PARTS
-
     def in_kit(self, options: PrintOptions) -> Sequence[str]:
         """Return the pad, and the reference if the pad has no room for the points of a row."""
         from printplay.pads.prints.content import content_of
 
         return ["pad"] if content_of(options).explained else ["pad", "reference"]
-
-    def picture(self, layout: Pad, *, low_ink: bool) -> Picture:
-        from printplay.pads.parts import picture
-
-        return picture(layout, low_ink=low_ink)
-
-    def tiles(self, state: State) -> Iterator[Tile]:
-        from printplay.pads.scene import tiles
-
-        return tiles(state)
-
-    def tile_art(self, layout: Pad, name: str) -> Picture:
-        from printplay.pads.scene import art_of
-
-        return art_of(layout, name)
 
 
 @lru_cache(maxsize=64)

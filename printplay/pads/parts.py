@@ -98,8 +98,8 @@ def references(options: PrintOptions) -> Print:
 def picture(pad: Pad, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a single block of the pad, with its width and height in mm."""
     players = max(pad.players[0], min(pad.players[1], _SHOWN))
-    shown = look(pad.look.colour, low_ink=low_ink, light=False)
-    return first_block(PadContent(pad, players, (), shown))
+    pad_colours = look(pad.look.colour, low_ink=low_ink, light=False)
+    return first_block(PadContent(pad, players, (), pad_colours))
 
 
 PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {"pad": pads, "reference": references}
@@ -108,9 +108,9 @@ PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {"pad": pads, "reference"
 def pad_page(sides: Sequence[PadSide], serial: int = 1) -> Component:
     """Return a page of the pad, with a back if it is long; one with codes has a `serial`."""
     drawings = [side.drawn(serial) for side in sides]
-    back = drawings[1] if len(drawings) > 1 else None
+    back_drawing = drawings[1] if len(drawings) > 1 else None
     content = sides[0].content
-    return page_component(content.title, sides[0].page, drawings[0], back, coded=content.coded)
+    return page_component(content.title, sides[0].page, drawings[0], back_drawing, coded=content.coded)
 
 
 def page_sides(content: PadContent, paper: Paper) -> Sequence[PadSide]:
@@ -123,7 +123,10 @@ def page_sides(content: PadContent, paper: Paper) -> Sequence[PadSide]:
         return {place: _foot_room(side_content, side_content.foot(place), narrow) for place in every}
 
     arranged_sides = sides(content, paper, _head_room(content), feet)
-    return [PadSide(shown, lies, paper, number) for number, (shown, lies) in enumerate(arranged_sides)]
+    return [
+        PadSide(side_content, lies, paper, number)
+        for number, (side_content, lies) in enumerate(arranged_sides)
+    ]
 
 
 @dataclass(frozen=True)

@@ -16,28 +16,28 @@ from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import Scoring, State, needed
 
 
-def remarks(before: State, event: Event, after: State) -> Iterator[Remark]:
+def remarks(old_state: State, event: Event, new_state: State) -> Iterator[Remark]:
     """Yield the side effects of a line.
 
     It replaced a value, took a row from its holder, or began a round (or ended the match) with
     rows unanswered that count as no, or as their default.
     """
     if isinstance(event, Filled | FilledForAll):
-        yield from _replaced(before, event, after)
-    elif isinstance(event, Round) and event.number == before.rounds + 1 == after.rounds:
-        yield from _unanswered(before, [before.rounds])
+        yield from _replaced(old_state, event, new_state)
+    elif isinstance(event, Round) and event.number == old_state.rounds + 1 == new_state.rounds:
+        yield from _unanswered(old_state, [old_state.rounds])
     elif isinstance(event, End):
-        yield from _unanswered(before, [before.rounds, ONCE] if before.rounds else [ONCE])
+        yield from _unanswered(old_state, [old_state.rounds, ONCE] if old_state.rounds else [ONCE])
 
 
-def _replaced(before: State, event: Filled | FilledForAll, after: State) -> Iterator[Remark]:
-    pad, own_side = before.table.book.pad, before.table.side(event.player)
-    for place in FillCase.from_line(before, event).entered:
-        old, new = before.facts.get(place), after.facts.get(place)
+def _replaced(old_state: State, event: Filled | FilledForAll, new_state: State) -> Iterator[Remark]:
+    pad, own_side = old_state.table.book.pad, old_state.table.side(event.player)
+    for place in FillCase.from_line(old_state, event).entered:
+        old, new = old_state.facts.get(place), new_state.facts.get(place)
         if old is None or new is None or old.value == new.value:
             continue
         row, tick = pad.row[place.row], pad.row[place.row].entry == "tick"
-        values = {"player": _side_names(before, place.side), "row": row.lettered_title, "old": old.value,
+        values = {"player": _side_names(old_state, place.side), "row": row.lettered_title, "old": old.value,
                   "new": new.value, "number": place.round}  # fmt: skip
         if row.passes and not new.value and (place.side != own_side or not event.player):
             yield Remark(N_("{player} loses {row}."), values)
@@ -84,9 +84,9 @@ def _of_some(row: Row, names: Sequence[str]) -> str:
     """Return the title of a row with the names of those who did not enter it; none for all."""
     if not names:
         return row.lettered_title
-    whose = f" ({', '.join(names)})"
-    others = {tongue: f"{text}{whose}" for tongue, text in row.lettered_title.others.items()}
-    return Lettered(f"{row.lettered_title}{whose}", others)
+    name_list = f" ({', '.join(names)})"
+    titles = {tongue: f"{text}{name_list}" for tongue, text in row.lettered_title.others.items()}
+    return Lettered(f"{row.lettered_title}{name_list}", titles)
 
 
 def _is_unanswered(state: State, scoring: Scoring, row: Row, side: int, number: int) -> bool:
@@ -103,11 +103,11 @@ def _is_unanswered(state: State, scoring: Scoring, row: Row, side: int, number: 
 def _settled(scoring: Scoring, row: Row, number: int) -> bool:
     """Return whether nobody else can have a row: it has its holders, or all that there is."""
     facts = scoring.facts.across(row.key, number, scoring.sides)
-    entered = [fact.value for fact in facts if fact is not None and fact.value]
-    if row.holders and len(entered) >= row.holders:
+    holder_values = [fact.value for fact in facts if fact is not None and fact.value]
+    if row.holders and len(holder_values) >= row.holders:
         return True
-    wanted = needed(scoring, row.key, number) if row.summed else None
-    return wanted is not None and row.entry == "tick" and wanted.most == sum(entered)
+    required_sum = needed(scoring, row.key, number) if row.summed else None
+    return required_sum is not None and row.entry == "tick" and required_sum.most == sum(holder_values)
 
 
 def _side_names(state: State, side: int) -> str:

@@ -128,8 +128,8 @@ class RowValues(Field):
             (
                 key,
                 tuple(
-                    names.get(one, one) if isinstance(one, str) else (names.get(one[0], one[0]), one[1])
-                    for one in entry
+                    names.get(part, part) if isinstance(part, str) else (names.get(part[0], part[0]), part[1])
+                    for part in entry
                 )
                 if isinstance(entry, tuple)
                 else entry,
@@ -143,7 +143,7 @@ class RowValues(Field):
 
     def json(self, value: Any) -> Any:
         """Return the values by row; those of several players by their names."""
-        return {key: dict(entered) if has_shares(entered) else entered for key, entered in value}
+        return {key: dict(entry) if has_shares(entry) else entry for key, entry in value}
 
 
 class ValuesOfAll(RowValues):
@@ -162,7 +162,7 @@ class ValuesOfAll(RowValues):
             if last - first < 2 or not is_value(words[last - 1]):
                 return None
             names = [" ".join(words[index : last - 1]) for index in range(first, last - 1)]
-            name = next((one for one in names if one.casefold() in players), "")
+            name = next((candidate for candidate in names if candidate.casefold() in players), "")
             if not name and rows:
                 raise Nobody(names[-1], (last - 2, last - 1))
             row = names[0].removesuffix(name).casefold().strip().removesuffix(":").strip()
@@ -190,7 +190,7 @@ def _last_player(words: Words, first: int, last: int, players: Mapping[str, str]
     """Return the player at the end of some words (empty: none), and whether a value follows."""
     valued = last > first and is_value(words[last - 1])
     end = last - 1 if valued else last
-    names = (" ".join(words[at:end]).casefold() for at in range(first, end))
+    names = (" ".join(words[start:end]).casefold() for start in range(first, end))
     return next((players[name] for name in names if name in players), ""), valued
 
 
@@ -200,7 +200,7 @@ def _by_name(players: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def has_shares(entry: Said) -> TypeGuard[Shares]:
-    return isinstance(entry, tuple) and not all(isinstance(one, str) for one in entry)
+    return isinstance(entry, tuple) and not all(isinstance(part, str) for part in entry)
 
 
 def _share(share: str | tuple[str, int]) -> str:

@@ -20,32 +20,31 @@ from printplay.match.rules import (
     find_faults,
     rule,
 )
-from printplay.match.standings import WON, Standings
-from printplay.pads.events import Filled, FilledForAll, Round, Teams
+from printplay.pads import asking
+from printplay.pads.events import GRAMMAR, Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, lettered
-from printplay.pads.formulas.formula import Impossible, Unknown
-from printplay.pads.row_values import Said
+from printplay.pads.legal import legal
+from printplay.pads.remarks import remarks, uncounted
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.book import PadFormulas, book
 from printplay.pads.scoring.book import seated as for_players
 from printplay.pads.scoring.cases import EndCase, FillCase
-from printplay.pads.scoring.facts import ONCE, EnteredValues, ValuePlace
+from printplay.pads.scoring.facts import EnteredValues
 from printplay.pads.scoring.row_rules import ROWS, together_as_it_must_be
-from printplay.pads.scoring.state import SOMETHING, Scoring, Seating, State, unmet
-
-#: Numbers offered for a row without limits.
-_OFFERED = 12
+from printplay.pads.scoring.state import SOMETHING, Seating, State
 
 
 @rule("PD-R1", says=N_("{game} takes {fewest} to {most} players, not {count}."))
 def as_many_as_can_play(headers: HeadersCase[PadFormulas]) -> Broken | None:
     """Seat as many players as the file allows."""
     pad = headers.layout.pad
-    fewest, most = pad.players
-    count = headers.too_few_or_many(fewest, most)
+    min_players, max_players = pad.players
+    count = headers.too_few_or_many(min_players, max_players)
     if not count:
         return None
-    return broken(game=lettered(pad.title), fewest=fewest, most=most, count=count, where="players")
+    return broken(
+        game=lettered(pad.title), fewest=min_players, most=max_players, count=count, where="players"
+    )
 
 
 @rule(
@@ -126,7 +125,7 @@ def _last_round(state: State, pad: Pad) -> Broken | None:
 
 
 def _corrects(state: State, event: Filled | FilledForAll) -> bool:
-    return any(at in state.facts for at, _item, _said in FillCase.from_line(state, event).rows)
+    return any(place in state.facts for place, _item, _value in FillCase.from_line(state, event).rows)
 
 
 def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
@@ -134,8 +133,8 @@ def _adds_nothing(state: State, event: Filled | FilledForAll | Round) -> bool:
     if isinstance(event, Round):
         return False
     case = FillCase.from_line(state, event)
-    before = cases.totals(state, state.scoring())
-    return cases.totals(case.after, case.scoring) == before
+    old_totals = cases.totals(state, state.scoring())
+    return cases.totals(case.after, case.scoring) == old_totals
 
 
 @rule(
@@ -264,8 +263,8 @@ class _Filling(Step):
 
     def __call__(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
         over = find_faults((over_is_over,), PlainCase(state, event))
-        found, after = super().__call__(state, event)
-        return [*over, *found], after
+        faults, next_state = super().__call__(state, event)
+        return [*over, *faults], next_state
 
 
 STEPS: Mapping[type, Step] = {
@@ -283,7 +282,11 @@ RULES = all_rules(STEPS, as_many_as_can_play, over_is_over)
 class PadRules(PlainRules[State]):
     """The rules of a match on a pad."""
 
-    steps, headers = STEPS, (as_many_as_can_play,)
+    grammar, declared, steps, headers = GRAMMAR, RULES, STEPS, (as_many_as_can_play,)
+    questions = staticmethod(asking.questions)
+    sheet = staticmethod(asking.sheet)
+    remarks = staticmethod(remarks)
+    uncounted = staticmethod(uncounted)
 
     def __init__(self, pad: Pad) -> None:
         super().__init__(book(pad))
@@ -294,95 +297,16 @@ class PadRules(PlainRules[State]):
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it; at the end, missing values."""
-        found, after = super().step(state, event)
+        faults, next_state = super().step(state, event)
         if isinstance(event, End):
             lacking: list[Fault] = pp_5(cases.missing(state))
-            found = [*found, *(() if found or state.doubts else lacking)]
-        return found, after
+            faults = [*faults, *(() if faults or state.doubts else lacking)]
+        return faults, next_state
 
-    def finished(self, state: State) -> bool:
-        return cases.is_over(state)
+    finished = staticmethod(cases.is_over)
+    standings = staticmethod(cases.standings)
 
     def legal(self, state: State) -> Iterator[Event]:
         for event in legal(state):
             if not self.violations(state, event):
                 yield event
-
-    def standings(self, state: State) -> Standings:
-        """Return the players ranked, as if the match were over."""
-        return cases.standings(state)
-
-
-def legal(state: State) -> Iterator[Event]:
-    """Yield lines that may be legal: for each side its first missing row."""
-    scoring, pad = state.scoring(), state.table.book.pad
-    sides = range(len(state.table.sides))
-    if not state.table.names or cases.is_over(state, scoring):
-        return
-    open_ = False
-    for side in sides:
-        for place in places(state, scoring, side)[:1]:
-            open_ = True
-            for value in values(state, scoring, place):
-                yield line(state, side, place.row, value)
-    if open_:
-        return
-    if pad.in_rounds and state.rounds < pad.last:
-        yield Round(state.rounds + 1)
-    if pad.when_said:
-        yield End()
-
-
-def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
-    """Return the missing entries of a side in this round, or of any time, in the order of the pad.
-
-    A row entered once is due in the last round, or in the first if the points of a round need it.
-    A row with a default is required, too, as long as the sum over all players is not
-    right.
-    """
-    pad = state.table.book.pad
-    if pad.winner == "named":
-        place = ValuePlace(side, WON, ONCE)
-        return [] if place in state.facts else [place]
-    numbers = [state.round] if pad.in_rounds else []
-    if not pad.in_rounds or state.rounds == (pad.rounds or state.rounds):
-        numbers = [ONCE, *numbers]
-    missing_places = [
-        place for place in (scoring.missing(side, ONCE) if ONCE not in numbers else ())
-        if place.row in state.table.book.early
-    ]  # fmt: skip
-    for number in numbers:
-        missing_places += scoring.missing(side, number)
-        shared = (ValuePlace(side, row, number) for row in unmet(scoring, number))
-        missing_places += (
-            place for place in shared if place not in state.facts and pad.row[place.row].optional
-        )
-    return missing_places
-
-
-def line(state: State, side: int, row: str, value: Said) -> Event:
-    """Return the line that fills in a row."""
-    player = state.table.speaker(side)
-    entries = ((row, value),)
-    return Filled(player, entries) if player else FilledForAll(entries)
-
-
-def values(state: State, scoring: Scoring, place: ValuePlace) -> list[Said]:
-    """Return some values that a row can hold: all of them, unless there are too many."""
-    row = state.table.book.pad.row[place.row]
-    if row.entry == "tick":
-        return [True, False]
-    allowed = list(scoring.limits(place).first_values(_OFFERED + 1))
-    return [*allowed, *(one for one in _rest(state, scoring, place) if one not in allowed)]
-
-
-def _rest(state: State, scoring: Scoring, place: ValuePlace) -> Iterator[int]:
-    """Yield the value that the last player must have, if the file fixes the sum over all."""
-    other_places = [place._replace(side=side) for side in range(scoring.sides) if side != place.side]
-    if all(one in state.facts for one in other_places):
-        try:
-            required_sum = scoring.formula("together", place)
-        except (Unknown, Impossible):
-            return
-        if required_sum is not None:
-            yield required_sum - sum(state.facts[one].value for one in other_places)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import N_, _, fill_template, lettered
+from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
 from printplay.match.shown import Mark, Tile, box, text
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
-from printplay.pads.file.pad import Pad, Row
+from printplay.pads.file.pad import Row
 from printplay.pads.frames import framed, frames, in_words, sums
+from printplay.pads.parts import PARTS, picture
 from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import Scoring, State
-from printplay.printing.drawing.drawing import Drawing
 
 #: Most sides on a tile, most rounds (the last ones), and most values of a round beside its points.
 _SIDES, _ROUNDS, _VALUES = 5, 12, 3
@@ -27,11 +28,6 @@ def tiles(state: State) -> Iterator[Tile]:
     """Yield the pictures of a pad; none before the first value."""
     if state.facts:
         yield from frames(state) if framed(state) else blocks(state)
-
-
-def art_of(_layout: Pad, name: str) -> tuple[Drawing, float, float]:
-    """Raise KeyError: a pad needs no drawings."""
-    raise KeyError(name)
 
 
 def blocks(state: State) -> Iterator[Tile]:
@@ -113,10 +109,10 @@ def _column(sides: range) -> float:
 
 def _so_far(state: State, scoring: Scoring, side: int) -> dict[int, int]:
     """Return the points after each round, as far as known; where they count down, what is left."""
-    pad, found = state.table.book.pad, sums(state, scoring, side)
+    pad, points_by_round = state.table.book.pad, sums(state, scoring, side)
     if pad.target is None or not pad.counts_down:
-        return found
-    return {number: pad.target.points - points for number, points in found.items()}
+        return points_by_round
+    return {number: pad.target.points - points for number, points in points_by_round.items()}
 
 
 def _tile(
@@ -148,7 +144,7 @@ def _signed(value: int) -> str:
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 
-def told(before: State, event: Event, after: State) -> Iterator[str]:
+def told(old_state: State, event: Event, new_state: State) -> Iterator[str]:
     """Yield the sentences about an event in the current language: one for each side."""
     if isinstance(event, Round):
         yield fill_template(N_("Round {number} begins."), {"number": event.number})
@@ -158,20 +154,20 @@ def told(before: State, event: Event, after: State) -> Iterator[str]:
         teams = ", ".join(" + ".join(team) for team in event.teams)
         yield fill_template(N_("The teams: {teams}."), {"teams": teams})
     elif isinstance(event, Filled | FilledForAll):
-        yield from _entered_values(before, event, after)
+        yield from _entered_values(old_state, event, new_state)
 
 
-def _entered_values(before: State, event: Filled | FilledForAll, after: State) -> Iterator[str]:
+def _entered_values(old_state: State, event: Filled | FilledForAll, new_state: State) -> Iterator[str]:
     """Yield the values that have changed, side by side in the order they sit."""
-    row_of, values_by_side = after.table.book.pad.row, dict[int, list[str]]()
+    row_of, values_by_side = new_state.table.book.pad.row, dict[int, list[str]]()
     order = list(row_of)
-    for place in sorted(FillCase.from_line(before, event).entered,
-                     key=lambda one: (one.side, one.round, order.index(one.row))):  # fmt: skip
-        old, new = before.facts.get(place), after.facts.get(place)
+    for place in sorted(FillCase.from_line(old_state, event).entered,
+                     key=lambda place: (place.side, place.round, order.index(place.row))):  # fmt: skip
+        old, new = old_state.facts.get(place), new_state.facts.get(place)
         if new is not None and (old is None or old.value != new.value):
             values_by_side.setdefault(place.side, []).append(_value_text(row_of[place.row], new.value))
     for side, values in values_by_side.items():
-        names = " + ".join(after.table.names[seat] for seat in after.table.sides[side])
+        names = " + ".join(new_state.table.names[seat] for seat in new_state.table.sides[side])
         yield fill_template(N_("{player} enters {values}."), {"player": names, "values": ", ".join(values)})
 
 
@@ -180,3 +176,12 @@ def _value_text(row: Row, value: int) -> str:
     if row.entry == "tick":
         return f"{lettered(row.lettered_title)}: {_('yes') if value else _('no')}"
     return f"{lettered(row.lettered_title)} {in_words(row, value)}"
+
+
+class PadDisplay(Display):
+    """What a pad prints and shows."""
+
+    parts = PARTS
+    picture = staticmethod(picture)
+    tiles = staticmethod(tiles)
+    told = staticmethod(told)

@@ -330,20 +330,10 @@ def _together(rows: Sequence[CoverRow], note: str) -> CoverRow:
     )  # fmt: skip
 
 
-def _percent(share: float) -> str:
-    return f"{max(1, round(100 * share))} %"
-
-
 def _contents(
-    drawing: Drawing,
-    x: float,
-    y: float,
-    width: float,
-    unit: float,
-    rows: Sequence[CoverRow],
-    *,
+    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[CoverRow], *,
     in_other_files: bool,
-) -> float:
+) -> float:  # fmt: skip
     """Draw the table of contents; how to cut a part is below its name, across the table."""
     y = _head(drawing, x, y, unit, _("In this file") if not in_other_files else _("In these files"))
     columns = [x + share * width for share in (0, 0.48, 0.64, 0.77, 0.89)]
@@ -380,7 +370,8 @@ def _row(
     pages = set_text(ranges(row.pages), TEXT, columns[2] - columns[1] - 1, 30, size, 6, _("cover"))
     with drawing.tagged(CELL):
         _block(drawing, columns[1], y, pages)
-    numbers = str(row.sheets or "–"), _percent(row.ink / max(1, row.area)), str(row.cuts or "–")
+    percent = max(1, round(100 * row.ink / max(1, row.area)))
+    numbers = str(row.sheets or "–"), f"{percent} %", str(row.cuts or "–")
     for column_x, text in zip(columns[2:], numbers, strict=True):
         with drawing.tagged(CELL):
             drawing.text(column_x, y, text, TEXT, size, colour=INK)
@@ -396,6 +387,6 @@ def _bar(drawing: Drawing, x: float, y: float) -> None:
     with drawing.tagged(DECORATION):
         check_bar(drawing, x, y, 100, INK, 2.0)
         for number in range(11):
-            at = x + 10 * number
-            drawing.text(at, y - 3, str(10 * number), TEXT, 7, colour=INK, anchor="middle")
+            left_end = x + 10 * number
+            drawing.text(left_end, y - 3, str(10 * number), TEXT, 7, colour=INK, anchor="middle")
     drawing.text(x + 50, y + 3.2, _("exactly 100 mm"), TEXT, 8, colour=INK, anchor="middle")

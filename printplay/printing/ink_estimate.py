@@ -226,10 +226,10 @@ def has_tips(pen: Pen) -> bool:
 def drawn_share(pen: Pen) -> float:
     """Return the drawn share of a dashed line, round ends included."""
     dash = pen.dash if len(pen.dash) > 1 else ()
-    if not (whole := sum(dash)):
+    if not (period := sum(dash)):
         return 1.0
     tips = _TIP * pen.width * len(dash[::2]) if has_tips(pen) else 0.0
-    return min(1.0, (sum(dash[::2]) + tips) / whole)
+    return min(1.0, (sum(dash[::2]) + tips) / period)
 
 
 def darkness(colour: Colour) -> float:

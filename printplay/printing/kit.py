@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from printplay.core.i18n import _
 from printplay.core.print_choices import Duplex
-from printplay.printing.calibration.profile import Profile, profile_for
+from printplay.printing.calibration.profile import NONE, Profile, load
 from printplay.printing.drawing.drawing import Drawing, has_title
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.cutter import CutSheet
@@ -37,8 +37,9 @@ Progress = Callable[[int], None]
 _COVER, _OVERVIEW = -2, -1
 
 
-def _one_sided(section: Section) -> bool:
-    return not all(sheet.has_backs for sheet in section.sheets())
+def _comes_last(section: Section) -> bool:
+    """Return whether a section is one-sided, and neither the cover nor the page behind it."""
+    return section.first >= 0 and not all(sheet.has_backs for sheet in section.sheets())
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class KitFile:
 
     @cached_property
     def profile(self) -> Profile:
-        return profile_for(self.options.profile)
+        return load(self.options.profile) if self.options.profile is not None else NONE
 
     @cached_property
     def spacing(self) -> Spacing:
@@ -74,18 +75,20 @@ class KitFile:
 
     @cached_property
     def _sections(self) -> list[Section]:
-        """Return its sections: those without a back last, so that no page is blank."""
+        """Return its sections: the cover first, and those without a back last, so that no page is blank."""
         sections = self._planned(self.prints)
         if not self.options.duplex.two_sided or self.paper.single:
             return sections
-        return sorted(sections, key=_one_sided)
+        return sorted(sections, key=_comes_last)
 
     def _planned(self, prints: Sequence[Print]) -> list[Section]:
-        batches = [(at, batch) for at, made in enumerate(prints) for batch in made.batches]
+        batches = [
+            (number, batch) for number, printed_part in enumerate(prints) for batch in printed_part.batches
+        ]
         if self.cover is not None:
-            behind = self.overview.batches if self.overview is not None else ()
+            overview_batches = self.overview.batches if self.overview is not None else ()
             # Pages of one size without cuts: one goes on the back of the other.
-            batches[:0] = [(_COVER, self._cover_batch), *((_OVERVIEW, batch) for batch in behind)]
+            batches[:0] = [(_COVER, self._cover_batch), *((_OVERVIEW, batch) for batch in overview_batches)]
         return plan(batches, self.paper, self.options.duplex, self.spacing)
 
     @cached_property
@@ -126,8 +129,11 @@ class KitFile:
 
     @property
     def blank(self) -> int:
-        """Return the number of its empty pages: the missing backs of sheets that others follow."""
-        return sum(back and not sheet.has_backs for sheet, back in self._faces(self._sections))
+        """Return the number of empty backs of sheets that others follow, save the cover's."""
+        return sum(
+            is_back and not sheet.has_backs and min(sheet.part_areas(is_back=False)) >= 0
+            for sheet, is_back in self._faces(self._sections)
+        )
 
     def one_sided(self) -> Mapping[int, int]:
         """Return the number of sheets without a back that each part starts, by its number."""
@@ -283,8 +289,8 @@ class KitFile:
         for number, (_titles, _parts, side) in enumerate(self._sides(self._sample(), start_part), 1):
             preflight.check_side(side, self.profile.margin, [names[part] for part in side.parts])
             if not side.borderless:
-                furniture_drawing = self._furniture(side, number, total)
-                preflight.check_furniture(side, furniture_drawing, self.profile.margin)
+                marks = furniture(side, self.slug, number, total, self.spacing)
+                preflight.check_furniture(side, marks, self.profile.margin)
             if side.fold is not None:
                 preflight.check_folded(side)
             elif side.is_back and side.drawings and front is not None:
@@ -305,7 +311,7 @@ class KitFile:
                 writer.begin(titles)
                 titled = any(has_title(drawing) for _component, drawing, _transform in side.drawings)
                 opens = "" if titled else ", ".join(titles)
-                writer.add(side, self._furniture(side, number, total, opens))
+                writer.add(side, furniture(side, self.slug, number, total, self.spacing, opens))
                 progress(1)
             writer.finish(file)
 
@@ -313,9 +319,6 @@ class KitFile:
         buffer = BytesIO()
         self.write(buffer, language, progress)
         return buffer.getvalue()
-
-    def _furniture(self, side: Side, number: int, total: int, opens: str = "") -> Drawing:
-        return furniture(side, self.slug, number, total, self.spacing, opens)
 
 
 @dataclass

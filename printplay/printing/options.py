@@ -262,8 +262,8 @@ def poster_word(size: tuple[float, float]) -> str:
     >>> poster_word((420.0, 297.0)), poster_word((500.0, 350.5))
     ('poster-a3', 'poster-500x350.5')
     """
-    known = {(max(mm), min(mm)): name for name, mm in (*SIZES.items(), *LARGE_SIZES.items())}
-    return f"poster-{known.get(size) or 'x'.join(map(in_mm, size))}"
+    word_by_size = {(max(mm), min(mm)): name for name, mm in (*SIZES.items(), *LARGE_SIZES.items())}
+    return f"poster-{word_by_size.get(size) or 'x'.join(map(in_mm, size))}"
 
 
 def _paper(options: PrintOptions) -> Iterator[str]:

@@ -71,8 +71,8 @@ class TableTop:
     ) -> None:  # fmt: skip
         """Draw an icon on the table, or on a drawing there (`on`)."""
         ink = INK if self.low_ink else colour
-        made = icon(name, ink, self.fill(WHITE), low_ink=self.low_ink, line=0.1)
-        (on or self._all).stamp(made, x, y, scale=radius)
+        sign_drawing = icon(name, ink, self.fill(WHITE), low_ink=self.low_ink, line=0.1)
+        (on or self._all).stamp(sign_drawing, x, y, scale=radius)
 
     def place_drawing(
         self, drawing: Drawing, x: float, y: float, *, scale: float = 1.0, angle: float = 0.0
@@ -102,6 +102,6 @@ class TableTop:
 
     def as_icon(self) -> Drawing:
         """Return the picture within radius 1, for use as an icon of a deck file."""
-        found = Drawing(self._all.name, frame=(-1.0, -1.0, 1.0, 1.0))
-        found.items.append(Stamp(self._all, placed(-1.0, -1.0, 2 / _SIDE)))
-        return found
+        icon_drawing = Drawing(self._all.name, frame=(-1.0, -1.0, 1.0, 1.0))
+        icon_drawing.items.append(Stamp(self._all, placed(-1.0, -1.0, 2 / _SIDE)))
+        return icon_drawing

@@ -46,7 +46,7 @@ _FOR_TERMINALS = re.compile(r"--[a-z]|\bprintplay [a-z]")
 def page_cure(cure: str) -> str | None:
     """Return the sentences of a cure that name no option and no command, or None."""
     sentences = re.split(r"(?<=\.)\s+", cure)
-    return " ".join(one for one in sentences if not _FOR_TERMINALS.search(one)) or None
+    return " ".join(sentence for sentence in sentences if not _FOR_TERMINALS.search(sentence)) or None
 
 
 def trouble_json(error: pp.LedgerError) -> dict[str, str | None]:

@@ -63,7 +63,7 @@ def offers_for(matches: Mapping[str, Any], seats: Seats, person: Person | None) 
     """
     if person is None or person.role == "guest":
         return {"seats": {}, "left": {}}
-    name, free_seats, left = person.name.casefold(), {}, {}
+    name, free_seats, begun_earlier = person.name.casefold(), {}, {}
     today = datetime.now().astimezone().date().isoformat()
     for match in matches["open"].matches:
         view = seats.view_for(match.id, person)
@@ -73,13 +73,15 @@ def offers_for(matches: Mapping[str, Any], seats: Seats, person: Person | None) 
                 for player in match.players
                 if player.casefold() == name and player not in view["taken"]
             ]
-        left[match.id] = match.date < today
-    return {"seats": free_seats, "left": left}
+        begun_earlier[match.id] = match.date < today
+    return {"seats": free_seats, "left": begun_earlier}
 
 
 def joined_names(auth: Authenticator) -> list[str]:
     """Return the names of the people who joined to play, in order, each once."""
-    return list(dict.fromkeys(one.name for one in auth.people() if one.role != "guest" and one.name))
+    return list(
+        dict.fromkeys(person.name for person in auth.people() if person.role != "guest" and person.name)
+    )
 
 
 class TakenError(PrintplayError):
@@ -114,8 +116,8 @@ class Seats:
     def holders(self, match: str) -> Mapping[str, Person]:
         """Return the holders of the seats by player; the seats of people who left are free."""
         seats: Mapping[str, str] = self._table_of(match).get("seats", {})
-        found = {player: self._auth.find_person(id_) for player, id_ in seats.items()}
-        return {player: person for player, person in found.items() if person is not None}
+        person_by_player = {player: self._auth.find_person(id_) for player, id_ in seats.items()}
+        return {player: person for player, person in person_by_player.items() if person is not None}
 
     def way(self, match: str) -> str:
         """Return the way of keeping score of a match ("play", "result"); empty if none is set."""
@@ -131,15 +133,15 @@ class Seats:
         match and does not only watch; where it is None, the host's does. Nobody learns the id of
         another person.
         """
-        mine, taken = [], {}
+        own_players, holder_names = [], {}
         for player, holder in self.holders(match).items():
             if person is not None and holder.id == person.id:
-                mine.append(player)
+                own_players.append(player)
             else:
-                taken[player] = holder.name
+                holder_names[player] = holder.name
         opener = self._auth.find_person(self._table_of(match).get("opener", ""))
         nameless = person is not None and not (
-            person.name or mine or person.role == "host" or person == opener
+            person.name or own_players or person.role == "host" or person == opener
         )
         if self.is_watching(match, opener):
             opener = None
@@ -148,7 +150,7 @@ class Seats:
         ]  # fmt: skip
         first = not answering or (person is not None and person.id in [host.id for host in answering])
         return {
-            "mine": mine, "taken": taken, "way": self.way(match),
+            "mine": own_players, "taken": holder_names, "way": self.way(match),
             "watches": nameless or self.is_watching(match, person), "first": first,
             "opener": opener.name if opener is not None else None,
         }  # fmt: skip
@@ -204,8 +206,8 @@ class Seats:
         self._auth.change(lambda content: _open_table(content, match).update(way=way))
 
     def _table_of(self, match: str) -> Table:
-        found: Table = self._auth.content.get("tables", {}).get(match, {})
-        return found
+        table: Table = self._auth.content.get("tables", {}).get(match, {})
+        return table
 
 
 def _open_table(content: dict[str, Any], match: str) -> Table:

@@ -18,15 +18,12 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.prints.pictures import game_picture
 from printplay.core import heap
 from printplay.core.errors import CallError, PrintplayError
-from printplay.core.i18n import N_, language
+from printplay.core.i18n import N_
 from printplay.web.answers import error_response, status_of
-from printplay.web.door import requests
 from printplay.web.door.auth import RefusedEntryError, TooSoonError
 from printplay.web.door.connections import (
     Connection,
@@ -36,15 +33,11 @@ from printplay.web.door.connections import (
     default_limits,
 )
 from printplay.web.door.middleware import AccessMiddleware, TooLargeError
-from printplay.web.jobs import BusyError, PrintedFile
+from printplay.web.jobs import BusyError
 from printplay.web.lobby import WatchingError
-from printplay.web.routes import downloads, drawings, entries, matches, pages, people, photos
-from printplay.web.server import Server, person_id_of, server_of
+from printplay.web.routes import downloads, drawings, entries, histories, matches, pages, people, photos
+from printplay.web.server import Server, server_of
 
-#: The seconds a browser may cache one: a pad of the user may change with the next server.
-_KEPT = 3600
-#: Seconds that a request waits; a pad takes 0.02, a board some seconds.
-_SOON = 0.5
 #: Most requests handled in parallel in one process.
 _THREADS = 12
 #: Seconds until a thread that judges an entry lets the loop send what others wait for; with the
@@ -90,10 +83,10 @@ def run(
 
 
 def make_uvicorn(
-    server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], bounds: ConnectionLimits
+    server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], limits: ConnectionLimits
 ) -> uvicorn.Server:
     """Return a server with limits on its connections."""
-    limiter = ConnectionLimiter(bounds)
+    limiter = ConnectionLimiter(limits)
 
     def make_connection(**options: Any) -> asyncio.Protocol:
         if context is None:
@@ -137,9 +130,9 @@ def application(server: Server) -> AccessMiddleware:
             *entries.ROUTES,
             *drawings.ROUTES,
             *downloads.ROUTES,
-            *ROUTES,
             *photos.ROUTES,
-            *pages.routes(),
+            *histories.ROUTES,
+            *pages.ROUTES,
         ],
         exception_handlers={
             PrintplayError: _answer_error,
@@ -199,27 +192,3 @@ async def _answer_crash(request: Request, _error: Exception) -> Response:
     """Return a 500 page; the terminal shows the cause."""
     text = N_("this is an error in printplay; see the host's terminal")
     return error_response(CallError(text), 500, path=request.url.path)
-
-
-async def picture(request: Request) -> Response:
-    """Send the picture of a game, with its words in the language of `lang`; 204 until it is drawn.
-
-    A browser has few connections: a request that waits for a board would block entries.
-    """
-    facts = requests.find_game(request.path_params["game"])
-    asked_lang = request.query_params.get("lang") or language()
-    lang = requests.check_word("lang", asked_lang, set(facts["languages"]))
-    key = ("picture", facts["id"], lang)
-    person_id, jobs = person_id_of(request), server_of(request).prints
-    drawing = await jobs.make_within(_SOON, person_id, key, _draw_game, facts["id"], lang)
-    if drawing is None:
-        return Response(status_code=204, headers={"cache-control": "no-store"})
-    headers = {"cache-control": f"private, max-age={_KEPT}"}
-    return Response(drawing.content, media_type="image/webp", headers=headers)
-
-
-def _draw_game(game: str, lang: str) -> PrintedFile:
-    return PrintedFile(game_picture(game, lang))
-
-
-ROUTES = [Route("/games/{game}.webp", picture)]

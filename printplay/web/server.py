@@ -53,7 +53,7 @@ class Readings:
     def keep(self, person: str, match: str, scan: pp.Scan) -> PhotoReading:
         """Store a reading."""
         now = time.monotonic()
-        for old in [one.id for one in self._kept.values() if now - one.since > _LASTS]:
+        for old in [reading.id for reading in self._kept.values() if now - reading.since > _LASTS]:
             del self._kept[old]
         return self._store_last(PhotoReading(secrets.token_urlsafe(12), person, match, scan, scan, now))
 
@@ -69,8 +69,8 @@ class Readings:
 
     def get(self, id_: str, person: str) -> PhotoReading | None:
         """Return a person's reading, or None if it is unknown or has expired."""
-        found = self._kept.get(id_)
-        return found if found is not None and found.person == person else None
+        reading = self._kept.get(id_)
+        return reading if reading is not None and reading.person == person else None
 
 
 #: Seconds for a search; the first one on a machine compiles for a minute.

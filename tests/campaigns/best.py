@@ -16,7 +16,7 @@ import printplay
 from printplay.games.go_for_gold.board.graph import graph
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.state import State
 from printplay.lookup import boards
 from printplay.match.lines.grammar import Event, Setup
@@ -96,7 +96,7 @@ def _instead(
     Of the others there are the moves, and the temples they explored, but for those that the line
     explores before them; whose turn it is in a round follows from who is in.
     """
-    game, spaces = rules(board(on)), graph(board(on))
+    game, spaces = GoForGoldRules(board(on)), graph(board(on))
     mine, theirs = _by_round(line), _by_round(events)
     won = _explored(game, setup, events)
     now, found, taken = game.start(setup), list[Event](), set[str]()
@@ -152,7 +152,7 @@ def _explored(game: Any, setup: Setup, events: Sequence[Event]) -> set[int]:
 
 def _against(setup: Setup, events: Sequence[Event], one: printplay.BestLine, on: str) -> str:
     """Return what the rules have against a match, or what a player makes there but should not."""
-    game = rules(board(on))
+    game = GoForGoldRules(board(on))
     now: State = game.start(setup)
     for event in events:
         found, now = game.step(now, event)

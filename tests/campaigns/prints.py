@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from printplay.match import registry
-from tests.cli.prints.test_print_command import TURNED, test_every_paper_and_way_to_turn_it
+from tests.cli.test_print_command import TURNED, test_every_paper_and_way_to_turn_it
 from tests.decks.test_printing import growth
 from tests.games.go_for_gold.photos.flatbed import LINE, flatbed
 from tests.games.go_for_gold.photos.test_scan import MARKERS, kept, read, white

@@ -13,17 +13,19 @@ from pathlib import Path
 
 from printplay.games.go_for_gold.islands.answers.searching import search_layouts
 
+#: Enough for each of four processes to have work when another is killed.
+_CANDIDATES, _MATCHES = 16, 480
 #: A search of some dozen pieces of work: the arguments of the call, and of the command.
 ASKED = [
-    "--candidates", "30", "--keep", "1", "--players", "2", "--policy", "greedy,expert",
-    "--symmetry", "turn", "--within", "8", "--matches", "960",
+    "--candidates", str(_CANDIDATES), "--keep", "1", "--players", "2", "--policy", "greedy,expert",
+    "--symmetry", "turn", "--within", "8", "--matches", str(_MATCHES),
 ]  # fmt: skip
 
 
 def _search(seed: int, folder: Path, workers: int) -> None:
     search_layouts(
-        candidates=30, keep=1, players=(2,), policies=("greedy", "expert"), symmetry="turn",
-        within=8, matches=960, seed=seed % 10**8, workers=workers, folder=folder,
+        candidates=_CANDIDATES, keep=1, players=(2,), policies=("greedy", "expert"), symmetry="turn",
+        within=8, matches=_MATCHES, seed=seed % 10**8, workers=workers, folder=folder,
     )  # fmt: skip
 
 
@@ -80,7 +82,7 @@ def spread(seed: int) -> str:
         assert program.returncode in {0, 1}, said
         assert _files(place / "killed") == same, "with one killed something else is found"
         stops = _stopped(seed, place / "stopped", same)
-    return f"30 islands, the same by 1, 2, 4, with one of 2 killed, and {stops}"
+    return f"{_CANDIDATES} islands, the same by 1, 2, 4, with one of 2 killed, and {stops}"
 
 
 def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
@@ -92,7 +94,7 @@ def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
     os.killpg(program.pid, signal.SIGINT)  # to processes that have hardly begun
     said, told = program.communicate(timeout=120)
     assert (program.returncode, b"Traceback" in told) == (130, False), told
-    assert b"of 30 islands none was rated yet" in said, said
+    assert f"of {_CANDIDATES} islands none was rated yet".encode() in said, said
     program = _begun(seed, folder, 2)
     children = _working(program, folder, 2)
     os.killpg(program.pid, signal.SIGINT)

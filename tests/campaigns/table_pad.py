@@ -108,7 +108,7 @@ def _by_program(
         pad = ledger.start_page(scan.pages[0])
         found = {one.player: one.score for one in match.standings}
         assert found == points, (found, points)
-        there = {one.player: one.score for one in ledger.match(pad.step.after.id).standings}
+        there = {one.player: one.score for one in ledger.match(pad.after.id).standings}
         assert sorted(there.values()) == sorted(on_pad.values()), (there, on_pad)
     return asked
 

@@ -66,6 +66,13 @@ def test_one_game_in_full(name: str) -> None:
     assert "en, de" in shown
 
 
+@pytest.mark.usefixtures("added")
+def test_a_game_has_the_languages_of_its_texts() -> None:
+    """Hog has a German catalogue, Frogs has none."""
+    assert "Languages: en, de\n" in run("hog").stdout
+    assert "Languages: en\n" in run("frogs").stdout
+
+
 @pytest.mark.parametrize("name", registry.names())
 def test_one_game_as_json(name: str) -> None:
     """With --json a program reads the same."""

@@ -9,7 +9,7 @@ import pytest
 
 import printplay as pp
 from printplay.cli import scan as cli_scan
-from printplay.cli.scan import _reviewed as reviewed
+from printplay.cli.scan import ask_questions as reviewed
 from printplay.cli.scan_entry import ScanEntry
 from printplay.pads.photos.scanned_page import ScannedPage
 from tests.cli.helpers import run
@@ -85,7 +85,7 @@ def test_a_pad_that_is_refused_beside_another_is_named(
 
     def without_yacht(ledger: pp.Ledger, page: ScannedPage, *, anyway: bool) -> pp.Entered:
         entered = whole(ledger, page, anyway=anyway)
-        return replace(entered, step=replace(entered.step, refused=True)) if page.game == "yacht" else entered
+        return replace(entered, refused=True) if page.game == "yacht" else entered
 
     monkeypatch.setattr(pp.Ledger, "start_page", without_yacht)
     assert entry(file, "new").enter(of(page("thirteen", *NAMES), page("yacht", *NAMES))) == 1

@@ -17,15 +17,14 @@ from printplay.ledger.exchange.joining import match_content
 from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.exchange.record_file import as_record
 from printplay.ledger.matches import snapshot
-from printplay.ledger.matches.entry import entry_seal
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.repair.backup import backup
-from printplay.ledger.store.store import Store, match_seal
+from printplay.ledger.store.entry import entry_seal, match_seal
+from printplay.ledger.store.store import Store
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Unread
 from printplay.match.report import as_json as told_as_json
 from printplay.match.text.record import read_record
-from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import from_bytes, from_text
 from printplay.match.text.writing import formatted, stamped, write
 from tests.fuzz.target import ROOT, Target, files, folder
@@ -42,8 +41,8 @@ def _record(data: bytes) -> None:
     """Check some bytes as a record, tell the answer in every way, and put it into one form."""
     report = check_lines(from_bytes("fuzz", data), _RECORDS)
     json.dumps(told_as_json(report))
-    list(faults(report, colour=True))
-    list(ranking(report))
+    list(report.fault_lines(colour=True))
+    list(report.standings_lines())
     record = report.record
     if record.game is None or not report.readable:
         return

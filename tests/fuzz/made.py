@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from printplay.api.prints.options import complete_options, print_options
-from printplay.cli.check import rolled
-from printplay.cli.prints import deck_views
+from printplay.cli.check import parse_rolls
+from printplay.cli.layout.views import deck_text
 from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import sentence
 from printplay.core.print_choices import Duplex
@@ -49,7 +49,7 @@ _CARDS, _ROWS = 6, 60
 def _deck_file(path: Path) -> None:
     """Look at a deck as `layout show` and `check` do, and draw some cards of it."""
     deck = read_deck(path)
-    deck_views.text(deck, colour=True, quiet=False)
+    deck_text(deck, colour=True, quiet=False)
     json.dumps(facts(deck))
     if len(deck.rows) > _ROWS:
         return
@@ -303,7 +303,7 @@ x = -0.5
 def _typed(data: bytes) -> None:
     """Read short texts that stand for something: papers, sizes, dice, house rules, names."""
     text = data.decode("utf-8", "surrogateescape")
-    for read in (paper, card_size, rolled, profile.load, _house_rule):
+    for read in (paper, card_size, parse_rolls, profile.load, _house_rule):
         _refused(read, text)
 
 

@@ -9,9 +9,11 @@ from typing import Any, NamedTuple
 from printplay.core import resources
 from printplay.lookup.record import check_lines
 from printplay.match.game import Game
-from printplay.match.lines.grammar import Event, Setup
+from printplay.match.lines.grammar import Event, Rules, Setup
+from printplay.match.replay import play_events
 from printplay.match.report import Report
-from printplay.match.text.source import read_source
+from printplay.match.text.record import Record
+from printplay.match.text.source import from_text, read_source
 from printplay.match.text.writing import write
 
 #: Where a match by chance is broken off: it may go on for very long where nobody wants to win.
@@ -30,6 +32,13 @@ class Match(NamedTuple):
     def text(self) -> str:
         """Return its record."""
         return write(self.setup, self.events, self.game.grammar)
+
+
+def report_events(rules: Rules[Any], setup: Setup, events: Sequence[Event]) -> Report:
+    """Return the report on events that stand in no record: its faults have no places."""
+    record = Record(from_text("events", ""), None, setup, tuple(events), (), ())
+    played = play_events(rules, setup, events)
+    return Report(record, None, played.faults, rules, played)
 
 
 def samples(game: Game) -> Iterator[Report]:

@@ -9,7 +9,7 @@ from typing import Any
 from printplay.core.faults import Fault
 from printplay.match import registry
 from printplay.match.report import Report
-from printplay.match.rules import Declared
+from printplay.match.rules import Rule
 from printplay.match.standings import Standings
 
 
@@ -23,7 +23,7 @@ def _names() -> dict[tuple[str, str], str]:
     """Return how sentences of rules are called: by the code and the name in the rule."""
     found = {}
     for game in map(registry.find, registry.names()):
-        for rule in game.declared:
+        for rule in game.rules_class.declared:
             prefix, _dash, short = rule.code.lower().partition("-")
             if prefix == "pp":  # said as all records say it
                 continue
@@ -48,7 +48,7 @@ def only(report: Report) -> Fault:
     return report.violations[0]
 
 
-def unsaid(rules: Iterable[Declared], reports: Iterable[Report]) -> list[str]:
+def unsaid(rules: Iterable[Rule[Any]], reports: Iterable[Report]) -> list[str]:
     """Return the sentences and cures of rules that none of some records is told."""
     found = [violation for report in reports for violation in report.violations]
     said = {text for violation in found for text in (violation.message, violation.hint)}
@@ -57,14 +57,12 @@ def unsaid(rules: Iterable[Declared], reports: Iterable[Report]) -> list[str]:
 
 def state(report: Report) -> Any:
     """Return the state of the game at the end of a record."""
-    assert report.replay is not None
-    return report.replay.states[-1]
+    return report.state
 
 
 def standings(report: Report) -> Standings:
     """Return the standings of a record."""
-    assert report.replay is not None
-    return report.replay.standings
+    return report.full_standings
 
 
 def scores(report: Report) -> dict[str, int]:

@@ -124,5 +124,5 @@ def table(folder: Path, game: str, players: Sequence[str], seed: object, way: Wa
     """Open a match to be kept by taps."""
     with pp.open_ledger(folder / "taps.db", make=True) as ledger:
         begun = ledger.begin(game, list(players))
-        match = ledger.match(begun.step.after.row.id)
+        match = ledger.match(begun.after.row.id)
         yield Table(match, random.Random(f"{game} {seed}"), way)

@@ -19,7 +19,7 @@ from tests.games.conftest import speaks
 
 def codes_of(game: Game) -> set[str]:
     """Return the codes of a game's rules, as they are declared."""
-    return {rule.code for rule in game.declared}
+    return {rule.code for rule in game.rules_class.declared}
 
 
 def examples(game: Game) -> list[Path]:

@@ -10,12 +10,10 @@ import pytest
 from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.record import check_lines
 from printplay.match.game import Game
-from printplay.match.replay import replay
 from printplay.match.text.record import read_record
-from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import formatted
-from tests.games.matches import LONGEST, by_chance, samples
+from tests.games.matches import LONGEST, by_chance, report_events, samples
 from tests.slips import shown, slips, verdict
 
 SEEDS = (1, 2)
@@ -25,13 +23,13 @@ SEEDS = (1, 2)
 def test_what_is_legal_is_valid(game: Game, seed: int) -> None:
     """A match played by what the rules call legal breaks none, and has its standings."""
     match = by_chance(game, seed)
-    played = replay(game.rules(match.board), match.setup, match.events)
-    assert [one for one in played.violations if one.severity == "error"] == []
-    assert played.finished or len(match.events) == LONGEST
-    placings = played.standings.placings
+    report = report_events(game.rules(match.board), match.setup, match.events)
+    assert [one for one in report.violations if one.severity == "error"] == []
+    assert report.finished or len(match.events) == LONGEST
+    placings = report.standings
     assert sorted(one.player for one in placings) == sorted(match.setup.players)
     assert [one.rank for one in placings] == sorted(one.rank for one in placings)
-    assert all(one.winner for one in placings if one.rank == 1) or not played.standings.decided
+    assert all(one.winner for one in placings if one.rank == 1) or not report.full_standings.decided
     assert all(sum(points.value for points in one.points) == one.score for one in placings)
 
 
@@ -60,7 +58,7 @@ def test_who_leads_is_told_in_every_language(game: Game, language: str) -> None:
     """The standings of a sample name all players, and say in a sentence what decides."""
     for sample in samples(game):
         with use(language):
-            told = list(ranking(sample))
+            told = list(sample.standings_lines())
         assert all(any(name in line for line in told) for name in sample.record.setup.players)
         assert told[-1].endswith(".")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import printplay as pp
 from printplay.match.game import Game
-from tests.cli.completion.test_completion import words
+from tests.cli.test_completion import words
 
 
 def test_every_part_passes_the_preflight(game: Game) -> None:

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from printplay.core.i18n import use
 from printplay.games.go_for_gold.asking import questions
-from printplay.games.go_for_gold.rules import GoForGold, rules, scoring
+from printplay.games.go_for_gold.play import GoForGoldRules
+from printplay.games.go_for_gold.rules import scoring
 from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE
 from printplay.match.entered_results import sums
 from printplay.match.lines.grammar import Setup
 from printplay.match.registry import find
-from printplay.match.text.report_text import ranking
 from tests.games.go_for_gold.playing import board
 from tests.games.reports import scores, standings, state
 from tests.games.test_totals import GAMES, LEVEL, told
@@ -38,7 +38,7 @@ def test_sums_are_those_of_all_choices(values: list[int], most: int) -> None:
         assert found[count] == chosen
 
 
-def sheets(game: GoForGold, *, curse_fills: bool) -> dict[int, int]:
+def sheets(game: GoForGoldRules, *, curse_fills: bool) -> dict[int, int]:
     """Return every total of six boxes, one by one, with the fewest temples it takes."""
     graph = game.layout
     temples, found = len(graph.temples), {0: 0}
@@ -63,7 +63,7 @@ def sheets(game: GoForGold, *, curse_fills: bool) -> dict[int, int]:
 @pytest.mark.parametrize("on", ["A", "B", "cove", "bay", "line"])
 def test_possible_totals_are_those_of_all_sheets(on: str, fills: bool) -> None:
     """What the boxes of an island can add up to is what filling them in every way gives."""
-    game = rules(board(on))
+    game = GoForGoldRules(board(on))
     house = {} if fills else {"curse-fills-a-box": "no"}
     start = game.start(Setup("go-for-gold", on, ("Anna",), house))
     assert scoring.possible(start) == sheets(game, curse_fills=fills)
@@ -85,7 +85,7 @@ def a_sheet(graph: Any) -> st.SearchStrategy[list[int]]:
 @given(st.data())
 def test_the_total_of_any_sheet_is_taken(data: st.DataObject) -> None:
     """Whatever boxes the rules accept of a table, they accept the totals of them instead."""
-    graph = rules(board("A")).layout
+    graph = GoForGoldRules(board("A")).layout
     players = ["Anna", "Ben", "Cleo"]
     boxes = [data.draw(a_sheet(graph)) for _player in players]
 
@@ -176,9 +176,9 @@ def test_an_end_of_nothing_has_no_winner(game: str) -> None:
         ranked = standings(report)
         assert ranked.decided_by == "none"
         assert [(p.rank, p.winner) for p in ranked.placings] == [(1, False), (1, False)]
-        assert "Nobody has any points so far." in ranking(report)
+        assert "Nobody has any points so far." in report.standings_lines()
         with use("de"):
-            assert "Bisher hat niemand Punkte." in ranking(report)
+            assert "Bisher hat niemand Punkte." in report.standings_lines()
 
 
 @pytest.mark.parametrize(

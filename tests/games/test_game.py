@@ -17,12 +17,12 @@ from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.game import FigureTable, Game, Token
+from printplay.match.game import Display, FigureTable, Game, Token
 from printplay.match.lines.grammar import Setup
 from printplay.match.question import Prompt
-from printplay.match.replay import replay
 from printplay.pads.game import PadGame
 from tests.games.conftest import FOLDERS, GAMES, SHIPPED
+from tests.games.matches import report_events
 
 #: What a list of games may load of ours.
 LISTED = {"game", "contents", "tokens", "layout", "state", "state.book", "state.state"}
@@ -50,14 +50,15 @@ def begun(game: Game) -> Iterator[tuple[Playable | None, Setup]]:
 
 
 def test_it_says_nothing_that_nobody_asks(game: Game) -> None:
-    """Every public name of a game's class is one of `Game`, and all that is needed is said."""
-    names = {name for name in vars(type(game)) if not name.startswith("_")}
-    assert names <= {*dir(Game), *Game.__annotations__}
+    """Every public name of a game's class is one of `Game`, of its display one of `Display`."""
+    for own, base in ((type(game), Game), (type(game.display), Display)):
+        names = {name for name in vars(own) if not name.startswith("_")}
+        assert names <= {*dir(base), *base.__annotations__}
     assert all(hasattr(game, name) for name in Game.__annotations__)
     assert re.fullmatch("[A-Z]{2}", game.code)
     assert game.ways
     assert set(game.ways) <= {"play", "result"}
-    assert all(isinstance(rule.code, str) for rule in game.declared)
+    assert all(isinstance(rule.code, str) for rule in game.rules_class.declared)
 
 
 def test_ids_codes_and_parts_are_unique() -> None:
@@ -87,7 +88,7 @@ def test_its_words_and_parts_are_there(game: Game) -> None:
     for texts in (game.messages, game.hints, game.sources, game.spoken):
         assert all(isinstance(text, str) for text in chain(*texts.items()))
     assert game.grammar.forms
-    drawn, told = set(game.drawn_parts), {part.id for part in game.parts}
+    drawn, told = set(game.display.parts), {part.id for part in game.parts}
     assert drawn <= told | {OVERVIEW}
     assert [part for part in told - drawn if not part_file(game.id, part).is_file()] == []
 
@@ -112,7 +113,7 @@ def test_its_layouts_are_playable(game: Game) -> None:
         assert re.fullmatch("[0-9a-f]{8}", layout.hash)
         assert all(isinstance(text, str) for pair in layout.title.items() for text in pair)
         assert boards.ships(boards.path_of(layout.path, game.id))
-        drawing, width, height = game.picture(layout, low_ink=True)
+        drawing, width, height = game.display.picture(layout, low_ink=True)
         assert drawing.items
         assert min(width, height) > 0
         if isinstance(layout, BuiltBoard):
@@ -121,7 +122,7 @@ def test_its_layouts_are_playable(game: Game) -> None:
             assert json.dumps(game.facts(layout))
             for space in layout.spaces:
                 assert isinstance(game.token(layout, space), Token)
-        elif (views := game.views()) is not None:
+        elif (views := game.views) is not None:
             assert views.text(layout, colour=False, quiet=True)
             assert json.dumps([views.summary(layout), views.facts(layout), views.geojson(layout)])
             assert not [one for one in views.findings(layout) if one.severity == "error"]
@@ -140,19 +141,20 @@ def test_its_rules_play(game: Game) -> None:
         assert not found
         assert not rules.finished(state)
         assert rules.apply(state, event) == after
-        played = replay(rules, setup, [event])
-        assert played.states == (state, after)
-        assert [placing.player for placing in played.standings.placings]
-        assert {placing.player for placing in played.standings.placings} == set(setup.players)
+        report = report_events(rules, setup, [event])
+        assert report.played.states == (state, after)
+        assert [placing.player for placing in report.standings]
+        assert {placing.player for placing in report.standings} == set(setup.players)
 
 
 @every_game
 def test_its_table_is_asked(game: Game) -> None:
     """A game that asks by itself asks something at the beginning, and shows its sheet."""
     for board, setup in begun(game):
-        state = game.rules(board).start(setup)
+        rules = game.rules(board)
+        state = rules.start(setup)
         for way in game.ways:
-            asked = game.questions(state, way, frozenset())
+            asked = rules.questions(state, way, frozenset())
             assert asked is None or isinstance(next(iter(asked)), Prompt)
-        table = game.sheet(state)
+        table = rules.sheet(state)
         assert table is None or not table.rows or len(table.rows) == len(setup.players)

@@ -13,7 +13,6 @@ from printplay.core.i18n import use
 from printplay.lookup.record import check_lines
 from printplay.match import registry
 from printplay.match.report import Report, as_json
-from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import from_text
 from tests.cli.helpers import run
 from tests.cli.score.test_guided import Person
@@ -68,13 +67,13 @@ def test_its_records_are_checked() -> None:
     answer = as_json(report)
     assert (answer["game"], answer["layout"], answer["layout_hash"]) == ("hog", None, None)
     assert [p["score"] for p in answer["standings"]] == [101, 24]
-    assert list(ranking(report))[-1] == "Anna wins on points: 101 to 24, ahead of Ben."
+    assert list(report.standings_lines())[-1] == "Anna wins on points: 101 to 24, ahead of Ben."
     assert scores(play("Anna: ROLL 6\nAnna: Hold\n")) == {"Anna": 6, "Ben": 0, "Cleo": 0}
 
 
 def test_its_rules_say_all_they_have_to_say() -> None:
     """Each sentence and each cure is said by the smallest record of its code."""
-    rules = registry.find("hog").declared
+    rules = registry.find("hog").rules_class.declared
     paths = sorted((ADDED / "records").glob("HG-*.play"))
     assert unsaid(rules, [check_lines(from_text(p.name, p.read_text("utf-8")), Path()) for p in paths]) == []
 
@@ -82,7 +81,7 @@ def test_its_rules_say_all_they_have_to_say() -> None:
 def test_faults_of_its_records_are_told() -> None:
     """Reading and rules report together; a misspelt verb is guessed at."""
     report = play("Anna: roll 7\nAnna: hlod\nBen: jump!\n")
-    told = list(faults(report))
+    told = list(report.fault_lines())
     assert codes(report) == ["HG-R2", "PP-0", "PP-0"]
     assert "x:4:12: error[HG-R2]: A die shows 1 to 6, not 7." in told
     assert "    help: Did you mean `Anna: hold`?" in told

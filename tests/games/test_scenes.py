@@ -22,11 +22,11 @@ def seen(game: str, steps: int, names: tuple[str, ...] = NAMES) -> list[Tile]:
     layout = boards.find(next(boards.shipped(game)), game) if game in registry.names() else None
     rules = meta.rules(layout)
     state = rules.start(Setup(game, None, names))
-    assert not list(meta.tiles(state)), "nothing is shown before the first line"
+    assert not list(meta.display.tiles(state)), "nothing is shown before the first line"
     for _step in range(steps):
         *_others, event = islice(rules.legal(state), 40)
         state = rules.apply(state, event)
-    return list(meta.tiles(state))
+    return list(meta.display.tiles(state))
 
 
 @pytest.mark.parametrize(("game", "steps"), [("goldrausch", 9), ("gotoku", 8), ("gophers", 8)])
@@ -41,12 +41,12 @@ def test_what_is_shown_is_drawn(game: str, steps: int) -> None:
             assert -0.1 <= mark.x <= tile.wide + 0.1, (tile.said, mark)
             assert -0.1 <= mark.y <= tile.high + 0.1, (tile.said, mark)
     for name in {mark.said for tile in tiles for mark in tile.marks if mark.kind == "art"}:
-        drawing, width, height = meta.tile_art(layout, name)
+        drawing, width, height = meta.display.tile_art(layout, name)
         assert drawing.items
         assert min(width, height) > 0
     for odd in ("", "storey-9", "die-7", "chip-77", "../cards", "back-", "sign-x"):
         with pytest.raises(KeyError):
-            meta.tile_art(layout, odd)
+            meta.display.tile_art(layout, odd)
 
 
 def test_a_tile_is_told_in_the_language_of_the_page() -> None:
@@ -61,11 +61,9 @@ def bowled(*lines: str) -> list[list[str]]:
     """Return the texts of the frames of each player of a match of bowling."""
     head = "game bowling\nplayers Anna, Ben\n"
     report = pp.check(head + "\n".join(lines))
-    assert report.replay is not None
     game = registry.find("bowling")
     return [
-        [mark.said for mark in tile.marks if mark.kind == "text"]
-        for tile in game.tiles(report.replay.states[-1])
+        [mark.said for mark in tile.marks if mark.kind == "text"] for tile in game.display.tiles(report.state)
     ]
 
 
@@ -82,11 +80,10 @@ def test_bowling_is_written_as_bowlers_write_it() -> None:
 def shown(game: str, players: str, *lines: str) -> list[list[str]]:
     """Return the texts of each tile of a match on a pad, and what it says in words."""
     report = pp.check([f"game {game}", f"players {players}", *lines], strict=False)
-    assert report.replay is not None
     meta = registry.find(game)
     return [
         [tile.said, *(mark.said for mark in tile.marks if mark.kind == "text")]
-        for tile in meta.tiles(report.replay.states[-1])
+        for tile in meta.display.tiles(report.state)
     ]
 
 

@@ -10,7 +10,7 @@ import pytest
 import printplay as pp
 from printplay.core.i18n import use
 from printplay.match import registry
-from printplay.match.text import sentences as text_sentences
+from printplay.match.text.report_text import event_sentences
 from tests.games.go_for_gold.playing import random_match
 
 if TYPE_CHECKING:
@@ -28,11 +28,11 @@ _STARTS = {
 
 def sentences(report: Any, lang: str) -> Iterator[tuple[str, str]]:
     """Yield each line of a record with what is told of it."""
-    states, record = report.replay.states, report.record
+    states, record = report.played.states, report.record
     with use(lang):
         for at, event in enumerate(record.events):
             before, after = states[at], states[at + 1]
-            yield type(event).__name__, text_sentences.event_sentences(record.game, before, event, after)
+            yield type(event).__name__, event_sentences(record.game, before, event, after)
 
 
 @pytest.mark.parametrize("game", _STARTS)
@@ -55,9 +55,7 @@ def test_a_dig_and_a_temple_are_told_as_what_they_brought() -> None:
     state: GameState = rules.start(setup)
     for event in events:
         new = rules.apply(state, event)
-        told.setdefault(type(event).__name__, []).append(
-            text_sentences.event_sentences(game, state, event, new)
-        )
+        told.setdefault(type(event).__name__, []).append(event_sentences(game, state, event, new))
         state = new
     assert told["Round"][0] == "Round 1: the die shows 4."
     assert "Ben rolls 3, strikes 1 shovel and digs up 4." in told["Treasure"]

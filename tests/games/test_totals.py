@@ -15,7 +15,7 @@ from printplay.lookup import boards
 from printplay.match.registry import find, names
 from printplay.match.report import Report, as_json, replay_record
 from printplay.match.text.record import read_record
-from printplay.match.text.report_text import hint, message, ranking
+from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import from_text
 from tests.games.reports import codes, only, scores, standings
 from tests.ledger.helpers import open_store
@@ -80,9 +80,9 @@ def test_a_total_alone_is_the_score(game: str) -> None:
     line = report.record.lines[0]
     assert first["points"] == [{"value": 12, "from": "total as entered", "line": line}]
     assert first["unchecked"] is second["unchecked"] is True
-    assert any("12 total as entered" in line for line in ranking(report))
+    assert any("12 total as entered" in line for line in report.standings_lines())
     with use("de"):
-        assert any("12 Summe wie eingetragen" in line for line in ranking(report))
+        assert any("12 Summe wie eingetragen" in line for line in report.standings_lines())
     assert not told(game, "Anna: total 12\nBen: total 9\n").finished
 
 

@@ -11,7 +11,6 @@ from printplay.api.entry.match import Match
 from printplay.cli.score.guided import guided
 from printplay.core.i18n import use
 from printplay.lookup.record import check_lines
-from printplay.match.lines.grammar import GameState
 from printplay.match.text.source import from_text
 from tests.cli.helpers import run
 from tests.cli.score.test_guided import Person
@@ -35,9 +34,8 @@ def test_a_house_rule_says_when_it_is_over() -> None:
     for house, over in (("", False), ("house goal ten\n", False), ("house goal five\n", True)):
         report = check_lines(from_text("x", text.format(house=house)), Path())
         assert report.record.game is not None
-        assert report.replay is not None
         rules = report.record.game.rules(None)
-        assert rules.finished(GameState(report.replay.states[-1])) is over
+        assert rules.finished(report.state) is over
 
 
 def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

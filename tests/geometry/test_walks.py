@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.geometry.board import SpaceId
-from printplay.geometry.walks import count_walks
+from printplay.geometry.graph import count_walks
 from tests.examples import some
 from tests.geometry.helpers import LATTICES, mapped, maps, plain
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.store import store as stores
-from printplay.ledger.store.store import MatchRow, Store
+from printplay.ledger.store.entry import MatchRow
+from printplay.ledger.store.store import Store
 
 
 def open_store(where: str | None = None) -> Store:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
+from collections.abc import Iterable
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from printplay.ledger import players
 from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.exchange.journal import as_json
 from printplay.ledger.exchange.record_file import as_record
+from printplay.ledger.lists.summary import Summary, make_summary
 from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
@@ -66,6 +68,11 @@ def every(store: Store) -> list[StoredMatch]:
     """Return all matches."""
     with store.reading() as session:
         return [writing.load_match(session, match) for match in session.matches()]
+
+
+def summarize(matches: Iterable[StoredMatch]) -> list[Summary]:
+    """Return the summaries of matches, each replayed."""
+    return [make_summary(match, {match.id: match}.__getitem__) for match in matches]
 
 
 def journal(store: Store) -> str:

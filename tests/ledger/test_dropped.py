@@ -25,7 +25,7 @@ def evening(store: Store) -> list[str]:
 def counted(store: Store, *, dropped: bool | None = False) -> set[str]:
     """Return the ids of the matches that count."""
     with store.reading() as session:
-        return {match.id for match in survey(session, dropped=dropped).matches}
+        return {match.id for match in survey(session, dropped=dropped).stored}
 
 
 def test_a_dropped_match_counts_nowhere(ledger_url: str) -> None:

@@ -20,8 +20,7 @@ from printplay.cli.commands import tree
 from printplay.cli.framework.localized_help import UsageError, as_call_error
 from printplay.core import i18n
 from printplay.core.errors import PrintplayError
-from printplay.ledger.matches import entry
-from printplay.ledger.store import clock
+from printplay.ledger.store import clock, entry
 from tests.manual.pages import ROOT, Command, File, agrees, language, steps
 
 #: Ids of the matches that a page starts, in turn, instead of random ones.

@@ -94,7 +94,8 @@ def test_the_port_can_be_said_after_the_die(tmp_path: Path) -> None:
 def test_the_port_is_asked_for_when_it_is_first_needed() -> None:
     """Guided entry asks for the first port although the die was entered before."""
     lines = ("game go-for-gold", "layout A", "players Anna, Ben", "round 2")
-    state = _report(lines).states[-1]
-    assert next(questions(find("go-for-gold"), None, state, ("Anna", "Ben"))).key == "start"
+    report = _report(lines)
+    rules = find("go-for-gold").rules(report.board)
+    assert next(questions(rules, report.states[-1], ("Anna", "Ben"))).key == "start"
     state = _report((*lines, "start N")).states[-1]
-    assert next(questions(find("go-for-gold"), None, state, ("Anna", "Ben"))).player == "Anna"
+    assert next(questions(rules, state, ("Anna", "Ben"))).player == "Anna"

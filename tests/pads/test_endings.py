@@ -307,7 +307,7 @@ def test_finish_says_that_the_game_is_over(tmp_path: Path) -> None:
         assert match.finish().refused  # Ben's row is missing
         match.add("Ben: tiles 7")
         done = match.finish()
-        assert (done.refused, done.step.after.over, done.step.after.exception_lines) == (False, True, [])
+        assert (done.refused, done.after.over, done.after.exception_lines) == (False, True, [])
 
 
 def test_a_row_is_entered_by_a_key_that_folds_to_another_word(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import Move
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.state import starts
 from printplay.geometry.board import SpaceId
 from tests.games.go_for_gold.playing import board, random_match
@@ -40,7 +40,7 @@ class Filled:
 def filled_sheets(seed: int, names: Sequence[str], on: str) -> list[Filled]:
     """Play a match by chance, and return what each player's sheet holds at its end."""
     setup, events = random_match(seed, tuple(names), on)
-    game = rules(board(on))
+    game = GoForGoldRules(board(on))
     states = [game.start(setup)]
     for event in events:
         states.append(game.step(states[-1], event)[1])

@@ -118,8 +118,8 @@ class GuidedSession(MatchEditor):
         lines = len(self.stored.lines)
         self.skipped = {key: line_count for key, line_count in self.skipped.items() if line_count <= lines}
         if not lines and self.way is None:
-            first, *others = self.stored.game.ways
-            if others:
+            first, *other_ways = self.stored.game.ways
+            if other_ways:
                 return [replace(HOW, default=first)]
             self.way = first
         return self.stored.questions(self.way, self.skipped) or [FINISH]

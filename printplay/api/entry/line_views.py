@@ -1,6 +1,6 @@
 """Types and sentences for commands that show a match line by line.
 
-`StoredMatch` is what `Match.stored` and `Survey.stored` give, `Summary` what lists show of a match,
+`StoredMatch` is what `Match.stored` gives, `Summary` what lists show of a match,
 `Standings` and `Placing` are how one stands, with NONE and OPEN as values of `decided_by`, FEWEST
 before a tie-break that the least wins.
 The rest are sentences for a terminal, in the current language; they lie in the rooms, because
@@ -9,11 +9,9 @@ The rest are sentences for a terminal, in the current language; they lie in the 
 
 from __future__ import annotations
 
-from printplay.ledger.exchange.as_json import open_questions
 from printplay.ledger.lists.summary import Summary
 from printplay.ledger.matches.lookup import describe as match_in_words
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import uncounted_values
 from printplay.match.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.match.text.report_text import decision, source_in_words, tie_step
 from printplay.match.text.screen import clean
@@ -29,8 +27,6 @@ __all__ = [
     "clean",
     "decision",
     "match_in_words",
-    "open_questions",
     "source_in_words",
     "tie_step",
-    "uncounted_values",
 ]

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, overload
 
-from printplay.api.entry.match_editor import Entered, Unanswered, stored_json
+from printplay.api.entry.match_editor import Unanswered
 from printplay.api.entry.match_views import MatchPicture
 from printplay.api.entry.questions import Question, answered, as_data, open_questions
 from printplay.api.entry.typed_input import SourceLine
-from printplay.core.answers import speak
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches import lookup, outcome, transactions
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
+from printplay.ledger.matches.outcome import Entered, RefusedError
 from printplay.ledger.matches.transactions import ChangedMeanwhileError
 from printplay.ledger.store.store import Store
 from printplay.match.question import Way
@@ -51,7 +51,7 @@ class Match(MatchPicture):
         self._store, self._id = store, id_
         #: The outcome of opening it; None if it was open before.
         self.opened = entry_outcome
-        self._last_read = last_read if entry_outcome is None else entry_outcome.step.after
+        self._last_read = last_read if entry_outcome is None else entry_outcome.after
 
     def __repr__(self) -> str:
         return f"<Match {self.id}>"
@@ -207,7 +207,8 @@ class Match(MatchPicture):
     def json(self, lang: str | None = None, *, best: Hindsight | None = None) -> dict[str, Any]:
         """Return what `printplay score show --json` prints; `best` is included if given."""
         with speak(lang):
-            return stored_json(self.stored, best)
+            answer = self.stored.json()
+            return versioned(answer if best is None else answer | {"best": best.members()})
 
     # -- what changes it ---------------------------------------------------------------------------
 
@@ -248,7 +249,7 @@ class Match(MatchPicture):
         while to is not None:
             stored = self.stored
             if (repeated := outcome.repeated_outcome(stored, sent)) is not None:  # it may be closed
-                return Entered(repeated)
+                return repeated
             line_or_question = answered(stored, to if isinstance(to, str) else to.key, lines)
             if not isinstance(line_or_question, str):
                 return Unanswered(as_data(line_or_question, stored))
@@ -273,15 +274,14 @@ class Match(MatchPicture):
         Raises transactions.StaleError if `known_tip` is not the tip of the current state.
         """
         ids = outcome.line_ids(sent, len(source_lines)) if sent else ()
-        entry_outcome = self._did(
-            lambda id_: transactions.add_lines(
-                self._store, id_, source_lines, anyway=anyway, request_ids=ids, known_tip=known_tip
+        entry_outcome = self._keep(
+            transactions.add_lines(
+                self._store, self._id, source_lines, anyway=anyway, request_ids=ids, known_tip=known_tip
             )
         )
-        step = entry_outcome.step
-        if sent and not step.refused and len(step.after.entries) == len(step.before.entries):
-            repeated = outcome.repeated_outcome(step.after, sent)  # it was added before
-            return Entered(repeated) if repeated is not None else entry_outcome
+        after = entry_outcome.after
+        if sent and not entry_outcome.refused and len(after.entries) == len(entry_outcome.before.entries):
+            return outcome.repeated_outcome(after, sent) or entry_outcome  # it was added before
         return entry_outcome
 
     def add_sheets(
@@ -299,7 +299,7 @@ class Match(MatchPicture):
         outcome.check_request_id(sent)
         stored = self.stored
         if (repeated := outcome.repeated_outcome(stored, sent)) is not None:
-            return Entered(repeated)
+            return repeated
         lines = lines_for(stored, joined, questions=questions, anyway=anyway)
         return self.add_source_lines(
             [SourceLine("sheets", *numbered_line) for numbered_line in lines], anyway=anyway, sent=sent
@@ -319,7 +319,7 @@ class Match(MatchPicture):
         outcome.check_request_id(sent)
         stored = self.stored
         if (repeated := outcome.repeated_outcome(stored, sent)) is not None:
-            return Entered(repeated)
+            return repeated
         self.check_answered(questions)
         check_page(stored, page)
         lines = entered_lines(stored, page)
@@ -362,21 +362,23 @@ class Match(MatchPicture):
         `own` is the prefix of the caller's entry ids. Raises RefusedError if there are fewer lines,
         MeanwhileError if entries followed, or the last line is not the caller's.
         """
-
-        def check(stored: StoredMatch) -> None:
-            transactions.check_unchanged(stored, seen, own)
-
         outcome.check_request_id(sent)
-        return self._did(
-            lambda id_: transactions.undo_lines(
-                self._store, id_, count=count, last_line=to, request_id=sent, check=check
+        return self._keep(
+            transactions.undo_lines(
+                self._store,
+                self._id,
+                count=count,
+                last_line=to,
+                request_id=sent,
+                known_entry_count=seen,
+                id_prefix=own,
             )
         )
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:
         """Redo lines; raise RefusedError if fewer were undone."""
         outcome.check_request_id(sent)
-        return self._did(lambda id_: transactions.redo_lines(self._store, id_, count=count, request_id=sent))
+        return self._keep(transactions.redo_lines(self._store, self._id, count=count, request_id=sent))
 
     def finish(self, *, anyway: bool = False, sent: str = "", **about: str) -> Entered:
         """End the match; refused if the rules say it is not over, or a question is open.
@@ -384,26 +386,23 @@ class Match(MatchPicture):
         `about` may say `date` (YYYY-MM-DD), `place` and `note`; `sent` as for `add`.
         """
         outcome.check_request_id(sent)
-        return self._did(
-            lambda id_: transactions.finish_match(
-                self._store, id_, anyway=anyway, about=about, request_id=sent
-            )
+        return self._keep(
+            transactions.finish_match(self._store, self._id, anyway=anyway, about=about, request_id=sent)
         )
 
     def drop(self) -> Entered:
         """Hide the match from lists, statistics and exports; its entries stay."""
-        return self._did(lambda _id: transactions.drop_match(self._store, self.id))
+        return self._keep(transactions.drop_match(self._store, self.id))
 
     def restore(self) -> Entered:
         """Restore the match after it was dropped."""
-        return self._did(lambda _id: transactions.restore_match(self._store, self.id))
+        return self._keep(transactions.restore_match(self._store, self.id))
 
     def rejudge(self) -> Entered:
         """Compute the result by the present rules; raise RefusedError if the match is open."""
-        return self._did(lambda _id: transactions.rejudge_match(self._store, self.id))
+        return self._keep(transactions.rejudge_match(self._store, self.id))
 
-    def _did(self, act: Callable[[str | None], EntryOutcome]) -> Entered:
-        """Call a function on the match; without an id, on the one in play."""
-        step = act(self._id)
-        self._id, self._last_read = step.before.id, step.after
-        return Entered(step)
+    def _keep(self, entry_outcome: Entered) -> Entered:
+        """Keep the match as it is after an entry: without an id, this was the one in play."""
+        self._id, self._last_read = entry_outcome.before.id, entry_outcome.after
+        return entry_outcome

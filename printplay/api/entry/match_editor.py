@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
 
 from printplay.api.entry.questions import Question
-from printplay.core.answers import speak, versioned
+from printplay.core.answers import versioned
 from printplay.core.errors import PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.core.translation_markers import Lettered
-from printplay.ledger.exchange import as_json
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.matches.entry import Entry
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import EntryOutcome, remarks
+from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.store.clock import FutureDateError
+from printplay.ledger.store.entry import Entry
 from printplay.ledger.store.store import Store
-from printplay.match.entered_results import EARLIER, UNTOLD
-from printplay.match.rules import AFTER_END
 from printplay.match.text.codes import MESSAGES
-from printplay.match.text.report_text import localized_fault
 from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
-
-if TYPE_CHECKING:
-    from printplay.api.hindsight import Hindsight
-
-
-#: The members of a fault without its columns.
-_WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "consequence")
 
 
 @dataclass(frozen=True)
@@ -97,15 +86,15 @@ class MatchEditor:
     def redo(self) -> None:
         self.note_changes(transactions.redo_lines(self.store, self.stored.id), _("Redone: {line}"))
 
-    def note_changes(self, step: EntryOutcome, template: str) -> None:
+    def note_changes(self, outcome: Entered, template: str) -> None:
         """Note the lines that were added or removed."""
-        self.take_over(step.before)
-        lines_before, lines_after = step.before.lines, step.after.lines
-        letters = _letters(step.before) | _letters(step.after)
+        self.take_over(outcome.before)
+        lines_before, lines_after = outcome.before.lines, outcome.after.lines
+        letters = _letters(outcome.before) | _letters(outcome.after)
         for line in [*lines_before[len(lines_after) :], *lines_after[len(lines_before) :]]:
             words = (letters.get(word, word) for word in clean(line).split(" "))
             self.say(template.format(line=" ".join(words)))
-        self.stored = step.after
+        self.stored = outcome.after
 
     def enter(self, line: str, *, anyway: bool = False) -> bool:
         """Add a line to the match; note why if it is refused; return whether it was added."""
@@ -115,7 +104,7 @@ class MatchEditor:
             return False
         number = len(self.stored.headers) + len(self.stored.lines) + 1
         try:
-            step = transactions.add_lines(
+            outcome = transactions.add_lines(
                 self.store, self.stored.id, [(self.stored.id, number, line)], anyway=anyway
             )
         except FutureDateError as error:
@@ -124,8 +113,8 @@ class MatchEditor:
         except PrintplayError as error:
             self.say(str(error))
             return False
-        self.note_outcome(step, line)
-        return not step.refused
+        self.note_outcome(outcome, line)
+        return not outcome.refused
 
     def in_future(self, _line: str, error: FutureDateError) -> None:
         """Note that the date of a line is in the future; nothing was entered."""
@@ -135,22 +124,21 @@ class MatchEditor:
         """End the match; note the reasons if it is refused."""
         self.note_outcome(transactions.finish_match(self.store, self.stored.id, anyway=anyway), "end")
 
-    def note_outcome(self, step: EntryOutcome, line: str) -> None:
+    def note_outcome(self, outcome: Entered, line: str) -> None:
         """Note the faults found, and take over the current state of the match."""
-        self.take_over(step.before)
-        entry_outcome = Entered(step)
-        self.tell(Note("judged", line, entry_outcome))
-        for remark in entry_outcome.remarks:
+        self.take_over(outcome.before)
+        self.tell(Note("judged", line, outcome))
+        for remark in outcome.remarks:
             self.say(remark)
         self.refused = ""
-        if step.refused:
-            self.refused = line if step.is_readable else ""
+        if outcome.refused:
+            self.refused = line if outcome.is_readable else ""
             self.say(
                 _("Not entered. Answer again (anyway records it, as an exception).")
                 if self.refused
                 else _("Not entered. Answer again.")
             )
-        self.stored = step.after
+        self.stored = outcome.after
 
 
 def _describe_entry(entry: Entry, stored: StoredMatch) -> str:
@@ -180,124 +168,6 @@ def _letters(stored: StoredMatch) -> dict[str, str]:
     """Return the printed spelling of the offered words: E is O on a German sheet."""
     offered_words = (word for prompt in stored.questions("play") for word in prompt.words(()))
     return {str(word): str(lettered(word)) for word in offered_words if isinstance(word, Lettered)}
-
-
-def stored_json(stored: StoredMatch, best: Hindsight | None = None) -> dict[str, Any]:
-    """Return a match that was read, as `printplay score show --json` prints it, with `--best`."""
-    known = {} if best is None else {"best": best.members()}
-    return versioned(as_json.match_json(stored) | known)
-
-
-@dataclass(frozen=True)
-class Entered:
-    """The outcome of an entry. If it is `refused` by the rules, nothing was written.
-
-    It is true if the entry was written, so `if not match.add(...)` handles a refusal.
-    """
-
-    step: EntryOutcome
-    #: No further question; see `Unanswered`.
-    question: ClassVar[None] = None
-
-    def __repr__(self) -> str:
-        return f"<Entered: {not self.refused}, {list(map(str, self.faults))}>"
-
-    @property
-    def refused(self) -> bool:
-        """Return whether it was refused by the rules or because a line cannot be read."""
-        return self.step.refused
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """Return the errors and warnings that are new."""
-        record = self.step.report.record
-        return tuple(localized_fault(found, record) for found in self.step.new_faults)
-
-    def __bool__(self) -> bool:
-        return not self.refused
-
-    @property
-    def after_end(self) -> bool:
-        """Return whether it was refused because the match is over."""
-        return self.step.before.over and any(one.code == AFTER_END for one in self.step.new_faults)
-
-    @property
-    def exit_code(self) -> int:
-        """Return the exit code for a refusal: 2 if a line cannot be read, else 1."""
-        return 1 if self.step.new_report.readable else 2
-
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """Return the side effects of the lines as sentences in the current language.
-
-        Such as a value that they replaced, or rows that count as no because nobody answered.
-        """
-        return tuple(remarks(self.step))
-
-    def beside_open(self) -> Entered:
-        """Return a refused end without the faults about open questions.
-
-        Those about an earlier round stay: they name the lines that go back to it.
-        """
-        found = tuple(
-            fault for fault in self.step.new_faults if fault.code != UNTOLD or fault.hint == EARLIER
-        )
-        return Entered(replace(self.step, new_faults=found))
-
-    def causes(self) -> Entered:
-        """Return it without the faults that may only follow from another."""
-        found = self.step.new_faults
-        causes = tuple(fault for fault in found if not fault.consequence) or found
-        return Entered(replace(self.step, new_faults=causes))
-
-    def fault_lines(self, *, colour: bool = False) -> Iterator[str]:
-        """Yield the faults as lines of text, each with its line and cure.
-
-        The last one counts the faults; `colour` is for a terminal.
-        """
-        from printplay.match.text.report_text import faults
-
-        return faults(self.step.new_report, colour=colour)
-
-    def text(self, lang: str | None = None) -> str:
-        """Return the faults as `printplay score add` says them."""
-        with speak(lang):
-            return "\n".join(self.fault_lines())
-
-    def match_json(self, lang: str | None = None) -> dict[str, Any]:
-        with speak(lang):
-            return stored_json(self.step.after)
-
-    def brief_json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return the outcome without the match: the lines written, the number of the last entry.
-
-        `violations` are those of `json`, with columns if it was refused: an accepted line may be
-        stored with another spelling. Sending the same entry again gives the same answer.
-        """
-        match_before, match_after = self.step.before, self.step.after
-        members = () if self.refused else _WHAT
-        with speak(lang):
-            return versioned(
-                {
-                    "match": match_after.id,
-                    "entered": not self.refused,
-                    "seq": len(match_after.entries),
-                    "lines": [
-                        entry.text
-                        for entry in match_after.entries[len(match_before.entries) :]
-                        if entry.kind == "line"
-                    ],
-                    "violations": [fault.json(*members) for fault in self.faults],
-                    "remarks": list(self.remarks),
-                }
-            )
-
-    def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay score add --json` prints; `remarks` only if there are some."""
-        with speak(lang):
-            answer = as_json.match_json(self.step.after, self.step.new_report)
-            found = self.remarks
-            return versioned(answer | ({"remarks": list(found)} if found else {}))
 
 
 @dataclass(frozen=True)

@@ -58,8 +58,8 @@ class MatchPicture(Shared["Hindsight"]):
 
         stored, sentences = self.stored, best.sentences() if best is not None else ()
         maps = _maps(best)
-        shown = match_page(stored, dark=dark, best=sentences, maps=maps)
-        return picture(shown, suffix, match_figures(stored, sentences))
+        page = match_page(stored, dark=dark, best=sentences, maps=maps)
+        return picture(page, suffix, match_figures(stored, sentences))
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
         from printplay.charts.page import print_colours
@@ -69,8 +69,8 @@ class MatchPicture(Shared["Hindsight"]):
         stored, sentences = self.stored, best.sentences() if best is not None else ()
         maps = _maps(best, ink)
         content = match_content(stored, print_colours(ink), ink, sentences, maps)
-        made = sides(content, paper, ink)
-        return pdf(made, _(stored.game.title), stored.id)
+        page_sides = sides(content, paper, ink)
+        return pdf(page_sides, _(stored.game.title), stored.id)
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
@@ -128,7 +128,7 @@ def running(stored: StoredMatch) -> Running:
     """Return the running table of a match: totals, tie-breaks, and the game's own values."""
     game_words, placed = stored.game.messages, {p.player: p for p in stored.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []
-    sheet = stored.game.sheet(stored.state)
+    sheet = stored.rules.sheet(stored.state)
     name_of, rows = vocabulary(stored.game).name_of, []
     for seat, name in enumerate(stored.players):
         placing = placed.get(name)

@@ -9,11 +9,9 @@ from typing import Any, Literal
 from printplay.api.entry.typed_input import in_record_words, made_line
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
-from printplay.ledger.exchange import as_json
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
-from printplay.match import question
-from printplay.match.lines.vocabulary import Unclear, Vocabulary, vocabulary
+from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.question import Prompt, Way
 
 HOW = Prompt(
@@ -60,39 +58,36 @@ class Question:
     words: tuple[str, ...] = ()
     listed: tuple[str, ...] = ()
     help: tuple[str, ...] = ()
-    _asked: question.Prompt | None = field(default=None, repr=False, compare=False)
-    _kept: StoredMatch | None = field(default=None, repr=False, compare=False)
+    _prompt: Prompt = field(kw_only=True, repr=False, compare=False)
+    _stored: StoredMatch = field(kw_only=True, repr=False, compare=False)
 
     def next(self, typed_text: str = "") -> tuple[str, ...]:
         """Return the words that can follow whole words, which may be abbreviated or in another language."""
-        if self._asked is None or self._kept is None:
-            return self.words
         try:
-            typed_words = in_record_words(typed_text, self._asked, self._kept).split()
+            typed_words = in_record_words(typed_text, self._prompt, self._stored).split()
         except Unclear:
             return ()
-        return tuple(self._asked.words(typed_words))
+        return tuple(self._prompt.words(typed_words))
 
     @property
     def tapped(self) -> str:
         """Return the text where an answer is tapped: without how it is typed."""
-        asked = self._asked
-        return as_json.template_words(asked.tapped, asked) if asked and asked.tapped else self.text
+        prompt = self._prompt
+        return prompt.in_words(prompt.tapped) if prompt.tapped else self.text
 
     @property
     def values(self) -> Mapping[str, object]:
         """Return the values in the question: the round, the die, a player's position."""
-        return self._asked.values if self._asked is not None else {}
+        return self._prompt.values
 
     @property
     def closes(self) -> tuple[str, ...]:
         """Return the players whose own open questions an answer closes."""
-        return self._asked.closes if self._asked is not None else ()
+        return self._prompt.closes
 
     def in_both(self) -> list[str]:
         """Return `words`, each with its translation if that differs, such as "ladies (Damen)"."""
-        known = vocabulary(self._kept.game) if self._kept is not None else Vocabulary({})
-        return known.in_both(self.words)
+        return vocabulary(self._stored.game).in_both(self.words)
 
     def json(self) -> dict[str, Any]:
         """Return the question as data for programs."""
@@ -103,7 +98,7 @@ class Question:
         }
 
 
-def as_data(prompt: question.Prompt, stored: StoredMatch) -> Question:
+def as_data(prompt: Prompt, stored: StoredMatch) -> Question:
     """Return a question in the current language."""
     words = tuple(prompt.words(()))
     form: AnswerForm = "number"
@@ -111,18 +106,18 @@ def as_data(prompt: question.Prompt, stored: StoredMatch) -> Question:
         form = "words" if any(prompt.words(word.split()) for word in words) else "choice"
     return Question(
         prompt.player or None,
-        as_json.template_words(prompt.text, prompt),
-        as_json.template_words(prompt.what, prompt),
+        prompt.in_words(prompt.text),
+        prompt.in_words(prompt.what),
         bool(prompt.skip),
         prompt.key,
-        as_json.template_words(prompt.skip, prompt) if prompt.skip else None,
+        prompt.in_words(prompt.skip) if prompt.skip else None,
         prompt.default or None,
         form,
         words,
         prompt.listed,
         tuple(map(_, prompt.help)),
-        prompt,
-        stored,
+        _prompt=prompt,
+        _stored=stored,
     )
 
 
@@ -132,13 +127,11 @@ class ClosedQuestionError(RefusedError):
     why = "closed"
 
 
-def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str]) -> list[Question]:
-    return [as_data(found, stored) for found in stored.questions(way, skipped)]
+def open_questions(stored: StoredMatch, way: Way | None, skipped: Set[str] = frozenset()) -> list[Question]:
+    return [as_data(prompt, stored) for prompt in stored.questions(way, skipped)]
 
 
-def find_prompt(
-    stored: StoredMatch, key: str, answers: Sequence[str] = (), way: Way | None = None
-) -> question.Prompt:
+def find_prompt(stored: StoredMatch, key: str, answers: Sequence[str] = (), way: Way | None = None) -> Prompt:
     """Return the open question with a key, or the further one after some answers to it.
 
     Raises RefusedError if it is no longer open, CallError if an answer is ambiguous, or no further
@@ -156,10 +149,8 @@ def find_prompt(
     return next_prompt
 
 
-def _follow_answers(
-    stored: StoredMatch, prompt: question.Prompt, answers: Sequence[str]
-) -> str | question.Prompt:
-    line_or_prompt: str | question.Prompt = prompt
+def _follow_answers(stored: StoredMatch, prompt: Prompt, answers: Sequence[str]) -> str | Prompt:
+    line_or_prompt: str | Prompt = prompt
     for answer in answers:
         if isinstance(line_or_prompt, str):
             raise CallError(N_("{answer!r} fits no open question"), answer=answer)
@@ -167,7 +158,7 @@ def _follow_answers(
     return line_or_prompt
 
 
-def line_or_question(stored: StoredMatch, prompt: question.Prompt, answer: str) -> str | question.Prompt:
+def line_or_question(stored: StoredMatch, prompt: Prompt, answer: str) -> str | Prompt:
     """Return the line made from an answer, or the further question; raise CallError."""
     try:
         plain = in_record_words(answer.strip() or prompt.default, prompt, stored)
@@ -176,7 +167,7 @@ def line_or_question(stored: StoredMatch, prompt: question.Prompt, answer: str) 
         raise CallError("{sentence}", sentence=vocabulary(stored.game).message(unclear)) from None
 
 
-def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | question.Prompt:
+def answered(stored: StoredMatch, key: str, answers: Sequence[str]) -> str | Prompt:
     """Return the line made from answers to the open question with a key, and to further ones.
 
     If more answers are needed, returns the further question. Raises RefusedError if the question

@@ -11,11 +11,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from printplay.api.entry.match import Match
-from printplay.api.entry.match_editor import stored_json
 from printplay.api.entry.match_views import running
 from printplay.api.entry.questions import Question, as_data, find_prompt, line_or_question, open_questions
 from printplay.api.hindsight import in_match
-from printplay.core.answers import speak
+from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_, _, fill_template, language, lettered
 from printplay.core.translation_markers import Called, Lettered
@@ -23,11 +22,10 @@ from printplay.geometry.board import BuiltBoard
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches.match import StoredMatch
 from printplay.match import question, registry
-from printplay.match.lines.grammar import GameState, Unread
+from printplay.match.lines.grammar import Unread
 from printplay.match.lines.vocabulary import Unclear, vocabulary
 from printplay.match.shown import Mark
-from printplay.match.text import sentences
-from printplay.match.text.report_text import decision, localized_fault
+from printplay.match.text.report_text import decision, event_sentences, localized_fault
 from printplay.match.text.screen import clean
 from printplay.pads.file.pad import Pad
 from printplay.printing.output.drawable import face_of
@@ -46,8 +44,8 @@ _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus"
 
 def labelled(stored: StoredMatch, words: Sequence[str]) -> list[dict[str, str]]:
     """Return words of a record, each with the label of its button in the current language."""
-    known = vocabulary(stored.game)
-    return [{"word": word, "label": _label(known.name_of, word)} for word in words]
+    words_of_game = vocabulary(stored.game)
+    return [{"word": word, "label": _label(words_of_game.name_of, word)} for word in words]
 
 
 def _label(name_of: Any, word: str) -> str:
@@ -60,12 +58,12 @@ def _label(name_of: Any, word: str) -> str:
 
 def question_json(question: Question, stored: StoredMatch) -> dict[str, Any]:
     """Return a question as `Question.json` does, to be tapped, with a label for each word."""
-    found, values = question.json(), question.values
-    return found | {
+    question_data, values = question.json(), question.values
+    return question_data | {
         "text": question.tapped,
-        "labels": [one["label"] for one in labelled(stored, question.words)],
+        "labels": [labelled_word["label"] for labelled_word in labelled(stored, question.words)],
         "closes": list(question.closes),
-        "values": {key: one for key, one in values.items() if isinstance(one, int | str)},
+        "values": {key: value for key, value in values.items() if isinstance(value, int | str)},
     }
 
 
@@ -108,9 +106,9 @@ def follow(
 
 def drawn_board(stored: StoredMatch) -> bytes:
     """Return the board of a match as an SVG to tap on; raise CallError if it has none."""
-    if stored.game.screen_margin is None or stored.board is None:
+    if (margin := stored.game.screen_margin) is None or stored.board is None:
         raise CallError(N_("{game} has no picture"), game=stored.row.game)
-    return face_of(stored.board.name, stored.game.screen_picture(stored.board), ".svg")
+    return face_of(stored.board.name, stored.game.display.screen_picture(stored.board, margin), ".svg")
 
 
 def board_json(stored: StoredMatch) -> dict[str, Any] | None:
@@ -149,11 +147,10 @@ def _rounded(point: tuple[float, float]) -> list[float]:
 def questions_json(match: Match, way: Way) -> dict[str, Any]:
     """Return the open questions of a match for a way of entry, in order."""
     stored = match.stored
-    return {"format": 1, "open": [question_json(one, stored) for one in _open(stored, way)]}
-
-
-def _open(stored: StoredMatch, way: Way | None) -> list[Question]:
-    return open_questions(stored, way, frozenset())
+    return {
+        "format": 1,
+        "open": [question_json(question, stored) for question in open_questions(stored, way)],
+    }
 
 
 def state_json(stored: StoredMatch) -> dict[str, Any]:
@@ -162,8 +159,8 @@ def state_json(stored: StoredMatch) -> dict[str, Any]:
     It has the members of `Match.json`, `seq` (the number of the last entry), `open` (the
     questions), `dropped` and `table`. A match with entries keeps its way of entry.
     """
-    questions = _open(stored, "play" if stored.lines else None)
-    return stored_json(stored) | {
+    questions = open_questions(stored, "play" if stored.lines else None)
+    return versioned(stored.json()) | {
         "seq": len(stored.entries),
         "open": [question_json(question, stored) for question in questions],
         "dropped": stored.dropped,
@@ -201,8 +198,8 @@ def _fresh(stored: StoredMatch) -> StoredMatch:
 @lru_cache(maxsize=256)
 def _ports(_id: str, fresh: StoredMatch) -> dict[str, str]:
     """Return the words that have other letters in some languages, offered at the beginning."""
-    asked = (word for one in fresh.questions("play") for word in one.words(()))
-    return {str(word): word for word in asked if isinstance(word, Lettered)}
+    offered_words = (word for prompt in fresh.questions("play") for word in prompt.words(()))
+    return {str(word): word for word in offered_words if isinstance(word, Lettered)}
 
 
 @lru_cache(maxsize=256)
@@ -249,18 +246,13 @@ def table_json(stored: StoredMatch) -> dict[str, Any]:
 
 def _last_event(stored: StoredMatch) -> str:
     """Return what the last line says has happened; empty if the game has no words for it."""
-    report = stored.report
-    if report.replay is None or not report.record.events:
-        return ""
-    *_earlier, before, after = report.replay.states
-    return sentences.event_sentences(
-        stored.game, GameState(before), report.record.events[-1], GameState(after)
-    )
+    events, states = stored.record.events, stored.report.played.states
+    return event_sentences(stored.game, states[-2], events[-1], states[-1]) if events else ""
 
 
 def _trails(stored: StoredMatch) -> Iterator[dict[str, Any]]:
     """Yield the moves drawn on the board: seat, round, points in mm."""
-    for turn in stored.game.trails(stored.report):
+    for turn in stored.game.display.trails(stored.report):
         yield {"seat": turn.seat, "round": turn.round, "points": [_rounded(point) for point in turn.points]}
 
 
@@ -278,7 +270,7 @@ def scene_json(stored: StoredMatch) -> list[dict[str, Any]]:
             "said": tile.said, "wide": tile.wide, "high": tile.high, "whole": tile.whole,
             "marks": [_mark(mark) for mark in tile.marks],
         }
-        for tile in stored.game.tiles(stored.state)
+        for tile in stored.game.display.tiles(stored.state)
     ]  # fmt: skip
 
 
@@ -298,7 +290,7 @@ def art_file(game: str, layout: Playable, name: str, lang: str) -> ArtFile | Non
 
     with speak(lang):
         try:
-            drawing, width, height = registry.find_by_name(game).tile_art(layout, name)
+            drawing, width, height = registry.find_by_name(game).display.tile_art(layout, name)
         except KeyError:
             return None
         component = Component(name, width, height, drawing, safe=0)
@@ -361,6 +353,6 @@ def best_shown(stored: StoredMatch) -> BestShown | None:
     trails = () if best.drawn >= best.points else tuple(
         {"seat": seat, "round": turn.round,
          "points": [[round(x, 2), round(y, 2)] for x, y in turn.points]}
-        for turn in stored.game.trails(hindsight.replay(best))
+        for turn in stored.game.display.trails(hindsight.replay(best))
     )  # fmt: skip
     return BestShown(best.player, best.points, best.drawn, best.proven, trails)

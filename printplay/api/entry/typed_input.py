@@ -130,9 +130,9 @@ def way_meant(text: str, ways: Sequence[Way]) -> list[Way]:
 
 def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
     """Return the verb that a word names in any language; abbreviations do not count."""
-    folded = word.casefold()
-    exact = [verb for verb in verbs if verb == folded]
-    return next(iter(exact or [verb for verb in verbs if folded in words.names(verb)]), None)
+    folded_word = word.casefold()
+    exact = [verb for verb in verbs if verb == folded_word]
+    return next(iter(exact or [verb for verb in verbs if folded_word in words.names(verb)]), None)
 
 
 def _abbreviated_verb(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str | None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from printplay.core import fault_text
-from printplay.core.errors import CallError
+from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.game import GAME
 from printplay.ledger.matches.lookup import sheets_of_other_matches
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
+from printplay.ledger.store.clock import today
 from printplay.match.text.header_fields import player_name
 from printplay.pads.game import PadGame
 from printplay.pads.photos.scanned_page import ScannedPage
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from printplay.ledger.store.store import Store
 
 
+#: So many of the latest matches are looked at for a second photo of a page.
+_LATEST = 30
 #: A line that begins a round.
 _ROUND = "round"
 
@@ -62,6 +65,41 @@ def _no_sheets(stored: StoredMatch) -> CallError:
         match=stored.id, found=stored.row.game,
         game=GAME.id,
     )  # fmt: skip
+
+
+class EnteredBeforeError(RefusedError):
+    """The pad was entered in a match before; `match` is its id."""
+
+    def __init__(self, match: str) -> None:
+        super().__init__(
+            N_("nothing was entered: the match {match} of today has all that is on this pad"),
+            hint=N_("--anyway starts another match with it."), match=match,
+        )  # fmt: skip
+        self.match = match
+
+
+def refuse_again(store: Store, players: Sequence[str], page: ScannedPage, *, new_id: str) -> None:
+    """Raise EnteredBeforeError if another match of today, of the same players, has all of a page.
+
+    It is taken for a second photo of the page. `new_id` is the id of the match that begins with it,
+    which may have come before.
+    """
+    from printplay.ledger.lists.overview import latest
+
+    names = [name.casefold() for name in players]
+    for is_over in (False, True):
+        for summary in latest(store, _LATEST, over=is_over).matches:
+            is_same_table = [name.casefold() for name in summary.players] == names
+            if summary.id == new_id or summary.date != str(today()) or not is_same_table:
+                continue
+            try:
+                stored = summary.with_entries
+                check_page(stored, page)
+                missing_lines = entered_lines(stored, page)
+            except PrintplayError:  # it is of another pad, or has other values
+                continue
+            if not missing_lines:
+                raise EnteredBeforeError(summary.id)
 
 
 def refuse_questions(count: int) -> None:

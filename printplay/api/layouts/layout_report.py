@@ -173,7 +173,7 @@ def errors(layout: Playable) -> list[Fault]:
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, BuiltBoard):
-        has_views = layout.game in registry.names() and registry.find(layout.game).views() is not None
+        has_views = layout.game in registry.names() and registry.find(layout.game).views is not None
         return _wrong(own_findings(layout)) if has_views else []
     if not _wrong(_flaws_of(layout)):
         return []
@@ -190,8 +190,8 @@ def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> l
     generic = board_findings(read, board)
     if not board.land:
         return generic
-    own = registry.find(board.game).check(board)
-    return [*generic, *(fault for fault in own if not fault.consequence)]
+    game_faults = registry.find(board.game).check(board)
+    return [*generic, *(fault for fault in game_faults if not fault.consequence)]
 
 
 def _unrepeated_faults(faults: Sequence[Fault], refused: Sequence[Fault]) -> list[Fault]:

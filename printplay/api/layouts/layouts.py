@@ -30,7 +30,6 @@ __all__ = [
     "board",
     "draw",
     "entry",
-    "every",
     "find_own",
     "findings",
     "geojson",
@@ -39,6 +38,7 @@ __all__ = [
     "layouts",
     "own_entry",
     "own_facts",
+    "shipped_layouts",
     "views",
 ]
 
@@ -60,11 +60,11 @@ def layouts(game: str | None = None) -> list[dict[str, Any]]:
     return [{**entry(path), "typed": typed_name} for typed_name, path in names_and_paths]
 
 
-def every() -> Iterator[dict[str, Any] | PrintplayError]:
+def shipped_layouts() -> Iterator[dict[str, Any] | PrintplayError]:
     """Yield the layouts that ship with printplay; for one that cannot be read, the error."""
-    for typed, path in boards.layouts_by_name().items():
+    for typed_name, path in boards.layouts_by_name().items():
         try:
-            yield {**entry(path), "typed": typed}
+            yield {**entry(path), "typed": typed_name}
         except PrintplayError as error:
             yield error
 
@@ -103,21 +103,21 @@ def views(layout: Playable) -> tuple[Views[Any] | None, Any]:
     """Return the views of a layout, or None for a deck of cards, and the layout as read."""
     if isinstance(layout, Deck):
         return None, layout
-    own = registry.find(layout.game).views()
-    return (own, layout) if own is not None else (None, layout.deck)  # type: ignore[attr-defined]  # as `Game.views` says
+    game_views = registry.find(layout.game).views
+    return (game_views, layout) if game_views is not None else (None, layout.deck)  # type: ignore[attr-defined]  # as `Game.views` says
 
 
 def own_entry(layout: Playable) -> dict[str, Any]:
     """Return its entry in the list of layouts."""
     from printplay.decks.deck import summary
 
-    layout_summary, shown = views(layout)
+    game_views, layout_read = views(layout)
     return {
         "name": layout.name,
         "game": layout.game,
         "title": dict(layout.title),
         "kinds": {},
-        **(layout_summary.summary(shown) if layout_summary is not None else summary(shown)),
+        **(game_views.summary(layout_read) if game_views is not None else summary(layout_read)),
         "hash": layout.hash,
         "file": str(layout.path),
     }
@@ -127,14 +127,17 @@ def own_facts(layout: Playable) -> dict[str, Any]:
     """Return all its facts."""
     from printplay.decks.deck import facts
 
-    own, shown = views(layout)
-    return {**(own.facts(shown) if own is not None else facts(shown)), "hash": layout.hash}
+    game_views, layout_read = views(layout)
+    return {
+        **(game_views.facts(layout_read) if game_views is not None else facts(layout_read)),
+        "hash": layout.hash,
+    }
 
 
 def geojson(layout: Playable) -> dict[str, Any]:
     """Return its places as GeoJSON; raise CallError if it has none."""
-    views_text, shown = views(layout)
-    features = views_text.geojson(shown) if views_text is not None else None
+    game_views, layout_read = views(layout)
+    features = game_views.geojson(layout_read) if game_views is not None else None
     if features is None:
         raise CallError(
             N_("{name} has no spaces to write as GeoJSON"),
@@ -148,8 +151,8 @@ def findings(layout: Playable) -> list[Fault]:
     """Return its errors and warnings."""
     from printplay.decks.printing import findings as deck_findings
 
-    own, shown = views(layout)
-    return list(own.findings(shown) if own is not None else deck_findings(shown))
+    game_views, layout_read = views(layout)
+    return list(game_views.findings(layout_read) if game_views is not None else deck_findings(layout_read))
 
 
 def board(name: str | Path, game: str | None = None) -> Board:

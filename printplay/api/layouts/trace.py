@@ -204,8 +204,8 @@ def follow_strokes(
     walks = [follow(stroke) for stroke in strokes]
     for number, stroke in enumerate(strokes):
         if not stroke.directed:  # the way that continues the line, as far as its ends tell
-            turned = replace(stroke, points=stroke.points[::-1])
-            turned_walks = [*walks[:number], follow(turned), *walks[number + 1 :]]
+            reversed_stroke = replace(stroke, points=stroke.points[::-1])
+            turned_walks = [*walks[:number], follow(reversed_stroke), *walks[number + 1 :]]
             walks = min(walks, turned_walks, key=lambda each: len(line_faults(each)))
     faults = [*read.faults, *(fault for walk in walks for fault in walk.faults)]
     return walks, [*faults, *line_faults(walks)]

@@ -200,7 +200,7 @@ def profiles() -> list[Profile]:
 
 
 def profiles_json(saved_profiles: Sequence[Profile]) -> list[dict[str, Any]]:
-    return [asdict(one) for one in saved_profiles]
+    return [asdict(saved_profile) for saved_profile in saved_profiles]
 
 
 def _upright(name: str) -> Paper:

@@ -77,7 +77,7 @@ def _unsound(boards: Sequence[Playable]) -> list[Fault]:
 
 
 def _is_large(game: Game, part: str) -> bool:
-    return any(one.sized for one in game.parts if one.id == part)
+    return any(game_part.sized for game_part in game.parts if game_part.id == part)
 
 
 def _part_options(game: Game, part: str, options: PrintOptions) -> PrintOptions:
@@ -220,19 +220,23 @@ class _Printed:
             [self._line(board) for board in options.boards],
             self._rules,
             _(game.needs),
-            notes={self._board_name(board): note for board in options.boards if (note := game.note(board))},
+            notes={
+                self._board_name(board): note
+                for board in options.boards
+                if (note := game.display.note(board))
+            },
             pictures=() if scene else _pictures(game, options),
             scene=scene,
         )
 
 
 def _pictures(game: Game, options: PrintOptions) -> Sequence[tuple[Drawing, float, float]]:
-    drawn = [game.picture(board, low_ink=options.low_ink) for board in options.boards]
+    pictures = [game.display.picture(board, low_ink=options.low_ink) for board in options.boards]
     if not options.light:
-        return drawn
+        return pictures
     from printplay.printing.drawing.ink_saving import lightened
 
-    return [(lightened(picture), wide, high) for picture, wide, high in drawn]
+    return [(lightened(picture), wide, high) for picture, wide, high in pictures]
 
 
 def _board_title(board: Playable) -> str:

@@ -212,7 +212,7 @@ class Kit:
             return list(output_files.paths())
 
 
-def draw_fault(kit: Kit, file: Path, force: bool = False) -> bool:
+def draw_fault(kit: Kit, file: Path, force: bool) -> bool:
     """Draw the first face with a fault, each fault framed; return False if no fault has a place.
 
     Raises CallError unless the file's name ends in .pdf, .png or .svg.

@@ -63,9 +63,9 @@ def print_deck(file: str | Path, *, lang: str | None = None, **options: Unpack[D
     Raises LayoutError if the file is no deck.
     """
     with speak(lang):
-        asked = print_options(options)
-        _refuse_beside_deck(str(file), (), asked)
-        return deck_kit(Path(file), asked)
+        parsed_options = print_options(options)
+        _refuse_beside_deck(str(file), (), parsed_options)
+        return deck_kit(Path(file), parsed_options)
 
 
 def paper_word(name: str) -> str:

@@ -245,14 +245,15 @@ def _part(game: Game, name: str, part_ids: Sequence[str]) -> str:
     """Return the part of a typed name: any case, singular or plural, either language."""
     from difflib import get_close_matches
 
-    folded = name.strip().casefold()
+    typed_name = name.strip().casefold()
     ids_by_name = {text: part.id for part in game.parts for text in (_(part.title).casefold(), part.id)}
-    for word in (folded, folded.removesuffix("s"), f"{folded}s"):
+    for word in (typed_name, typed_name.removesuffix("s"), f"{typed_name}s"):
         if word in ids_by_name:
             return ids_by_name[word]
     near_ids = list(dict.fromkeys(
-        part_id for text, part_id in ids_by_name.items() if folded and folded.removesuffix("s") in text
-    )) or [ids_by_name[text] for text in get_close_matches(folded, ids_by_name, 1)]  # fmt: skip
+        part_id for text, part_id in ids_by_name.items()
+        if typed_name and typed_name.removesuffix("s") in text
+    )) or [ids_by_name[text] for text in get_close_matches(typed_name, ids_by_name, 1)]  # fmt: skip
     raise CallError(
         N_("{game} has no part {part!r}"),
         hint=N_("Did you mean {near}?") if near_ids else N_("Parts: {known}."),

@@ -42,7 +42,7 @@ def game_picture(game: str, lang: str | None = None) -> bytes:
         layout = _layout(meta)
         if layout is None or meta.board == "none":
             raise CallError(N_("{game} has no picture"), game=meta.id)
-        drawing_and_size = meta.picture(layout, low_ink=False)
+        drawing_and_size = meta.display.picture(layout, low_ink=False)
         pad = isinstance(layout, Pad)
         picture = _corner(*drawing_and_size) if pad else _fit_whole(*drawing_and_size)
         page = Component(meta.id, _WIDE, _HIGH, picture, safe=0)
@@ -63,9 +63,9 @@ def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
     from printplay.printing.drawing.drawing import Drawing as New
 
     scale = max(1.0, _WIDE / width)
-    shown = New("picture", inline=True)
-    shown.stamp(drawing, 0.0, _HIGH - height * scale, scale=scale)
-    return shown
+    picture = New("picture", inline=True)
+    picture.stamp(drawing, 0.0, _HIGH - height * scale, scale=scale)
+    return picture
 
 
 def _fit_whole(drawing: Drawing, width: float, height: float) -> Drawing:

@@ -39,7 +39,7 @@ def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
         return files
 
 
-def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
+def starter_island(target: Path | None) -> tuple[Path | None, str]:
     """Return a starter island, with explanatory comments in the current language.
 
     With `target`, a file or a folder for `island.toml`, it is written there, and the file returned,

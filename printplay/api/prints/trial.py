@@ -62,12 +62,12 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
 
     def refusals(lang: str, low_ink: bool) -> Iterator[Fault]:
         # large parts of many pages find little more: once is enough
-        asked = [
+        part_ids = [
             part.id
             for part in parts
             if is_board or not part.sized or (lang == current_language and not low_ink)
         ]
-        return _refusals(game, asked, layout, low_ink=low_ink)
+        return _refusals(game, part_ids, layout, low_ink=low_ink)
 
     faults = list(_merge_faults(errors_of_prints(refusals)))
     if isinstance(layout, BuiltBoard) and faults:
@@ -194,8 +194,8 @@ def _more_room(read: Layout | None) -> Cure:
     """Return a cure that makes room on a board: the nearest pitch that prints, or less on it."""
     if read is None or read.pitch is None:
         return _PLAIN, {}
-    here = read.pitch
-    for pitch in sorted(_PITCHES, key=lambda pitch: abs(pitch - here)):
+    present_pitch = read.pitch
+    for pitch in sorted(_PITCHES, key=lambda pitch: abs(pitch - present_pitch)):
         with suppress(PrintplayError):
             if not any(map(_lacks_room, _printed(_at_pitch(read, pitch)))):
                 return _PITCH, {"pitch": pitch}

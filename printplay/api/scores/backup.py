@@ -74,9 +74,9 @@ def restore_backup(file: str | Path, ledger: str | None = None) -> Restored:
     Raises FileError for a damaged backup, and for a ledger that is in use or read-only; then
     nothing has changed.
     """
-    source, where = Path(file), ledger or where_by_default()
-    content, saved = go_back(source, where)
-    return Restored(source, where, content, saved)
+    source, location = Path(file), ledger or where_by_default()
+    content, saved = go_back(source, location)
+    return Restored(source, location, content, saved)
 
 
 def is_backup(name: str) -> bool:

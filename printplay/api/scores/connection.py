@@ -68,8 +68,8 @@ class Connected:
         """Make it if it is missing, without a match; return whether it was made."""
         with self.store.writing():
             pass
-        made, self.store = self.made, self.store.real_store()
-        return made
+        is_made, self.store = self.made, self.store.real_store()
+        return is_made
 
     def changes(self, stop: threading.Event) -> Iterator[dict[str, int]]:
         """Yield the ids of matches as they are written to, by any process, until `stop` is set.

@@ -15,7 +15,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _, fill_template
-from printplay.ledger.exchange.as_json import damaged_json
 from printplay.ledger.lists.overview import Damage
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
@@ -184,7 +183,7 @@ class Export:
             return ((BOM if mark else "") + as_csv(self.matches, self.separator)).encode()
         from printplay.ledger.exchange.journal import as_json
 
-        return as_json(self.matches, damaged_json(self.damaged)).encode()
+        return as_json(self.matches, [damage.json() for damage in self.damaged]).encode()
 
     def _one_file(self, output: str) -> list[File]:
         from printplay.ledger.exchange.as_csv import is_older_csv, is_older_json
@@ -251,11 +250,12 @@ def make_export(
 
     Raises CallError if there is none, RefusedError for a dropped one.
     """
-    from printplay.ledger.lists.overview import LedgerSurvey, survey
+    from printplay.ledger.lists.overview import survey
     from printplay.ledger.matches.lookup import find_match
     from printplay.ledger.matches.outcome import RefusedError
     from printplay.ledger.store.trouble import NoMatchError
 
+    damaged: list[Damage] = []
     with store.reading() as session:
         if ids:
             found_matches = [find_match(session, id_) for id_ in ids]
@@ -269,17 +269,16 @@ def make_export(
                     ),
                     id=dropped_id,
                 )
-            exported = LedgerSurvey(list({match.id: match for match in found_matches}.values()), [])
+            matches = list({match.id: match for match in found_matches}.values())
         elif every or form in ("csv", "json"):
             # The lossless form includes dropped matches and says so.
             matches, damaged = survey(session, dropped=None if form == "json" else False)
             matches = [match for match in matches if match.over or form != "bgstats"]
             if not matches and not damaged and form in ("record", "bgstats"):
                 raise (NoMatchError if not session.count()[0] else CallError(N_("no match to export")))
-            exported = LedgerSurvey(matches, damaged)
         else:
-            exported = LedgerSurvey([find_match(session, None)], [])
-    return Export(exported.matches, form, exported.damaged, every, separator, link, qr)
+            matches = [find_match(session, None)]
+    return Export(matches, form, damaged, every, separator, link, qr)
 
 
 def file_name(stored: StoredMatch, suffix: str) -> str:

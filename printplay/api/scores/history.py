@@ -12,7 +12,6 @@ from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language
 from printplay.core.print_choices import Ink
-from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.game_figures import GameFigures, Streak
 from printplay.ledger.lists.highlights import Highlight, highlights, noted
 from printplay.ledger.lists.history import Pair, Tally
@@ -77,9 +76,9 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score history --json` prints."""
-        answer = as_json.history_json(self.counted)
+        answer = self.counted.json()
         if self.damaged:
-            answer["damaged"] = as_json.damaged_json(self.damaged)
+            answer["damaged"] = [damage.json() for damage in self.damaged]
         return versioned(answer)
 
     def best(
@@ -171,4 +170,4 @@ class History(Shared[Mapping[str, Hindsight]]):
 
 
 def _best_sentences(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:
-    return {id_: one.sentences() for id_, one in (best or {}).items()}
+    return {id_: best_lines.sentences() for id_, best_lines in (best or {}).items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -15,13 +15,12 @@ from printplay.core.i18n import _
 from printplay.ledger.exchange import exchange, foreign_results
 from printplay.ledger.exchange.foreign_matches import ForeignMatch
 from printplay.ledger.exchange.joining import BrokenError, ConflictError, Outcome, Take
-from printplay.ledger.exchange.json_value import MAX_BYTES
+from printplay.ledger.exchange.json_table import MAX_BYTES
 from printplay.ledger.exchange.table_matches import Ask
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.players import known_players, similar_names
 from printplay.ledger.store.store import Store
 from printplay.match.text import report_text
-from printplay.match.text.report_text import faults
 
 __all__ = [
     "Imported",
@@ -62,18 +61,18 @@ class Imported:
         return not self.conflicts and not self.untaken
 
     def __repr__(self) -> str:
-        return f"<Imported: {', '.join(f'{one.id} {one.what}' for one in self.taken)}>"
+        return f"<Imported: {', '.join(f'{outcome.id} {outcome.what}' for outcome in self.taken)}>"
 
     def text(self) -> str:
         """Return the faults of the imported matches as text."""
-        return "\n".join(line for one in self.taken for line in fault_lines(one))
+        return "\n".join(line for outcome in self.taken for line in fault_lines(outcome))
 
     def command(self) -> str:
         """Return the command that settles the conflicts for the file; empty if there are none."""
-        if not any(isinstance(one, ConflictError) for one in self.conflicts):
+        if not any(isinstance(conflict, ConflictError) for conflict in self.conflicts):
             return ""
-        where = ("--ledger", self.ledger) if self.ledger else ()
-        return shlex.join(("printplay", "score", "import", self.file, "--take", "file", *where))
+        ledger_option = ("--ledger", self.ledger) if self.ledger else ()
+        return shlex.join(("printplay", "score", "import", self.file, "--take", "file", *ledger_option))
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score import --json` prints of a file."""
@@ -172,9 +171,9 @@ def _similar(store: Store, foreign: foreign_results.ForeignFile) -> Iterator[str
     matches = [match for match in foreign.matches if isinstance(match, ForeignMatch)]
     names = (player.name for match in matches for player in match.players)
     text = _("{name} and {other} are two players now. If they are one: printplay score players merge {typed}")
-    for name, other in similar_names(known_players(store), names):
-        typed = shlex.join((name, other))
-        yield text.format(name=name, other=other, typed=typed)
+    for name, similar_name in similar_names(known_players(store), names):
+        typed_names = shlex.join((name, similar_name))
+        yield text.format(name=name, other=similar_name, typed=typed_names)
 
 
 def fault_lines(outcome: Outcome) -> Iterator[str]:
@@ -189,7 +188,7 @@ def fault_lines(outcome: Outcome) -> Iterator[str]:
             fault_place = f"{printable(name)}:{line}" if line else printable(name)
             yield text.format(place=fault_place, message=fault.message, code=fault.code)
     warnings = tuple(fault for fault in report.violations if fault.severity != "error")
-    yield from faults(replace(report, violations=warnings))
+    yield from report_text.fault_lines(report.record, warnings)
 
 
 def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
@@ -197,15 +196,13 @@ def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
     if not isinstance(error, BrokenError):
         return [], []
     report = error.report
-    return [report_text.localized_fault(found, report.record) for found in report.violations], list(
-        faults(report)
-    )
+    return list(report.faults), list(report.fault_lines())
 
 
 def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
     """Return what `printplay score import --json` prints for a refused file."""
-    found, _lines = broken(error)
-    return _answer(file, error=str(error), violations=[fault.json() for fault in found])
+    faults, _lines = broken(error)
+    return _answer(file, error=str(error), violations=[fault.json() for fault in faults])
 
 
 def _answer(file: str, **more: Any) -> dict[str, Any]:

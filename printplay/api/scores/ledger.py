@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, Unpack
 
 from printplay.api.entry.match import Match
-from printplay.api.entry.match_editor import Entered
 from printplay.api.scores.connection import Connected
 from printplay.api.scores.match_opening import Opening, tidy
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _
+from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.store.store import open_store
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from printplay.api.scores.export import Export, ExportForm
     from printplay.api.scores.history import History
     from printplay.api.scores.imported import Imported
-    from printplay.api.scores.survey import MatchList, Survey
-    from printplay.ledger.lists.overview import ListPage
+    from printplay.api.scores.match_list import MatchList
+    from printplay.ledger.lists.overview import ListPage, Survey
     from printplay.ledger.matches.match import StoredMatch
     from printplay.ledger.matches.typed_result import Score
     from printplay.ledger.players import Renamed
@@ -73,7 +73,7 @@ class Ledger(Connected):
 
         spelled = {} if new_player else self.as_known(players)
         names = [spelled.get(name, name) for name in players]
-        return Entered(writing.start_match(self.store, game, names, request_id=sent, **tidy(opened)))
+        return writing.start_match(self.store, game, names, request_id=sent, **tidy(opened))
 
     def of_page(self, page: ScannedPage) -> Match | None:
         """Return the match that a page of a pad was printed for; None if there is none."""
@@ -84,8 +84,8 @@ class Ledger(Connected):
     def of_sheet(self, serial: str) -> Match | None:
         """Return the match that a sheet was printed for, by the number in its code, or None."""
         with self.store.reading() as session:
-            found = session.printed_sheets().get(serial, set())
-        return Match(self.store, min(found)) if len(found) == 1 else None
+            match_ids = session.printed_sheets().get(serial, set())
+        return Match(self.store, min(match_ids)) if len(match_ids) == 1 else None
 
     def start_page(
         self, page: ScannedPage, *, new_player: bool = False, anyway: bool = False, sent: str = ""
@@ -96,8 +96,7 @@ class Ledger(Connected):
         unless by `anyway`, for a page that a match of today has already (an EnteredBeforeError with
         its id as `match`); CallError where nothing is written on it, or it was printed for a match.
         """
-        from printplay.api.entry.written_pages import entered_lines, refuse_questions
-        from printplay.api.scores.page_match import refuse_again
+        from printplay.api.entry.written_pages import entered_lines, refuse_again, refuse_questions
         from printplay.ledger.matches import typed_result, writing
 
         refuse_questions(len(page.questions))
@@ -107,17 +106,15 @@ class Ledger(Connected):
             raise CallError(N_("nothing is written on this page"))
         spelled = {} if new_player else self.as_known(page.names)
         names = [spelled.get(name, name) for name in page.names]
-        row = writing.prepare_match(page.opens, names, headers=page.headers)
-        start_outcome = writing.check_new_match(row)
+        new_match = writing.prepare_match(page.opens, names, headers=page.headers)
+        start_outcome = writing.check_new_match(new_match)
         if start_outcome.refused:
-            return Entered(start_outcome)
-        lines = entered_lines(start_outcome.before, page)
+            return start_outcome
+        lines = entered_lines(new_match, page)
         if not anyway:
             refuse_again(self.store, names, page, new_id=writing.id_of_request(sent))
         source_lines = [("page", number, line) for number, line in enumerate(lines, 1)]
-        return Entered(
-            typed_result.write_whole(self.store, row, source_lines, anyway=anyway, request_id=sent)
-        )
+        return typed_result.write_whole(self.store, new_match, source_lines, anyway=anyway, request_id=sent)
 
     def result(
         self,
@@ -176,10 +173,9 @@ class Ledger(Connected):
         spelled = {} if new_player else self.as_known([score.player for score in scores])
         scores = [score._replace(player=spelled.get(score.player, score.player)) for score in scores]
         words = typed_result.ResultWords(lowest, coop, [spelled.get(name, name) for name in winners], teams)
-        step, assumed = typed_result.enter_result(
+        return typed_result.enter_result(
             self.store, game, scores, words, anyway=anyway, new_game=new_game, **tidy(opened)
         )
-        return Entered(step), assumed
 
     def correct(self, scores: Sequence[Score], match: str | None = None, *, anyway: bool = False) -> Entered:
         """Replace totals of a finished match, by default the last one; the log keeps the old ones.
@@ -189,7 +185,7 @@ class Ledger(Connected):
         """
         from printplay.ledger.matches import typed_result
 
-        return Entered(typed_result.correct_totals(self.store, match, scores, anyway=anyway))
+        return typed_result.correct_totals(self.store, match, scores, anyway=anyway)
 
     def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
         """Return the ledger's spelling of some players, by their spelling here.
@@ -210,7 +206,7 @@ class Ledger(Connected):
                 sentence=first_error.message,
                 cure=first_error.hint,
             )
-        return Match(self.store, entry_outcome.step.after.id, entry_outcome)
+        return Match(self.store, entry_outcome.after.id, entry_outcome)
 
     def match(self, id_: str | None = None) -> Match:
         """Return a match by its id or a prefix of it; without one, the match in play.
@@ -218,8 +214,8 @@ class Ledger(Connected):
         Raises CallError if there is none: NoMatchError if none was ever opened, SeveralError if
         several fit.
         """
-        found = self.find_match(id_)
-        return Match(self.store, found.id, last_read=found.last_read)
+        match = self.find_match(id_)
+        return Match(self.store, match.stored.id, last_read=match.last_read)
 
     def find_match(self, id_: str | None = None) -> Match:
         """Return a match as `match` does; it is looked up by the first call on it."""
@@ -239,29 +235,26 @@ class Ledger(Connected):
 
         With `dropped`, only dropped ones.
         """
-        found = self.survey(game, only_open=only_open, dropped=dropped)
-        return [Match(self.store, stored.id, last_read=stored) for stored in found.stored]
+        survey = self.survey(game, only_open=only_open, dropped=dropped)
+        return [Match(self.store, stored.id, last_read=stored) for stored in survey.stored]
 
     def survey(self, game: str | None = None, *, only_open: bool = False, dropped: bool = False) -> Survey:
         """Return the matches of `matches`, read at once, and the damaged ones."""
-        from printplay.api.scores.survey import Survey
         from printplay.ledger.lists.overview import survey
 
-        wanted = self._game(game)
+        game_id = self._game(game)
         with self.store.reading() as session:
-            found = survey(session, only_open=only_open, dropped=dropped, game=wanted)
-            return Survey(found.matches, found.damaged, bool(session.count()[0]))
+            return survey(session, only_open=only_open, dropped=dropped, game=game_id)
 
     def overview(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
     ) -> MatchList:
         """Return the matches of `matches` as summaries, without replaying them."""
-        from printplay.api.scores.survey import MatchList
+        from printplay.api.scores.match_list import MatchList
         from printplay.ledger.lists.overview import overview
 
-        wanted = self._game(game)
-        found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
-        return MatchList(found.matches, found.damaged, bool(found.listed), _count=found.history)
+        chosen = overview(self.store, only_open=only_open, dropped=dropped, game=self._game(game))
+        return MatchList(chosen.matches, chosen.damaged, bool(chosen.listed), _count=chosen.history)
 
     def tips(self) -> str:
         """Return a text that is another one after each entry in any match."""

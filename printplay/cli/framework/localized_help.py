@@ -22,11 +22,11 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from printplay.cli.settings import settings
+from printplay.cli import settings
 from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 
-#: The result of `_plain` for a value that Typer has to parse.
+#: The result of `_read_plain` for a value that Typer has to parse.
 _UNREAD = object()
 #: Most digits of a whole number parsed here: within every limit.
 _DIGITS = 9
@@ -58,33 +58,12 @@ _CHOICE = re.compile(r"'(?P<found>.*)' is not one of (?P<known>.+?)\.?", re.DOTA
 UsageError: Any = typer.BadParameter.__mro__[1]
 
 
-def _localize_params(params: list[Any]) -> list[Any]:
-    """Return parameters that read plain values; those added by Typer get our help."""
-    read_at_sight(params)
-    for param in params:
-        if param.name in _HELP:
-            param.help = _(_HELP[param.name])
-        param.display_type = partial(_type_in_words, param)
-    return params
-
-
 def _type_in_words(param: Any, ctx: Any) -> str:
     """Return the name of a parameter's type; its help says how often it can be given."""
-    shown: str = type(param).display_type(param, ctx)
-    found = _TYPE.fullmatch(shown)
-    word = _TYPES.get(found[1].lower()) if found else None
-    return f"<{_(word)}>" if word else shown
-
-
-def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
-    pieces = " ".join(command.collect_usage_pieces(ctx))
-    pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
-    pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
-    formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
-
-
-def _short_help(command: Any, limit: int = 45) -> str:  # noqa: ARG001  lists wrap long texts
-    return (command.help or "").strip()
+    type_name: str = type(param).display_type(param, ctx)
+    match = _TYPE.fullmatch(type_name)
+    word = _TYPES.get(match[1].lower()) if match else None
+    return f"<{_(word)}>" if word else type_name
 
 
 @contextmanager
@@ -97,38 +76,48 @@ def _known_to_errors(ctx: Any) -> Iterator[None]:
         raise
 
 
-def _format_options(command: Any, ctx: Any, formatter: Any) -> None:
-    """Write the commands of a group, common options, and the rest below headings."""
-    from printplay.cli.framework.help_layout import write_options
-
-    if isinstance(command, Group):
-        command.format_commands(ctx, formatter)
-    write_options(command, ctx, formatter)
-
-
-def _format_epilog(_command: Any, ctx: Any, formatter: Any) -> None:
-    from printplay.cli.framework.help_layout import write_examples
-
-    write_examples(ctx, formatter)
-
-
 class _Localized:
     """What commands and groups have in common: their help, and the defaults of their options."""
 
     params: list[Any]
-
-    format_usage = _format_usage
-    format_options = _format_options
-    format_epilog = _format_epilog
-    get_short_help_str = _short_help
+    help: str | None
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return _localize_params(super().get_params(ctx))  # type: ignore[misc]
+        """Return parameters that read plain values; those added by Typer get our help."""
+        params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
+        read_at_sight(params)
+        for param in params:
+            if param.name in _HELP:
+                param.help = _(_HELP[param.name])
+            param.display_type = partial(_type_in_words, param)
+        return params
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
         """Parse a call; settings of the config file are the defaults of options."""
         more["default_map"] = settings.defaults(self.params)
         return super().make_context(*arguments, **more)  # type: ignore[misc]
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))  # type: ignore[attr-defined]
+        pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
+        pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
+        formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands of a group, common options, and the rest below headings."""
+        from printplay.cli.framework.help_layout import write_options
+
+        if isinstance(self, Group):
+            self.format_commands(ctx, formatter)
+        write_options(self, ctx, formatter)
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        from printplay.cli.framework.help_layout import write_examples
+
+        write_examples(ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002  lists wrap long texts
+        return (self.help or "").strip()
 
 
 class Command(_Localized, TyperCommand):
@@ -138,14 +127,14 @@ class Command(_Localized, TyperCommand):
         """Parse the options and arguments of a call; raise CallError for an extra argument."""
         ctx.allow_extra_args = True  # so that extra arguments are returned, not reported in English
         with _known_to_errors(ctx):
-            more: list[str] = super().parse_args(ctx, args)
-        if more and not ctx.resilient_parsing:
+            extra_arguments: list[str] = super().parse_args(ctx, args)
+        if extra_arguments and not ctx.resilient_parsing:
             message = _("too many arguments: {more}")
-            raise _wrong(ctx, message.format(more=" ".join(more)))
-        return more
+            raise _usage_error(ctx, message.format(more=" ".join(extra_arguments)))
+        return extra_arguments
 
     def invoke(self, ctx: Any) -> Any:
-        with settings.applied(ctx):
+        with settings.apply_settings(ctx):
             return super().invoke(ctx)
 
 
@@ -164,15 +153,15 @@ class Group(_Localized, TyperGroup):
         except UsageError as error:
             if "option_name" in vars(error):
                 raise
-            raise _no_command(ctx, args[0], self.commands) from None
+            raise _unknown_command(ctx, args[0], self.commands) from None
 
     def invoke(self, ctx: Any) -> Any:
         """Run the group with the settings of this call; a named command applies its own."""
         if ctx._protected_args:
             return super().invoke(ctx)
         if not self.invoke_without_command:
-            raise _wrong(ctx, _("a command is missing"))
-        with settings.applied(ctx):
+            raise _usage_error(ctx, _("a command is missing"))
+        with settings.apply_settings(ctx):
             return super().invoke(ctx)
 
 
@@ -196,7 +185,7 @@ def help_instead(error: Exception) -> str | None:
 def as_call_error(error: Any) -> CallError:
     """Return a Typer UsageError as an error of our own."""
     ctx, fields = error.ctx, vars(error)
-    call_error = _wrong(ctx, _sentence(error, fields))
+    call_error = _usage_error(ctx, _sentence(error, fields))
     param = fields.get("param")
     if ctx is not None and param is not None:
         if "param_type" in fields and param.name == "game":
@@ -208,7 +197,7 @@ def as_call_error(error: Any) -> CallError:
     return call_error
 
 
-def _wrong(ctx: Any, sentence: str) -> CallError:
+def _usage_error(ctx: Any, sentence: str) -> CallError:
     return CallError(
         "{sentence}",
         sentence=printable(sentence),
@@ -225,19 +214,19 @@ def _sentence(error: Any, fields: Mapping[str, Any]) -> str:
             name=error.option_name, near=near_names
         )
     if "option_name" in fields:
-        return _given_wrong(error)
+        return _option_error(error)
     param = fields.get("param")
     if param is None:
         return str(error.format_message())
-    name = _name(param)
+    name = _param_name(param)
     if "param_type" in fields:
         option = param.param_type_name == "option"
         message = _("the option {name} is missing") if option else _("the argument {name!r} is missing")
         return message.format(name=name)
-    return _not_a_value(error, name)
+    return _value_error(error, name)
 
 
-def _given_wrong(error: Any) -> str:
+def _option_error(error: Any) -> str:
     """Return the message for an option with no value, too few, or an unwanted one."""
     name, ctx = error.option_name, error.ctx
     params = ctx.command.get_params(ctx) if ctx is not None else ()
@@ -251,7 +240,7 @@ def _given_wrong(error: Any) -> str:
     return _("the option {name} needs {count} values").format(name=name, count=option.nargs)
 
 
-def _not_a_value(error: Any, name: str) -> str:
+def _value_error(error: Any, name: str) -> str:
     errors: list[Any] = getattr(error.__cause__, "errors", list)()  # found by pydantic
     kind, values = (errors[0]["type"], errors[0].get("ctx", {})) if errors else ("", {})
     if kind in _VALUES:
@@ -264,17 +253,17 @@ def _not_a_value(error: Any, name: str) -> str:
     return _("invalid value for {name}: {reason}").format(name=name, reason=reason)
 
 
-def _name(param: Any) -> str:
+def _param_name(param: Any) -> str:
     if param.param_type_name == "option":
         return str([*param.opts, *param.secondary_opts][0])
     return str(param.get_error_hint().strip("'"))
 
 
-def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
+def _unknown_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
     """Return the message for an unknown command: for a game's name, or with commands like it."""
     from printplay.api import catalogue
 
-    game = catalogue.named(name)
+    game = catalogue.id_of_name(name)
     if game in catalogue.names():
         return CallError(
             N_("{name} is a game, not a command"),
@@ -282,14 +271,14 @@ def _no_command(ctx: Any, name: str, commands: Mapping[str, Any]) -> CallError:
             name=printable(name), game=game,
         )  # fmt: skip
     helped = [
-        known for known, command in commands.items()
+        command_name for command_name, command in commands.items()
         if not command.hidden and name.casefold() in re.findall(r"\w{4,}", str(command.help).casefold())
     ]  # fmt: skip
     if len(helped) > 2:  # a word of many helps tells none of them apart
         helped = []
     near_names = ", ".join(map(repr, get_close_matches(name, list(commands)) or helped))
     message = _("unknown command {name!r}; did you mean {near}?")
-    return _wrong(
+    return _usage_error(
         ctx, (message if near_names else _("unknown command {name!r}")).format(name=name, near=near_names)
     )
 
@@ -315,20 +304,20 @@ class _LazyAdapter:
         if value is None:
             return () if many else None
         kind, info = param.type_descriptor.annotation, param.type_descriptor.parameter_info
-        found = _UNREAD
+        parsed_value = _UNREAD
         if info.parser is None:
-            found = _list(value, kind, info) if many else _plain(value, kind, info)
-        return self._make().coerce(value, param=param, ctx=ctx) if found is _UNREAD else found
+            parsed_value = _read_list(value, kind, info) if many else _read_plain(value, kind, info)
+        return self._make().coerce(value, param=param, ctx=ctx) if parsed_value is _UNREAD else parsed_value
 
 
-def _list(values: Any, kind: Any, info: Any) -> Any:
+def _read_list(values: Any, kind: Any, info: Any) -> Any:
     if get_origin(kind) is not list or not isinstance(values, list | tuple):
         return _UNREAD
-    found = [_plain(value, get_args(kind)[0], info) for value in values]
-    return _UNREAD if any(one is _UNREAD for one in found) else found
+    parsed_values = [_read_plain(value, get_args(kind)[0], info) for value in values]
+    return _UNREAD if any(value is _UNREAD for value in parsed_values) else parsed_values
 
 
-def _plain(value: Any, kind: Any, info: Any) -> Any:
+def _read_plain(value: Any, kind: Any, info: Any) -> Any:
     """Return the parsed value, or _UNREAD."""
     if (kind is str and isinstance(value, str)) or (get_origin(kind) is Literal and value in get_args(kind)):
         return value
@@ -357,5 +346,5 @@ def _is_within(value: float, info: Any) -> bool:
 
 def _is_any_path(info: Any) -> bool:
     """Return whether a path has no conditions but that it is readable if it exists."""
-    asked = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type
-    return not asked and info.file_okay and info.dir_okay and info.readable
+    has_conditions = info.exists or info.writable or info.resolve_path or info.allow_dash or info.path_type
+    return not has_conditions and info.file_okay and info.dir_okay and info.readable

@@ -102,9 +102,9 @@ def fit_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading
 
 
 def _block(headings: Sequence[str], row: Sequence[str], room: int) -> str:
-    first, *others = row
+    first, *other_cells = row
     lines = [wrap_line(first, room, "  ")] if first else []
-    for name, cell in zip(headings[1:], others, strict=True):
+    for name, cell in zip(headings[1:], other_cells, strict=True):
         if cell:
             lines.append(wrap_line(f"  {name}: {cell}" if name else f"  {cell}", room, "    "))
     return "\n".join(lines)

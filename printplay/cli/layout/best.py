@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.framework.declarations import AsJson, Force, Lang, NoColour, Quiet, argument, option
-from printplay.cli.framework.output import print_json, writing_picture
+from printplay.cli.framework.output import print_json, progress_bar, writing_picture
 from printplay.cli.framework.text_tables import wrap_for_terminal
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import _
@@ -40,13 +40,13 @@ def best(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Find the most points any line could have made with these dice, as a record of one sheet."""
-    from printplay.api.hindsight import best as found_best
+    from printplay.api.hindsight import best as find_best
     from printplay.api.shared_picture import check_picture
 
     if picture is not None:
         check_picture(picture, force=force)
-    waited(quiet=quiet)
-    hindsight = found_best(
+    show_progress(quiet=quiet)
+    hindsight = find_best(
         sys.stdin.buffer if record == "-" else Path(record),
         player=player,
         lucky=lucky,
@@ -80,9 +80,8 @@ def _is_same_for_all(best_lines: Sequence[BestLine]) -> bool:
     return len(possible) == 1 and any(best_line.drawn < best_line.points for best_line in best_lines)
 
 
-def waited(*, quiet: bool) -> None:
+def show_progress(*, quiet: bool) -> None:
     """Show the progress over players on a terminal."""
-    from printplay.cli.framework.output import progress_bar
     from printplay.core import progress
 
     progress.watch = lambda count: progress_bar(count, _("searching"), quiet=quiet or count < 2)

@@ -20,13 +20,12 @@ from printplay.cli.framework.declarations import (
     argument,
     folder,
     option,
-    speaking,
     use_colour,
 )
-from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.output import print_json, print_written
-from printplay.cli.layout.rate import rate
+from printplay.cli.framework.text_tables import fit_table, wrap_for_terminal
 from printplay.cli.new import Lakes, Lattice, Spaces
+from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _, decimal, fill_template, localised
 
 if TYPE_CHECKING:
@@ -81,16 +80,16 @@ def search(
     from printplay import SearchInterrupted, search_layouts
     from printplay.cli.layout.rate import say_compiling
 
-    line = _Line()
+    line = _ProgressLine()
     try:
         search_result = search_layouts(
             *([] if game is None else [game]),
             candidates=candidates,
             keep=keep,
-            goals=_words(goal),
+            goals=_split_words(goal),
             within=within,
-            players=[_number(word) for word in _words(players)],
-            policies=_words(policy),
+            players=[_number(word) for word in _split_words(players)],
+            policies=_split_words(policy),
             seed=seed,
             spaces=spaces,
             lattice=lattice,
@@ -105,7 +104,7 @@ def search(
         )
     except SearchInterrupted as stopped:
         line.end()
-        _show(stopped.search, as_json=as_json, quiet=quiet)
+        _show_search(stopped.search, as_json=as_json, quiet=quiet)
         typer.echo(
             _("The search was stopped; run the same command again to continue.")
             if output is not None
@@ -115,14 +114,14 @@ def search(
         raise KeyboardInterrupt from None
     finally:
         line.end()
-    _show(search_result, as_json=as_json, quiet=quiet)
+    _show_search(search_result, as_json=as_json, quiet=quiet)
     if output is not None:
         print_written(output, quiet=quiet or as_json)
     if not search_result.success:
         raise typer.Exit(1)
 
 
-def _words(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     return [word.strip().casefold() for word in text.split(",")]
 
 
@@ -131,8 +130,7 @@ def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) == 1 else 0
 
 
-def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
-    from printplay.cli.framework.text_tables import fit_table, wrap_for_terminal
+def _show_search(search: Search, *, as_json: bool, quiet: bool) -> None:
     from printplay.games.go_for_gold.islands.answers.search_folder import table as search_table
 
     if as_json:
@@ -146,7 +144,7 @@ def _show(search: Search, *, as_json: bool, quiet: bool) -> None:
     typer.echo(wrap_for_terminal(search.sentence(), "  "))
 
 
-class _Line:
+class _ProgressLine:
     """The progress of a search: a changing line on a terminal; elsewhere a line for each stage."""
 
     def __init__(self) -> None:
@@ -187,9 +185,6 @@ def _progress_line(progress: SearchProgress) -> str:
     return f"{text}; {best}"
 
 
-app = App(no_args_is_help=True, help=_("List boards; show, rate and search them."))
-app.callback()(speaking)
-
 Name = Annotated[
     str,
     argument(
@@ -201,7 +196,6 @@ Name = Annotated[
 ]
 
 
-@app.command("list", help=_("List the built-in layouts."))
 def list_layouts(
     *,
     as_json: AsJson = False,
@@ -210,12 +204,10 @@ def list_layouts(
     no_color: NoColour = False,  # noqa: ARG001  a list has no colours
 ) -> None:
     """Print one line for each layout; unreadable files are named, and the exit code is 2."""
-    from printplay.api.layouts.layouts import every
-    from printplay.cli.framework.text_tables import fit_table
-    from printplay.core.errors import PrintplayError
+    from printplay.api.layouts.layouts import shipped_layouts
 
     entries, broken = [], False
-    for entry in every():
+    for entry in shipped_layouts():
         if isinstance(entry, PrintplayError):
             typer.echo(f"printplay: {entry}", err=True)
             broken = True
@@ -231,7 +223,7 @@ def list_layouts(
                 entry["game"],
                 localised(entry["title"]),
                 _("deck") if "cards" in entry else entry.get("lattice", "–"),
-                _holds(entry),
+                _content_count(entry),
                 str(entry["kinds"].get("port", "–" if "pitch" not in entry else 0)),
                 entry["hash"],
             ]
@@ -242,7 +234,7 @@ def list_layouts(
         raise typer.Exit(2)
 
 
-def _holds(entry: dict[str, Any]) -> str:
+def _content_count(entry: dict[str, Any]) -> str:
     """Return the number of spaces of a board, or cards of a deck."""
     if "cards" in entry:
         return fill_template(N_("{count:card|cards}"), {"count": entry["cards"]})
@@ -251,7 +243,6 @@ def _holds(entry: dict[str, Any]) -> str:
     return "–"
 
 
-@app.command("show", help=_("Show a board as a picture, as GeoJSON or in figures."))
 def show(
     name: Name,
     *,
@@ -273,7 +264,7 @@ def show(
     from printplay.cli.layout import views
 
     pictured = svg is not None or png is not None
-    _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
+    _check_single_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
     layout_name = layout_or_file(name)
     if (own_layout := layouts.find_own(layout_name)) is not None:
         is_drawable = layouts.has_picture(own_layout)
@@ -306,10 +297,8 @@ def show(
         typer.echo(views.text(board, colour=use_colour(no_color), quiet=quiet))
 
 
-def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
+def _check_single_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     """Raise CallError if a call asks for more than one view."""
-    from printplay.core.errors import CallError
-
     for refused, message in (
         (geojson and data, N_("--geojson cannot be combined with --json or --walks")),
         (pictured and (geojson or data),
@@ -317,7 +306,3 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
     ):  # fmt: skip
         if refused:
             raise CallError(message, hint=N_("Ask for one view at a time."))
-
-
-app.command("rate", help=_("Rate an island by simulated matches: are its starts fair?"))(rate)
-app.command("search", help=_("Search many islands for fair, lively or close ones."))(search)

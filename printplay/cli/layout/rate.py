@@ -19,7 +19,7 @@ from printplay.cli.framework.declarations import (
     argument,
     option,
 )
-from printplay.cli.framework.output import print_json, print_written, writing_picture
+from printplay.cli.framework.output import print_json, print_written, progress_bar, writing_picture
 from printplay.cli.framework.text_tables import wrap_for_terminal
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import N_, _
@@ -76,7 +76,7 @@ def rate(
     if policy is None:
         policy = "panel" if write else "greedy"
     policies = [policy_name.strip().casefold() for policy_name in policy.split(",")]
-    seats, layout = None if players is None else _numbers(players), layout_or_file(name)
+    seats, layout = None if players is None else _player_counts(players), layout_or_file(name)
     if write:
         check_writable(layout, seats, policies, output)
     elif output is not None:
@@ -111,7 +111,7 @@ def rate(
         raise typer.Exit(1)
 
 
-def _numbers(text: str) -> int | list[int]:
+def _player_counts(text: str) -> int | list[int]:
     try:
         numbers = [int(word) for word in text.split(",")]
     except ValueError:
@@ -124,7 +124,6 @@ def _numbers(text: str) -> int | list[int]:
 
 def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> None:
     """Show a bar while matches are played; say so if the engine is compiled first."""
-    from printplay.cli.framework.output import progress_bar
     from printplay.core import progress
 
     def watch(count: int) -> AbstractContextManager[Any]:

@@ -9,20 +9,17 @@ from typing import Any
 
 from printplay import Board, Rating
 from printplay.api.layouts.layout_report import LayoutReport
-from printplay.api.layouts.layouts import Playable, draw, has_picture
+from printplay.api.layouts.layouts import Deck, Playable, draw, has_picture
 from printplay.api.layouts.layouts import views as views_of
 from printplay.cli.framework.output import print_written
-from printplay.cli.framework.text_tables import columns, fit_table, wrap_for_terminal
-from printplay.cli.prints import deck_views
+from printplay.cli.framework.text_tables import columns, fit_table, wrap_for_terminal, wrap_line
 from printplay.core.errors import CallError, printable
 from printplay.core.fault_text import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, localised
 
-
-def title(board: Board) -> str:
-    """Return a board's title in the current language, else in any, else an empty text."""
-    return localised(board.title)
+#: Most columns of a cell of a deck's table; longer ones are cut with an ellipsis.
+_WIDEST = 36
 
 
 def _heading(board: Board) -> str:
@@ -34,14 +31,14 @@ def _heading(board: Board) -> str:
         f"{width:.0f} x {height:.0f} mm",
         f"hash {board.hash}",
     ]
-    name = "  ".join(dict.fromkeys(filter(None, [board.name, title(board)])))
+    name = "  ".join(dict.fromkeys(filter(None, [board.name, localised(board.title)])))
     return "\n".join(wrap_for_terminal(line, "  ") for line in (name, ", ".join(parts)))
 
 
 def text(board: Board, *, colour: bool, quiet: bool) -> str:
     """Return the text picture of a board with heading and legend; with `quiet` only the picture."""
-    drawn = board.text(legend=not quiet, colour=colour, columns=columns())
-    return drawn if quiet else f"{_heading(board)}\n\n{drawn}"
+    picture = board.text(legend=not quiet, colour=colour, columns=columns())
+    return picture if quiet else f"{_heading(board)}\n\n{picture}"
 
 
 def geojson(board: Board) -> str:
@@ -61,7 +58,7 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
         if colour:
             severity = f"\x1b[{31 if fault.severity == 'error' else 33}m{severity}\x1b[0m"
         place = file if fault.line is None else f"{file}:{fault.line}"
-        lines.append(wrap_for_terminal(f"{place}: {fault.code} {severity}: {_sentence(fault)}", "  "))
+        lines.append(wrap_for_terminal(f"{place}: {fault.code} {severity}: {_fault_sentence(fault)}", "  "))
         if not quiet and fault.hint:
             lines.append(wrap_for_terminal(f"    {fault.hint}", "    "))
     if quiet:
@@ -81,7 +78,7 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
     return "\n".join(lines)
 
 
-def _sentence(fault: Fault) -> str:
+def _fault_sentence(fault: Fault) -> str:
     """Return the sentence of a fault; for a fault of the print also its place there."""
     if fault.printed is None:
         return fault.message
@@ -118,11 +115,41 @@ def refuse(layout: Playable, options: Sequence[str]) -> None:
 
 def own_text(layout: Playable, *, colour: bool, quiet: bool) -> str:
     """Return it as text for a terminal; lists are wrapped, pictures are not."""
-    views, shown = views_of(layout)
-    body = (views or deck_views).text(shown, colour=colour, quiet=quiet)
+    views, layout_read = views_of(layout)
+    body = (deck_text if views is None else views.text)(layout_read, colour=colour, quiet=quiet)
     if has_picture(layout):
         return body
     return "\n".join(wrap_for_terminal(line, "    ") for line in body.split("\n"))
+
+
+def deck_text(deck: Deck, *, colour: bool, quiet: bool) -> str:
+    """Return a table of a deck's cards; with `quiet` without a heading."""
+    headings = ["#", *deck.columns]
+    rows = [
+        [str(number), *(_cell(row.get(column, "")) for column in deck.columns)]
+        for number, row in enumerate(deck.rows, 1)
+    ]
+    table_text = fit_table(headings, rows, heading=not quiet)
+    if quiet:
+        return table_text
+    title = localised(deck.title)
+    name = "  ".join(filter(None, [deck.name, title]))
+    facts = [
+        deck.game,
+        fill_template(N_("{count:card|cards}"), {"count": deck.count}),
+        fill_template(N_("{count:different one|different ones}"), {"count": len(deck.rows)}),
+        f"hash {deck.hash}",
+    ]
+    heading = f"\x1b[1m{name}\x1b[0m" if colour else name
+    about = wrap_line(", ".join(filter(None, facts)), columns(), "  ")
+    return f"{wrap_line(heading, columns(), '  ')}\n{about}\n\n{table_text}"
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, tuple):
+        value = ", ".join(map(str, value))
+    cell_text = printable(" ".join(str(value).split()))
+    return cell_text if len(cell_text) <= _WIDEST else cell_text[: _WIDEST - 1] + "…"
 
 
 def rating_text(rating: Rating, *, quiet: bool) -> str:
@@ -144,11 +171,11 @@ def rating_text(rating: Rating, *, quiet: bool) -> str:
         table = rating.summary()
         parts += [f"{table.title}\n{fit_table(table.headings, table.rows)}"]
         return "\n\n".join([*parts, wrap_for_terminal(rating.verdict(), "  ")])
-    parts += [_of_policy(rating, number) for number in range(len(rating.figures))]
+    parts += [_policy_text(rating, number) for number in range(len(rating.figures))]
     return "\n\n".join(parts)
 
 
-def _of_policy(rating: Rating, number: int) -> str:
+def _policy_text(rating: Rating, number: int) -> str:
     heading, tables, notes = rating.text_tables(number)
     parts = [heading, *(fit_table(table.headings, table.rows) for table in tables)]
     return "\n".join([*parts, *(wrap_for_terminal(line, "  ") for line in notes)])

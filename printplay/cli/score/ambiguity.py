@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
-def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool = True) -> Answer:
+def choose_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool = True) -> Answer:
     """Call a function on a match; if several fit, ask which; not asked, raise the error that names them."""
     from printplay import SeveralError
 
@@ -29,7 +29,7 @@ def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool 
         return act(_ask_which_match(several))
 
 
-def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
+def confirm_day(act: Callable[[], Answer], *, ask: bool) -> Answer:
     """Call a function; ask for confirmation of a date in the future, and raise the error without it."""
     from printplay.api.scores.match_opening import FutureDateError, allow_future_dates
 
@@ -43,7 +43,7 @@ def of_day(act: Callable[[], Answer], *, ask: bool = True) -> Answer:
         return act()
 
 
-def of_game(act: Callable[..., Answer], game: str, *, new_game: bool = False, ask: bool = True) -> Answer:
+def confirm_game(act: Callable[..., Answer], game: str, *, new_game: bool, ask: bool) -> Answer:
     """Call a function on a game; ask if only a similar one is known; not asked, raise the error."""
     from printplay.api.scores.match_opening import NearGameError
 
@@ -58,8 +58,8 @@ def of_game(act: Callable[..., Answer], game: str, *, new_game: bool = False, as
         return act(game, new_game=True)
 
 
-def of_players(
-    ledger: OpenLedger, players: Iterable[str], *, new_player: bool, ask: bool = True
+def confirm_players(
+    ledger: OpenLedger, players: Iterable[str], *, new_player: bool, ask: bool
 ) -> Mapping[str, str]:
     """Return the ledger's spelling of players who are spelled almost alike.
 

@@ -13,8 +13,8 @@ import typer
 
 from printplay.cli.framework.declarations import Lang, Quiet, argument, option
 from printplay.cli.framework.output import print_json, print_written
-from printplay.cli.score.ledger_options import Call, Ledger, MatchId, say_made
-from printplay.core.errors import CallError, PrintplayError
+from printplay.cli.score.ledger_options import Call, Ledger, MatchId, leave, say_made
+from printplay.core.errors import CallError, PrintplayError, printable
 from printplay.core.i18n import N_, _, ranges
 
 if TYPE_CHECKING:
@@ -50,7 +50,6 @@ def export(
     from printplay import NoMatchError
     from printplay.api.scores.export import form_of
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score.ledger_options import leave
     from printplay.cli.score.show import NO_MATCH
 
     form = form_of(output, to)
@@ -121,7 +120,6 @@ def import_(
     from printplay.api.scores.imported import broken, fault_lines, files_of, refused_json
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score.ambiguity import can_ask
-    from printplay.core.errors import printable
 
     ledger = open_ledger(call.ledger, make=True)
     ask = partial(typer.confirm, err=True) if can_ask(ask=call.asks) else None
@@ -155,33 +153,32 @@ def import_(
             text = _("To take the matches as in the file: `{command}`; --take ledger keeps yours.")
             typer.echo(f"  {text.format(command=printable(command))}", err=True)
         if undated_ids := [outcome.id for outcome in imported.taken if outcome.today]:
-            typer.echo(_without_date(undated_ids), err=True)
+            typer.echo(_missing_dates_text(undated_ids), err=True)
         listed = 0 < len(imported.taken) <= _LISTED
         if imported.conflicts or imported.untaken or not (listed or call.quiet):
-            typer.echo(_counted(imported), err=True)
+            typer.echo(_count_text(imported), err=True)
     say_made(ledger, quiet=call.quiet)
     if call.as_json:
         print_json(answers)
     raise typer.Exit(code)
 
 
-def _counted(came: Imported) -> str:
-    from printplay.core.errors import printable
+def _count_text(came: Imported) -> str:
 
     text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
     if came.untaken:
         text = _("{file}: imported {new}, unchanged {here}, not imported {apart}")
-    became = Counter(one.what for one in came.taken)
-    counts = {what: became[what] for what in ("new", "longer", "here")}
+    number_by_kind = Counter(outcome.what for outcome in came.taken)
+    counts = {kind: number_by_kind[kind] for kind in ("new", "longer", "here")}
     return text.format(file=printable(came.file), apart=len(came.conflicts) + len(came.untaken), **counts)
 
 
-def _without_date(ids: Sequence[str]) -> str:
+def _missing_dates_text(ids: Sequence[str]) -> str:
     """Return which matches count as played today, and how to give one its day."""
-    named = ", ".join([*ids[:_NAMED], *["..."][: len(ids) > _NAMED]])
+    listed_ids = ", ".join([*ids[:_NAMED], *["..."][: len(ids) > _NAMED]])
     text = _("The file has no date for these matches, so today counts: {matches}")
     cure = _('To enter the day of one: printplay score add --match {id} "date {day}"')
-    return f"{text.format(matches=named)}\n  {cure.format(id=ids[0], day='2026-11-20')}"
+    return f"{text.format(matches=listed_ids)}\n  {cure.format(id=ids[0], day='2026-11-20')}"
 
 
 def _import_outcome(outcome: Outcome) -> str:
@@ -217,7 +214,6 @@ def backup(
 ) -> None:
     """Copy the whole ledger into a new file, and verify it."""
     from printplay.api.scores.ledger import open_ledger
-    from printplay.core.errors import printable
 
     new_folder = not file.parent.exists()
     copy = open_ledger(call.ledger, make=False).backup(file, force=force, damaged=damaged)
@@ -231,13 +227,12 @@ def backup(
         if new_folder:
             text = _("new folder: {folder}")
             typer.echo(text.format(folder=printable(str(file.parent))), err=True)
-    for line in _losses(copy):
+    for line in _loss_lines(copy):
         typer.echo(line, err=True)
     raise typer.Exit(0 if copy.whole else 1)
 
 
-def _losses(copy: Backup) -> Iterator[str]:
-    from printplay.core.errors import printable
+def _loss_lines(copy: Backup) -> Iterator[str]:
 
     copied = copy.copied
     for loss in copied.lost:

@@ -8,12 +8,12 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from printplay.api.entry.guided_entry import View
 from printplay.api.entry.line_views import StoredMatch, clean
 from printplay.api.entry.match import Match
-from printplay.api.entry.match_editor import Entered, Note
+from printplay.api.entry.match_editor import Note
 from printplay.api.entry.match_views import UNKNOWN, Running
 from printplay.api.entry.questions import ABOUT_ENTRY, Question
 from printplay.api.entry.typed_input import entry_name
@@ -23,20 +23,8 @@ from printplay.cli.score.views import heading, left_open, verdict
 from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import N_, _
 
-__all__ = [
-    "Answerer",
-    "Complete",
-    "Terminal",
-    "changed_players",
-    "guided",
-    "interactive",
-    "last_lines",
-    "prompt_text",
-    "readline",
-    "short_choices",
-    "table_text",
-    "termios",
-]
+if TYPE_CHECKING:
+    from printplay import Entered
 
 
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
@@ -118,7 +106,7 @@ class _TableTerminal:
     def show_outcome(self, entry_outcome: Entered, line: str) -> None:
         """Show the faults as `check` does; those that only follow from another are left out."""
         if line == "end" and entry_outcome.refused:
-            for note in left_open(entry_outcome.step.after):
+            for note in left_open(entry_outcome.after):
                 self.prompt.say(note)
             entry_outcome = entry_outcome.beside_open()  # which that says in fewer words
         for note in list(entry_outcome.causes().fault_lines(colour=self.colour))[:-1]:  # but for the count
@@ -170,13 +158,10 @@ class _TableTerminal:
             self.say(_("Everything you entered is saved; the last line is: {line}").format(line=last))
         else:
             self.say(_("Nothing has been entered yet."))
-        call = f"printplay score add -m {stored.id}{_ledger_option(self.session.store.location)}"
+        location = self.session.store.location
+        ledger_option = "" if is_usual(location) else f" --ledger {shlex.quote(location)}"
+        call = f"printplay score add -m {stored.id}{ledger_option}"
         self.prompt.say(_("To continue: {call}").format(call=call))  # whole, so that it can be copied
-
-
-def _ledger_option(ledger: str) -> str:
-    """Return the option that names a ledger; empty for the default."""
-    return "" if is_usual(ledger) else f" --ledger {shlex.quote(ledger)}"
 
 
 def table_text(view: Running) -> str:
@@ -246,11 +231,11 @@ def short_choices(question: Question) -> str:
 def last_lines(stored: StoredMatch) -> list[str]:
     """Return the last lines of a match with their numbers."""
     first = len(stored.headers) + 1
-    found = []
+    lines = []
     for number, (line, text) in enumerate(zip(stored.log_state.lines, stored.lines, strict=True), first):
         note = _("  (against the rules)") if line.anyway else ""
-        found.append(wrap_line(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
-    return found[-_LAST:]
+        lines.append(wrap_line(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
+    return lines[-_LAST:]
 
 
 try:

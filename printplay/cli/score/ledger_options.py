@@ -13,8 +13,8 @@ from printplay.cli.framework.declarations import AsJson, HouseRules, Lang, Quiet
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay import Damage
     from printplay.api.scores.ledger import Ledger as OpenLedger
-    from printplay.api.scores.survey import Damage
 
 
 Ledger = Annotated[
@@ -69,8 +69,8 @@ class About:
     note: Annotated[str | None, option(_("A note on one line."))] = None
 
     def as_headers(self) -> dict[str, str]:
-        found = {"date": self.date, "place": self.place, "note": self.note}
-        return {key: value for key, value in found.items() if value is not None}
+        headers = {"date": self.date, "place": self.place, "note": self.note}
+        return {key: value for key, value in headers.items() if value is not None}
 
 
 @dataclass(eq=False, repr=False)

@@ -15,7 +15,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.api.entry.match_editor import Entered
+    from printplay import Entered
 
 Anyway = Annotated[bool, option(_("Record it against the rules, as an exception."), "--anyway")]
 NewPlayer = Annotated[
@@ -44,14 +44,14 @@ def start(
     """Start a match in the ledger."""
     from printplay.api.catalogue import game_or_file
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score.ambiguity import of_day, of_players
+    from printplay.cli.score.ambiguity import confirm_day, confirm_players
 
     names = [name for part in players for name in part.split(",")]
     headers = opening.headers(about)
     ledger = open_ledger(call.ledger, make=True)
-    spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
+    spelled = confirm_players(ledger, names, new_player=new_player, ask=call.asks)
     names = [spelled.get(name, name) for name in names]
-    start_outcome = of_day(
+    start_outcome = confirm_day(
         lambda: ledger.begin(
             game_or_file(game), names, new_player=True, layout=opening.board, house=opening.rules,
             headers=headers,
@@ -61,7 +61,7 @@ def start(
     if start_outcome.refused:
         refuse(start_outcome, call)
     say_made(ledger, quiet=call.quiet)
-    match = start_outcome.step.after
+    match = start_outcome.after
     if call.as_json:
         print_json(start_outcome.json())
     elif call.quiet:
@@ -99,17 +99,19 @@ def add(
     """Add lines to a match; without a line, question by question."""
     from printplay.api.entry.typed_input import read_lines
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score.ambiguity import of_day, of_match
+    from printplay.cli.score.ambiguity import choose_match, confirm_day
 
     ledger = open_ledger(call.ledger, make=False)
     if not lines and not file and sys.stdin.isatty() and not call.as_json:
         from printplay.cli.score.guided import guided
 
-        code = of_match(lambda id_: guided(ledger.find_match(id_), colour=use_colour(no_color)), call.match)
+        code = choose_match(
+            lambda id_: guided(ledger.find_match(id_), colour=use_colour(no_color)), call.match
+        )
         raise typer.Exit(code)
     lines_to_add = read_lines(lines or ([] if file else ["-"]), file or [], sys.stdin.buffer)
-    entry_outcome = of_match(
-        lambda id_: of_day(
+    entry_outcome = choose_match(
+        lambda id_: confirm_day(
             lambda: ledger.find_match(id_).add_source_lines(lines_to_add, anyway=anyway), ask=call.asks
         ),
         call.match,
@@ -117,7 +119,7 @@ def add(
     )
     if entry_outcome.refused:
         refuse(entry_outcome, call)
-    _print_entered(entry_outcome, call)
+    _print_entry(entry_outcome, call)
 
 
 def undo(
@@ -130,29 +132,32 @@ def undo(
     """Undo the last lines; `redo` restores them."""
     from printplay.api.entry.line_views import clean
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score.ambiguity import of_match
+    from printplay.cli.score.ambiguity import choose_match
 
     ledger = open_ledger(call.ledger, make=False)
     named_match, lines = _match_and_count(match_id, count)
-    entry_outcome = of_match(
+    entry_outcome = choose_match(
         lambda id_: ledger.find_match(id_).undo(lines, to=to), named_match or call.match, ask=call.asks
     )
     if not call.quiet and not call.as_json:
-        step = entry_outcome.step
-        for line in step.before.lines[len(step.after.lines) :]:
+        lines_before, lines_after = entry_outcome.before.lines, entry_outcome.after.lines
+        for line in lines_before[len(lines_after) :]:
             typer.echo(_("undone: {line}").format(line=clean(line)))
-    _print_entered(entry_outcome, call)
+    _print_entry(entry_outcome, call)
 
 
 def redo(match_id: MatchOrCount = None, count: Count = None, *, call: MatchCall) -> None:
     """Redo lines that were undone."""
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score.ambiguity import of_match
+    from printplay.cli.score.ambiguity import choose_match
 
     ledger = open_ledger(call.ledger, make=False)
-    named, lines = _match_and_count(match_id, count)
-    _print_entered(
-        of_match(lambda id_: ledger.find_match(id_).redo(lines), named or call.match, ask=call.asks), call
+    named_match, lines = _match_and_count(match_id, count)
+    _print_entry(
+        choose_match(
+            lambda id_: ledger.find_match(id_).redo(lines), named_match or call.match, ask=call.asks
+        ),
+        call,
     )
 
 
@@ -168,18 +173,18 @@ def _match_and_count(word: str | None, count: int | None) -> tuple[str | None, i
 def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: About, call: MatchCall) -> None:
     """End a match; print the standings and the deciding sentence."""
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score.ambiguity import of_day, of_match
+    from printplay.cli.score.ambiguity import choose_match, confirm_day
     from printplay.cli.score.views import left_open, verdict
 
     ledger, facts = open_ledger(call.ledger, make=False), about.as_headers()
-    entry_outcome = of_match(
-        lambda id_: of_day(lambda: ledger.find_match(id_).finish(anyway=anyway, **facts), ask=call.asks),
+    entry_outcome = choose_match(
+        lambda id_: confirm_day(lambda: ledger.find_match(id_).finish(anyway=anyway, **facts), ask=call.asks),
         match_id or call.match,
         ask=call.asks,
     )
     if entry_outcome.refused:
         if not call.as_json:
-            for line in left_open(entry_outcome.step.after):
+            for line in left_open(entry_outcome.after):
                 typer.echo(line, err=True)
             entry_outcome = entry_outcome.beside_open()
         refuse(entry_outcome, call)
@@ -188,13 +193,13 @@ def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: Abo
     else:
         for remark in () if call.quiet else entry_outcome.remarks:
             typer.echo(remark)
-        typer.echo(verdict(entry_outcome.step.after, quiet=call.quiet))
+        typer.echo(verdict(entry_outcome.after, quiet=call.quiet))
 
 
 # -- messages -------------------------------------------------------------------------------------
 
 
-def _print_entered(entry_outcome: Entered, call: Call) -> None:
+def _print_entry(entry_outcome: Entered, call: Call) -> None:
     from printplay.api.entry.line_views import clean
     from printplay.cli.score.views import about, over_by_rules, totals
 
@@ -205,7 +210,7 @@ def _print_entered(entry_outcome: Entered, call: Call) -> None:
         return
     if call.quiet:
         return
-    match_before, match_after = entry_outcome.step.before, entry_outcome.step.after
+    match_before, match_after = entry_outcome.before, entry_outcome.after
     for line in about(entry_outcome):
         typer.echo(f"{match_after.id}  {clean(line)}")
     first_index = len(match_before.lines)
@@ -227,11 +232,11 @@ def refuse(entry_outcome: Entered, call: Call) -> None:
     for line in entry_outcome.fault_lines():
         typer.echo(line, err=True)
     typer.echo(_("Nothing was entered."), err=True)
-    match_before, ways = entry_outcome.step.before, []
+    match_before, ways = entry_outcome.before, []
     if entry_outcome.after_end:
         ways = [_("  The match is over. To reopen it: printplay score undo -m {id}")]
     elif match_before.id:
-        if entry_outcome.step.is_readable:
+        if entry_outcome.is_readable:
             ways.append(_("  To record it as an exception, add --anyway."))
         if match_before.lines:
             ways.append(_("  If an earlier line is wrong, undo it: printplay score undo -m {id}"))

@@ -7,20 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.framework.declarations import AsJson, Lang, argument, option
-from printplay.cli.framework.localized_help import App
 from printplay.cli.framework.output import print_json
-from printplay.cli.score.ledger_options import Call, Ledger
+from printplay.cli.score.ledger_options import Call, Ledger, leave
 from printplay.cli.score.show import NO_MATCH
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay import Renamed
     from printplay.api.scores.ledger import Ledger as OpenLedger
-    from printplay.api.scores.survey import Renamed
-
-players_app = App(help=_("List players, rename them, or merge two spellings."), rich_markup_mode=None)
 
 
-@players_app.callback(invoke_without_command=True)
 def players(
     context: typer.Context,
     ledger: Ledger = None,
@@ -34,7 +30,6 @@ def players(
     from printplay.api.entry.line_views import clean
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.framework.text_tables import fit_table
-    from printplay.cli.score import ledger_options
 
     every = open_ledger(ledger, make=False).overview()
     if as_json:
@@ -44,7 +39,7 @@ def players(
         typer.echo(fit_table([_("player"), _("matches")], rows))
     elif not every.damaged:
         typer.echo(_(NO_MATCH))
-    ledger_options.leave(every.damaged)
+    leave(every.damaged)
 
 
 #: The variable for the match in play does not limit this: names change everywhere.
@@ -55,7 +50,6 @@ Old = Annotated[str, argument(_("Old name."), complete="players")]
 New = Annotated[str, argument(_("New name."), complete="players")]
 
 
-@players_app.command(help=_("Rename a player, in all matches or in one."))
 def rename(
     context: typer.Context,
     old: Old,
@@ -66,10 +60,9 @@ def rename(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Rename a player."""
-    _tell(_opened(context, ledger).rename(old, new, match=match), as_json=as_json)
+    _show_renaming(_open_ledger(context, ledger).rename(old, new, match=match), as_json=as_json)
 
 
-@players_app.command(help=_("Merge two spellings of a name; the second one stays."))
 def merge(
     context: typer.Context,
     old: Old,
@@ -79,10 +72,9 @@ def merge(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Merge two players."""
-    _tell(_opened(context, ledger).merge(old, new), as_json=as_json)
+    _show_renaming(_open_ledger(context, ledger).merge(old, new), as_json=as_json)
 
 
-@players_app.command(help=_("Undo the last rename or merge."))
 def undo(
     context: typer.Context,
     ledger: Ledger = None,
@@ -90,18 +82,18 @@ def undo(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Undo the last rename or merge, in all matches it changed."""
-    _tell(_opened(context, ledger).undo_rename(), as_json=as_json)
+    _show_renaming(_open_ledger(context, ledger).undo_rename(), as_json=as_json)
 
 
-def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
+def _open_ledger(context: typer.Context, ledger: str | None) -> OpenLedger:
     """Open the ledger of the last --ledger option, else the default, as all of `players` do."""
     from printplay.api.scores.ledger import open_ledger
 
-    typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
-    return open_ledger(ledger if typed else context.obj or ledger, make=False)
+    is_typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
+    return open_ledger(ledger if is_typed else context.obj or ledger, make=False)
 
 
-def _tell(renaming: Renamed, *, as_json: bool) -> None:
+def _show_renaming(renaming: Renamed, *, as_json: bool) -> None:
     from printplay.api.entry.line_views import clean
 
     if as_json:
@@ -132,7 +124,7 @@ def forget(
     opened = open_ledger(call.ledger, make=False)
     alias = alias or opened.free_alias()
     if not yes:
-        _confirm(name, alias, call)
+        _confirm_forgetting(name, alias, call)
     ids = opened.forget(name, alias)
     if call.as_json:
         print_json({"player": alias, "matches": ids})
@@ -142,7 +134,7 @@ def forget(
         typer.echo(_("Not changed: backups, exports and other people's ledgers."))
 
 
-def _confirm(name: str, alias: str, call: Call) -> None:
+def _confirm_forgetting(name: str, alias: str, call: Call) -> None:
     """Ask for confirmation; raise CallError without a terminal."""
     from printplay.api.entry.line_views import clean
     from printplay.cli.score.ambiguity import can_ask

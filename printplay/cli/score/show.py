@@ -11,7 +11,7 @@ import typer
 
 from printplay.cli.framework.declarations import Force, option
 from printplay.cli.framework.output import print_json, writing_picture
-from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall
+from printplay.cli.score.ledger_options import Call, MatchArgument, MatchCall, leave
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
 from printplay.core.print_choices import Ink
@@ -58,7 +58,7 @@ class PictureRequest:
     ] = Ink.full
     force: Force = False
 
-    def of_match(self, match: Match | None, *, rounds: bool, quiet: bool) -> Hindsight | None:
+    def write_for_match(self, match: Match | None, *, rounds: bool, quiet: bool) -> Hindsight | None:
         """Write the picture of a match if requested; return the best lines if requested.
 
         With `rounds` also what each round cost. Raises CallError if there is nothing to draw.
@@ -73,7 +73,7 @@ class PictureRequest:
         self._write(match, hindsight, quiet=quiet)
         return hindsight
 
-    def of_history(self, history: History, *, quiet: bool) -> None:
+    def write_for_history(self, history: History, *, quiet: bool) -> None:
         """Write the picture of a history if requested.
 
         Raises CallError if there is nothing to draw, or best lines are requested without a picture.
@@ -121,9 +121,9 @@ class PictureRequest:
 
     def _compiling(self, *, quiet: bool) -> Callable[[], None]:
         """Show the progress of best lines; return the function that announces compiling."""
-        from printplay.cli.layout.best import say_compiling, waited
+        from printplay.cli.layout.best import say_compiling, show_progress
 
-        waited(quiet=quiet)
+        show_progress(quiet=quiet)
         return say_compiling
 
 
@@ -137,24 +137,26 @@ def show(
 ) -> None:
     """Show a match: every source of points, the tie-break, open questions."""
     from printplay import NoMatchError
-    from printplay.api.entry.match_editor import stored_json
     from printplay.api.scores.ledger import open_ledger
     from printplay.cli.score import views
-    from printplay.cli.score.ambiguity import of_match
+    from printplay.cli.score.ambiguity import choose_match
+    from printplay.core.answers import versioned
 
     opened = open_ledger(call.ledger, make=False)
     try:
-        stored = of_match(lambda id_: opened.find_match(id_).stored, match_id or call.match, ask=call.asks)
+        stored = choose_match(
+            lambda id_: opened.find_match(id_).stored, match_id or call.match, ask=call.asks
+        )
     except NoMatchError:
-        picture_request.of_match(None, rounds=rounds, quiet=call.quiet)
+        picture_request.write_for_match(None, rounds=rounds, quiet=call.quiet)
         if call.as_json:
             print_json(None)
         else:
             typer.echo(_(NO_MATCH))
         return
-    best = picture_request.of_match(opened.find_match(stored.id), rounds=rounds, quiet=call.quiet)
+    best = picture_request.write_for_match(opened.find_match(stored.id), rounds=rounds, quiet=call.quiet)
     if call.as_json:
-        print_json(stored_json(stored, best))
+        print_json(versioned(stored.json() | ({} if best is None else {"best": best.members()})))
         return
     if call.quiet and not log:
         summary = views.verdict(stored, quiet=True) if stored.over else views.totals(stored)
@@ -175,20 +177,20 @@ def list_(
 ) -> None:
     """List the matches of the ledger."""
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score import ledger_options, tables
+    from printplay.cli.score import tables
 
     opened = open_ledger(call.ledger, make=False)
     if call.as_json:
         every = opened.survey(game, only_open=only_open, dropped=dropped)
         print_json(every.json())
-        ledger_options.leave(every.damaged)
+        leave(every.damaged)
         return
     survey = opened.overview(game, only_open=only_open, dropped=dropped)
     if survey.stored:
-        typer.echo(tables.listed(survey.by_day, quiet=call.quiet))
+        typer.echo(tables.match_table(survey.by_day, quiet=call.quiet))
     elif not survey.damaged:
         typer.echo(_(NO_SUCH_MATCH if survey.any else NO_MATCH))
-    ledger_options.leave(survey.damaged)
+    leave(survey.damaged)
 
 
 @dataclass(eq=False, repr=False)
@@ -210,7 +212,6 @@ def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> N
     """Print who played, won and met whom, in finished matches."""
     from printplay import HistoryFilter
     from printplay.api.scores.ledger import open_ledger
-    from printplay.cli.score import ledger_options
     from printplay.cli.score.tables import history_tables
 
     past_matches = open_ledger(call.ledger, make=False).history(
@@ -222,7 +223,7 @@ def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> N
         on=choice.on,
         year=choice.year,
     )
-    picture_request.of_history(past_matches, quiet=call.quiet)
+    picture_request.write_for_history(past_matches, quiet=call.quiet)
     if call.as_json:
         print_json(past_matches.json())
     elif past_matches.matches:
@@ -231,4 +232,4 @@ def history(*, call: Call, choice: Choice, picture_request: PictureRequest) -> N
         filtered = past_matches.choice != HistoryFilter()
         none = N_("No finished match was found. Choose other days, players or games.")
         typer.echo(_(none) if filtered else _("No match is over yet."))
-    ledger_options.leave(past_matches.damaged)
+    leave(past_matches.damaged)

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printplay.api.entry.line_views import NONE, OPEN, Standings, StoredMatch, Summary, clean
+from printplay.api.entry.line_views import NONE, OPEN, Standings, Summary, clean
 from printplay.api.scores.history import Highlight, highlights, noted
 from printplay.cli.framework.text_tables import fit_table
-from printplay.cli.score.views import played
+from printplay.cli.score.views import local
 from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.scores.history import Counted, Tally
 
 
-def row(stored: StoredMatch | Summary) -> list[str]:
+def row(summary: Summary) -> list[str]:
     """Return the row of a match in `score list`."""
-    names = ", ".join(map(clean, stored.players))
-    state = won_by(stored.standings) if stored.over else _("open")
-    return [stored.id, played(stored), clean(_(stored.game.title)), names, state]
+    names = ", ".join(map(clean, summary.players))
+    state = won_by(summary.standings) if summary.over else _("open")
+    played = summary.entered_date or local(summary.row.started)
+    return [summary.id, played, clean(_(summary.game.title)), names, state]
 
 
 def won_by(ranked: Standings) -> str:
@@ -38,7 +39,7 @@ def won_by(ranked: Standings) -> str:
     return winners if first.player in ranked.without else f"{winners} ({best})"
 
 
-def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
+def match_table(matches: Sequence[Summary], *, quiet: bool) -> str:
     """Return the table of `score list`; with `quiet` without headings."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
     return fit_table(head, map(row, matches), heading=not quiet)
@@ -46,13 +47,13 @@ def listed(matches: Sequence[StoredMatch | Summary], *, quiet: bool) -> str:
 
 def history_tables(history: Counted, *, quiet: bool) -> str:
     """Return the tables of `score history`; with `quiet` those of the games, without headings."""
-    blocks = list(_of_games(history, quiet=quiet))
+    blocks = list(_game_tables(history, quiet=quiet))
     if not quiet:
-        blocks += map(_highlight, highlights(history))
+        blocks += map(_highlight_table, highlights(history))
     return "\n\n".join(blocks)
 
 
-def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
+def _game_tables(history: Counted, *, quiet: bool) -> Iterator[str]:
     names = history.names
     for game, players in history.games.items():
         # Most matches are decided and played by several; a column of zeros would waste room.
@@ -68,14 +69,14 @@ def _of_games(history: Counted, *, quiet: bool) -> Iterator[str]:
         heading = clean(names[game])
         head = [_("player"), _("matches"), _("won"), "%", _("average"), _("best")]
         rows = [
-            [*_tally(tally), *(str(count[seat]) for _title, count in further_columns)]
+            [*_tally_cells(tally), *(str(count[seat]) for _title, count in further_columns)]
             for seat, tally in enumerate(players)
         ]
         table = fit_table([*head, *(title for title, _count in further_columns)], rows, heading=not quiet)
         yield table if quiet else f"{heading}\n{table}"
 
 
-def _tally(tally: Tally) -> list[str]:
+def _tally_cells(tally: Tally) -> list[str]:
     return [
         clean(tally.player),
         str(tally.matches),
@@ -86,7 +87,7 @@ def _tally(tally: Tally) -> list[str]:
     ]
 
 
-def _highlight(highlight: Highlight) -> str:
+def _highlight_table(highlight: Highlight) -> str:
     rows = [
         [
             clean(row.label),

@@ -14,19 +14,16 @@ from printplay.api.entry.line_views import (
     Placing,
     Standings,
     StoredMatch,
-    Summary,
     clean,
     decision,
-    open_questions,
     source_in_words,
     tie_step,
-    uncounted_values,
 )
-from printplay.api.entry.match_editor import Entered
 from printplay.cli.framework.text_tables import columns, fit_table, table, width, wrap_line
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay import Entered
     from printplay.api.hindsight import Hindsight
 
 #: Most sources with a column each; more are listed below their player.
@@ -54,15 +51,14 @@ def heading(stored: StoredMatch) -> str:
         else N_("Match {id}: {game}{board}; started {when}; {state}")
     )
     line = _(template).format(
-        id=stored.id, game=_(stored.game.title), board=clean(board), when=played(stored), state=state
+        id=stored.id,
+        game=_(stored.game.title),
+        board=clean(board),
+        when=setup.date or local(stored.row.started),
+        state=state,
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
     return f"{line}\n{wrap_line(about, columns() - 1)}" if about else line
-
-
-def played(stored: StoredMatch | Summary) -> str:
-    """Return the date of a match if it was entered, else when it was started."""
-    return stored.entered_date or local(stored.row.started)
 
 
 def judged_anew(stored: StoredMatch) -> Iterator[str]:
@@ -117,7 +113,7 @@ def over_by_rules(stored: StoredMatch) -> Iterator[str]:
 
 def uncounted_table(stored: StoredMatch) -> Iterator[str]:
     """Yield the entered values that give no points themselves, a line for each row and round."""
-    entries = uncounted_values(stored)
+    entries = stored.uncounted
     if not entries:
         return
     players = [placing.player for placing in stored.standings.placings]
@@ -146,9 +142,11 @@ def best(hindsight: Hindsight) -> Iterator[str]:
     if not hindsight.players:
         yield from (wrap_line(sentence, columns() - 1, "  ") for sentence in hindsight.sentences())
         return
-    for one in hindsight.players:
-        yield wrap_line(one.text(), columns() - 1, "  ")
-        yield from (wrap_line(f"  {x}", columns() - 1, "    ") for x in hindsight.costs(one))
+    for best_line in hindsight.players:
+        yield wrap_line(best_line.text(), columns() - 1, "  ")
+        yield from (
+            wrap_line(f"  {sentence}", columns() - 1, "    ") for sentence in hindsight.costs(best_line)
+        )
     yield wrap_line(hindsight.dice(), columns() - 1, "  ")
 
 
@@ -194,7 +192,7 @@ def _standings(
         wide = table(
             [*head, *titles.values()],
             [
-                [*row, *(values.get(one, _NOTHING) for one in titles)]
+                [*row, *(values.get(source, _NOTHING) for source in titles)]
                 for row, values in zip(rows, values_by_source, strict=True)
             ],
         )
@@ -203,8 +201,8 @@ def _standings(
     by_row = table(
         ["", *(clean(placing.player) for placing in ranked.placings)],
         [
-            [shown, *(values.get(one, _NOTHING) for values in values_by_source)]
-            for one, shown in titles.items()
+            [title, *(values.get(source, _NOTHING) for values in values_by_source)]
+            for source, title in titles.items()
         ],
     )
     totals = table(head, rows)
@@ -212,8 +210,8 @@ def _standings(
         return f"{totals}\n\n{by_row}"
     lines = totals.split("\n")
     if max(map(width, lines)) > columns():  # each total below its player, in several lines
-        lines = ["", *(fit_table(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
-                       for one in rows)]  # fmt: skip
+        lines = ["", *(fit_table(["", *head[2:]], [[f"{row[0]} {row[1]}", *row[2:]]], heading=False)
+                       for row in rows)]  # fmt: skip
     output = [lines[0]] if lines[0] else []
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         output.append(line)
@@ -237,19 +235,19 @@ def _tie_break_note(points: int, placing: Placing, source: str, breaking: Mappin
 
 def _by_source(placing: Placing, breaking: Mapping[str, str]) -> dict[str, str]:
     """Return a player's points from each source that gave some, and the entered value."""
-    found: dict[str, list[int]] = {}
+    points_by_source: dict[str, list[int]] = {}
     for points in placing.points:
-        found.setdefault(points.source, []).append(points.value)
+        points_by_source.setdefault(points.source, []).append(points.value)
     return {
         source: " ".join(map(str, values)) + _tie_break_note(values[-1], placing, source, breaking)
-        for source, values in found.items()
+        for source, values in points_by_source.items()
     }
 
 
 def left_open(stored: StoredMatch) -> Iterator[str]:
     """Yield the entries that are missing before the match can end, player by player."""
     missing_by_player: dict[str, Counter[str]] = {}
-    for player, missing_entry in open_questions(stored):
+    for player, missing_entry in stored.missing_entries:
         missing_by_player.setdefault(player, Counter())[missing_entry] += 1
     if not missing_by_player:
         return
@@ -262,7 +260,7 @@ def left_open(stored: StoredMatch) -> Iterator[str]:
 
 def about(entry_outcome: Entered) -> Iterator[str]:
     """Yield later changes of date, place and note, as headers of a record."""
-    headers_before, headers_after = entry_outcome.step.before.headers, entry_outcome.step.after.headers
+    headers_before, headers_after = entry_outcome.before.headers, entry_outcome.after.headers
     yield from (line for line in headers_after if line not in headers_before)
 
 
@@ -275,7 +273,10 @@ def exceptions(stored: StoredMatch) -> Iterator[str]:
 def totals(stored: StoredMatch) -> str:
     """Return all totals in seating order, on one line."""
     ranked = stored.standings
-    score = {one.player: _NOTHING if one.player in ranked.without else one.score for one in ranked.placings}
+    score = {
+        placing.player: _NOTHING if placing.player in ranked.without else placing.score
+        for placing in ranked.placings
+    }
     listed = ", ".join(f"{clean(name)} {score[name]}" for name in stored.players if name in score)
     return f"{listed} ({_('over')})" if stored.over else listed
 

@@ -11,11 +11,11 @@ from printplay.cli.framework.declarations import argument, option
 from printplay.cli.framework.output import print_json
 from printplay.cli.score.ledger_options import About, Call, MatchArgument, MatchCall, OpeningOptions, say_made
 from printplay.cli.score.matches import Anyway, NewPlayer, refuse
-from printplay.core.errors import CallError
+from printplay.core.errors import CallError, printable
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.api.entry.match_editor import Entered
+    from printplay import Entered
 
 
 def _require_match(match_id: str | None, call: MatchCall) -> str:
@@ -30,11 +30,11 @@ def drop(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     from printplay.api.scores.ledger import open_ledger
 
     entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).drop()
-    _say(
+    _show_change(
         entry_outcome,
         call,
         _("{match} is hidden from lists and statistics. To bring it back: printplay score undrop {id}")
-        if not entry_outcome.step.before.dropped
+        if not entry_outcome.before.dropped
         else _("{match} was already dropped."),
     )
 
@@ -50,10 +50,10 @@ def restore(
     from printplay.api.scores.ledger import open_ledger
 
     entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).restore()
-    _say(
+    _show_change(
         entry_outcome,
         call,
-        _("{match} counts again.") if entry_outcome.step.before.dropped else _("{match} was not dropped."),
+        _("{match} counts again.") if entry_outcome.before.dropped else _("{match} was not dropped."),
     )
 
 
@@ -66,7 +66,6 @@ def restore_file(
 ) -> None:
     """Restore a backup; the present ledger is kept beside it. With an id, restore a match."""
     from printplay.api.scores.backup import is_backup, is_path, restore_backup
-    from printplay.core.errors import printable
 
     if not is_backup(file):
         restore(file, call=MatchCall(ledger=call.ledger, as_json=call.as_json, quiet=call.quiet))
@@ -92,22 +91,22 @@ def rejudge(match_id: MatchArgument = None, *, call: MatchCall) -> None:
     from printplay.cli.score.views import verdict
 
     entry_outcome = open_ledger(call.ledger, make=False).find_match(_require_match(match_id, call)).rejudge()
-    step = entry_outcome.step
-    if not call.as_json and not call.quiet and step.before.result is not None:
-        changed = step.before.changed_standings is not None
+    before = entry_outcome.before
+    if not call.as_json and not call.quiet and before.result is not None:
+        changed = before.changed_standings is not None
         typer.echo(
             _("Accepted; the result before was:")
             if changed
             else _("The current rules give the same result; nothing was changed.")
         )
         if changed:
-            typer.echo(verdict(step.before, quiet=True))
+            typer.echo(verdict(before, quiet=True))
             typer.echo("")
-    _say(entry_outcome, call, verdict(step.after, quiet=call.quiet))
+    _show_change(entry_outcome, call, verdict(entry_outcome.after, quiet=call.quiet))
 
 
-def _say(entry_outcome: Entered, call: Call, text: str) -> None:
-    match_after = entry_outcome.step.after
+def _show_change(entry_outcome: Entered, call: Call, text: str) -> None:
+    match_after = entry_outcome.after
     if call.as_json:
         print_json(entry_outcome.match_json())
     elif not call.quiet:
@@ -157,16 +156,16 @@ def result(
     from printplay.api.catalogue import game_or_file
     from printplay.api.scores.imported import most_wins
     from printplay.api.scores.ledger import open_ledger, read_score
-    from printplay.cli.score.ambiguity import of_day, of_game, of_players
+    from printplay.cli.score.ambiguity import confirm_day, confirm_game, confirm_players
 
     parsed = [read_score(text) for text in scores]
     ledger = open_ledger(call.ledger, make=True)
     names = [score.player for score in parsed]
-    spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
+    spelled = confirm_players(ledger, names, new_player=new_player, ask=call.asks)
     parsed = [score._replace(player=spelled.get(score.player, score.player)) for score in parsed]
     headers = opening.headers(about)
-    entry_outcome, assumed = of_game(
-        lambda named, *, new_game: of_day(
+    entry_outcome, assumed = confirm_game(
+        lambda named, *, new_game: confirm_day(
             lambda: ledger.enter(
                 game_or_file(named),
                 parsed,
@@ -193,7 +192,7 @@ def result(
         if assumed and not call.quiet:
             typer.echo(most_wins(assumed), err=True)
 
-    _show(entry_outcome, say_more, call)
+    _show_entry(entry_outcome, say_more, call)
 
 
 def correct(
@@ -219,18 +218,23 @@ def correct(
     entry_outcome = ledger.correct(parsed, call.match, anyway=anyway)
 
     def say_changes() -> None:
-        before, after = (
-            {one.player: "–" if one.player in ranked.without else one.score for one in ranked.placings}
-            for ranked in (entry_outcome.step.before.standings, entry_outcome.step.after.standings)
+        scores_before, scores_after = (
+            {
+                placing.player: "–" if placing.player in ranked.without else placing.score
+                for placing in ranked.placings
+            }
+            for ranked in (entry_outcome.before.standings, entry_outcome.after.standings)
         )
-        for name, score in before.items():
-            if after[name] != score and not (call.as_json or call.quiet):
-                typer.echo(_("{player}: {old} -> {new}").format(player=name, old=score, new=after[name]))
+        for name, score in scores_before.items():
+            if scores_after[name] != score and not (call.as_json or call.quiet):
+                typer.echo(
+                    _("{player}: {old} -> {new}").format(player=name, old=score, new=scores_after[name])
+                )
 
-    _show(entry_outcome, say_changes, call)
+    _show_entry(entry_outcome, say_changes, call)
 
 
-def _show(entry_outcome: Entered, say_more: Callable[[], None], call: Call) -> None:
+def _show_entry(entry_outcome: Entered, say_more: Callable[[], None], call: Call) -> None:
     """Print the match after an entry; a refusal ends the program."""
     from printplay.cli.score.views import verdict
 
@@ -242,4 +246,4 @@ def _show(entry_outcome: Entered, say_more: Callable[[], None], call: Call) -> N
     if call.as_json:
         print_json(entry_outcome.json())
     else:
-        typer.echo(verdict(entry_outcome.step.after, quiet=call.quiet))
+        typer.echo(verdict(entry_outcome.after, quiet=call.quiet))

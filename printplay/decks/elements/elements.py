@@ -114,8 +114,8 @@ def _note_field(settings: Settings, room: DrawArea, box: Box) -> None:
     """Note a shape that is ticked, for whoever asks for the cells that are written in."""
     if room.cells is not None and (name := settings.text("field")):
         nth, block = (int(str(settings.card.value(key) or 1)) for key in ("nth", "outer"))
-        at = (room.x + box[0], room.y + box[1], box[2], box[3])
-        room.cells.append(WrittenCell(name, "", nth, 1, block, at))
+        place = (room.x + box[0], room.y + box[1], box[2], box[3])
+        room.cells.append(WrittenCell(name, "", nth, 1, block, place))
 
 
 def _sense(settings: Settings, kind: str) -> Sense | None:
@@ -152,8 +152,8 @@ def _placed(settings: Settings, size: tuple[float, float, float, float]) -> tupl
     wide, high = (height, width) if turn % 180 == 90 else (width, height)
     # The box has its own origin at its lower left corner and turns about its centre.
     a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
-    at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
-    return box, wide, high, at
+    transform = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
+    return box, wide, high, transform
 
 
 def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:

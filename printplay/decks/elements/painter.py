@@ -117,10 +117,10 @@ class Painter:
 
     def back_template(self, index: int) -> Template | None:
         """Return the template of a card's back, or None."""
-        named = self.template(self.design.template, index).back or self.design.back
-        if named is None or named.text(self.card(index)).strip() in ("", "none"):
+        name = self.template(self.design.template, index).back or self.design.back
+        if name is None or name.text(self.card(index)).strip() in ("", "none"):
             return None
-        return self.template(named, index)
+        return self.template(name, index)
 
     def back_face(self, index: int) -> CardFace | None:
         """Return the back of a card, or None; equal backs are one drawing."""

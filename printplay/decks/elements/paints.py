@@ -84,14 +84,14 @@ def _degrees(way: str) -> float:
 
 def _stop(settings: Settings, text: str) -> tuple[Colour | None, float | None]:
     """Return the colour of a stop (None for transparent) and its place, if given."""
-    at = None
-    if found := _PLACE.fullmatch(text):
-        text, at = found[1], min(100.0, float(found[2])) / 100
+    position = None
+    if match := _PLACE.fullmatch(text):
+        text, position = match[1], min(100.0, float(match[2])) / 100
     if not text:
         raise DeckMistake(
             N_("a colour is missing in the gradient"), N_("Write, for example, night > sea > white, or none.")
         )
-    return settings.code(text), at
+    return settings.code(text), position
 
 
 def _spread(stated: list[float | None]) -> list[float]:

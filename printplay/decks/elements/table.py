@@ -219,8 +219,8 @@ class TableElement:
         self._text(cell, _pieces(cell), (x, y, first.end - x - _PAD, high), align, "text")
 
     def _use(self, cell: Settings, box: tuple[float, float, float, float]) -> None:
-        made = self.paint(cell, "use", cell.card, self.room.part(box))
-        self.drawing.stamp(made, box[0], box[1])
+        template = self.paint(cell, "use", cell.card, self.room.part(box))
+        self.drawing.stamp(template, box[0], box[1])
 
     def _sign(self, cell: Settings, box: tuple[float, float, float, float]) -> None:
         """Draw an icon, or letters of its size."""

@@ -74,8 +74,8 @@ class _ConditionParser:
         self.depth = 0
 
     def take(self) -> tuple[str, str]:
-        taken, self.next = self.next, next(self.tokens)
-        return taken
+        token, self.next = self.next, next(self.tokens)
+        return token
 
     def accept(self, *token: str) -> bool:
         if self.next == token:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import PurePath
 from typing import Any
 
-from printplay.core.errors import FilePlace, LayoutError
+from printplay.core.errors import LayoutError
 from printplay.core.i18n import N_
 from printplay.decks.deck import Deck
 from printplay.decks.design import (
@@ -29,7 +29,7 @@ from printplay.decks.reading.element_reader import ElementReader
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import TemplateText, parse_template
 from printplay.geometry.layouts.source import referenced_path
-from printplay.geometry.layouts.tomlfile import TomlReader, lines_of_tables, read_toml
+from printplay.geometry.layouts.tomlfile import TomlFile, TomlTable, lines_of_tables
 
 MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "says", "elements")
@@ -47,28 +47,28 @@ def design(deck: Deck, template_deck: Deck | None = None) -> Design:
     return _DesignReader(source.path, deck, source).design()
 
 
-class _DesignReader(TomlReader):
+class _DesignReader(TomlFile):
     def __init__(self, path: PurePath, deck: Deck, source: Deck) -> None:
-        super().__init__(path, *read_toml(path, source.files), source.files)
+        super().__init__(path, source.files)
         self.deck, self.source = deck, source
         self.checked: set[str] = set()  # templates known to be free of circles
         further = (c for values in source.by.values() for row in values.values() for c in row)
         shared = (*deck.values, *source.values)
         self.columns = tuple(dict.fromkeys((*deck.columns, *source.columns, *shared, *further)))
-        self.elements = ElementReader(path, self.text, self.columns)
+        self.elements = ElementReader(self.text, self.columns)
 
     def design(self) -> Design:
         deck, template_deck = self.deck, self.source
-        tables = self.subtable("templates", required=False)
+        templates_table = self.top.subtable("templates", required=False)
+        tables = templates_table.values
         if not tables:
-            raise self.error(
+            raise templates_table.error(
                 N_("the deck has no template to draw its cards with"),
-                "templates",
                 hint=N_("Describe what is on a card in tables [[templates.card.elements]]."),
             )
         if len(tables) > MOST_TEMPLATES:
-            raise self.error(N_("there are more than {limit} templates"), "templates", limit=MOST_TEMPLATES)
-        own_templates = {name: self.template(name, value) for name, value in tables.items()}
+            raise templates_table.error(N_("there are more than {limit} templates"), limit=MOST_TEMPLATES)
+        own_templates = {name: self.template(name, templates_table) for name in tables}
         chosen = template_deck.template or ("card" if "card" in own_templates else next(iter(own_templates)))
         lent, shades = (
             self.borrowed_templates(template_deck.borrow, own_templates) if template_deck.borrow else ({}, {})
@@ -90,7 +90,7 @@ class _DesignReader(TomlReader):
             try:
                 new_design = replace(new_design, least=card_size(template_deck.least))
             except DeckMistake as error:
-                raise error.with_place(self.place("deck.least")) from None
+                raise error.with_place(self.top.place("deck.least")) from None
         for name, template in templates.items():
             if template.back is not None and name in tables:
                 self.template_name(tables[name]["back"], f"templates.{name}.back", templates)
@@ -102,9 +102,10 @@ class _DesignReader(TomlReader):
         self, name: str, own_templates: Mapping[str, Template]
     ) -> tuple[dict[str, Template], dict[str, Shades]]:
         lender = _DesignReader(
-            referenced_path(self.path, name, self.place("deck.borrow")), self.deck, self.source
+            referenced_path(self.path, name, self.top.place("deck.borrow")), self.deck, self.source
         )
-        tables = lender.subtable("templates", required=False)
+        lent_table = lender.top.subtable("templates", required=False)
+        tables = lent_table.values
         borrowed: dict[str, Template] = {}
         waiting = list(own_templates.values())
         while waiting:
@@ -116,7 +117,7 @@ class _DesignReader(TomlReader):
                         and template_name not in borrowed
                         and template_name not in own_templates
                     ):
-                        borrowed[template_name] = lender.template(template_name, tables[template_name])
+                        borrowed[template_name] = lender.template(template_name, lent_table)
                         waiting.append(borrowed[template_name])
         return borrowed, lender.colours()
 
@@ -124,16 +125,13 @@ class _DesignReader(TomlReader):
         try:
             return parse_template(text, self.columns)
         except DeckMistake as error:
-            raise error.with_place(self.place(key)) from None
-
-    def place(self, key: str, line: int | None = None) -> FilePlace:
-        return FilePlace(str(self.path), line or self.line_of(key), None, key)
+            raise error.with_place(self.top.place(key)) from None
 
     def template_name(self, text: str, key: str, templates: Mapping[str, Any]) -> TemplateText:
         """Return the name of a template; if it contains no columns, the template must exist."""
         name = self.template_text(text, key)
         if not list(name.columns()) and text not in templates:
-            raise no_template(text, templates).with_place(self.place(key))
+            raise no_template(text, templates).with_place(self.top.place(key))
         return name
 
     def check_uses(
@@ -161,10 +159,9 @@ class _DesignReader(TomlReader):
         self.checked.add(name)
 
     def colours(self) -> dict[str, Shades]:
-        table = self.subtable("colours", required=False)
+        table = self.top.subtable("colours", required=False)
         shades: dict[str, Shades] = {}
-        for name, value in table.items():
-            key = f"colours.{name}"
+        for name, value in table.values.items():
             codes = (
                 [value, value] if isinstance(value, str)
                 else [value.get("full"), value.get("low"), value.get("light", "")]
@@ -173,9 +170,9 @@ class _DesignReader(TomlReader):
             )  # fmt: skip
             texts = [code for code in codes if isinstance(code, str)]
             if len(texts) < max(2, len(codes)):
-                raise self.error(
+                raise table.error(
                     N_('a colour is a text such as "#d9a520", or a table of them'),
-                    key,
+                    name,
                     hint=N_('Write {name} = {{ full = "#d9a520", low = "#ffffff" }}.'),
                     name=name,
                 )
@@ -183,92 +180,92 @@ class _DesignReader(TomlReader):
                 try:
                     colour_code(code, {}, low_ink=False)
                 except DeckMistake as error:
-                    raise error.with_place(self.place(key)) from None
+                    raise error.with_place(table.place(name)) from None
             shades[name] = Shades(*texts)
         return shades
 
     def fonts(self) -> DeckFonts:
         """Return the built-in fonts and the deck's own by name, and those for missing letters."""
-        table = dict(self.subtable("fonts", required=False))
-        names = table.pop(_FALLBACK, [])
+        table = self.top.subtable("fonts", required=False)
         families = dict(SHIPPED)
-        for name, value in table.items():
-            key = f"fonts.{name}"
+        for name, value in table.values.items():
+            if name == _FALLBACK:
+                continue
             if name in SHIPPED:
-                raise self.error(N_("a font named {name!r} already exists"), key, name=name)
+                raise table.error(N_("a font named {name!r} already exists"), name, name=name)
             face_files = value if isinstance(value, dict) else {"regular": value}
-            self.check_keys(face_files, KEYS, f"{key}.")
+            TomlTable(self.path, face_files, table.dotted(name), lines=table.lines).check_keys(KEYS)
             if "regular" not in face_files:
-                raise self.error(
-                    N_("this font needs a regular style"), key,
+                raise table.error(
+                    N_("this font needs a regular style"), name,
                     hint=N_('Write {name} = {{ regular = "FILE.ttf", bold = "FILE.ttf" }}.'),
                     name=name,
                 )  # fmt: skip
             faces = {}
-            for style in face_files:
-                file = self.string(face_files, style, key, limit=200)
+            for style, file in face_files.items():
+                path = referenced_path(self.path, table.one_line(name, file, 200), table.place(name))
                 try:
-                    path = referenced_path(self.path, file, self.place(key))
                     faces[style] = font_face(self.files.picture(path))
                 except DeckMistake as error:
-                    raise error.with_place(self.place(key)) from None
+                    raise error.with_place(table.place(name)) from None
             families[name] = Family(**faces)
+        names = table.values.get(_FALLBACK, [])
         names = [names] if isinstance(names, str) else names
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise self.error(
-                N_("this must be a list of fonts"), f"fonts.{_FALLBACK}",
-                hint=N_('Write fallback = ["NAME"].'),
-            )  # fmt: skip
+            raise table.error(
+                N_("this must be a list of fonts"), _FALLBACK, hint=N_('Write fallback = ["NAME"].')
+            )
         for name in names:
             if name not in families:
-                raise self.error(
-                    N_("there is no font {name!r}"), f"fonts.{_FALLBACK}",
+                raise table.error(
+                    N_("there is no font {name!r}"), _FALLBACK,
                     hint=N_("Known fonts: {known}."), name=name[:40], known=", ".join(families),
                 )  # fmt: skip
         return DeckFonts(families, [families[name] for name in names])
 
     def meanings(self, colours: Mapping[str, Any]) -> dict[str, str]:
         """Return the colours with a meaning, each with the sign that carries the same one."""
-        table = self.subtable("meanings", required=False)
-        self.check_keys(table, colours, "meanings.")
-        return {name: self.string(table, name, f"meanings.{name}") for name in table}
+        table = self.top.subtable("meanings", required=False)
+        table.check_keys(colours)
+        return {name: table.string(name) for name in table.values}
 
-    def template(self, name: str, table: Any) -> Template:
-        key = f"templates.{name}"
-        elements = table.get("elements") if isinstance(table, dict) else None
-        if not isinstance(table, dict) or not isinstance(elements, list):
-            raise self.error(
+    def template(self, name: str, templates: TomlTable) -> Template:
+        value = templates.values[name]
+        elements = value.get("elements") if isinstance(value, dict) else None
+        if not isinstance(value, dict) or not isinstance(elements, list):
+            raise templates.error(
                 N_("a template is a table with a list of elements"),
-                key,
+                name,
                 hint=N_("Describe what is on a card in tables [[templates.card.elements]]."),
             )
-        self.check_keys(table, _TEMPLATE_KEYS, f"{key}.")
-        lines = lines_of_tables(self.text, f"templates.{name}", "elements")
+        table = templates.subtable(name)
+        table.check_keys(_TEMPLATE_KEYS)
+        lines = lines_of_tables(self.text, table.name, "elements")
         if len(lines) != len(elements):
-            lines = [self.line_of(key) or 1] * len(elements)
+            lines = [table.line_of("") or 1] * len(elements)
         size, back_template = (
-            self.template_text(self.string(table, part, f"{key}.{part}", limit=200), f"{key}.{part}")
-            if part in table
-            else None
-            for part in ("size", "back")
+            self.template_text(table.string(key, limit=200), table.dotted(key)) if key in value else None
+            for key in ("size", "back")
         )
         return Template(
             name,
             tuple(
-                self.elements.element(element, f"{key}.elements[{number}]", extent, number)
-                for number, (element, extent) in enumerate(
+                self.elements.element(
+                    TomlTable(self.path, element, table.dotted(f"elements[{number}]"), line=line), end, number
+                )
+                for number, (element, (line, end)) in enumerate(
                     zip(elements, pairwise((*lines, self.text.count("\n") + 2)), strict=True), 1
                 )
             ),
             size,
             back_template,
-            self.says(table, f"{key}.says"),
+            self.says(table),
         )
 
-    def says(self, table: Mapping[str, Any], key: str) -> TemplateText | None:
-        if "says" not in table:
+    def says(self, table: TomlTable) -> TemplateText | None:
+        if "says" not in table.values:
             return None
         try:
-            return self.elements.content(table["says"], "says")
+            return self.elements.content(table.values["says"], "says")
         except DeckMistake as error:
-            raise error.with_place(self.place(key)) from None
+            raise error.with_place(table.place("says")) from None

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import PurePath
+from dataclasses import replace
 from typing import Any
 
 from printplay.core.errors import FilePlace, LayoutError
+from printplay.core.file_table import nearest
 from printplay.core.i18n import N_
 from printplay.decks.design import Element
 from printplay.decks.reading.condition import condition
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.values import BUILT_IN, TemplateText, parse_languages, parse_template
-from printplay.geometry.layouts.tomlfile import lines_of_tables
+from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_tables
 
 #: Keys of every element.
 COMMON = ("box", "when", "rotate", "twice", "low", "opacity", "says")
@@ -44,19 +44,18 @@ LISTS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 class ElementReader:
     """Reads elements from the `text` of a deck file; `columns` are those of its cards."""
 
-    def __init__(self, path: PurePath, text: str, columns: Sequence[str]) -> None:
-        self.path, self.text, self.columns = path, text, columns
+    def __init__(self, text: str, columns: Sequence[str]) -> None:
+        self.text, self.columns = text, columns
 
-    def element(self, table: Any, key: str, extent: tuple[int, int], number: int) -> Element:
-        """Read an element; `extent` is its first line and the line after its last."""
-        place = FilePlace(str(self.path), extent[0], None, key)
-        kinds = [kind for kind in KINDS if isinstance(table, dict) and kind in table]
+    def element(self, table: TomlTable, end: int, number: int) -> Element:
+        """Read an element that ends before the line `end`."""
+        kinds = [kind for kind in KINDS if isinstance(table.values, dict) and kind in table.values]
         if len(kinds) != 1:
             raise LayoutError(
                 N_("an element needs one key that says what it is")
                 if not kinds
                 else N_("an element can be only one of: {known}"),
-                place=place,
+                place=table.place(),
                 hint=N_("Kinds of elements: {kinds}."),
                 known=", ".join(kinds),
                 kinds=", ".join(KINDS),
@@ -64,37 +63,33 @@ class ElementReader:
         (kind,) = kinds
         lists = LISTS.get(kind, {})
         parts = {
-            name: self.parts(table[name], name, allowed, place, extent)
+            name: self.parts(table, name, allowed, end)
             for name, allowed in lists.items()
-            if name in table
+            if name in table.values
         }
-        own_keys = {name: value for name, value in table.items() if name not in lists}
-        return self.thing(own_keys, kind, (*COMMON, *KINDS[kind]), place, number, parts)
+        own_keys = {name: value for name, value in table.values.items() if name not in lists}
+        return self.thing(own_keys, kind, (*COMMON, *KINDS[kind]), table.place(), number, parts)
 
-    def parts(
-        self, tables: Any, name: str, allowed: Sequence[str], place: FilePlace, extent: tuple[int, int]
-    ) -> tuple[Element, ...]:
+    def parts(self, element: TomlTable, name: str, allowed: Sequence[str], end: int) -> tuple[Element, ...]:
         """Read the list of tables `name` of an element: notes, columns or rows."""
+        tables = element.values[name]
         if not isinstance(tables, list) or not all(isinstance(part_table, dict) for part_table in tables):
             raise LayoutError(
                 N_("this must be a list of tables"),
-                place=FilePlace(place.file, place.line, None, f"{place.key}.{name}"),
+                place=element.place(name),
                 hint=N_('Write {name} = [{{ text = "..." }}, ...], or tables of that name.'),
                 name=name,
             )
-        template = str(place.key).rpartition("[")[0]
-        own_text = "\n".join(self.text.split("\n")[extent[0] - 1 : extent[1] - 1])
+        template, first_line = element.name.rpartition("[")[0], element.line or 1
+        own_text = "\n".join(self.text.split("\n")[first_line - 1 : end - 1])
         extents = lines_of_tables(own_text, template, name) or lines_of_tables(own_text, "", name)
-        lines = [extent[0] - 1 + line for line in extents]
+        lines = [first_line - 1 + line for line in extents]
         if len(lines) != len(tables):
-            lines = [extent[0]] * len(tables)
+            lines = [first_line] * len(tables)
         return tuple(
-            self.thing(
-                table, "text", allowed,
-                FilePlace(place.file, line, None, f"{place.key}.{name}[{number}]"), number, {},
-            )
+            self.thing(table, "text", allowed, element.place(f"{name}[{number}]", line), number, {})
             for number, (table, line) in enumerate(zip(tables, lines, strict=True), 1)
-        )  # fmt: skip
+        )
 
     def thing(
         self, table: Mapping[str, Any], kind: str, allowed: Iterable[str], place: FilePlace,
@@ -144,15 +139,18 @@ class ElementReader:
         keys: dict[str, Any] = {}
         for name, value in table.items():
             if name not in allowed or (low and name in ("when", "low", kind)):
-                raise _unknown(name, allowed).with_place(place)
+                near = nearest(name, allowed)
+                raise LayoutError(
+                    N_("unknown key {name!r}"), place=place,
+                    hint=N_("Did you mean {near!r}?") if near else N_("Keys allowed here: {known}."),
+                    name=name[:40], near=near, known=", ".join(allowed),
+                )  # fmt: skip
             if name in ("when", "low", kind):
                 continue
             try:
                 keys[name] = self.setting(value)
             except DeckMistake as error:
-                raise error.with_place(
-                    FilePlace(place.file, place.line, None, f"{place.key}.{name}")
-                ) from None
+                raise error.with_place(replace(place, key=f"{place.key}.{name}")) from None
         return keys
 
     def setting(self, value: Any) -> Any:
@@ -166,14 +164,3 @@ class ElementReader:
         if isinstance(value, bool | int | float):
             return value
         raise DeckMistake(N_("this must be text, a number or a list"))
-
-
-def _unknown(name: str, allowed: Sequence[str]) -> DeckMistake:
-    near = difflib.get_close_matches(name, allowed, 1)
-    return DeckMistake(
-        N_("unknown key {name!r}"),
-        N_("Did you mean {near!r}?") if near else N_("Keys allowed here: {known}."),
-        name=name[:40],
-        near=near[0] if near else "",
-        known=", ".join(allowed),
-    )

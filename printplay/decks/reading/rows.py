@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
@@ -16,7 +16,7 @@ from printplay.core.tables import separator_of, table_rows
 from printplay.decks.deck import COPIES
 from printplay.decks.reading.filters import number_of
 from printplay.geometry.layouts.source import LayoutFiles
-from printplay.geometry.layouts.tomlfile import lines_of_tables
+from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_tables
 
 #: The maximum number of cards.
 MOST_ROWS, MOST_COLUMNS, MOST_COPIES = 100_000, 100, 10_000
@@ -203,13 +203,12 @@ def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None)
     return Rows(tuple(rows), tuple(lines), path, counted=counted)
 
 
-def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int | None]) -> Common:
+def common(by: TomlTable) -> Common:
     """Read the columns that cards have in common: column -> value in it -> further columns."""
     columns_by_value: dict[str, dict[str, Mapping[str, Any]]] = {}
-    for column, values in table.items():
+    for column, values in by.values.items():
         for value, further in values.items() if isinstance(values, dict) else [("", values)]:
-            key = f"by.{column}.{value}".rstrip(".")
-            place = FilePlace(str(path), line(key), None, key)
+            place = by.place(f"{column}.{value}".rstrip("."))
             if not isinstance(further, dict):
                 raise LayoutError(
                     N_("this must be a table of columns"),

@@ -242,10 +242,10 @@ def parse_languages(texts: Mapping[str, str], columns: Sequence[str]) -> Templat
 
 def _closing(text: str, start: int) -> int:
     depth = 0
-    for at in range(start, len(text)):
-        depth += {"{": 1, "}": -1}.get(text[at], 0)
+    for index in range(start, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[index], 0)
         if depth == 0:
-            return at
+            return index
     raise DeckMistake(N_("a {{ has no closing }}"), N_("To print a brace, write it twice."))
 
 

@@ -1,27 +1,21 @@
-"""What Go for Gold is, prints and judges; cheap to load."""
+"""What Go for Gold is; cheap to load."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from printplay.core.i18n import N_
-from printplay.core.print_choices import Ink
 from printplay.games.go_for_gold import tokens
-from printplay.match.game import DrawnParts, Game, HouseRule, Part, Picture
+from printplay.games.go_for_gold.contents import check_unique, read
+from printplay.match.game import Game, HouseRule, Part
 
 if TYPE_CHECKING:
     from printplay.core.faults import Fault
-    from printplay.games.go_for_gold.contents import Contents, Island
-    from printplay.games.go_for_gold.rules import GoForGold as Rules
-    from printplay.games.go_for_gold.state import State
-    from printplay.geometry.layouts.layout import LayoutSpace
-    from printplay.match.lines.grammar import Event, Grammar
-    from printplay.match.question import Prompt, Way
-    from printplay.match.report import Report
-    from printplay.match.rules import Declared
-    from printplay.match.shown import DrawnMove, FigureTable
-    from printplay.pads.game_pad import WrittenPad
+    from printplay.games.go_for_gold.contents import Island
+    from printplay.games.go_for_gold.play import GoForGoldRules
+    from printplay.games.go_for_gold.scene import GoForGoldDisplay
+    from printplay.match.shown import FigureTable
 
 #: Values of sentences that are translated, too.
 TERMS = (
@@ -93,6 +87,8 @@ class GoForGold(Game):
     maker = 1
     has_lines = True
     screen_margin: float = 4.5  # just enough to show that it is an island
+    contents = staticmethod(read)
+    check_unique = staticmethod(check_unique)
     token = staticmethod(tokens.token)
     messages = {
         # lines that cannot be read
@@ -127,31 +123,16 @@ class GoForGold(Game):
     }
 
     @property
-    def grammar(self) -> Grammar:
-        from printplay.games.go_for_gold.events import GRAMMAR
+    def rules_class(self) -> type[GoForGoldRules]:
+        from printplay.games.go_for_gold.play import GoForGoldRules
 
-        return GRAMMAR
+        return GoForGoldRules
 
     @property
-    def declared(self) -> Sequence[Declared]:
-        from printplay.games.go_for_gold.rules import RULES
+    def display(self) -> GoForGoldDisplay:
+        from printplay.games.go_for_gold.scene import GoForGoldDisplay
 
-        return RULES
-
-    def make_rules(self, layout: Island) -> Rules:
-        from printplay.games.go_for_gold.rules import rules
-
-        return rules(layout)
-
-    def contents(self, cell: LayoutSpace) -> Contents:
-        from printplay.games.go_for_gold.contents import read
-
-        return read(cell)
-
-    def check_unique(self, board: Island) -> None:
-        from printplay.games.go_for_gold.contents import check_unique
-
-        check_unique(board)
+        return GoForGoldDisplay()
 
     def made_layout(self, version: int, seed: int) -> str:
         from printplay.games.go_for_gold.seeds import text
@@ -172,62 +153,6 @@ class GoForGold(Game):
         from printplay.games.go_for_gold.fairness import facts
 
         return facts(board)
-
-    def questions(self, state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
-        from printplay.games.go_for_gold.asking import questions
-
-        return questions(state, way, skipped)
-
-    def sheet(self, state: State) -> FigureTable:
-        from printplay.games.go_for_gold.asking import sheet
-
-        return sheet(state)
-
-    def told(self, before: State, event: Event, after: State) -> Iterator[str]:
-        from printplay.games.go_for_gold.scene import told
-
-        return told(before, event, after)
-
-    @property
-    def drawn_parts(self) -> DrawnParts:
-        from printplay.games.go_for_gold.parts import PARTS
-
-        return PARTS
-
-    def picture(self, layout: Island, *, low_ink: bool) -> Picture:
-        from printplay.games.go_for_gold.prints.chart import vignette
-
-        return vignette(layout, low_ink=low_ink)
-
-    def note(self, layout: Island) -> str:
-        from printplay.games.go_for_gold.prints.fairness_text import cover_sentence
-
-        return cover_sentence(layout)
-
-    def score_pad(self) -> WrittenPad:
-        from printplay.games.go_for_gold.score_pad import PAD
-
-        return PAD
-
-    def play_picture(self, report: Report) -> Picture:
-        from printplay.games.go_for_gold.scene import picture
-
-        return picture(report)
-
-    def course(self, report: Report, weight: float, ink: Ink = Ink.full) -> Picture | None:
-        from printplay.games.go_for_gold.scene import course
-
-        return course(report, weight, ink) if report.board is not None else None
-
-    def screen_picture(self, layout: Island) -> Picture:
-        from printplay.games.go_for_gold.scene import screen_picture
-
-        return screen_picture(layout, self.screen_margin)
-
-    def trails(self, report: Report) -> Iterator[DrawnMove]:
-        from printplay.games.go_for_gold.scene import trails
-
-        return trails(report)
 
 
 GAME = GoForGold()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from printplay.core.errors import FileError
 from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.core.print_choices import Ink
+from printplay.match.text.report_text import points_drawn, points_there
 from printplay.match.text.screen import clean
-from printplay.match.text.sentences import points_drawn, points_there
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.board.graph import Graph
@@ -68,7 +68,7 @@ def tells_rounds(report: Report) -> bool:
     """Return whether a valid record of this game has the starts of lines and the movement rolls."""
     from printplay.games.go_for_gold.state import starts
 
-    line_starts = starts(report.replay.states) if report.replay is not None else ()
+    line_starts = starts(report.played.states) if report.played.states else ()
     return bool(line_starts) and None not in line_starts
 
 
@@ -148,8 +148,7 @@ def _place(space: str, graph: Graph) -> str:
 def _graph(report: Report) -> Graph:
     from printplay.games.go_for_gold.state import State
 
-    assert report.replay is not None  # noqa: S101  it has a best line
-    state = report.replay.states[-1]
+    state = report.state
     assert isinstance(state, State)  # noqa: S101  the rules of this game made it
     return state.table.graph
 

@@ -27,13 +27,17 @@ from printplay.games.go_for_gold.events import (
     Temple,
     Treasure,
 )
+from printplay.games.go_for_gold.parts import PARTS
 from printplay.games.go_for_gold.prints.chart import shore, vignette
+from printplay.games.go_for_gold.prints.fairness_text import cover_sentence
 from printplay.games.go_for_gold.prints.lettering import RADIUS, Symbol, draw_symbol, symbols
 from printplay.games.go_for_gold.prints.scenery import Theme, frame, sea, theme
 from printplay.games.go_for_gold.rules.trail import trail
+from printplay.games.go_for_gold.score_pad import GoForGoldPad
 from printplay.games.go_for_gold.state import Player, State
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
+from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
 from printplay.match.report import Report
 from printplay.match.shown import DrawnMove
@@ -64,7 +68,7 @@ class PictureTurn:
     points: Sequence[Point]
 
 
-def picture(report: Report) -> tuple[Drawing, float, float]:
+def play_picture(report: Report) -> tuple[Drawing, float, float]:
     """Return a drawing of a checked play, with its width and height in mm."""
     board = island(report.board)
     base, width, height = vignette(board, low_ink=False)
@@ -86,7 +90,7 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
 
 def course(report: Report, weight: float, ink: Ink = Ink.full) -> tuple[Drawing, float, float] | None:
     """Return the players' lines alone, `weight` times as wide, and the size in mm; None without any."""
-    picture_turns = list(turns(report))
+    picture_turns = list(turns(report)) if report.board is not None else []
     if not picture_turns:
         return None
     board = island(report.board)
@@ -100,11 +104,11 @@ def course(report: Report, weight: float, ink: Ink = Ink.full) -> tuple[Drawing,
 
 def turns(report: Report) -> Iterator[PictureTurn]:
     """Yield the moves of a record as they were drawn; an unknown space interrupts the line."""
-    if report.board is None or report.replay is None:
+    if report.board is None or not report.played.states:
         return
     board = island(report.board)
     labels = spelled(board)
-    for event, state in zip(report.record.events, report.replay.states, strict=False):
+    for event, state in zip(report.record.events, report.played.states, strict=False):
         assert isinstance(state, State)  # noqa: S101  the rules of this game made it
         if event.player not in state.table.seats:
             continue
@@ -375,3 +379,17 @@ def _attempt_sentences(state: State, event: Treasure | Temple, old: Player, new:
 def _temple(colour: str) -> str:
     name = _(f"the {colour} temple")
     return name[:1].upper() + name[1:]
+
+
+class GoForGoldDisplay(Display):
+    """What Go for Gold prints and shows."""
+
+    parts = PARTS
+    score_pad = GoForGoldPad()
+    picture = staticmethod(vignette)
+    note = staticmethod(cover_sentence)
+    play_picture = staticmethod(play_picture)
+    course = staticmethod(course)
+    screen_picture = staticmethod(screen_picture)
+    trails = staticmethod(trails)
+    told = staticmethod(told)

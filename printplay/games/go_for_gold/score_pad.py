@@ -65,6 +65,3 @@ class GoForGoldPad(WrittenPad):
                 yield PadLine(f"{name}: total", str(side_values[_TOTAL]))
             if _SHOVELS in side_values:
                 yield PadLine(f"{name}: shovels", str(side_values[_SHOVELS]))
-
-
-PAD = GoForGoldPad()

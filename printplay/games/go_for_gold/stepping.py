@@ -12,8 +12,8 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.actions import finishes
 from printplay.games.go_for_gold.actions import line as drawn
 from printplay.games.go_for_gold.events import Move, Round
-from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, as_far_as_the_die_says, of_move
+from printplay.games.go_for_gold.rules.steps import STEPS
 from printplay.games.go_for_gold.state import Player, State
 
 _DEAD_END = N_("Round {round}: {player} cannot move {left} more from {space}: no way is free.")
@@ -49,7 +49,7 @@ def next_spaces(
     seat = state.table.seats[player]
     has_moved = not state.round.number or state.players[seat].moved == state.round.number
     if roll is not None and has_moved:
-        state = GoForGold(state.table.graph).step(state, Round(roll))[1]
+        state = STEPS[Round](state, Round(roll))[1]
     elif roll is not None:
         state = state._replace(round=state.round._replace(roll=roll))
     sheet, graph = state.players[seat], state.table.graph

@@ -1,24 +1,18 @@
-"""What Goldrausch is, prints and judges; cheap to load."""
+"""What Goldrausch is; cheap to load."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import N_
-from printplay.match.game import DrawnParts, Game, HouseRule, Part, Picture
+from printplay.match.game import Game, HouseRule, Part
 
 if TYPE_CHECKING:
     from printplay.games.goldrausch.layout import GoldrauschDeck
-    from printplay.games.goldrausch.rules import Goldrausch as Rules
-    from printplay.games.goldrausch.state import State
+    from printplay.games.goldrausch.play import GoldrauschRules
+    from printplay.games.goldrausch.scene import GoldrauschDisplay
     from printplay.geometry.layouts.source import LayoutFiles
-    from printplay.match.lines.grammar import Event, Grammar
-    from printplay.match.question import Prompt, Way
-    from printplay.match.rules import Declared
-    from printplay.match.shown import Tile
-    from printplay.pads.game_pad import WrittenPad
 
 
 class Goldrausch(Game):
@@ -95,63 +89,22 @@ class Goldrausch(Game):
         "total": N_("total, sum, points, pts, score"),
     }
 
-    @property
-    def grammar(self) -> Grammar:
-        from printplay.games.goldrausch.state import GRAMMAR
-
-        return GRAMMAR
-
-    @property
-    def declared(self) -> Sequence[Declared]:
-        from printplay.games.goldrausch.rules import RULES
-
-        return RULES
-
-    def make_rules(self, layout: GoldrauschDeck) -> Rules:
-        from printplay.games.goldrausch.rules import rules
-
-        return rules(layout)
-
     def read(self, path: PurePath, files: LayoutFiles) -> GoldrauschDeck:
         from printplay.games.goldrausch.layout import read
 
         return read(path, files)
 
-    def questions(self, state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
-        from printplay.games.goldrausch.asking import questions
+    @property
+    def rules_class(self) -> type[GoldrauschRules]:
+        from printplay.games.goldrausch.play import GoldrauschRules
 
-        return questions(state, way, skipped)
-
-    def told(self, before: State, event: Event, after: State) -> Iterator[str]:
-        from printplay.games.goldrausch.scene import told
-
-        return told(before, event, after)
+        return GoldrauschRules
 
     @property
-    def drawn_parts(self) -> DrawnParts:
-        from printplay.games.goldrausch.parts import PARTS
+    def display(self) -> GoldrauschDisplay:
+        from printplay.games.goldrausch.scene import GoldrauschDisplay
 
-        return PARTS
-
-    def picture(self, layout: GoldrauschDeck, *, low_ink: bool) -> Picture:
-        from printplay.games.goldrausch.parts import picture
-
-        return picture(layout, low_ink=low_ink)
-
-    def score_pad(self) -> WrittenPad:
-        from printplay.games.goldrausch.score_pad import PAD
-
-        return PAD
-
-    def tiles(self, state: State) -> Iterator[Tile]:
-        from printplay.games.goldrausch.scene import tiles
-
-        return tiles(state)
-
-    def tile_art(self, layout: GoldrauschDeck, name: str) -> Picture:
-        from printplay.games.goldrausch.scene import art_of
-
-        return art_of(layout, name)
+        return GoldrauschDisplay()
 
 
 GAME = Goldrausch()

@@ -46,13 +46,7 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> GoldrauschDeck:
         elif kind == "counterfeit":
             counterfeit += copies
         else:
-            raise LayoutError(
-                N_("unknown kind of card {kind!r}"),
-                place=deck.place(index, "kind"),
-                hint=N_("Kinds: {known}."),
-                kind=brief(kind),
-                known=", ".join(KINDS),
-            )
+            raise deck.unknown_kind(index, KINDS)
     _check(deck, figures, gold, counterfeit)
     content_hash = digest([sorted(gold), counterfeit, FIGURES])
     return GoldrauschDeck(

@@ -22,12 +22,13 @@ from printplay.games.goldrausch.set_up import CHIP_COLOURS, table
 from printplay.games.goldrausch.state import CHIPS
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
+from printplay.match.pieces import lay_card, lay_pile
 from printplay.match.registry import find
 from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.ink_saving import lightened, lighter
-from printplay.printing.drawing.path import circle, rectangle
+from printplay.printing.drawing.path import circle
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
@@ -48,7 +49,6 @@ _Place = tuple[str, float, float, float]
 _FAN: Sequence[_Place] = (("figure", 24, 8, 14), ("false", 56, 16, 0), ("best", 92, 24, -14))
 _PILE: Sequence[_Place] = (("false", 43.5, 58, 0), ("figure", 16, 0, 10), ("best", 72, 11, -10))
 _PILE_SIZE = (150.0, 146.0)
-_EDGE = 4.0  # mm around the cards on the cover
 #: The cutting line of a chip.
 _RIM = circle(set_up.SIDE / 2, set_up.SIDE / 2, set_up.RADIUS)
 
@@ -182,10 +182,7 @@ def _scene(options: PrintOptions, width: float, height: float, calm: float) -> D
     beams(
         scene, width, height, (width / 2, (height - calm) / 2), low_ink=options.low_ink, light=options.light
     )
-    wide, high = _PILE_SIZE
-    scale = min((width - 2 * _EDGE) / wide, (height - calm - _EDGE) / high)
-    scene.stamp(lightened(pile) if options.light else pile, (width - wide * scale) / 2,
-                (height - calm - high * scale) / 2, scale=scale)  # fmt: skip
+    lay_pile(scene, pile, _PILE_SIZE, width, height - calm, light=options.light)
     return scene
 
 
@@ -200,12 +197,7 @@ def _lay_out(board: GoldrauschDeck, places: Sequence[_Place], *, low_ink: bool) 
     drawing = Drawing("fan")
     for name, x, y, angle in places:
         face = painter.front_face(chosen[name])
-        edge = rectangle(0, 0, face.width, face.height, 3)
-        card = Drawing("card", inline=True)
-        card.path(edge, Pen(WHITE))
-        card.stamp(face.drawing, clip=edge)
-        card.path(edge, Pen(None, INK, 0.3))
-        drawing.stamp(card, x, y, angle=angle)
+        lay_card(drawing, face.drawing, (face.width, face.height), x, y, angle)
     return drawing
 
 

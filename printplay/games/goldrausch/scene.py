@@ -9,7 +9,8 @@ from printplay.decks import Deck
 from printplay.decks.deck import COPIES
 from printplay.decks.printing import painter_of
 from printplay.games.goldrausch.layout import GoldrauschDeck
-from printplay.games.goldrausch.parts import shipped, with_faces
+from printplay.games.goldrausch.parts import PARTS, picture, shipped, with_faces
+from printplay.games.goldrausch.score_pad import GoldrauschPad
 from printplay.games.goldrausch.set_up import CHIP_COLOURS, badge
 from printplay.games.goldrausch.state import (
     GROUPS,
@@ -23,7 +24,9 @@ from printplay.games.goldrausch.state import (
     Settle,
     State,
 )
+from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
+from printplay.match.pieces import icon_tile, piece_number
 from printplay.match.shown import Mark, Tile, art, box, dot, text
 from printplay.printing.drawing.colour import WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing
@@ -141,11 +144,6 @@ def _chip(seat: int, x: float, y: float, radius: float) -> Mark:
     return art(f"chip-{seat}", x - radius, y - radius, 2 * radius, 2 * radius, "round")
 
 
-def art_of(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
-    """Return a drawing that tiles name, with its size in mm; raise KeyError for another name."""
-    return piece(layout, name)
-
-
 def told(_before: State, event: Event, after: State) -> Iterator[str]:
     """Yield the sentences about an event in the current language."""
     group = printed_words(getattr(event, "group", ""))
@@ -172,13 +170,13 @@ def told(_before: State, event: Event, after: State) -> Iterator[str]:
         yield fill_template(N_("{group}: {gold} gold to share."), values | {"gold": str(event.gold)})
 
 
-def piece(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
+def tile_art(layout: GoldrauschDeck, name: str) -> tuple[Drawing, float, float]:
     """Return a piece with its size in mm; raise KeyError if there is none of that name."""
     kind, _dash, which = name.partition("-")
     if kind == "chip":
-        return _round(badge(CHIP_COLOURS[_seat(which)], low_ink=False), 1.0)
+        return icon_tile(badge(CHIP_COLOURS[piece_number(which, len(CHIP_COLOURS))], low_ink=False), 1.0)
     if kind == "coin":
-        return _round(icon("coin", _COIN, WHITE), 1.02)
+        return icon_tile(icon("coin", _COIN, WHITE), 1.02)
     if kind == "symbol":
         return _symbol(which)
     rows = layout.deck.rows
@@ -216,14 +214,12 @@ def _on_screen() -> PrintOptions:
     return PrintOptions(paper=Paper("screen", 177, 118))
 
 
-def _round(symbol: Drawing, radius: float) -> tuple[Drawing, float, float]:
-    """Return an icon of a radius as a drawing of 20 mm."""
-    drawing = Drawing(symbol.name, inline=True)
-    drawing.stamp(symbol, 10, 10, scale=10 / radius)
-    return drawing, 20.0, 20.0
+class GoldrauschDisplay(Display):
+    """What Goldrausch prints and shows."""
 
-
-def _seat(which: str) -> int:
-    if not (which.isdigit() and int(which) < len(CHIP_COLOURS)):
-        raise KeyError(which)
-    return int(which)
+    parts = PARTS
+    score_pad = GoldrauschPad()
+    picture = staticmethod(picture)
+    tiles = staticmethod(tiles)
+    tile_art = staticmethod(tile_art)
+    told = staticmethod(told)

@@ -155,6 +155,3 @@ def _coins(values: Written, number: int, seat: int) -> int | None:
             return None
         coins += own_chips * (share or 0)
     return coins if has_gold else None
-
-
-PAD = GoldrauschPad()

@@ -1,24 +1,19 @@
-"""What Gophers is, prints and judges; cheap to load."""
+"""What Gophers is; cheap to load."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import N_
-from printplay.match.game import DrawnParts, Game, HouseRule, Part, Picture
+from printplay.match.game import Game, HouseRule, Part
 
 if TYPE_CHECKING:
     from printplay.games.gophers.layout import Storeys
-    from printplay.games.gophers.rules import Gophers as Rules
-    from printplay.games.gophers.state.state import State
+    from printplay.games.gophers.play import GophersRules
+    from printplay.games.gophers.scene import GophersDisplay
     from printplay.geometry.layouts.source import LayoutFiles
-    from printplay.match.lines.grammar import Event, Grammar
-    from printplay.match.question import Prompt, Way
-    from printplay.match.rules import Declared
-    from printplay.match.shown import FigureTable, Tile, Views
-    from printplay.pads.game_pad import WrittenPad
+    from printplay.match.shown import Views
 
 
 class Gophers(Game):
@@ -125,73 +120,28 @@ class Gophers(Game):
         "total": N_("total, sum, points, pts, score"),
     }
 
-    @property
-    def grammar(self) -> Grammar:
-        from printplay.games.gophers.state.actions import GRAMMAR
-
-        return GRAMMAR
-
-    @property
-    def declared(self) -> Sequence[Declared]:
-        from printplay.games.gophers.rules import RULES
-
-        return RULES
-
-    def make_rules(self, layout: Storeys) -> Rules:
-        from printplay.games.gophers.rules import rules
-
-        return rules(layout)
-
     def read(self, path: PurePath, files: LayoutFiles) -> Storeys:
         from printplay.games.gophers.layout import read
 
         return read(path, files)
 
+    @property
     def views(self) -> Views[Storeys]:
         from printplay.games.gophers import views
 
         return views
 
-    def questions(self, state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
-        from printplay.games.gophers.asking import questions
+    @property
+    def rules_class(self) -> type[GophersRules]:
+        from printplay.games.gophers.play import GophersRules
 
-        return questions(state, way, skipped)
-
-    def sheet(self, state: State) -> FigureTable:
-        from printplay.games.gophers.asking import sheet
-
-        return sheet(state)
-
-    def told(self, before: State, event: Event, after: State) -> Iterator[str]:
-        from printplay.games.gophers.scene import told
-
-        return told(before, event, after)
+        return GophersRules
 
     @property
-    def drawn_parts(self) -> DrawnParts:
-        from printplay.games.gophers.parts import PARTS
+    def display(self) -> GophersDisplay:
+        from printplay.games.gophers.scene import GophersDisplay
 
-        return PARTS
-
-    def picture(self, layout: Storeys, *, low_ink: bool) -> Picture:
-        from printplay.games.gophers.parts import picture
-
-        return picture(layout, low_ink=low_ink)
-
-    def score_pad(self) -> WrittenPad:
-        from printplay.games.gophers.score_pad import PAD
-
-        return PAD
-
-    def tiles(self, state: State) -> Iterator[Tile]:
-        from printplay.games.gophers.scene import tiles
-
-        return tiles(state)
-
-    def tile_art(self, layout: Storeys, name: str) -> Picture:
-        from printplay.games.gophers.scene import art_of
-
-        return art_of(layout, name)
+        return GophersDisplay()
 
 
 GAME = Gophers()

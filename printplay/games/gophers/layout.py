@@ -21,7 +21,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import dist
 from pathlib import Path, PurePath
-from typing import Any
 
 from printplay.core import resources
 from printplay.core.errors import LayoutError, brief
@@ -41,7 +40,7 @@ from printplay.games.gophers.state.book import (
     Tunnel,
 )
 from printplay.geometry.layouts.source import DISK, LayoutFiles
-from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
+from printplay.geometry.layouts.tomlfile import TomlFile, TomlTable
 
 _TOP_KEYS = ("game", "name", "title", "pack", "size", "caves", "page")
 _PAGE_KEYS = ("title", "caves", "tunnels")
@@ -73,7 +72,7 @@ def read(path: PurePath, files: LayoutFiles = DISK) -> Storeys:
         return replace(
             pages, name=deck.name, title=deck.title, deck=pack(deck), path=path, cards=deck, deck_alone=True
         )
-    return _GophersReader(path, *read_toml(path, files), files).storeys()
+    return _GophersReader(path, files).storeys()
 
 
 def _house(name: str) -> Path:
@@ -87,13 +86,7 @@ def pack(deck: Deck) -> Pack:
     for index, row in enumerate(deck.rows):
         kind, number = row.get("kind", ""), row.get("number", "")
         if kind not in (*KINDS, DIG.kind):
-            raise LayoutError(
-                N_("unknown kind of card {kind!r}"),
-                place=deck.place(index, "kind"),
-                hint=N_("Kinds: {known}."),
-                kind=brief(kind),
-                known=", ".join((*KINDS, DIG.kind)),
-            )
+            raise deck.unknown_kind(index, (*KINDS, DIG.kind))
         if kind == DIG.kind:
             number = 0
         elif type(number) is not int or number not in SUPPLIES:
@@ -108,14 +101,13 @@ def pack(deck: Deck) -> Pack:
     return dict(counts)
 
 
-class _GophersReader(TomlReader):
+class _GophersReader(TomlFile):
     """Parses one layout; the methods follow the file from top to bottom."""
 
     def storeys(self) -> Storeys:
-        self.check_keys(self.table, _TOP_KEYS, "")
-        game = self.string(self.table, "game", "game")
-        name = self.string(self.table, "name", "name", limit=24)
-        title = self.title(self.table, "")
+        self.top.check_keys(_TOP_KEYS)
+        game, name = self.top.string("game"), self.top.string("name", limit=24)
+        title = self.title(self.top)
         size = self.size()
         caves = self.caves(size)
         pages = {page.number: page for page in self.pages(caves)}
@@ -123,117 +115,108 @@ class _GophersReader(TomlReader):
         return Storeys(game, name, title, size, caves, pages, pack(deck), self.path, deck)
 
     def deck(self) -> Deck:
-        if "pack" not in self.table:
+        if "pack" not in self.top.values:
             return read_deck(_house("cards.toml"))
-        return read_deck(self.path.parent / self.string(self.table, "pack", "pack"), self.files)
+        return read_deck(self.path.parent / self.top.string("pack"), self.files)
 
-    def title(self, table: Mapping[str, Any], prefix: str) -> Mapping[str, str]:
-        title = table.get("title", {})
-        if not isinstance(title, dict):
-            raise self.error(
+    def title(self, table: TomlTable) -> Mapping[str, str]:
+        if not isinstance(table.values.get("title", {}), dict):
+            raise table.error(
                 N_("this must be a table of texts by language"),
-                f"{prefix}title",
+                "title",
                 hint=N_('Write {{ en = "...", de = "..." }}.'),
             )
-        for language in title:
-            self.string(title, language, f"{prefix}title.{language}", limit=60)
-        return title
+        title = table.subtable("title", required=False)
+        for language in title.values:
+            title.string(language, limit=60)
+        return title.values
 
-    def numbers(self, value: Any, key: str) -> Point:
+    def numbers(self, table: TomlTable, key: str) -> Point:
         """Return two numbers of mm."""
+        value = table.values[key]
         good = isinstance(value, list) and len(value) == 2
         if not good or not all(type(v) in (int, float) and abs(v) < _LARGEST * 2 for v in value):
-            raise self.error(N_("this must be two numbers of mm, such as [29, 151]"), key)
+            raise table.error(N_("this must be two numbers of mm, such as [29, 151]"), key)
         return float(value[0]), float(value[1])
 
     def size(self) -> Point:
-        if "size" not in self.table:
-            raise self.error(
+        if "size" not in self.top.values:
+            raise self.top.error(
                 N_("this key is missing"),
                 "size",
                 hint=N_("State width and height of a page in mm, such as size = [240, 170]."),
             )
-        size = self.numbers(self.table["size"], "size")
+        size = self.numbers(self.top, "size")
         if not all(_SMALLEST <= side <= _LARGEST for side in size):
-            raise self.error(
+            raise self.top.error(
                 N_("a page measures {low:g} to {high:g} mm"), "size", low=_SMALLEST, high=_LARGEST
             )
         return size
 
     def caves(self, size: Point) -> dict[int, Point]:
-        table = self.subtable("caves")
-        keys = [str(number) for number in range(1, len(table) + 1)]
-        if not _FEWEST <= len(table) <= _MOST or sorted(table) != sorted(keys):
-            raise self.error(
+        table = self.top.subtable("caves")
+        count = len(table.values)
+        keys = [str(number) for number in range(1, count + 1)]
+        if not _FEWEST <= count <= _MOST or sorted(table.values) != sorted(keys):
+            raise table.error(
                 N_("number the caves from 1 without a gap; {low} to {high} caves are allowed"),
-                "caves",
                 low=_FEWEST,
                 high=_MOST,
             )
-        caves = {int(key): self.numbers(table[key], f"caves.{key}") for key in keys}
+        caves = {int(key): self.numbers(table, key) for key in keys}
         for cave, (x, y) in caves.items():
             if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-                raise self.error(N_("the cave lies off the page"), f"caves.{cave}")
+                raise table.error(N_("the cave lies off the page"), str(cave))
             for other_cave in range(1, cave):
                 if dist(caves[other_cave], (x, y)) < _NEAREST:
-                    raise self.error(
+                    raise table.error(
                         N_("the cave lies less than {least:g} mm from cave {other}"),
-                        f"caves.{cave}",
+                        str(cave),
                         least=_NEAREST,
                         other=other_cave,
                     )
         return caves
 
     def pages(self, caves: Mapping[int, Point]) -> list[BookPage]:
-        table = self.subtable("page")
+        table = self.top.subtable("page")
         keys = [str(number) for number in range(1, PAGES + 1)]
-        if sorted(table) != keys:
-            raise self.error(
-                N_("the pages are [page.1] to [page.{last}], one for each number of the die"),
-                "page",
-                last=PAGES,
+        if sorted(table.values) != keys:
+            raise table.error(
+                N_("the pages are [page.1] to [page.{last}], one for each number of the die"), last=PAGES
             )
-        return [self.page(int(key), table[key], caves) for key in keys]
+        return [self.page(int(key), table.subtable(key), caves) for key in keys]
 
-    def page(self, number: int, table: Any, caves: Mapping[int, Point]) -> BookPage:
-        prefix = f"page.{number}."
-        if not isinstance(table, dict):
-            raise self.error(
-                N_("this must be a table"),
-                prefix[:-1],
-                hint=N_("Write a section [{section}]."),
-                section=prefix[:-1],
-            )
-        self.check_keys(table, _PAGE_KEYS, prefix)
-        contents = self.contents(self.tokens(table, "caves", prefix), f"{prefix}caves", len(caves))
-        tunnels = self.tunnels(self.tokens(table, "tunnels", prefix), f"{prefix}tunnels", caves)
-        return BookPage(number, self.title(table, prefix), contents, tunnels)
+    def page(self, number: int, table: TomlTable, caves: Mapping[int, Point]) -> BookPage:
+        table.check_keys(_PAGE_KEYS)
+        contents, tunnels = self.contents(table, len(caves)), self.tunnels(table, caves)
+        return BookPage(number, self.title(table), contents, tunnels)
 
-    def tokens(self, table: Mapping[str, Any], name: str, prefix: str) -> list[str]:
-        value = table.get(name)
+    def tokens(self, table: TomlTable, key: str) -> list[str]:
+        value = table.values.get(key)
         if value is None:
-            raise self.error(N_("this key is missing"), prefix + name)
+            raise table.error(N_("this key is missing"), key)
         if not isinstance(value, str):
-            raise self.error(N_("this must be a text in quotes"), prefix + name)
+            raise table.error(N_("this must be a text in quotes"), key)
         return value.split()
 
-    def contents(self, tokens: list[str], key: str, count: int) -> dict[int, CaveContent]:
+    def contents(self, table: TomlTable, count: int) -> dict[int, CaveContent]:
+        tokens = self.tokens(table, "caves")
         if len(tokens) != count:
-            raise self.error(
+            raise table.error(
                 N_("{found:token|tokens} for {count:cave|caves}"),
-                key,
+                "caves",
                 hint=N_("Write one token for each cave, in order of their numbers."),
                 found=len(tokens),
                 count=count,
             )
-        return {cave: self.content(token, cave, key) for cave, token in enumerate(tokens, 1)}
+        return {cave: self.content(token, cave, table) for cave, token in enumerate(tokens, 1)}
 
-    def content(self, token: str, cave: int, key: str) -> CaveContent:
+    def content(self, token: str, cave: int, table: TomlTable) -> CaveContent:
         match = _TOKEN.fullmatch(token)
         if match is None:
-            raise self.error(
+            raise table.error(
                 N_("cave {cave} cannot hold {token!r}"),
-                key,
+                "caves",
                 hint=N_("A cave holds b4, a4, g4 (berry, acorn, grain), s12, gift or portal."),
                 token=brief(token),
                 cave=cave,
@@ -243,9 +226,9 @@ class _GophersReader(TomlReader):
         content = CaveContent(_LETTERS[match[1]], int(match[2]))
         allowed = SUPPLIES if content.is_supply else STORES
         if content.number not in allowed:
-            raise self.error(
+            raise table.error(
                 N_("cave {cave} shows {number}; `{what}` shows {low} to {high}"),
-                key,
+                "caves",
                 cave=cave,
                 number=content.number,
                 what=content.kind,
@@ -254,24 +237,24 @@ class _GophersReader(TomlReader):
             )
         return content
 
-    def tunnels(self, tokens: list[str], key: str, caves: Mapping[int, Point]) -> tuple[Tunnel, ...]:
+    def tunnels(self, table: TomlTable, caves: Mapping[int, Point]) -> tuple[Tunnel, ...]:
         tunnels: list[Tunnel] = []
-        for token in tokens:
+        for token in self.tokens(table, "tunnels"):
             match = _TUNNEL.fullmatch(token)
             a, b = sorted((int(match[1]), int(match[2]))) if match else (0, 0)
             if a == b or a not in caves or b not in caves:
                 raise self.tunnel_error(
-                    N_("a tunnel must join two different caves, not {token!r}"), key, token
+                    N_("a tunnel must join two different caves, not {token!r}"), table, token
                 )
             if (a, b) in tunnels:
-                raise self.tunnel_error(N_("the tunnel {token} is listed twice"), key, token)
+                raise self.tunnel_error(N_("the tunnel {token} is listed twice"), table, token)
             tunnels.append((a, b))
         return tuple(sorted(tunnels))
 
-    def tunnel_error(self, message: str, key: str, token: str) -> LayoutError:
-        return self.error(
+    def tunnel_error(self, message: str, table: TomlTable, token: str) -> LayoutError:
+        return table.error(
             message,
-            key,
+            "tunnels",
             hint=N_("Write a tunnel as the numbers of its two caves, such as 3-8."),
             token=brief(token),
         )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from printplay.core.i18n import N_, _, fill_template, localised, printed_words
-from printplay.games.gophers.layout import Storeys
+from printplay.games.gophers.parts import PARTS, picture
 from printplay.games.gophers.prints.gopher import SIDE, WIDTH, side
 from printplay.games.gophers.prints.storey import burrow, earth_height, page_of
 from printplay.games.gophers.prints.theme import TEAMS
+from printplay.games.gophers.score_pad import GophersPad
 from printplay.games.gophers.state.actions import (
     At,
     Baskets,
@@ -24,6 +25,7 @@ from printplay.games.gophers.state.actions import (
 from printplay.games.gophers.state.book import Book
 from printplay.games.gophers.state.state import State
 from printplay.geometry.layouts.lattice import Point
+from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
 from printplay.match.shown import Mark, Tile, art, box, text
 from printplay.printing.drawing.colour import INK, WHITE
@@ -92,11 +94,6 @@ def _legend(state: State) -> Iterator[Mark]:
             yield text(cards, x + 20, y + 21.5, 8, "soft", wide - 26)
     if die:
         yield art(f"die-{die}", PAGE[0] - _DIE - 2, y + 4, _DIE, _DIE)
-
-
-def art_of(layout: Storeys, name: str) -> tuple[Drawing, float, float]:
-    """Return a drawing that tiles name, with its size in mm; raise KeyError for another name."""
-    return piece(layout, name)
 
 
 def told(before: State, event: Event, _after: State) -> Iterator[str]:
@@ -173,7 +170,7 @@ def caves(book: Book, number: int, width: float, height: float) -> Mapping[int, 
     return burrow(book, number, width, earth_height(width, height)).caves
 
 
-def piece(book: Book, name: str) -> tuple[Drawing, float, float]:
+def tile_art(book: Book, name: str) -> tuple[Drawing, float, float]:
     """Return a piece with its size in mm; raise KeyError if there is none of that name."""
     kind, _dash, which = name.partition("-")
     number = int(which) if which.isdigit() else -1
@@ -186,3 +183,14 @@ def piece(book: Book, name: str) -> tuple[Drawing, float, float]:
         drawing.stamp(icon(name, INK, WHITE), 10, 10, scale=12.5)
         return drawing, 20.0, 20.0
     raise KeyError(name)
+
+
+class GophersDisplay(Display):
+    """What Gophers prints and shows."""
+
+    parts = PARTS
+    score_pad = GophersPad()
+    picture = staticmethod(picture)
+    tiles = staticmethod(tiles)
+    tile_art = staticmethod(tile_art)
+    told = staticmethod(told)

@@ -100,9 +100,6 @@ class GophersPad(WrittenPad):
         return signs(low_ink=low_ink)
 
 
-PAD = GophersPad()
-
-
 def signs(*, low_ink: bool) -> Mapping[str, Drawing]:
     """Return drawings within radius 1: contents of caves, a basket, gophers alone, as a pair, digging."""
     drawings = {name: content(name, low_ink=low_ink) for name in CONTENTS}

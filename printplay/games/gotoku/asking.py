@@ -21,7 +21,7 @@ from printplay.games.gotoku.rules.legal import (
 from printplay.games.gotoku.state.case import next_cards, pile
 from printplay.games.gotoku.state.state import FACES, PAIRS, State, is_point
 from printplay.match.derived_questions import Choices
-from printplay.match.question import TOTAL_ALONE, Prompt, Way
+from printplay.match.question import TOTAL_ALONE, Prompt, Way, line_maker
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
@@ -32,11 +32,6 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
         yield from _play_prompts(state, skipped)
     else:
         yield from _result_prompts(state)
-
-
-def _says(name: str, verb: str = "") -> Callable[[str], str]:
-    """Return the function that makes a player's line from an answer."""
-    return lambda answer: f"{name}: {verb} {answer}" if verb else f"{name}: {answer}"
 
 
 # -- results ---------------------------------------------------------------------------------------
@@ -71,7 +66,7 @@ def _result_prompts(state: State) -> Iterator[Prompt]:
     for name, verb, *_example in missing(state):
         text, noun, words = prompt_parts[verb]
         yield Prompt(
-            f"{verb}-{name}", text, noun, _says(name, verb), name, {"player": name}, words,
+            f"{verb}-{name}", text, noun, line_maker(name, verb), name, {"player": name}, words,
             help=(TOTAL_ALONE,) if verb == "cards" else (),
         )  # fmt: skip
 
@@ -151,7 +146,7 @@ def _action(state: State, seat: int, number: int, done: int) -> Prompt:
         _key(state, seat, number, done),
         text,
         N_("action"),
-        _says(name),
+        line_maker(name),
         name,
         {"turn": number, "player": name},
         actions.next,

@@ -1,24 +1,19 @@
-"""What Gotoku is, prints and judges; cheap to load."""
+"""What Gotoku is; cheap to load."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from printplay.core.i18n import N_
-from printplay.match.game import DrawnParts, Game, HouseRule, Part, Picture
+from printplay.match.game import Game, HouseRule, Part
 
 if TYPE_CHECKING:
     from printplay.games.gotoku.layout import GotokuDeck
-    from printplay.games.gotoku.rules import Gotoku as Rules
-    from printplay.games.gotoku.state.state import State
+    from printplay.games.gotoku.play import GotokuRules
+    from printplay.games.gotoku.scene import GotokuDisplay
     from printplay.geometry.layouts.source import LayoutFiles
-    from printplay.match.lines.grammar import Event, Grammar
-    from printplay.match.question import Prompt, Way
-    from printplay.match.rules import Declared
-    from printplay.match.shown import Tile, Views
-    from printplay.pads.game_pad import WrittenPad
+    from printplay.match.shown import Views
 
 
 class Gotoku(Game):
@@ -100,68 +95,28 @@ class Gotoku(Game):
         "highest": N_("highest, maximum"),
     }
 
-    @property
-    def grammar(self) -> Grammar:
-        from printplay.games.gotoku.events import GRAMMAR
-
-        return GRAMMAR
-
-    @property
-    def declared(self) -> Sequence[Declared]:
-        from printplay.games.gotoku.rules import RULES
-
-        return RULES
-
-    def make_rules(self, layout: GotokuDeck) -> Rules:
-        from printplay.games.gotoku.rules import rules
-
-        return rules(layout)
-
     def read(self, path: PurePath, files: LayoutFiles) -> GotokuDeck:
         from printplay.games.gotoku.layout import read
 
         return read(path, files)
 
+    @property
     def views(self) -> Views[GotokuDeck]:
         from printplay.games.gotoku import views
 
         return views
 
-    def questions(self, state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
-        from printplay.games.gotoku.asking import questions
+    @property
+    def rules_class(self) -> type[GotokuRules]:
+        from printplay.games.gotoku.play import GotokuRules
 
-        return questions(state, way, skipped)
-
-    def told(self, before: State, event: Event, after: State) -> Iterator[str]:
-        from printplay.games.gotoku.scene import told
-
-        return told(before, event, after)
+        return GotokuRules
 
     @property
-    def drawn_parts(self) -> DrawnParts:
-        from printplay.games.gotoku.parts import PARTS
+    def display(self) -> GotokuDisplay:
+        from printplay.games.gotoku.scene import GotokuDisplay
 
-        return PARTS
-
-    def picture(self, layout: GotokuDeck, *, low_ink: bool) -> Picture:
-        from printplay.games.gotoku.parts import picture
-
-        return picture(layout, low_ink=low_ink)
-
-    def score_pad(self) -> WrittenPad:
-        from printplay.games.gotoku.score_pad import PAD
-
-        return PAD
-
-    def tiles(self, state: State) -> Iterator[Tile]:
-        from printplay.games.gotoku.scene import tiles
-
-        return tiles(state)
-
-    def tile_art(self, layout: GotokuDeck, name: str) -> Picture:
-        from printplay.games.gotoku.scene import art_of
-
-        return art_of(layout, name)
+        return GotokuDisplay()
 
 
 GAME = Gotoku()

@@ -65,14 +65,7 @@ class _CardRowReader:
     def cards(self) -> GotokuDeck:
         for index, row in self.rows.items():
             if row.get("kind") not in KINDS:
-                raise self.fault(
-                    index,
-                    "kind",
-                    N_("unknown kind of card {found!r}"),
-                    N_("Kinds: {known}."),
-                    found=brief(row.get("kind", "")),
-                    known=", ".join(KINDS),
-                )
+                raise self.deck.unknown_kind(index, KINDS)
         actions = {self.name(index, row): int(row[COPIES]) for index, row in self.rows_of_kind("action")}
         instincts = tuple(actions)
         if len(instincts) != len(FIELDS):

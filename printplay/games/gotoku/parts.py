@@ -15,13 +15,13 @@ from printplay.games.gotoku.prints import characters
 from printplay.games.gotoku.prints.theme import DICE, INSTINCTS, DiceColour, character_name
 from printplay.games.gotoku.state.state import CardComposition, CharacterCard
 from printplay.lookup import boards
+from printplay.match.pieces import lay_card, lay_pile
 from printplay.match.registry import find
 from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Colour, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.drawing.icons import icon
 from printplay.printing.drawing.ink_saving import faded, lightened, lighter
-from printplay.printing.drawing.path import rectangle
 from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
@@ -45,7 +45,6 @@ _Place = tuple[float, float, float, float]
 _FAN: Sequence[_Place] = ((21, 12, 12, 0.8), (78, 18, -2, 1.0), (108, 26, -16, 1.0))
 _PILE: Sequence[_Place] = ((29, 60, 0, 1.0), (16, 0, 10, 1.0), (72, 11, -10, 1.0))
 _PILE_SIZE = (150.0, 152.0)
-_EDGE = 4.0  # mm around the cards on the cover
 
 
 def point_cards(options: PrintOptions) -> Print:
@@ -184,10 +183,7 @@ def _scene(options: PrintOptions, width: float, height: float, calm: float) -> D
     pile = _lay_out(_cards(options), _PILE, low_ink=options.low_ink)
     scene = Drawing("scene")
     cloth(scene, width, height, height - calm, low_ink=options.low_ink, light=options.light)
-    wide, high = _PILE_SIZE
-    scale = min((width - 2 * _EDGE) / wide, (height - calm - _EDGE) / high)
-    scene.stamp(lightened(pile) if options.light else pile, (width - wide * scale) / 2,
-                (height - calm - high * scale) / 2, scale=scale)  # fmt: skip
+    lay_pile(scene, pile, _PILE_SIZE, width, height - calm, light=options.light)
     return scene
 
 
@@ -206,12 +202,7 @@ def _lay_out(cards: GotokuDeck, places: Sequence[_Place], *, low_ink: bool) -> D
     ]
     drawing = Drawing("fan")
     for (face, width, height), (x, y, angle, scale) in zip(faces, places, strict=True):
-        edge = rectangle(0, 0, width, height, 3)
-        card = Drawing("card", inline=True)
-        card.path(edge, Pen(WHITE))
-        card.stamp(face, clip=edge)
-        card.path(edge, Pen(None, INK, 0.3))
-        drawing.stamp(card, x, y, scale=scale, angle=angle)
+        lay_card(drawing, face, (width, height), x, y, angle, scale)
     return drawing
 
 

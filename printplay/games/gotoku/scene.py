@@ -8,9 +8,13 @@ from printplay.core.i18n import N_, _, fill_template, printed_words
 from printplay.decks.printing import painter_of
 from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
+from printplay.games.gotoku.parts import PARTS, picture
 from printplay.games.gotoku.prints.theme import DICE, sign
+from printplay.games.gotoku.score_pad import GotokuPad
 from printplay.games.gotoku.state.state import ENOUGH, FIELDS, State
+from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
+from printplay.match.pieces import icon_tile, piece_number
 from printplay.match.shown import Mark, Tile, art, box, text
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing
@@ -96,11 +100,6 @@ def _player(state: State, seat: int) -> Tile:
     return Tile(description, 100.0, _SIDE, marks)
 
 
-def art_of(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
-    """Return a drawing that tiles name, with its size in mm; raise KeyError for another name."""
-    return piece(layout, name)
-
-
 def told(before: State, event: Event, after: State) -> Iterator[str]:
     """Yield the sentences about an event in the current language."""
     values = {"player": event.player, "card": printed_words(getattr(event, "card", ""))}
@@ -139,18 +138,18 @@ def _challenged(before: State, event: Challenge, after: State, values: dict[str,
         yield fill_template(N_("{player} takes on a challenge: {card}."), values)
 
 
-def piece(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
+def tile_art(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
     """Return a piece with its size in mm; raise KeyError if there is none of that name."""
     kind, _dash, which = name.partition("-")
     if kind == "die":
         colour, _dash, value = which.partition("-")
         if value not in {"1", "2", "3", "4", "5", "6"}:
             raise KeyError(name)
-        die_icon = icon(f"die-{value}", DICE[_number(colour, len(DICE))].colour, WHITE)
-        return _square(die_icon, _FACE)
+        die_icon = icon(f"die-{value}", DICE[piece_number(colour, len(DICE))].colour, WHITE)
+        return icon_tile(die_icon, _FACE)
     if kind == "sign":
-        signed = sign(layout, _number(which, len(layout.instincts)))
-        return _square(icon(signed, INK, WHITE), 1.0)
+        signed = sign(layout, piece_number(which, len(layout.instincts)))
+        return icon_tile(icon(signed, INK, WHITE), 1.0)
     return _card(layout, kind, which)
 
 
@@ -172,13 +171,12 @@ def _record_name(row: object) -> str:
     return str(row.get("name", "")).casefold()
 
 
-def _square(symbol: Drawing, radius: float) -> tuple[Drawing, float, float]:
-    drawing = Drawing(symbol.name, inline=True)
-    drawing.stamp(symbol, 10, 10, scale=10 / radius)
-    return drawing, 20.0, 20.0
+class GotokuDisplay(Display):
+    """What Gotoku prints and shows."""
 
-
-def _number(which: str, limit: int) -> int:
-    if not (which.isdigit() and int(which) < limit):
-        raise KeyError(which)
-    return int(which)
+    parts = PARTS
+    score_pad = GotokuPad()
+    picture = staticmethod(picture)
+    tiles = staticmethod(tiles)
+    tile_art = staticmethod(tile_art)
+    told = staticmethod(told)

@@ -82,6 +82,3 @@ class GotokuPad(WrittenPad):
                     yield PadLine(f"{name}: removed", str(removed))
                 if highest is not None:
                     yield PadLine(f"{name}: highest", str(highest))
-
-
-PAD = GotokuPad()

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.tomlfile import TomlReader, lines_of_keys, loads
+from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys, loads
 
 TABLE = "fairness"
 _KEYS = (
@@ -93,17 +93,18 @@ def rounded_up(share: float) -> float:
     return ceil(round(10 * share, 6)) / 10 if isfinite(share) else share
 
 
-def read_fairness(reader: TomlReader) -> Fairness | None:
+def read_fairness(top: TomlTable) -> Fairness | None:
     """Return a layout file's fairness, None without; raise LayoutError, with key and cure, if it is wrong."""
-    if TABLE not in reader.table:
+    if TABLE not in top.values:
         return None
-    table = reader.subtable(TABLE)
-    reader.check_keys(table, _KEYS, f"{TABLE}.")
+    fairness = top.subtable(TABLE)
+    fairness.check_keys(_KEYS)
+    table = fairness.values
 
     def error(key: str, message: str) -> LayoutError:
-        return reader.error(
+        return fairness.error(
             message,
-            f"{TABLE}.{key}",
+            key,
             hint=N_("Measure it again with `printplay layout rate --write`, or remove the table [fairness]."),
         )
 

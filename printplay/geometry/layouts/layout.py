@@ -6,7 +6,6 @@ the legend. Every error is a `LayoutError` that names file, line or key, and the
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -14,13 +13,14 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from printplay.core.errors import FilePlace, LayoutError, brief
+from printplay.core.file_table import nearest
 from printplay.core.i18n import N_, _
 from printplay.geometry.board import C_co, Space, SpaceId, is_inside
 from printplay.geometry.layouts.fairness import TABLE, Fairness, read_fairness
 from printplay.geometry.layouts.lattice import DECIMALS, LATTICES, Point
 from printplay.geometry.layouts.map import MEANING_NAMES, MEANINGS, LayoutSpace, Map
 from printplay.geometry.layouts.source import DISK, LayoutFiles
-from printplay.geometry.layouts.tomlfile import TomlReader, read_toml
+from printplay.geometry.layouts.tomlfile import TomlFile, TomlTable
 
 __all__ = ["SHARED_EDGE", "B", "Layout", "LayoutSpace", "build_board", "read_layout"]
 
@@ -64,7 +64,7 @@ def read_layout(path: PurePath, files: LayoutFiles = DISK) -> Layout:
     """
     if path.suffix.lower() in (".geojson", ".json"):
         return _read_geojson_board(path, files)
-    return _LayoutReader(path, *read_toml(path, files), files).layout()
+    return _LayoutReader(path, files).layout()
 
 
 def _read_geojson_board(path: PurePath, files: LayoutFiles) -> Layout:
@@ -80,97 +80,97 @@ def _read_geojson_board(path: PurePath, files: LayoutFiles) -> Layout:
             hint=N_('It gives game and board: "printplay": {{"game": "...", "name": "..."}}.'),
             key="printplay",
         )
-    reader = _LayoutReader(path, "", {})
-    game = reader.string(about, "game", "printplay.game")
-    name = reader.string(about, "name", "printplay.name", limit=24)
+    table = TomlTable(path, about, "printplay")
+    game, name = table.string("game"), table.string("name", limit=24)
     return Layout(game, name, "none", {}, "free", None, read_cells(path, data), (), path)
 
 
-class _LayoutReader(TomlReader):
+class _LayoutReader(TomlFile):
     """Parses one layout; the methods follow the file from top to bottom."""
 
     def layout(self) -> Layout:
-        self.check_keys(self.table, _TOP_KEYS, "")
-        game = self.string(self.table, "game", "game")
-        name = self.string(self.table, "name", "name", limit=24)
-        theme = self.string(self.table, "theme", "theme", default="none")
-        title = self.subtable("title", required=False)
-        for language in title:
-            self.string(title, language, f"title.{language}", limit=60)
-        board = self.subtable("board")
-        self.check_keys(board, _BOARD_KEYS, "board.")
-        kind = self.string(board, "lattice", "board.lattice")
+        top = self.top
+        top.check_keys(_TOP_KEYS)
+        game, name = top.string("game"), top.string("name", limit=24)
+        theme = top.string("theme", default="none")
+        title = top.subtable("title", required=False)
+        for language in title.values:
+            title.string(language, limit=60)
+        board = top.subtable("board")
+        board.check_keys(_BOARD_KEYS)
+        kind = board.string("lattice")
         legend = self.legend()
         if kind == "free":
             pitch, cells, unused = None, self.free_cells(board), tuple(legend)
         elif kind in LATTICES:
             pitch = self.pitch(board)
-            if "file" in board:
-                raise self.error(N_('file = ... needs lattice = "free"'), "board.file")
-            cells, used = Map(self, LATTICES[kind], pitch, legend).cells(board.get("map"))
+            if "file" in board.values:
+                raise board.error(N_('file = ... needs lattice = "free"'), "file")
+            cells, used = Map(board, self.text, LATTICES[kind], pitch, legend).cells()
             unused = tuple(token for token in legend if token not in used)
         else:
-            near_lattices = difflib.get_close_matches(kind, [*LATTICES, "free"], 1)
-            raise self.error(
+            near = nearest(kind, [*LATTICES, "free"])
+            raise board.error(
                 N_("unknown lattice {found!r}"),
-                "board.lattice",
-                hint=N_("Did you mean {near}?") if near_lattices else N_("Lattices: {known}."),
+                "lattice",
+                hint=N_("Did you mean {near}?") if near else N_("Lattices: {known}."),
                 found=kind,
-                near=near_lattices[0] if near_lattices else "",
+                near=near,
                 known=", ".join([*LATTICES, "free"]),
             )
         if not cells:
-            raise self.error(N_("the board has no spaces"), "board.map")
-        return Layout(game, name, theme, title, kind, pitch, cells, unused, self.path, read_fairness(self))
+            raise board.error(N_("the board has no spaces"), "map")
+        return Layout(
+            game, name, theme, title.values, kind, pitch, cells, unused, self.path, read_fairness(top)
+        )
 
     # -- keys and values -------------------------------------------------------------------------
 
-    def pitch(self, board: Mapping[str, Any]) -> float:
-        value = board.get("pitch")
+    def pitch(self, board: TomlTable) -> float:
+        value = board.values.get("pitch")
         if value is None:
-            raise self.error(
+            raise board.error(
                 N_("this key is missing"),
-                "board.pitch",
+                "pitch",
                 hint=N_("Give the distance between neighbouring centres in mm, such as pitch = 12.5."),
             )
         low, high = PITCHES
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            raise self.error(
+            raise board.error(
                 N_("the pitch must be a number of mm from {low:g} to {high:g}, not {value}"),
-                "board.pitch",
+                "pitch",
                 low=low,
                 high=high,
                 value=brief(value),
             )
         return float(value)
 
-    def legend(self) -> dict[str, dict[str, Any]]:
-        legend = self.subtable("legend", required=False)
-        for token, entry in legend.items():
-            key = f"legend.{token}"
+    def legend(self) -> Mapping[str, dict[str, Any]]:
+        legend = self.top.subtable("legend", required=False)
+        for token, entry in legend.values.items():
             if not isinstance(entry, dict):
-                raise self.error(N_("this must be a table, such as {{ shovels = 1 }}"), key)
+                raise legend.error(N_("this must be a table, such as {{ shovels = 1 }}"), token)
             if token in MEANINGS:
-                raise self.error(
+                raise legend.error(
                     N_("{token!r} already has a meaning: it is {meaning}"),
-                    key,
+                    token,
                     hint=N_("Choose another token."),
                     token=token,
                     meaning=_(MEANING_NAMES[token]),
                 )
             if not token or any(character.isspace() for character in token):
-                raise self.error(N_("a token is one or more characters without blanks"), key)
-        return legend
+                raise legend.error(N_("a token is one or more characters without blanks"), token)
+        return legend.values
 
     # -- free spaces -----------------------------------------------------------------------------
 
-    def free_cells(self, board: Mapping[str, Any]) -> tuple[LayoutSpace, ...]:
+    def free_cells(self, board: TomlTable) -> tuple[LayoutSpace, ...]:
         from printplay.geometry.layouts.map import read_cells, read_collection
 
         for key in ("map", "pitch"):
-            if key in board:
-                raise self.error(N_('this key cannot be used with lattice = "free"'), f"board.{key}")
-        file = self.string(board, "file", "board.file", limit=400)
+            if key in board.values:
+                raise board.error(N_('this key cannot be used with lattice = "free"'), key)
+        file = board.string("file", limit=400)
         cells_path = self.path.parent / file
         return read_cells(cells_path, read_collection(cells_path, self.files))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Mapping
@@ -11,10 +10,11 @@ from pathlib import PurePath
 from typing import Any
 
 from printplay.core.errors import FilePlace, LayoutError, brief
+from printplay.core.file_table import nearest
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.lattice import DECIMALS, Lattice, Point, space_name
 from printplay.geometry.layouts.source import DISK, LayoutFiles
-from printplay.geometry.layouts.tomlfile import TomlReader
+from printplay.geometry.layouts.tomlfile import TomlTable
 
 MAX_SPACES = 10_000
 MAX_MM = 10_000  # no board is wider or higher
@@ -160,20 +160,23 @@ class Map:
     """Reads the map of one layout; `MEANINGS` and the layout's legend define its tokens."""
 
     def __init__(
-        self, reader: TomlReader, lattice: Lattice, pitch: float, legend: Mapping[str, dict[str, Any]]
-    ) -> None:
-        self.reader, self.lattice, self.pitch, self.legend = reader, lattice, pitch, legend
+        self, board: TomlTable, text: str, lattice: Lattice, pitch: float,
+        legend: Mapping[str, dict[str, Any]],
+    ) -> None:  # fmt: skip
+        self.board, self.text = board, text
+        self.lattice, self.pitch, self.legend = lattice, pitch, legend
 
-    def _rows(self, value: Any) -> list[tuple[int, list[str]]]:
+    def _rows(self) -> list[tuple[int, list[str]]]:
         """Return (line of the file, tokens) for every row, without blank lines at both ends."""
+        value = self.board.values.get("map")
         if not isinstance(value, str):
-            raise self.reader.error(
+            raise self.board.error(
                 N_("this key is missing") if value is None else N_("this must be a text"),
-                "board.map",
+                "map",
                 hint=N_('Draw the board between map = """ and """, one token a space.'),
             )
-        first = self.reader.line_of("board.map") or 1
-        opening = self.reader.text.split("\n", first)[first - 1].rstrip()
+        first = self.board.line_of("map") or 1
+        opening = self.text.split("\n", first)[first - 1].rstrip()
         if opening.endswith(('"""', "'''")):  # TOML drops a line break after the quotes
             first += 1
         rows = [(first + number, line.split()) for number, line in enumerate(value.split("\n"))]
@@ -183,19 +186,18 @@ class Map:
             rows.pop()
         return rows
 
-    def cells(self, value: Any) -> tuple[tuple[LayoutSpace, ...], set[str]]:
+    def cells(self) -> tuple[tuple[LayoutSpace, ...], set[str]]:
         """Return the cells of the map, and the tokens it uses."""
-        rows = self._rows(value)
+        rows = self._rows()
         if sum(len(tokens) for _line, tokens in rows) > MAX_SPACES:
-            raise self.reader.error(N_("the map has more than {limit} tokens"), "board.map", limit=MAX_SPACES)
+            raise self.board.error(N_("the map has more than {limit} tokens"), "map", limit=MAX_SPACES)
         placed_tokens: list[_Found] = []
         used = set()
         for row, (line, tokens) in enumerate(rows):
             if len(tokens) != len(rows[0][1]):
-                raise self.reader.error(
+                raise LayoutError(
                     N_("row {row} of the map has {count:token|tokens}, row 1 has {expected}"),
-                    "board.map",
-                    line=line,
+                    place=self.board.place("map", line),
                     hint=N_('Make all rows the same length; "." stands for an empty place.'),
                     row=row + 1,
                     count=len(tokens),
@@ -204,24 +206,20 @@ class Map:
             for column, token in enumerate(tokens):
                 contents = MEANINGS.get(token, self.legend.get(token))
                 if contents is None:
-                    near_tokens = difflib.get_close_matches(token, [*MEANINGS, *self.legend], 1)
-                    raise self.reader.error(
+                    near = nearest(token, [*MEANINGS, *self.legend])
+                    raise LayoutError(
                         N_("{space}: the token {token!r} is not in the legend"),
-                        "board.map",
-                        line=line,
-                        hint=N_("Did you mean {near!r}?") if near_tokens else N_("Add it to [legend]."),
+                        place=self.board.place("map", line),
+                        hint=N_("Did you mean {near!r}?") if near else N_("Add it to [legend]."),
                         space=space_name(column, row),
                         token=brief(token),
-                        near=near_tokens[0] if near_tokens else "",
+                        near=near,
                     )
                 used.add(token)
                 if contents is not NOTHING:
                     entry = f"legend.{token}" if token in self.legend else None
                     place = FilePlace(
-                        str(self.reader.path),
-                        self.reader.lines.get(entry, line) if entry else line,
-                        None,
-                        entry,
+                        self.board.file, self.board.lines.get(entry, line) if entry else line, None, entry
                     )
                     placed_tokens.append((column, row, place, contents))
         return self._place_cells(placed_tokens), used
@@ -237,7 +235,7 @@ class Map:
         width = (max(x for outline in outlines for x, _y in outline) - left) * unit_x
         height = (max(y for outline in outlines for _x, y in outline) - low) * unit_y
         if max(width, height) > MAX_MM:
-            raise self.reader.error(N_("the board is larger than {limit} m"), "board.map", limit=10)
+            raise self.board.error(N_("the board is larger than {limit} m"), "map", limit=10)
 
         def mm(key: tuple[int, int]) -> Point:
             x, y = key

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import PurePath
-from typing import Any, NamedTuple
+from typing import Any
 
-from printplay.core.errors import FilePlace, LayoutError, brief
+from printplay.core.errors import FilePlace, LayoutError
+from printplay.core.file_table import FileTable
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.source import DISK, LayoutFiles
 
 _KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)(?:[ \t]*\.[ \t]*)?""")
 #: A key of a hundred parts, `a.b.c...`: a few thousand of them exhaust the memory.
 _DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
-
-#: The message for a key that `unknown_keys` finds.
-UNKNOWN = N_("unknown key")
 
 #: The longest text whose parsed content is cached, in characters, and the number of such texts.
 _KEPT_LENGTH, _KEPT_TEXTS = 32_000, 64
@@ -80,86 +77,19 @@ def read_toml(path: PurePath, files: LayoutFiles = DISK) -> tuple[str, dict[str,
         raise LayoutError(N_("the file is nested too deeply"), place=FilePlace(str(path))) from None
 
 
-class UnknownKey(NamedTuple):
-    """An unknown key of a table, and the cure with its values `near` and `known`."""
+class TomlTable(FileTable[LayoutError]):
+    """A table of a TOML file."""
 
-    key: str
-    cure: str
-    near: str
-    known: str
+    error_type = LayoutError
 
 
-def unknown_keys(table: Iterable[str], known_keys: Iterable[str]) -> Iterator[UnknownKey]:
-    known_keys = list(known_keys)
-    for key in table:
-        if key not in known_keys:
-            near_keys = difflib.get_close_matches(brief(key), known_keys, 1)
-            cure = N_("Did you mean {near!r}?") if near_keys else N_("Keys allowed here: {known}.")
-            yield UnknownKey(key, cure, near_keys[0] if near_keys else "", ", ".join(known_keys))
+class TomlFile:
+    """A TOML file: its path, its text and its table, and the source of the files it names."""
 
-
-class TomlReader:
-    """Looks up the keys of one file, and names the place of a wrong one.
-
-    `files` is the source of the files it names.
-    """
-
-    def __init__(self, path: PurePath, text: str, table: dict[str, Any], files: LayoutFiles = DISK) -> None:
-        self.path, self.text, self.table, self.files = path, text, table, files
-        self.lines: Mapping[str, int] = lines_of_keys(text)
-
-    def error(
-        self,
-        message: str,
-        key: str | None = None,
-        *,
-        line: int | None = None,
-        hint: str = "",
-        **values: object,
-    ) -> LayoutError:
-        if line is None and key is not None:
-            line = self.line_of(key)
-        place = FilePlace(str(self.path), line, None, brief(key) if key else None)
-        return LayoutError(message, place=place, hint=hint, **values)
-
-    def line_of(self, key: str) -> int | None:
-        """Return the line of a dotted key, else that of its table, or None."""
-        while key and key not in self.lines:
-            key = key.rpartition(".")[0]
-        return self.lines.get(key)
-
-    def check_keys(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
-        """Raise LayoutError if a table has other keys; `prefix` is its dotted key with a dot."""
-        for one in unknown_keys(table, keys):
-            raise self.error(UNKNOWN, prefix + one.key, hint=one.cure, near=one.near, known=one.known)
-
-    def string(
-        self, table: Mapping[str, Any], name: str, key: str, *, default: str | None = None, limit: int = 40
-    ) -> str:
-        """Return a one-line text of at most `limit` characters, else raise LayoutError."""
-        value = table.get(name, default)
-        if value is None:
-            raise self.error(N_("this key is missing"), key)
-        if not isinstance(value, str) or not value.strip() or not value.isprintable():
-            raise self.error(N_("this must be a text of one line, in quotes"), key)
-        if len(value) > limit:
-            raise self.error(N_("this is longer than {limit} characters"), key, limit=limit)
-        return value.strip()
-
-    def subtable(self, key: str, *, required: bool = True) -> dict[str, Any]:
-        """Return a table of the file; an empty one if it is missing and not required."""
-        value = self.table.get(key)
-        if value is None and not required:
-            return {}
-        if value is None:
-            raise self.error(
-                N_("this table is missing"), key, hint=N_("Write a section [{section}]."), section=key
-            )
-        if not isinstance(value, dict):
-            raise self.error(
-                N_("this must be a table"), key, hint=N_("Write a section [{section}]."), section=key
-            )
-        return value
+    def __init__(self, path: PurePath, files: LayoutFiles = DISK) -> None:
+        self.path, self.files = path, files
+        self.text, values = read_toml(path, files)
+        self.top = TomlTable(path, values, lines=lines_of_keys(self.text))
 
 
 def lines_of_keys(text: str) -> dict[str, int]:

@@ -185,7 +185,14 @@ def uncommented(text: str) -> str:
 
 def strokes(data: str, place: FilePlace) -> list[RawStroke]:
     """Return a stroke for each subpath with a segment; raise FileError if the data is malformed."""
-    return _Path(place).run(data)
+    path = _Path(place)
+    for count, (command, values) in enumerate(_commands(data, place)):
+        path.step(command, values)
+        path.previous = command.upper()
+        if max(count, len(path.pieces) + len(path.done)) > MAX_POINTS:
+            raise _too_many(place)
+    path.finish()
+    return path.done
 
 
 def points(text: str, place: FilePlace) -> list[Point]:
@@ -213,15 +220,6 @@ class _Path:
         self.pieces: list[tuple[Point, ...]] = []
         self.control: Point | None = None  # the last control point, which S and T mirror
         self.previous = ""
-
-    def run(self, data: str) -> list[RawStroke]:
-        for count, (command, values) in enumerate(_commands(data, self.place)):
-            self.step(command, values)
-            self.previous = command.upper()
-            if max(count, len(self.pieces) + len(self.done)) > MAX_POINTS:
-                raise _too_many(self.place)
-        self.finish()
-        return self.done
 
     def finish(self, *, closed: bool = False) -> None:
         if self.pieces:

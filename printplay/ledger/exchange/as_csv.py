@@ -78,8 +78,8 @@ def is_lossy_in_csv(stored: StoredMatch) -> bool:
 def _game(stored: StoredMatch) -> str:
     """Return the id of a game of printplay's, the title of any other of which results are kept."""
     game = stored.row.game
-    ours = not is_results_pad(stored.board) or game in registry.names()
-    return game if ours else escape(stored.game.title)
+    own_game = not is_results_pad(stored.board) or game in registry.names()
+    return game if own_game else escape(stored.game.title)
 
 
 def _teams(stored: StoredMatch) -> dict[str, str | int]:
@@ -161,8 +161,8 @@ def unescape(text: str) -> str:
 def _cells(text: str) -> Iterator[str]:
     """Yield the parts of a text that a spreadsheet could take for cells, separators included."""
     start = 0
-    for found in (*_STARTS.finditer(text), None):
-        end = found.end() if found else len(text)
+    for cell_start in (*_STARTS.finditer(text), None):
+        end = cell_start.end() if cell_start else len(text)
         yield text[start:end]
         start = end
 
@@ -188,15 +188,21 @@ def is_older_export(
     stored: StoredMatch, export: Callable[[StoredMatch], bytes], data: bytes, *, over: bool = False
 ) -> bool:
     """Return whether a file is an older export of a match; with `over` only of finished states."""
-    return any(export(before) == data for before in earlier_states(stored) if before.over or not over)
+    return any(
+        export(earlier_state) == data
+        for earlier_state in earlier_states(stored)
+        if earlier_state.over or not over
+    )
 
 
 def is_older_json(matches: Sequence[StoredMatch], data: bytes) -> bool:
     """Return whether a file is an older JSON export of some of these matches."""
-    known = {stored.id: stored for stored in matches}
+    matches_by_id = {stored.id: stored for stored in matches}
     try:
-        counts = {one["id"]: len(one["entries"]) for one in json.loads(data)["matches"]}
-        then = [StoredMatch(known[id_].row, known[id_].entries[:n]) for id_, n in counts.items()]
+        counts = {match["id"]: len(match["entries"]) for match in json.loads(data)["matches"]}
+        then = [
+            StoredMatch(matches_by_id[id_].row, matches_by_id[id_].entries[:n]) for id_, n in counts.items()
+        ]
     except (ValueError, LookupError, TypeError, RecursionError):
         return False
     return as_json(then).encode() == data

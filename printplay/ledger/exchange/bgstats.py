@@ -20,11 +20,11 @@ from printplay.ledger.exchange.foreign_matches import (
     tidy_name,
     tidy_text,
 )
-from printplay.ledger.exchange.json_value import JsonValue, load_json
-from printplay.ledger.matches.entry import DERIVED_ID_LENGTH
+from printplay.ledger.exchange.json_table import JsonTable, load_json
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import DERIVED_ID_LENGTH
 from printplay.match.lines.grammar import End
 from printplay.match.text.headers import MAX_NAME
 from printplay.match.text.report_text import decision
@@ -51,7 +51,7 @@ def play_json(match: StoredMatch) -> dict[str, Any]:
     places = {placing.player: placing for placing in standings.placings}
     starter, pointless = _first_player(match), match.game.pointless
     is_coop = any(len(side) == len(match.players) > 1 for side in standings.sides)
-    teams = {name: " + ".join(one for one in match.players if one in side)
+    teams = {name: " + ".join(partner for partner in match.players if partner in side)
              for side in standings.sides if not is_coop for name in side}  # fmt: skip
     players = []
     for name in match.players:
@@ -146,14 +146,14 @@ def qr_modules(text: str) -> tuple[tuple[bool, ...], ...]:
     from qrcode import QRCode
     from qrcode.constants import ERROR_CORRECT_L
 
-    most = 2953
+    max_bytes = 2953
     code: QRCode[Any] = QRCode(error_correction=ERROR_CORRECT_L, border=0)
-    if len(text.encode()) > most:
+    if len(text.encode()) > max_bytes:
         raise RefusedError(
             N_("this play takes {size} bytes as a link; a QR code holds {most}"),
             hint=N_("Use the link itself (--link), or the JSON file (-o FILE.json)."),
             size=len(text.encode()),
-            most=most,
+            most=max_bytes,
         )
     code.add_data(text, optimize=0)
     code.make(fit=True)
@@ -178,7 +178,7 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
         for number, play in enumerate(value if is_list else [value]):
             yield _read_own_play(FilePlace(name, key=f"[{number}]" if is_list else ""), play)
         return
-    top = JsonValue(name, "", value)
+    top = JsonTable(name, "", value)
     known_rows = {kind: _by_id(top, kind) for kind in ("games", "players", "locations")}
     known_rows["players"] = _name_players(known_rows["players"])
     for number, play in enumerate(top.get("plays", list)):
@@ -195,9 +195,10 @@ def _play_words(play: Any, games: dict[object, dict[str, Any]]) -> str:
     return ", ".join(filter(None, (game, _day_and_time(play)[0])))
 
 
-def _by_id(top: JsonValue, kind: str) -> dict[object, dict[str, Any]]:
-    found = top.value.get(kind, [])
-    rows = found if isinstance(found, list) else []
+def _by_id(top: JsonTable, kind: str) -> dict[object, dict[str, Any]]:
+    rows = top.values.get(kind, [])
+    if not isinstance(rows, list):
+        return {}
     return {row["id"]: row for row in rows if isinstance(row, dict) and _is_id(row.get("id"))}
 
 
@@ -259,11 +260,11 @@ def _play(
 
 def _expansions(play: dict[str, Any], games: dict[object, dict[str, Any]]) -> str:
     rows = play.get("expansionPlays")
-    found = [
+    names = [
         _text_in(games.get(_id_in(row, "gameRefId"), {}), "name")
         for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)
     ]  # fmt: skip
-    return ", ".join(filter(None, found))
+    return ", ".join(filter(None, names))
 
 
 def _id_in(row: dict[str, Any], key: str) -> object:
@@ -278,16 +279,16 @@ def _text_in(row: dict[str, Any], key: str) -> str:
 
 def _day_and_time(play: dict[str, Any]) -> tuple[str, str]:
     """Return the day of a play and the time, else the day of its entry; empty without both."""
-    if found := _DATE.fullmatch(_text_in(play, "playDate")):
-        return found[1], found[2] or ""
-    entered = _DATE.fullmatch(_text_in(play, "entryDate"))
-    return (entered[1] if entered else ""), ""
+    if play_date := _DATE.fullmatch(_text_in(play, "playDate")):
+        return play_date[1], play_date[2] or ""
+    entry_date = _DATE.fullmatch(_text_in(play, "entryDate"))
+    return (entry_date[1] if entry_date else ""), ""
 
 
 def _minutes(play: dict[str, Any]) -> int:
     """Return how long a play took; 0 if it does not say so."""
-    found = play.get("durationMin")
-    return found if type(found) is int and 0 < found <= MAX_MINUTES else 0
+    minutes = play.get("durationMin")
+    return minutes if type(minutes) is int and 0 < minutes <= MAX_MINUTES else 0
 
 
 def _players(
@@ -325,14 +326,15 @@ def _players(
 def _with_team_scores(players: list[PlayerResult], lines: list[dict[str, Any]]) -> list[PlayerResult]:
     """Return the players, those without points with the points that stand at a partner alone."""
     scores: dict[tuple[str, bool | None], set[int]] = {}
-    for one in players:
-        if one.team and one.score is not None:
-            scores.setdefault((one.team, one.won), set()).add(one.score)
+    for player in players:
+        if player.team and player.score is not None:
+            scores.setdefault((player.team, player.won), set()).add(player.score)
     return [
-        replace(one, score=next(iter(of_team)))
-        if line.get("score") in (None, "") and len(of_team := scores.get((one.team, one.won), set())) == 1
-        else one
-        for one, line in zip(players, lines, strict=True)
+        replace(player, score=next(iter(of_team)))
+        if line.get("score") in (None, "")
+        and len(of_team := scores.get((player.team, player.won), set())) == 1
+        else player
+        for player, line in zip(players, lines, strict=True)
     ]
 
 

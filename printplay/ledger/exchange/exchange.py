@@ -32,14 +32,14 @@ from printplay.ledger.exchange.joining import (
     outcome_of_result,
 )
 from printplay.ledger.exchange.journal import read_json
-from printplay.ledger.exchange.json_value import MAX_BYTES
+from printplay.ledger.exchange.json_table import MAX_BYTES
 from printplay.ledger.exchange.record_file import RecordFile
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import writing
-from printplay.ledger.matches.entry import Entry, NewEntry, entry_words, parse_set_aside, seal_entries
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.matches.writing import append_entries, load_match
+from printplay.ledger.store.entry import Entry, NewEntry, entry_words, parse_set_aside, seal_entries
 from printplay.ledger.store.file import MAGIC as SQLITE
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Unread
@@ -108,8 +108,8 @@ def import_matches(
             place=FilePlace(name),
             hint=N_("Leave it out: it is read with the records that lie beside it (*.play)."),
         )
-    theirs = RecordFile(name, data, folder)
-    return _import_all(store, [partial(theirs.import_into, anyway=anyway, take=take)])
+    record_file = RecordFile(name, data, folder)
+    return _import_all(store, [partial(record_file.import_into, anyway=anyway, take=take)])
 
 
 def _import_all(store: Store, importers: Sequence[Callable[[Session], Outcome]]) -> list[Outcome]:
@@ -190,7 +190,9 @@ def join_copy(
     ):
         raise error
     if ledger_match.is_anonymised and not opened_alike and ledger_match.players != file_match.players:
-        ledger_text, file_text = (f"players {', '.join(one.players)}" for one in (ledger_match, file_match))
+        ledger_text, file_text = (
+            f"players {', '.join(match.players)}" for match in (ledger_match, file_match)
+        )
         raise anonymised_error(ledger_match, ledger_text, file_text, place)
     if take == "file":
         return _take_over_log(session, ledger_match, file_match, take)
@@ -209,7 +211,7 @@ def _take_over_log(
     """Continue a match with the log of another copy; what that one does not know is set aside."""
     same_count = _common_entry_count(ledger_match, file_match)
     if same_count == len(ledger_match.entries) and ledger_match.row.seal == file_match.row.seal:
-        after = append_entries(session, ledger_match, file_match.entries[same_count:])
+        continued_match = append_entries(session, ledger_match, file_match.entries[same_count:])
     else:
         row = file_match.row
         row = ledger_match.row._replace(
@@ -217,13 +219,16 @@ def _take_over_log(
             over=file_match.over, dropped=file_match.dropped,
         )  # fmt: skip
         aside_entries = _set_aside_entries(ledger_match, file_match) if take else []
-        after = StoredMatch(session.rewrite(ledger_match.row, row, file_match.entries), file_match.entries)
-        store_summary(session, after)
-        after = append_entries(
-            session, writing.keep_match(session, after), seal_at_own_times(after, aside_entries)
+        continued_match = StoredMatch(
+            session.rewrite(ledger_match.row, row, file_match.entries), file_match.entries
         )
-    added = len(after.entries) - same_count
-    return Outcome(ledger_match.id, "longer", added, after.report, after.dropped, take=take)
+        store_summary(session, continued_match)
+        entries = seal_at_own_times(continued_match, aside_entries)
+        continued_match = append_entries(session, writing.keep_match(session, continued_match), entries)
+    added = len(continued_match.entries) - same_count
+    return Outcome(
+        ledger_match.id, "longer", added, continued_match.report, continued_match.dropped, take=take
+    )
 
 
 # -- what a copy knows -----------------------------------------------------------------------------

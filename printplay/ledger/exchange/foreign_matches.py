@@ -84,12 +84,12 @@ class KnownGames:
 
     def names_in_ledger(self) -> list[str]:
         """Return the titles of the games of the ledger that are not on the shelf, and other ids."""
-        named: dict[str, str] = {}
+        names_by_letters: dict[str, str] = {}
         for game in self._ledger_games.values():
             for name in (game.titles["en"], game.id) if game.id not in self.ids else ():
                 if not _MADE_ID.fullmatch(name):
-                    named.setdefault(registry.letters_of(name), name)
-        return [*named.values()]
+                    names_by_letters.setdefault(registry.letters_of(name), name)
+        return [*names_by_letters.values()]
 
     @property
     def _ledger_games(self) -> Mapping[str, ResultGame]:
@@ -116,12 +116,14 @@ class KnownGames:
         fits: dict[str, tuple[bool, bool]] = {}
         for match in matches:
             if match.winners and match.is_scored:
-                most, fewest = fits.get(match.game, (True, True))
+                highest_wins, fewest = fits.get(match.game, (True, True))
                 fits[match.game] = (
-                    most and match.winners <= match.leading_players(lowest=False),
+                    highest_wins and match.winners <= match.leading_players(lowest=False),
                     fewest and match.winners <= match.leading_players(lowest=True),
                 )
-        self._lowest_wins = {game: fewest and not most for game, (most, fewest) in fits.items()}
+        self._lowest_wins = {
+            game: fewest and not highest_wins for game, (highest_wins, fewest) in fits.items()
+        }
 
     def game_of_match(self, match: ForeignMatch) -> ResultGame:
         """Return the game of a match, with all that is known of it."""
@@ -142,9 +144,9 @@ class KnownGames:
         text = _pad_text(game)
         if text not in self._pads:
             path = PurePosixPath(f"{game.id}.toml")
-            made = boards.read(path, game.id, StoredFiles({path.name: text}, judged=True))
-            assert isinstance(made, Pad)  # noqa: S101  it was written just now
-            self._pads[text] = made
+            pad = boards.read(path, game.id, StoredFiles({path.name: text}, judged=True))
+            assert isinstance(pad, Pad)  # noqa: S101  it was written just now
+            self._pads[text] = pad
         return self._pads[text]
 
 
@@ -257,7 +259,9 @@ class ForeignMatch:
             except CallError as error:
                 raise self.refusal(error.message, error.hint, **error.values) from None
         names = Counter(player.name.casefold() for player in self.players)
-        if twice_named := next((one.name for one in self.players if names[one.name.casefold()] > 1), ""):
+        if twice_named := next(
+            (player.name for player in self.players if names[player.name.casefold()] > 1), ""
+        ):
             raise self.refusal(N_("{name} plays twice in this match"), name=twice_named)
 
     @property
@@ -300,7 +304,7 @@ class ForeignMatch:
 
     def leading_players(self, *, lowest: bool) -> frozenset[str]:
         """Return who has the most points, or the fewest."""
-        scores = {one.name: one.score for one in self.players if one.score is not None}
+        scores = {player.name: player.score for player in self.players if player.score is not None}
         best = (min if lowest else max)(scores.values(), default=None)
         return frozenset(name for name, score in scores.items() if score == best)
 

@@ -17,15 +17,15 @@ from printplay.geometry.layouts.source import reading_once
 from printplay.ledger.exchange.bgstats import is_bgstats, read_bgstats
 from printplay.ledger.exchange.foreign_matches import ForeignMatch, KnownGames, UntakenError
 from printplay.ledger.exchange.joining import Outcome
-from printplay.ledger.exchange.json_value import load_json
+from printplay.ledger.exchange.json_table import load_json
 from printplay.ledger.exchange.table_file import Table, is_table
 from printplay.ledger.exchange.table_matches import Ask, read_table
 from printplay.ledger.matches import writing
-from printplay.ledger.matches.entry import MatchRow, NewEntry, id_from_digest
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.matches.writing import add_entries, load_match
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import NewEntry, id_from_digest
 from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.match.game import Game
@@ -125,13 +125,10 @@ def _outcome_of_known(
     ledger_match: StoredMatch, match: ForeignMatch, result: ResultMatch
 ) -> Outcome | RefusedError:
     """Return that a match is here; one of our own has more in it than a result, and stays."""
-    file_replay = StoredMatch(result.opening, ()).report_with(result.lines).replay
+    file_standings = result.match.report_with(result.lines).full_standings
     seats = [
         {placing.player: (placing.score, placing.winner) for placing in ranked.placings}
-        for ranked in (
-            ledger_match.standings,
-            file_replay.standings if file_replay is not None else ledger_match.standings,
-        )
+        for ranked in (ledger_match.standings, file_standings)
     ]
     ledger_result = [seats[0].get(name) for name in ledger_match.players]
     is_same = ledger_result == [seats[1].get(placing.name) for placing in match.players]
@@ -147,25 +144,25 @@ def _outcome_of_known(
 def _write_match(session: Session, id_: str, match: ForeignMatch, result: ResultMatch) -> Outcome:
     """Write a new match, with the times of the foreign file if it has them."""
     began_at, ended_at = match.clock or (None, clock.local_now())
-    opening_row = result.opening
-    row = session.open_match(opening_row.game, opening_row.headers, opening_row.board, began_at, id_=id_)
+    new_row = result.match.row
+    row = session.open_match(new_row.game, new_row.headers, new_row.board, began_at, id_=id_)
     lines = [NewEntry("line", line) for line in result.lines]
     stored = add_entries(session, StoredMatch(row, ()), lines, timestamp=ended_at)
     return Outcome(id_, "new", len(lines), stored.report, today=not match.date)
 
 
 class ResultMatch(NamedTuple):
-    """A match that is not in a ledger yet: its opening, and its lines, the last of them `end`."""
+    """A match that is not in a ledger yet, and the lines for it, the last of them `end`."""
 
-    opening: MatchRow
+    match: StoredMatch
     lines: tuple[str, ...]
 
 
 def match_id(match: ForeignMatch) -> str:
     """Return its id in every ledger: the same for the same key."""
     source, _blank, key = match.key.partition(" ")
-    own = source == "printplay" and MATCH_ID.fullmatch(key)
-    return key if own else id_from_digest(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
+    is_own = source == "printplay" and MATCH_ID.fullmatch(key)
+    return key if is_own else id_from_digest(sha256(match.key.encode("utf-8", "surrogatepass")).digest())
 
 
 def make_match(match: ForeignMatch, games: KnownGames) -> ResultMatch:
@@ -194,7 +191,7 @@ def match_as_entered(match: ForeignMatch, games: KnownGames) -> ResultMatch:
         )
     if not match.has_named_winners and not game.is_lowest_known:
         games.assumed.setdefault(game.id, game.titles["en"])
-    opening_row = writing.prepare_match(
+    new_match = writing.prepare_match(
         game.id,
         [player.name for player in match.players],
         headers=_about_headers(match),
@@ -212,7 +209,7 @@ def match_as_entered(match: ForeignMatch, games: KnownGames) -> ResultMatch:
             for player in match.players
             if player.won is not None
         ]
-    return ResultMatch(opening_row, (*lines, "end"))
+    return ResultMatch(new_match, (*lines, "end"))
 
 
 def _match_on_pad(match: ForeignMatch, game: Game) -> ResultMatch | None:
@@ -227,13 +224,13 @@ def _match_on_pad(match: ForeignMatch, game: Game) -> ResultMatch | None:
         lines += [f"{player.name}: {game.tie_break} {player.tie_break}"
                   for player in match.players if player.tie_break is not None]  # fmt: skip
     names = [player.name for player in match.players]
-    opening_row = writing.prepare_match(game.id, names, headers=_about_headers(match))
-    report = StoredMatch(opening_row, ()).report_with([*lines, "end"])
-    if report.replay is None or any(player.severity == "error" for player in report.violations):
+    new_match = writing.prepare_match(game.id, names, headers=_about_headers(match))
+    report = new_match.report_with([*lines, "end"])
+    if any(player.severity == "error" for player in report.violations):
         return None
     coop = pad is not None and pad.coop
-    is_same = has_result(match, report.replay.standings, game) and coop >= match.together
-    return ResultMatch(opening_row, (*lines, "end")) if is_same else None
+    is_same = has_result(match, report.full_standings, game) and coop >= match.together
+    return ResultMatch(new_match, (*lines, "end")) if is_same else None
 
 
 def has_result(match: ForeignMatch, standings: Standings, game: Game) -> bool:
@@ -263,6 +260,6 @@ def _team_lines(match: ForeignMatch) -> Iterator[str]:
 
 
 def _total_lines(match: ForeignMatch) -> Iterator[str]:
-    for one in match.players:
-        if one.score is not None:
-            yield f"{one.name}: total {one.score}"
+    for player in match.players:
+        if player.score is not None:
+            yield f"{player.name}: total {player.score}"

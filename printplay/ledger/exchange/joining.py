@@ -11,9 +11,9 @@ from printplay.core.errors import FilePlace, brief
 from printplay.core.i18n import N_
 from printplay.geometry.playable import Playable
 from printplay.ledger.exchange.foreign_matches import is_results_pad
-from printplay.ledger.matches.entry import LogState
 from printplay.ledger.matches.match import StoredMatch, rename_in_line
 from printplay.ledger.matches.outcome import RefusedError
+from printplay.ledger.store.entry import LogState
 from printplay.match.game import Game
 from printplay.match.lines.grammar import Setup, Unread
 from printplay.match.report import Report
@@ -83,7 +83,7 @@ def outcome_of_result(ledger_match: StoredMatch, file_report: Report) -> Outcome
 
 
 def _result_of_players(report: Report) -> set[tuple[str, int, bool]]:
-    return {(one.player, one.score, one.winner) for one in report.standings}
+    return {(placing.player, placing.score, placing.winner) for placing in report.standings}
 
 
 def anonymised_error(
@@ -184,7 +184,7 @@ def _renamed_players(
 ) -> Mapping[str, str]:
     names = {name: name for name in players}
     for _entry, old, new in renames:
-        names = {first: new if now == old else now for first, now in names.items()}
+        names = {first: new if name == old else name for first, name in names.items()}
     return names
 
 

@@ -10,12 +10,19 @@ from typing import Any
 
 from printplay.core.errors import PrintplayError, brief
 from printplay.core.i18n import N_
-from printplay.ledger.exchange.json_value import JsonValue, load_json
+from printplay.ledger.exchange.json_table import JsonTable, load_json
 from printplay.ledger.matches import snapshot
-from printplay.ledger.matches.entry import KINDS, Entry, first_broken_entry, is_sheet_entry, parse_set_aside
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import SUFFIXES, canonical_json, stored_board
-from printplay.ledger.store.store import MatchRow, match_seal
+from printplay.ledger.store.entry import (
+    KINDS,
+    Entry,
+    MatchRow,
+    first_broken_entry,
+    is_sheet_entry,
+    match_seal,
+    parse_set_aside,
+)
 from printplay.match import registry
 from printplay.match.game import Game
 from printplay.match.text.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
@@ -39,8 +46,8 @@ KIND, VERSION = "ledger", 1
 def as_json(matches: Iterable[StoredMatch], damaged: Sequence[object] = ()) -> str:
     """Return matches with all entries, one a line, and the matches that cannot be exported."""
     rows = ",\n".join(_match_as_json(stored) for stored in matches)
-    beside = f', "damaged": {_dump_json(damaged)}' if damaged else ""
-    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{rows}\n]{beside}}}\n'
+    damaged_member = f', "damaged": {_dump_json(damaged)}' if damaged else ""
+    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{rows}\n]{damaged_member}}}\n'
 
 
 def _match_as_json(stored: StoredMatch) -> str:
@@ -70,39 +77,39 @@ def _dump_json(value: Any) -> str:
 
 def read_json(name: str, data: bytes) -> Iterator[tuple[str, StoredMatch]]:
     """Yield the matches of a file, each with its key in it, all of them verified."""
-    top = JsonValue(name, "", load_json(name, data))
-    if top.value.get("printplay") != KIND:
-        raise top.fault(
+    top = JsonTable(name, "", load_json(name, data))
+    if top.values.get("printplay") != KIND:
+        raise top.error(
             N_("this JSON file was not exported by printplay"),
             "printplay",
-            N_("Export it anew: printplay score export --format json, or in BG Stats as a file."),
+            hint=N_("Export it anew: printplay score export --format json, or in BG Stats as a file."),
         )
     version = top.get("version", int)
     if version != VERSION:
-        raise top.fault(
+        raise top.error(
             N_("this was exported by another version of printplay (format {found})"),
             "version",
-            N_("Install the newest printplay: pip install --upgrade printplay"),
+            hint=N_("Install the newest printplay: pip install --upgrade printplay"),
             found=brief(version),
         )
     for number, match in enumerate(top.get("matches", list)):
-        match_value = JsonValue(name, f"matches[{number}]", match)
-        yield match_value.key, _match(match_value)
+        match_value = JsonTable(name, f"matches[{number}]", match)
+        yield match_value.name, _match(match_value)
 
 
 # -- a match ---------------------------------------------------------------------------------------
 
 
-def _match(value: JsonValue) -> StoredMatch:
+def _match(value: JsonTable) -> StoredMatch:
     id_ = value.text("id", MATCH_ID)
     game = value.get("game", str)
     board = _board(value)
     meta = _game(value, game, board)
     with at_hand(meta):
-        return _match_of_game(value, MatchRow(id_, game, "", board, "", ""), meta)
+        return _match_of_game(value, id_, board, meta)
 
 
-def _game(value: JsonValue, game: str, board: str) -> Game:
+def _game(value: JsonTable, game: str, board: str) -> Game:
     """Return the game of a match: a shipped one, or that of the pad stored with it."""
     try:
         pad = stored_board(board, game) if board else None
@@ -111,19 +118,18 @@ def _game(value: JsonValue, game: str, board: str) -> Game:
     if not isinstance(pad, Pad):
         if game in registry.names():
             return registry.find(game)
-        raise value.fault(
+        raise value.error(
             N_("unknown game {game!r}"),
             "game",
-            N_("Games: {known}."),
+            hint=N_("Games: {known}."),
             game=brief(game),
             known=", ".join(registry.names()),
         )
     return game_of(pad)
 
 
-def _match_of_game(value: JsonValue, row: MatchRow, meta: Game) -> StoredMatch:
-    id_, game, board = row.id, row.game, row.board
-    headers = _headers(value, meta)
+def _match_of_game(value: JsonTable, id_: str, board: str, meta: Game) -> StoredMatch:
+    game, headers = value.get("game", str), _headers(value, meta)
     started, first_seal = value.time("started"), value.text("seal", _SEAL)
     if first_seal != match_seal(id_, game, headers, board, started):
         raise value.changed_error("seal")
@@ -134,46 +140,49 @@ def _match_of_game(value: JsonValue, row: MatchRow, meta: Game) -> StoredMatch:
         raise value.changed_error(f"entries[{number - 1}]")
     request_ids = [entry.sent for entry in entries if entry.sent]
     if len(set(request_ids)) < len(request_ids):
-        raise value.fault(N_("two entries have the same id"), "entries")
+        raise value.error(N_("two entries have the same id"), "entries")
     stored = StoredMatch(match, entries)
     _check_replayable(value, stored)
     _check_results(value, stored)
     return stored
 
 
-def _headers(value: JsonValue, game: Game) -> str:
-    lines = [value.line(f"headers[{number}]", line) for number, line in enumerate(value.get("headers", list))]
+def _headers(value: JsonTable, game: Game) -> str:
+    lines = [
+        value.record_line(f"headers[{number}]", line)
+        for number, line in enumerate(value.get("headers", list))
+    ]
     grammar = game.grammar
     for number, line in enumerate(lines):
         key = line.partition(" ")[0]
         if (key not in HEADERS and key not in grammar.headers) or key == "match":
-            raise value.fault(N_("this is not a header: {found!r}"), f"headers[{number}]", found=brief(line))
+            raise value.error(N_("this is not a header: {found!r}"), f"headers[{number}]", found=brief(line))
     record = read_record(from_text("", "\n".join(lines)))
     players = f"players {', '.join(record.setup.players)}"
     if record.violations or record.setup.game != game.id or players not in lines:
-        raise value.fault(N_("the headers cannot be read"), "headers")
+        raise value.error(N_("the headers cannot be read"), "headers")
     return "\n".join(lines)
 
 
-def _board(value: JsonValue) -> str:
-    if value.value.get("board") is None:
+def _board(value: JsonTable) -> str:
+    if value.values.get("board") is None:
         return ""
-    board = JsonValue(value.file, value.key_path("board"), value.value["board"])
+    board = JsonTable(value.file, value.dotted("board"), value.values["board"])
     stored: dict[str, object] = {
-        "name": board.line("name", board.get("name", str)),
+        "name": board.record_line("name", board.get("name", str)),
         "hash": board.text("hash", re.compile("[0-9a-f]{8}")),
         "layout": board.get("layout", str),
     }
-    files = JsonValue(value.file, board.key_path("files"), board.get("files", dict))
-    if len(files.value) > _MAX_FILES:
-        raise board.fault(N_("a layout has at most {limit} files"), "files", limit=_MAX_FILES)
-    for name in files.value:
+    files = JsonTable(value.file, board.dotted("files"), board.get("files", dict))
+    if len(files.values) > _MAX_FILES:
+        raise board.error(N_("a layout has at most {limit} files"), "files", limit=_MAX_FILES)
+    for name in files.values:
         text = files.get(name, str)
         if not _is_harmless(name) or len(text) > _MAX_FILE or "\0" in text or not _is_encodable(text):
-            raise board.fault(N_("{found!r} is not allowed in a layout"), "files", found=brief(name))
-    if stored["layout"] not in files.value:
-        raise board.fault(N_("the layout is not among the files"), "layout")
-    return canonical_json(stored | {"files": files.value})
+            raise board.error(N_("{found!r} is not allowed in a layout"), "files", found=brief(name))
+    if stored["layout"] not in files.values:
+        raise board.error(N_("the layout is not among the files"), "layout")
+    return canonical_json(stored | {"files": files.values})
 
 
 def _is_harmless(name: str) -> bool:
@@ -198,21 +207,21 @@ def _is_encodable(text: str) -> bool:
     return True
 
 
-def _entries(match_value: JsonValue) -> tuple[Entry, ...]:
+def _entries(match_value: JsonTable) -> tuple[Entry, ...]:
     listed = match_value.get("entries", list)
     if len(listed) > _MAX_ENTRIES:
-        raise match_value.fault(N_("a match has at most {limit} entries"), "entries", limit=_MAX_ENTRIES)
+        raise match_value.error(N_("a match has at most {limit} entries"), "entries", limit=_MAX_ENTRIES)
     entries = []
     for number, value in enumerate(listed):
-        item = JsonValue(match_value.file, match_value.key_path(f"entries[{number}]"), value)
+        item = JsonTable(match_value.file, match_value.dotted(f"entries[{number}]"), value)
         kind = item.get("kind", str)
         if kind not in KINDS:
-            raise item.fault(N_("{found!r} is not allowed here"), "kind", found=brief(kind))
+            raise item.error(N_("{found!r} is not allowed here"), "kind", found=brief(kind))
         if item.get("number", int) != number + 1:
-            raise item.fault(N_("the entries are out of order"), "number")
+            raise item.error(N_("the entries are out of order"), "number")
         text = item.get("text", str)
         aside = parse_set_aside(text) if kind == "aside" else None
-        item.line("text", aside.text if aside else text)
+        item.record_line("text", aside.text if aside else text)
         entry = Entry(
             number + 1,
             kind,  # type: ignore[arg-type]
@@ -226,7 +235,7 @@ def _entries(match_value: JsonValue) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _check_foldable(value: JsonValue, headers: str, entries: Sequence[Entry]) -> None:
+def _check_foldable(value: JsonTable, headers: str, entries: Sequence[Entry]) -> None:
     """Raise JournalError for an undo beyond the start or a rename of an unknown player."""
     active_count = undone_count = 0
     players = set(read_record(from_text("", headers)).setup.players)
@@ -256,7 +265,7 @@ def _check_foldable(value: JsonValue, headers: str, entries: Sequence[Entry]) ->
             change = count if entry.kind == "redo" else -count
             active_count, undone_count = active_count + change, undone_count - change
         if not is_good:
-            raise value.fault(
+            raise value.error(
                 N_("{found!r} is not allowed here"),
                 f"entries[{entry.number - 1}].text",
                 found=brief(entry.text),
@@ -277,25 +286,25 @@ def _is_name(name: str) -> bool:
     return name == tidy and 1 <= len(name) <= MAX_NAME and not set(name) & set(":,#")
 
 
-def _check_replayable(value: JsonValue, stored: StoredMatch) -> None:
+def _check_replayable(value: JsonTable, stored: StoredMatch) -> None:
     """Raise JournalError if a needed board is missing."""
     if not stored.row.board:
         if stored.game.grammar.needs_layout:
-            raise value.fault(N_("the board is missing"), "board")
+            raise value.error(N_("the board is missing"), "board")
         return
-    stated: Mapping[str, Any] = value.value["board"]
+    stated: Mapping[str, Any] = value.values["board"]
     try:
         board = stored_board(stored.row.board, stored.row.game)
     except (PrintplayError, ValueError) as error:
         reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
-        raise value.fault(
+        raise value.error(
             N_("the board exported with it cannot be read: {reason}"), "board", reason=reason
         ) from None
     if (board.hash, board.name) != (stated["hash"], stated["name"]):
-        raise value.fault(N_("the board exported with it is not the one that was played on"), "board")
+        raise value.error(N_("the board exported with it is not the one that was played on"), "board")
 
 
-def _check_results(value: JsonValue, stored: StoredMatch) -> None:
+def _check_results(value: JsonTable, stored: StoredMatch) -> None:
     """Raise JournalError for a result that is unreadable or contradicts its rules.
 
     A result by earlier rules cannot be checked; it is kept and shown beside the present one.
@@ -307,11 +316,11 @@ def _check_results(value: JsonValue, stored: StoredMatch) -> None:
         try:
             stored_result = snapshot.parse_result(entry.text, state.players, state.present_standings)
         except ValueError:
-            raise value.fault(N_("this result cannot be read"), f"entries[{number}].text") from None
+            raise value.error(N_("this result cannot be read"), f"entries[{number}].text") from None
         versions = range(1, stored.game.rules_version + 1)
         is_same = (
             stored_result.is_same_as(state.present_standings)
             or stored_result.rules_version < stored.game.rules_version
         )
         if stored_result.rules_version not in versions or not state.over or not is_same:
-            raise value.fault(N_("this result differs from what the rules give"), f"entries[{number}].text")
+            raise value.error(N_("this result differs from what the rules give"), f"entries[{number}].text")

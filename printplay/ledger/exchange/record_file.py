@@ -29,10 +29,10 @@ from printplay.ledger.exchange.joining import (
     record_content,
     rename_content,
 )
-from printplay.ledger.matches.entry import NewEntry, id_from_digest
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.snapshot import shipped_board, snapshot_text
 from printplay.ledger.matches.writing import add_entries, load_match
+from printplay.ledger.store.entry import NewEntry, id_from_digest
 from printplay.ledger.store.store import Session
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines, layout_name
@@ -61,7 +61,7 @@ class RecordFile:
         self.record = self.report.record
         game, setup = self.record.game, self.record.setup
         has_unread = any(isinstance(event, Unread) for event in self.record.events)
-        has_begun = self.report.replay is not None and bool(setup.players)
+        has_begun = bool(self.report.played.states) and bool(setup.players)
         if game is None or has_unread or not has_begun or not self.report.readable:
             raise BrokenError(file, self.report, can_be_noted=False)
         self.game, self.board = game, self.report.board
@@ -127,18 +127,17 @@ class RecordFile:
         for index in indices:
             text = named_content.lines[index]
             if named_content is self.content:  # as typed, with its comment
-                typed = self.record.source.lines[self.record.lines[index] - 1]
-                typed = typed.rstrip().removesuffix(EXCEPTION)
-                text = formatted_line(typed, self.record.events[index], grammar, self.board)
+                typed_line = self.record.source.lines[self.record.lines[index] - 1]
+                typed_line = typed_line.rstrip().removesuffix(EXCEPTION)
+                text = formatted_line(typed_line, self.record.events[index], grammar, self.board)
             lines.append(NewEntry("line", text, is_fault_elsewhere or str(index) in exceptions))
         return lines
 
     def _unmarked(self, errors: set[tuple[str, ...]]) -> set[tuple[str, ...]]:
         """Return the errors that no marked line accounts for: on it, shown by it, or following from it."""
-        replay = self.report.replay
         shown_by_exceptions = {
             _error_key(fault, str(fault.where))
-            for event_index, faults in (replay.faults_at_events if replay is not None else ())
+            for event_index, faults in self.report.played.faults_at_events
             for fault in faults
             if str(event_index) in self.exceptions  # whatever earlier line they are about
         }
@@ -173,14 +172,14 @@ def join_record(
         raise difference.conflicts[0]
     if difference.conflicts and take == "ledger":
         return Outcome(ledger_match.id, "here", 0, ledger_match.report, ledger_match.dropped, take=take)
-    grown = add_entries(session, ledger_match, difference.new_entries)
+    longer_match = add_entries(session, ledger_match, difference.new_entries)
     what: What = "longer" if difference.new_entries else "here"
     settled: Take = take if difference.conflicts else ""
     return Outcome(
         ledger_match.id,
         what,
         len(difference.new_entries),
-        grown.report if difference.new_entries else ledger_match.report,
+        longer_match.report if difference.new_entries else ledger_match.report,
         ledger_match.dropped,
         take=settled,
     )
@@ -222,13 +221,13 @@ class _Difference:
         """Note date, place and note of the record that were never those of the match."""
         for key in ABOUT:
             value = getattr(self._record_file.record.setup, key)
-            known = entered_values(self._ledger_match, key)
-            if not value or value in (*known, self._ledger_match.date if key == "date" else ""):
+            known_values = entered_values(self._ledger_match, key)
+            if not value or value in (*known_values, self._ledger_match.date if key == "date" else ""):
                 continue
-            if known:
-                now = getattr(self._ledger_match.record.setup, key) or ""
+            if known_values:
+                present_value = getattr(self._ledger_match.record.setup, key) or ""
                 self._note_conflict(
-                    f"{key} {now}".rstrip(), f"{key} {value}", FilePlace(self._record_file.file)
+                    f"{key} {present_value}".rstrip(), f"{key} {value}", FilePlace(self._record_file.file)
                 )
             self.new_entries.append(NewEntry("about", f"{key} {value}"))
 

@@ -108,8 +108,8 @@ def group_rows(table: Table) -> Iterator[Group]:
 def _is_row_number(table: Table, key: str) -> bool:
     """Return whether a column `id` numbers the rows, not the matches."""
     texts = [table.cell(row, key) for row in table.rows]
-    named = table.heads[table.column[key]] == "id"
-    return named and len(texts) > 1 and len({*texts}) == len(texts)
+    is_id = table.heads[table.column[key]] == "id"
+    return is_id and len(texts) > 1 and len({*texts}) == len(texts)
 
 
 def _add_to_runs(runs: list[_Run], row: TableRow, about: tuple[str, str], place: str) -> None:
@@ -182,8 +182,8 @@ def _split_rows(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[T
 def _is_certain(table: Table, matches: Sequence[Sequence[TableRow]]) -> bool:
     """Return whether rows parted like this cannot be more matches: the rows themselves say so."""
     tables = {tuple(sorted(table.cell(row, "player").casefold() for row in rows)) for rows in matches}
-    again = len(matches) > 1 and len(tables) == 1
-    return again or all(_is_surely_one(table, rows) for rows in matches)
+    are_repeated = len(matches) > 1 and len(tables) == 1
+    return are_repeated or all(_is_surely_one(table, rows) for rows in matches)
 
 
 def _is_surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
@@ -192,9 +192,11 @@ def _is_surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
         return True
     won = [table.cell(row, "winner").casefold() for row in rows]
     firsts = [table.cell(row, "rank").rstrip(".") for row in rows].count("1")
-    named = len({*won}) == 1 and won[0] not in YES | NO
+    has_named_winner = len({*won}) == 1 and won[0] not in YES | NO
     single = sum(text in YES for text in won) == 1 or firsts == 1
-    return len(rows) <= MAX_PLAYERS and (named or single or all(table.cell(row, "team") for row in rows))
+    return len(rows) <= MAX_PLAYERS and (
+        has_named_winner or single or all(table.cell(row, "team") for row in rows)
+    )
 
 
 def is_table(name: str, data: bytes) -> bool:
@@ -260,9 +262,11 @@ class Table:
 
     def _add_unread_hint(self) -> None:
         read = _LONG if "player" in self.column else _WIDE
-        taken = {*self.player_columns, *(self.column[key] for key in read & self.column.keys())}
+        read_columns = {*self.player_columns, *(self.column[key] for key in read & self.column.keys())}
         if not self.is_own_export and (
-            unread := [title for index, title in enumerate(self.titles) if title and index not in taken]
+            unread := [
+                title for index, title in enumerate(self.titles) if title and index not in read_columns
+            ]
         ):
             text = _("These columns were not read: {columns}")
             self.hints.append(text.format(columns=", ".join(map(brief, unread))))
@@ -272,12 +276,12 @@ class Table:
         """Return the columns that have a player's points, by their place, if there are any."""
         if "player" in self.column:
             return {}
-        taken = {*self.column.values()}
+        read_columns = {*self.column.values()}
         return {
             index: title
             for index, (head, title) in enumerate(zip(self.heads, self.titles, strict=True))
             if head
-            and index not in taken
+            and index not in read_columns
             and head not in _NO_PLAYER
             and not (self.is_own_export and head in _PASSED)
         }

@@ -157,7 +157,9 @@ class _Reader:
         ids = [self.table.cell(rows[0], key) for key in PARTING]
         if self.table.is_own_export and ids[0]:
             return f"printplay {ids[0]}"
-        results = sorted((one.name.casefold(), str(one.score), str(one.won), one.team) for one in players)
+        results = sorted(
+            (player.name.casefold(), str(player.score), str(player.won), player.team) for player in players
+        )
         fractions = [f"{name} {text}" for _row, name, text in self.fractions]
         return " ".join(["table", *ids, game.casefold(), date, str(results), *fractions])
 
@@ -215,9 +217,9 @@ class _Reader:
         teams = {player.team.casefold() for player in players}
         if "team" in self.table.column and teams != {""}:
             return len(teams) == 1
-        alike = len({player.won for player in players}) == 1 and players[0].won is not None
+        is_shared_result = len({player.won for player in players}) == 1 and players[0].won is not None
         return (
-            alike and len(players) > 1 and not self.table.is_own_export and not self.fractions
+            is_shared_result and len(players) > 1 and not self.table.is_own_export and not self.fractions
             and all(player.score is None for player in players)
         )  # fmt: skip
 

@@ -82,8 +82,8 @@ def _location_source(location: str | None) -> Why:
 def _add_file_facts(facts: Facts, path: Path) -> None:
     try:
         facts.there, facts.size = path.is_file(), path.stat().st_size
-        near = (path.with_name(f"{path.name}{end}") for end in ("-journal", "-wal"))
-        facts.beside = tuple(one for one in near if one.exists() and one.stat().st_size)
+        files_beside = (path.with_name(f"{path.name}{end}") for end in ("-journal", "-wal"))
+        facts.beside = tuple(file for file in files_beside if file.exists() and file.stat().st_size)
     except OSError:
         return
     facts.writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)

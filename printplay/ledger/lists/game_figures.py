@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from printplay.ledger.lists.summary import Summary
-from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, WON, Placing, Standings
 
 
@@ -55,7 +54,7 @@ class ScoreFigures:
         """Return the mean score, or None without scores."""
         return self.total / self.scored if self.scored else None
 
-    def count(self, match: StoredMatch | Summary) -> None:
+    def count(self, match: Summary) -> None:
         """Count a match; of equal scores the first stays the best."""
         ranked = match.standings
         placed = [placing for placing in ranked.placings if placing.player not in ranked.without]
@@ -90,7 +89,7 @@ class GameFigures:
         for count, figures in self.by_players.items():
             yield str(count), figures
 
-    def count(self, stored: StoredMatch | Summary) -> None:
+    def count(self, stored: Summary) -> None:
         """Count a match."""
         self.whole.count(stored)
         self.by_players.setdefault(len(stored.standings.placings), ScoreFigures()).count(stored)
@@ -100,19 +99,19 @@ class GameFigures:
                 self.closest = close
 
 
-def figures_of(matches: Iterable[StoredMatch | Summary]) -> dict[str, GameFigures]:
+def figures_of(matches: Iterable[Summary]) -> dict[str, GameFigures]:
     """Return the figures of each game by its id; the matches are in order."""
-    found: dict[str, GameFigures] = {}
+    figures_by_game: dict[str, GameFigures] = {}
     for match in matches:
         ranked = match.standings
         if not match.game.pointless and len(ranked.without) < len(ranked.placings):
-            found.setdefault(match.row.game, GameFigures()).count(match)
-    for figures in found.values():
+            figures_by_game.setdefault(match.row.game, GameFigures()).count(match)
+    for figures in figures_by_game.values():
         figures.by_players = dict(sorted(figures.by_players.items()))
-    return found
+    return figures_by_game
 
 
-def closeness(match: StoredMatch | Summary) -> ClosestMatch | None:
+def closeness(match: Summary) -> ClosestMatch | None:
     """Return how close a match was, or None if points of two sides did not decide it."""
     ranked = match.standings
     winners = [placing for placing in ranked.placings if placing.winner]
@@ -166,16 +165,16 @@ class Streak:
             self.longest, self.since, self.until = self.current, self._begun, day
 
 
-def streaks_of(matches: Iterable[StoredMatch | Summary]) -> list[Streak]:
+def streaks_of(matches: Iterable[Summary]) -> list[Streak]:
     """Return the streaks of all players who have won, the longest first; matches are in order."""
-    found: dict[str, Streak] = {}
+    streaks: dict[str, Streak] = {}
     for match in matches:
         if not is_decided(match.standings):
             continue
         for placing in match.standings.placings:
-            streak = found.setdefault(placing.player, Streak(placing.player))
+            streak = streaks.setdefault(placing.player, Streak(placing.player))
             streak.count(match.date, won=placing.winner)
-    won = (one for one in found.values() if one.longest)
+    won = (streak for streak in streaks.values() if streak.longest)
     return sorted(won, key=lambda one: (-one.longest, -one.current, one.player))
 
 
@@ -195,6 +194,7 @@ def has_won(standings: Standings, placing: Placing) -> bool:
 def has_shared_win(standings: Standings, placing: Placing) -> bool:
     """Return whether a player has won, and somebody on another side, too."""
     return has_won(standings, placing) and any(
-        one.winner and not (one is placing or standings.together(one.player, placing.player))
-        for one in standings.placings
+        other_placing.winner
+        and not (other_placing is placing or standings.together(other_placing.player, placing.player))
+        for other_placing in standings.placings
     )

@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from printplay.ledger.matches.entry import Entry, apply_renames, fold_entries, players_in
+from printplay.ledger.store.entry import Entry, apply_renames, fold_entries, players_in
 
 #: Most matches offered; the last ones are shown.
 _MOST = 2000

@@ -41,7 +41,7 @@ class Highlight:
 def highlights(history: Statistics) -> list[Highlight]:
     """Return the tables that have a row, in the current language."""
     every = (_scores(history), _closest(history), _streaks(history), _partners(history), _opponents(history))
-    return [one for one in every if one.rows]
+    return [table for table in every if table.rows]
 
 
 def _scores(history: Statistics) -> Highlight:
@@ -77,9 +77,9 @@ def _closest(history: Statistics) -> Highlight:
 
 def _streaks(history: Statistics) -> Highlight:
     rows = [
-        HighlightRow(one.player, (one.current, one.longest), (Day(one.since), Day(one.until)))
-        for one in history.streaks
-        if one.longest > 1 and history.matches >= ENOUGH
+        HighlightRow(streak.player, (streak.current, streak.longest), (Day(streak.since), Day(streak.until)))
+        for streak in history.streaks
+        if streak.longest > 1 and history.matches >= ENOUGH
     ]
     return Highlight(_("Wins in a row"), (_("now"), _("longest")), rows, _("when"))
 
@@ -118,7 +118,7 @@ def _opponents(history: Statistics) -> Highlight:
 def noted(row: HighlightRow, day: Callable[[str], str] = str) -> Iterator[str]:
     """Yield the notes of a row; two days are a span."""
     days = [day(note) for note in row.notes if isinstance(note, Day)]
-    others = [note for note in row.notes if not isinstance(note, Day)]
+    other_notes = [note for note in row.notes if not isinstance(note, Day)]
     span = _BETWEEN.join(dict.fromkeys(days))
     first_day = bool(row.notes) and isinstance(row.notes[0], Day)
-    yield from filter(None, (span, *others) if first_day else (*others, span))
+    yield from filter(None, (span, *other_notes) if first_day else (*other_notes, span))

@@ -13,11 +13,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printplay.core.i18n import _
 from printplay.ledger.lists.game_figures import (
     GameFigures,
+    ScoreFigures,
     Streak,
     figures_of,
     has_shared_win,
@@ -26,7 +27,6 @@ from printplay.ledger.lists.game_figures import (
     streaks_of,
 )
 from printplay.ledger.lists.summary import HistoryFilter, Summary
-from printplay.ledger.matches.match import StoredMatch
 from printplay.match.standings import NONE, Placing, Standings
 
 
@@ -64,32 +64,32 @@ class Tally:
     @property
     def scores(self) -> list[int]:
         """Return the scores that were entered."""
-        return [one.score for one in self.played if one.score is not None]
+        return [match.score for match in self.played if match.score is not None]
 
     @property
     def wins(self) -> int:
         """Return the number of wins, shared ones included."""
-        return sum(one.won for one in self.played)
+        return sum(match.won for match in self.played)
 
     @property
     def shared(self) -> int:
         """Return the number of wins that were shared with another side."""
-        return sum(one.shared for one in self.played)
+        return sum(match.shared for match in self.played)
 
     @property
     def losses(self) -> int:
         """Return the number of matches lost."""
-        return sum(one.decided and not one.won for one in self.played)
+        return sum(match.decided and not match.won for match in self.played)
 
     @property
     def open(self) -> int:
         """Return the number of undecided matches of two or more."""
-        return sum(not one.decided and not one.alone for one in self.played)
+        return sum(not match.decided and not match.alone for match in self.played)
 
     @property
     def alone(self) -> int:
         """Return the number of matches played alone, which nobody wins or loses."""
-        return sum(one.alone for one in self.played)
+        return sum(match.alone for match in self.played)
 
     @property
     def average(self) -> float | None:
@@ -172,7 +172,7 @@ class Statistics:
     game.
     """
 
-    stored: list[StoredMatch | Summary] = field(default_factory=list)
+    stored: list[Summary] = field(default_factory=list)
     days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
@@ -205,11 +205,85 @@ class Statistics:
         """Return the winning streaks of all who have won, the longest first."""
         return streaks_of(self.stored)
 
+    def json(self) -> dict[str, Any]:
+        return {
+            "matches": self.matches,
+            "games": {
+                game: [
+                    {
+                        "player": tally.player,
+                        "matches": tally.matches,
+                        "wins": tally.wins,
+                        "shared": tally.shared,
+                        "losses": tally.losses,
+                        "open": tally.open,
+                        "alone": tally.alone,
+                        "share": None if tally.share is None else round(tally.share, 4),
+                        "average": None if tally.average is None else round(tally.average, 4),
+                        "best": tally.best,
+                    }
+                    for tally in players
+                ]
+                for game, players in self.games.items()
+            },
+            "pairs": [
+                {
+                    "players": [pair.first, pair.second],
+                    "matches": pair.matches,
+                    "first_ahead": pair.first_ahead,
+                    "second_ahead": pair.second_ahead,
+                    "level": pair.level,
+                    "open": pair.open,
+                    "together": pair.together,
+                    "won_together": pair.won,
+                }
+                for pair in self.pairs
+            ],
+            "scores": {game: _scores_json(figures) for game, figures in self.figures.items()},
+            "streaks": [
+                {
+                    "player": streak.player,
+                    "current": streak.current,
+                    "longest": streak.longest,
+                    "since": streak.since,
+                    "until": streak.until,
+                }
+                for streak in self.streaks
+            ],
+        }
+
+
+def _scores_json(figures: GameFigures) -> dict[str, Any]:
+    close = figures.closest
+    return {
+        **_figures_json(figures.whole),
+        "by_players": [
+            {"players": count, **_figures_json(of_count)} for count, of_count in figures.by_players.items()
+        ],
+        "closest": close
+        and {
+            "match": close.match,
+            "date": close.date,
+            "margin": close.margin,
+            "winners": list(close.winners),
+            "behind": list(close.behind),
+            "scores": list(close.scores),
+        },
+    }
+
+
+def _figures_json(figures: ScoreFigures) -> dict[str, Any]:
+    best = figures.best
+    return {
+        "matches": figures.matches,
+        "average": None if figures.average is None else round(figures.average, 4),
+        "best": best
+        and {"score": best.score, "players": list(best.players), "date": best.date, "match": best.match},
+    }
+
 
 def history(
-    matches: Iterable[StoredMatch | Summary],
-    choice: HistoryFilter | None = None,
-    earlier_history: Statistics | None = None,
+    matches: Iterable[Summary], choice: HistoryFilter | None = None, earlier_history: Statistics | None = None
 ) -> Statistics:
     """Return the history of the finished matches that pass, continuing that of the first of them."""
     chosen = (match for match in matches if match.over and (not choice or choice.holds(match)))
@@ -222,7 +296,9 @@ def history(
     )
     new_matches, statistics.stored = finished[len(statistics.stored) :], finished
     tallies = {
-        (game, one.player): one for game, known_tallies in statistics.games.items() for one in known_tallies
+        (game, tally.player): tally
+        for game, known_tallies in statistics.games.items()
+        for tally in known_tallies
     }
     pairs = {(pair.first, pair.second): pair for pair in statistics.pairs}
     for match in new_matches:
@@ -248,9 +324,12 @@ def history(
             )
         days.append(match.date)
         by_name = sorted(standings.placings, key=lambda placing: placing.player)
-        for one, other in combinations(by_name, 2):
-            pair = pairs.setdefault((one.player, other.player), Pair(one.player, other.player))
-            pair.count(one, other, standings)
+        for first_placing, second_placing in combinations(by_name, 2):
+            pair = pairs.setdefault(
+                (first_placing.player, second_placing.player),
+                Pair(first_placing.player, second_placing.player),
+            )
+            pair.count(first_placing, second_placing, standings)
     for players in statistics.games.values():
         players.sort(key=lambda tally: (tally.order, tally.player))
     statistics.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))

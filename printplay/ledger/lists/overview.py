@@ -11,18 +11,18 @@ from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import starmap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printplay.core.errors import PrintplayError
 from printplay.ledger.lists import summary
 from printplay.ledger.lists.history import Statistics, history
 from printplay.ledger.lists.summary import HistoryFilter, Summary
-from printplay.ledger.matches.entry import ListedMatch, MatchRow
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.writing import load_match
 from printplay.ledger.repair.rescue import reporting_damage, rescue, summaries
 from printplay.ledger.store.connection import Store
+from printplay.ledger.store.entry import ListedMatch, MatchRow
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError
 
@@ -48,7 +48,7 @@ class Overview:
 
     @cached_property
     def by_id(self) -> Mapping[str, Summary]:
-        return {one.id: one for one in self.matches}
+        return {summary.id: summary for summary in self.matches}
 
     def known_counts(self) -> Mapping[HistoryFilter, Statistics]:
         """Return the cached histories of these matches and of the former ones, the latest last."""
@@ -56,12 +56,12 @@ class Overview:
 
     def history(self, choice: HistoryFilter) -> Statistics:
         """Return the cached history of the finished matches that pass a filter."""
-        if (found := self.counted.get(choice)) is None:
-            found = history(self.matches, choice, self.before.get(choice))
+        if (statistics := self.counted.get(choice)) is None:
+            statistics = history(self.matches, choice, self.before.get(choice))
             if len(self.counted) >= _MOST_COUNTED:
                 self.counted.clear()
-            self.counted[choice] = found
-        return found
+            self.counted[choice] = statistics
+        return statistics
 
 
 @dataclass(frozen=True)
@@ -147,8 +147,8 @@ class _SummaryReader:
     """Reads summaries in a transaction; `known` are those that a server has cached."""
 
     def __init__(self, store: Store, session: Session) -> None:
-        known = store.cache.overview if store.cache is not None else None
-        self.known = known if isinstance(known, Overview) else Overview()
+        cached_overview = store.cache.overview if store.cache is not None else None
+        self.known = cached_overview if isinstance(cached_overview, Overview) else Overview()
         self._session, self._load = session, partial(_load_with_entries, store)
 
     def read_overview(self, listed: Sequence[ListedMatch], game: str | None = None) -> Overview:
@@ -179,21 +179,21 @@ class _SummaryReader:
         self, matches: Iterable[StoredMatch], damaged: list[Damage], game: str | None
     ) -> Overview:
         """Return matches of a damaged ledger, from their summaries if these are readable."""
-        wanted = [one for one in matches if game in (None, one.row.game)]
-        texts = summaries(self._session, [one.id for one in wanted])
-        return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
+        matches_of_game = [match for match in matches if game in (None, match.row.game)]
+        texts = summaries(self._session, [match.id for match in matches_of_game])
+        return Overview(matches=[*self._summaries(matches_of_game, texts, damaged)], damaged=damaged)
 
     def _summaries(
         self, matches: Iterable[StoredMatch], texts: Mapping[str, tuple[str, str]], damaged: list[Damage]
     ) -> Iterator[Summary]:
         for stored in matches:
             try:
-                made = summary.read_summary(stored.row, texts.get(stored.id), self._load)
-                made = made or summary.make_summary(stored, self._load)
+                match_summary = summary.read_summary(stored.row, texts.get(stored.id), self._load)
+                match_summary = match_summary or summary.make_summary(stored, self._load)
             except PrintplayError as error:  # a match that cannot be replayed is damaged
                 damaged.append(Damage(stored.id, error))
             else:
-                yield made
+                yield match_summary
 
 
 def _load_with_entries(store: Store, id_: str) -> StoredMatch:
@@ -207,22 +207,32 @@ class Damage(NamedTuple):
     id: str | None
     error: PrintplayError
 
+    def json(self) -> dict[str, str | None]:
+        return {"match": self.id, "error": self.error.sentence()}
 
-class LedgerSurvey(NamedTuple):
-    """All readable matches, and the damaged ones."""
 
-    matches: list[StoredMatch]
+class Survey(NamedTuple):
+    """Readable matches of a ledger, each replayed, the oldest first, and the damaged ones."""
+
+    stored: list[StoredMatch]
     damaged: list[Damage]
+
+    def json(self) -> list[dict[str, Any]]:
+        """Return what `printplay score list --json` prints."""
+        matches = [match.json() for match in sorted(self.stored, key=lambda match: match.date)]
+        for match in matches:
+            del match["lines"]
+        return [*matches, *(damage.json() for damage in self.damaged)]
 
 
 def survey(
     session: Session, *, only_open: bool = False, dropped: bool | None = False, game: str | None = None
-) -> LedgerSurvey:
+) -> Survey:
     """Return the matches that all filters let through, each replayed.
 
     `dropped`: False without dropped ones (the default), True only these, None both.
     """
-    matches_and_damage = LedgerSurvey([], [])
+    matches_and_damage = Survey([], [])
 
     def is_asked_for(match: MatchRow) -> bool:
         return (
@@ -248,7 +258,7 @@ def survey(
         except PrintplayError as error:
             matches_and_damage.damaged.append(Damage(candidate.id, error))
         else:
-            matches_and_damage.matches.append(candidate)
+            matches_and_damage.stored.append(candidate)
     return matches_and_damage
 
 
@@ -257,9 +267,9 @@ def readable_matches(session: Session, error: LedgerError, damaged: list[Damage]
     rescued = rescue(session)
     if "match" not in error.values:
         damaged.append(Damage(None, error))
-    broken = sorted([*rescued.lost, *(one.match.id for one in rescued.matches if not one.is_intact)])
+    broken = sorted([*rescued.lost, *(match.match.id for match in rescued.matches if not match.is_intact)])
     damaged += [Damage(id_, _damage_error(session, id_) or error) for id_ in broken]
-    return [StoredMatch(one.match, one.entries) for one in rescued.matches if one.is_intact]
+    return [StoredMatch(match.match, match.entries) for match in rescued.matches if match.is_intact]
 
 
 def _damage_error(session: Session, id_: str) -> LedgerError | None:

@@ -15,9 +15,9 @@ from typing import Any
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import MatchRow, digest
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import MatchRow, digest
 from printplay.ledger.store.session import Session
 from printplay.match import registry
 from printplay.match.game import Game
@@ -93,10 +93,10 @@ def read_summary(match: MatchRow, summary: tuple[str, str] | None, load: Load) -
     if (text := valid_text(match, summary)) is None:
         return None
     try:
-        made = _summary_from_json(match, json.loads(text), load)
+        match_summary = _summary_from_json(match, json.loads(text), load)
     except (ValueError, LookupError, TypeError, AttributeError):
         return None  # not sealed by printplay
-    return None if made.over and made.ranked is None else made
+    return None if match_summary.over and match_summary.ranked is None else match_summary
 
 
 def valid_text(match: MatchRow, summary: tuple[str, str] | None) -> str | None:
@@ -196,10 +196,10 @@ class HistoryFilter:
     def year(self) -> str:
         """Return the year if the filter is exactly one, else an empty string."""
         year = self.since[:4]
-        whole = (f"{year}{_YEAR[0]}", f"{year}{_YEAR[1]}")
-        return year if year and (self.since, self.until) == whole else ""
+        first_and_last_day = (f"{year}{_YEAR[0]}", f"{year}{_YEAR[1]}")
+        return year if year and (self.since, self.until) == first_and_last_day else ""
 
-    def holds(self, stored: StoredMatch | Summary) -> bool:
+    def holds(self, stored: Summary) -> bool:
         """Return whether a match passes the filter."""
         return (
             self.game in ("", stored.row.game)
@@ -210,7 +210,7 @@ class HistoryFilter:
 
 
 def make_filter(
-    matches: Iterable[StoredMatch | Summary], *,
+    matches: Iterable[Summary], *,
     game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None, year: str | int | None = None,
 ) -> HistoryFilter:  # fmt: skip
@@ -268,10 +268,10 @@ def _parse_year(typed_year: str | int) -> str:
 def _spelling_lookup(texts: Iterable[str]) -> Callable[[str], str | None]:
     """Return a lookup of known spellings that ignores case; None for unknown texts."""
     exact = {text: text for text in texts if text}
-    folded = {text.casefold(): text for text in exact}
+    folded_names = {text.casefold(): text for text in exact}
 
     def find(text: str) -> str | None:
         stripped = text.strip()
-        return exact.get(stripped) or folded.get(stripped.casefold())
+        return exact.get(stripped) or folded_names.get(stripped.casefold())
 
     return find

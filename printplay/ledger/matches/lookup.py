@@ -11,9 +11,9 @@ from datetime import datetime
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _
-from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.writing import add_entries, load_match
+from printplay.ledger.store.entry import NewEntry
 from printplay.ledger.store.store import Session, Store
 from printplay.ledger.store.trouble import LedgerError, NoMatchError
 from printplay.printing.sheet_code import MAX_SERIAL, serial_text

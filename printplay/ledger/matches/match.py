@@ -6,12 +6,15 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from printplay.core.faults import Fault
 from printplay.core.i18n import _
 from printplay.geometry.playable import Playable
 from printplay.ledger.matches import snapshot
-from printplay.ledger.matches.entry import (
+from printplay.ledger.matches.snapshot import restore_board
+from printplay.ledger.store import clock
+from printplay.ledger.store.entry import (
     ActiveLine,
     Entry,
     LogState,
@@ -22,14 +25,14 @@ from printplay.ledger.matches.entry import (
     parse_set_aside,
     players_in,
 )
-from printplay.ledger.matches.snapshot import restore_board
-from printplay.ledger.store import clock
 from printplay.match import derived_questions, registry
 from printplay.match.game import Game
-from printplay.match.lines.grammar import End, GameState, Grammar, Rules
+from printplay.match.lines.grammar import End, GameState
 from printplay.match.lines.words import Nobody, Unreadable
 from printplay.match.question import Prompt, Way
-from printplay.match.report import Report, replay_record
+from printplay.match.report import Report, as_json, replay_record, standings_json
+from printplay.match.rules import PlainRules
+from printplay.match.shown import Uncounted
 from printplay.match.standings import Standings
 from printplay.match.text.headers import ABOUT
 from printplay.match.text.record import Record, read_line, read_record
@@ -84,7 +87,7 @@ class StoredMatch:
         return restore_board(self.row.board, self.row.game) if self.row.board else None
 
     @cached_property
-    def rules(self) -> Rules[GameState]:
+    def rules(self) -> PlainRules[Any]:
         return self.game.rules(self.board)
 
     @cached_property
@@ -206,9 +209,7 @@ class StoredMatch:
     @property
     def present_standings(self) -> Standings:
         """Return the standings by the present rules."""
-        replay = self.report.replay
-        assert replay is not None  # noqa: S101  its board is stored with it
-        return replay.standings
+        return self.report.full_standings
 
     @cached_property
     def result(self) -> snapshot.Result | None:
@@ -234,25 +235,31 @@ class StoredMatch:
     @property
     def state(self) -> GameState:
         """Return the state of the rules after all events."""
-        replay = self.report.replay
-        assert replay is not None  # noqa: S101  its board is stored with it
-        return GameState(replay.states[-1])
+        return self.report.state
 
     def questions(self, way: Way | None = None, skipped: Iterable[str] = ()) -> list[Prompt]:
         """Return the open questions in order."""
         if self.over:
             return []
-        prompts = derived_questions.questions(
-            self.game, self.board, self.state, self.players, way, frozenset(skipped)
-        )
+        prompts = derived_questions.questions(self.rules, self.state, self.players, way, frozenset(skipped))
         return list(prompts)
 
     def unanswered_questions(self) -> list[Prompt]:
         """Return the questions that are open, except those that can be skipped."""
         return [question for question in self.questions() if not question.skip]
 
+    @property
+    def missing_entries(self) -> list[tuple[str, str]]:
+        """Return the missing entries: (player's name or "", what), in the current language."""
+        return [(prompt.player, prompt.in_words(prompt.what)) for prompt in self.unanswered_questions()]
+
     def questions_before_end(self) -> list[Prompt]:
         return [question for question in self.unanswered_questions() if not question.ends]
+
+    @property
+    def uncounted(self) -> list[Uncounted]:
+        """Return the entered values that give no points themselves."""
+        return list(self.rules.uncounted(self.state))
 
     @property
     def board_name(self) -> str | None:
@@ -293,11 +300,6 @@ class StoredMatch:
         return self.row.tip_after(last) == self.row.tip
 
     @property
-    def with_entries(self) -> StoredMatch:
-        """Return the match with its entries: itself; a `Summary` has them read."""
-        return self
-
-    @property
     def is_anonymised(self) -> bool:
         return any(entry.kind == "forget" for entry in self.entries)
 
@@ -305,8 +307,10 @@ class StoredMatch:
     def entries_set_aside(self) -> list[tuple[str, str]]:
         """Return the time and the words of each entry that was set aside for another copy."""
         entries = [entry for entry in self.entries if entry.kind == "aside"]
-        found = [(entry.at, parse_set_aside(entry.text)) for entry in entries]
-        return [(at, entry_words(one.kind, one.text)) for at, one in found if one and one.kind]
+        set_aside = [(entry.at, parse_set_aside(entry.text)) for entry in entries]
+        return [
+            (time, entry_words(aside.kind, aside.text)) for time, aside in set_aside if aside and aside.kind
+        ]
 
     @property
     def sheets(self) -> dict[str, str]:
@@ -323,6 +327,39 @@ class StoredMatch:
         last = LastReport(self.last.report, self.record)
         return StoredMatch(row, self.entries, last)
 
+    def json(self, new_report: Report | None = None) -> dict[str, Any]:
+        """Return the answer of `check --json`, with the faults of `new_report`, and the ledger's facts."""
+        check_json = as_json(self.report) | standings_json(self.standings, self.record)
+        if self.result is not None:
+            check_json["rules"] = self.result.rules_version
+        if new_report is not None:
+            check_json["violations"] = as_json(new_report)["violations"]
+            check_json["valid"] = new_report.valid
+        return {
+            "match": self.id,
+            "started": self.row.started,
+            "date": self.date,
+            "place": self.record.setup.place,
+            "note": self.record.setup.note,
+            "over": self.over,
+            "dropped": self.dropped,
+            "players": list(self.players),
+            **check_json,
+            "left_open": [{"player": player or None, "what": what} for player, what in self.missing_entries],
+            "exceptions": self.exception_lines,
+            "uncounted": [
+                {"player": entry.player, "row": entry.key, "round": entry.round or None, "value": entry.value}
+                for entry in self.uncounted
+            ],
+            "judged_anew": {
+                "rules": self.game.rules_version,
+                **standings_json(self.changed_standings, self.record),
+            }
+            if self.changed_standings is not None
+            else None,
+            "lines": [*self.headers, *self.lines],
+        }
+
 
 def _fault_key(fault: Fault, report: Report) -> tuple[object, ...]:
     text = message(fault, report.record)
@@ -336,9 +373,5 @@ def rename_in_line(text: str, game: Game, players: tuple[str, ...], new_names: M
         event = read_line(code, game, players)
     except (Unreadable, Nobody):
         return text  # a header entered before the first event: it names nobody
-    grammar: Grammar = game.grammar
-    if grammar.rename is not None:
-        event = grammar.rename(event, new_names)
-    elif event.player in new_names:
-        event = event._replace(player=new_names[event.player])  # type: ignore[attr-defined]
-    return f"{write_event(event, grammar)}{'  #' if hash_sign else ''}{comment}"
+    renamed_event = game.grammar.rename(event, new_names)
+    return f"{write_event(renamed_event, game.grammar)}{'  #' if hash_sign else ''}{comment}"

@@ -7,7 +7,7 @@ in `writing`; players are renamed in `ledger.players`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
@@ -15,13 +15,13 @@ from printplay.core.errors import CallError, FilePlace
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_
 from printplay.ledger.matches import outcome as matches_outcome
-from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.lookup import find_last_match, find_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
+from printplay.ledger.matches.outcome import Entered, RefusedError
 from printplay.ledger.matches.writing import add_entries, result_entry
 from printplay.ledger.players import spelling_key
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import NewEntry
 from printplay.ledger.store.store import Session, Store
 from printplay.match.lines.grammar import Event, Unread
 from printplay.match.report import Report
@@ -54,7 +54,7 @@ def add_lines(
     anyway: bool = False,
     request_ids: Sequence[str] = (),
     known_tip: str | None = None,
-) -> EntryOutcome:
+) -> Entered:
     """Add lines of a record (name of their source, their number in it, the text) to a match.
 
     All of them are added, or none. `request_ids` are the ids given by the sender, one for each line; a
@@ -74,7 +74,7 @@ def add_lines_in_session(
     *,
     anyway: bool,
     request_ids: Sequence[str] = (),
-) -> EntryOutcome:
+) -> Entered:
     """Add lines to a match as it was read within this transaction; see `add_lines`."""
     _refuse_dropped(match)
     known_ids = {entry.sent for entry in match.entries if entry.sent}
@@ -107,7 +107,7 @@ def add_lines_in_session(
         report = match.report_with(texts, origins)
         new_faults, errors = match.new_faults(report), []
     if unreadable or (errors and not anyway):
-        return EntryOutcome(match, match, report, new_faults, refused=True)
+        return Entered(match, match, report, new_faults, refused=True)
     faulty_lines = {violation.line for violation in errors}
     events = dict(zip(report.record.lines, report.record.events, strict=True))
     grammar = match.game.grammar
@@ -147,14 +147,14 @@ def _merge_lines(match: StoredMatch, texts: Sequence[str], report: Report) -> li
     return [] if any(fault.severity == "error" for fault in new_faults) else merged_lines
 
 
-def _check_end(match: StoredMatch, *, anyway: bool) -> EntryOutcome:
+def _check_end(match: StoredMatch, *, anyway: bool) -> Entered:
     """Return why a match cannot end now: faults by the rules, or missing entries."""
     missing_answers = match.questions_before_end()
     report = match.report_with(["end"])
     new_faults = match.new_faults(report)
     has_errors = any(violation.severity == "error" for violation in new_faults)
     is_refused = not anyway and (has_errors or bool(missing_answers))
-    return EntryOutcome(match, match, report, new_faults, refused=is_refused)
+    return Entered(match, match, report, new_faults, refused=is_refused)
 
 
 def _append(
@@ -163,9 +163,9 @@ def _append(
     new_entries: Sequence[NewEntry],
     report: Report | None = None,
     faults: tuple[Fault, ...] = (),
-) -> EntryOutcome:
-    grown = add_entries(session, match, new_entries, report)
-    return EntryOutcome(match, grown, report or grown.report, faults, refused=False)
+) -> Entered:
+    new_match = add_entries(session, match, new_entries, report)
+    return Entered(match, new_match, report or new_match.report, faults, refused=False)
 
 
 def _refuse_dropped(match: StoredMatch) -> None:
@@ -184,20 +184,21 @@ def undo_lines(
     count: int = 1,
     last_line: int | None = None,
     request_id: str = "",
-    check: Callable[[StoredMatch], None] | None = None,
-) -> EntryOutcome:
+    known_entry_count: int | None = None,
+    id_prefix: str | None = None,
+) -> Entered:
     """Undo the last lines; `last_line` is the line of the record that becomes the last.
 
-    `request_id` is the id given by the sender: a known id was done already. `check` may raise if the
-    match is not what the sender saw. Raises RefusedError if there are fewer lines.
+    `request_id` is the id given by the sender: a known id was done already. `known_entry_count` is the
+    number of entries that the sender has seen, `id_prefix` begins the ids of the sender's own ones. Raises
+    RefusedError if there are fewer lines, ChangedMeanwhileError if the match is not what the sender saw.
     """
     with store.writing() as session:
         match = find_match(session, id_, to_write=True) if id_ else find_last_match(session)
         if (repeated := matches_outcome.repeated_outcome(match, request_id)) is not None:
             return repeated
         _refuse_dropped(match)
-        if check is not None:
-            check(match)
+        _check_unchanged(match, known_entry_count, id_prefix)
         line_count = len(match.lines)
         if last_line is not None:
             count = len(match.headers) + line_count - last_line
@@ -217,7 +218,7 @@ def _message_if_any(message: str, line_count: int) -> str:
     return message if line_count else N_("there is nothing to undo")
 
 
-def redo_lines(store: Store, id_: str | None, *, count: int = 1, request_id: str = "") -> EntryOutcome:
+def redo_lines(store: Store, id_: str | None, *, count: int = 1, request_id: str = "") -> Entered:
     """Redo lines; raises RefusedError if there are fewer."""
     with store.writing() as session:
         match = find_match(session, id_, to_write=True)
@@ -243,7 +244,7 @@ def finish_match(
     anyway: bool = False,
     about: Mapping[str, str] = MappingProxyType({}),
     request_id: str = "",
-) -> EntryOutcome:
+) -> Entered:
     """End a match. Refused if by the rules it is not over, or something is missing.
 
     A finished match stays as it is, except for date, place and note.
@@ -256,7 +257,7 @@ def finish_match(
         if about:
             match = _append(session, match, about_entries(match, normalize_about(about))).after
         if match.over:
-            return EntryOutcome(match, match, match.report, (), refused=False)
+            return Entered(match, match, match.report, (), refused=False)
         outcome = _check_end(match, anyway=anyway)
         if outcome.refused:
             return outcome
@@ -267,23 +268,23 @@ def finish_match(
         return _append(session, match, new_entries, outcome.report, outcome.new_faults)
 
 
-def drop_match(store: Store, id_: str) -> EntryOutcome:
+def drop_match(store: Store, id_: str) -> Entered:
     """Hide a match from lists, statistics and exports; its log stays."""
     return _set_dropped(store, id_, "drop")
 
 
-def restore_match(store: Store, id_: str) -> EntryOutcome:
+def restore_match(store: Store, id_: str) -> Entered:
     return _set_dropped(store, id_, "restore")
 
 
-def _set_dropped(store: Store, id_: str, kind: Literal["drop", "restore"]) -> EntryOutcome:
+def _set_dropped(store: Store, id_: str, kind: Literal["drop", "restore"]) -> Entered:
     with store.writing() as session:
         match = find_match(session, id_, to_write=True)
         same = match.dropped == (kind == "drop")
         return _append(session, match, [] if same else [NewEntry(kind)])
 
 
-def rejudge_match(store: Store, id_: str) -> EntryOutcome:
+def rejudge_match(store: Store, id_: str) -> Entered:
     """Replace the stored result of a match by that of the present rules.
 
     Raises RefusedError if the match is open. If both are the same, nothing is written, unless
@@ -302,8 +303,8 @@ def rejudge_match(store: Store, id_: str) -> EntryOutcome:
         return _append(session, match, [] if is_unchanged else [result_entry(match)])
 
 
-def check_unchanged(match: StoredMatch, known_entry_count: int | None, id_prefix: str | None) -> None:
-    """Raise MeanwhileError if a match has changed, or its last line is another's."""
+def _check_unchanged(match: StoredMatch, known_entry_count: int | None, id_prefix: str | None) -> None:
+    """Raise ChangedMeanwhileError if a match has changed, or its last line is another's."""
     if known_entry_count is not None and len(match.entries) != known_entry_count:
         new_lines = [entry.text for entry in match.entries[known_entry_count:] if entry.kind == "line"]
         raise ChangedMeanwhileError(N_("something else was entered in the meantime"), new_lines)

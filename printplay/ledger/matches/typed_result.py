@@ -15,12 +15,12 @@ from printplay.ledger.exchange.foreign_matches import ForeignMatch, KnownGames, 
 from printplay.ledger.exchange.foreign_results import has_result, match_as_entered
 from printplay.ledger.matches import outcome as matches_outcome
 from printplay.ledger.matches import transactions, writing
-from printplay.ledger.matches.entry import NewEntry
 from printplay.ledger.matches.lookup import find_match
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import EntryOutcome, RefusedError
+from printplay.ledger.matches.outcome import Entered, RefusedError
 from printplay.ledger.matches.writing import add_entries
-from printplay.ledger.store.store import MatchRow, Session, Store
+from printplay.ledger.store.entry import NewEntry
+from printplay.ledger.store.store import Session, Store
 from printplay.match import registry
 from printplay.match.game import Game
 from printplay.match.standings import Standings
@@ -102,7 +102,7 @@ def enter_result(
     headers: Mapping[str, str],
     anyway: bool = False,
     new_game: bool = False,
-) -> tuple[EntryOutcome, str]:
+) -> tuple[Entered, str]:
     """Open a match, enter all totals and end it, in one transaction.
 
     Returns the outcome, and the title of a game in which most points are assumed to win, if so.
@@ -119,24 +119,22 @@ def enter_result(
         note=headers.get("note", ""),
     )  # fmt: skip
     if meta is not None:
-        opening_row = writing.prepare_match(
+        new_match = writing.prepare_match(
             game, [player.name for player in match.players], layout=layout, house=house, headers=headers
         )
         lines = score_lines(meta, scores)
         if words.teams and isinstance(meta, PadGame) and meta.pad.teams:
             teams = ", ".join(" + ".join(team) for team in match.teams)
             lines = [("score result", 0, f"teams {teams}"), *lines]
-        report = writing.check_new_match(opening_row).before.report_with(
-            [text for _name, _number, text in lines]
-        )
-        standings = report.replay.standings if report.replay is not None else None
+        report = new_match.report_with([text for _name, _number, text in lines])
+        standings = report.full_standings
         is_sound = not any(player.severity == "error" for player in report.violations)
         match = match if words.teams else _add_partners(match, standings)
         if not words:
             _refuse_unlike(match, standings)
-        if not words or (is_sound and standings is not None and has_result(match, standings, meta)):
+        if not words or (is_sound and has_result(match, standings, meta)):
             # A tie without tie-break values does not keep it open: it ends without a winner.
-            return write_whole(store, opening_row, [*lines, _END], anyway=anyway), ""
+            return write_whole(store, new_match, [*lines, _END], anyway=anyway), ""
     has_tie_breaks = any(player.tie_break is not None for player in match.players)
     if layout or house or has_tie_breaks or {*headers} - {*ABOUT}:
         raise CallError(
@@ -155,7 +153,7 @@ def enter_result(
     match.check()
     result_match = match_as_entered(match, games)
     lines = [*(("score result", 0, line) for line in result_match.lines[:-1]), _END]
-    outcome = write_whole(store, result_match.opening, lines, anyway=False)
+    outcome = write_whole(store, result_match.match, lines, anyway=False)
     return outcome, next(iter(games.assumed.values()), "")
 
 
@@ -193,11 +191,11 @@ def _add_partners(match: ForeignMatch, standings: Standings | None) -> ForeignMa
     ])  # fmt: skip
 
 
-def _refuse_unlike(match: ForeignMatch, ranked: Standings | None) -> None:
+def _refuse_unlike(match: ForeignMatch, ranked: Standings) -> None:
     """Raise RefusedError for partners with unlike totals."""
-    scores = {one.name: one.score for one in match.players}
-    for side in ranked.sides if ranked is not None else ():
-        team = [one.name for one in match.players if one.name in side]
+    scores = {player.name: player.score for player in match.players}
+    for side in ranked.sides:
+        team = [player.name for player in match.players if player.name in side]
         if len({scores[name] for name in team}) > 1:
             raise _unlike_totals_error(match, team)
 
@@ -246,21 +244,21 @@ def parse_score(text: str) -> Score:
 
 def write_whole(
     store: Store,
-    new_row: MatchRow,
+    new_match: StoredMatch,
     lines: Sequence[tuple[str, int, str]],
     *,
     anyway: bool = False,
     request_id: str = "",
-) -> EntryOutcome:
+) -> Entered:
     """Open a prepared match with its lines in one transaction; a known `request_id` returns that match."""
-    opening_outcome = writing.check_new_match(new_row)
+    opening_outcome = writing.check_new_match(new_match)
     if opening_outcome.refused:
         return opening_outcome
     id_ = writing.id_of_request(request_id)
 
-    def write(session: Session) -> EntryOutcome:
+    def write(session: Session) -> Entered:
         if (stored := writing.match_of_request(session, id_)) is not None:
-            unchanged = EntryOutcome(stored, stored, stored.report, (), refused=False)
+            unchanged = Entered(stored, stored, stored.report, (), refused=False)
             return matches_outcome.repeated_outcome(stored, request_id) or unchanged
         match = writing.store_new_match(session, opening_outcome, id_).after
         ids = matches_outcome.line_ids(request_id, len(lines)) if request_id else ()
@@ -277,7 +275,7 @@ def write_whole(
 
 def correct_totals(
     store: Store, id_: str | None, scores: Sequence[Score], *, anyway: bool = False
-) -> EntryOutcome:
+) -> Entered:
     """Replace totals of a finished match, the last one without an id; the log keeps the old ones.
 
     Partners who had one total keep one. Raises RefusedError for an open match and for points that
@@ -289,7 +287,7 @@ def correct_totals(
             match = find_match(session, last_row.id if last_row else id_, to_write=True)
             lines, count = _corrected_lines(match, scores)
             if not count:
-                return EntryOutcome(match, match, match.report, (), refused=False)
+                return Entered(match, match, match.report, (), refused=False)
             undone_match = add_entries(session, match, [NewEntry("undo", str(count))])
             outcome = transactions.add_lines_in_session(
                 session, undone_match, lines, anyway=anyway or bool(match.exception_lines)
@@ -354,7 +352,7 @@ def _corrected_lines(match: StoredMatch, scores: Sequence[Score]) -> tuple[list[
 class _RefusedOutcomeError(Exception):
     """Rolls the transaction back: nothing is written."""
 
-    def __init__(self, outcome: EntryOutcome) -> None:
+    def __init__(self, outcome: Entered) -> None:
         super().__init__()
         self.outcome = outcome
 

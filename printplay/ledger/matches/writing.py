@@ -17,13 +17,13 @@ from printplay.core.i18n import N_, _
 from printplay.ledger.lists.summary import store_summary
 from printplay.ledger.matches import outcome as matches_outcome
 from printplay.ledger.matches import snapshot as matches_snapshot
-from printplay.ledger.matches.entry import Entry, MatchRow, NewEntry, seal_entries
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import EntryOutcome
+from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.matches.snapshot import snapshot_text
 from printplay.ledger.store import clock
+from printplay.ledger.store.entry import Entry, MatchRow, NewEntry, id_from_digest, seal_entries
 from printplay.ledger.store.session import Session
-from printplay.ledger.store.store import Store, id_from_digest
+from printplay.ledger.store.store import Store
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.report import Report
@@ -42,14 +42,16 @@ def append_entries(
     """Append entries to a match; `report` is that of the added lines as typed, if there is one."""
     if not new_entries:
         return match
-    grown = match.with_new_entries(new_entries, report)
-    if grown.over and not grown.log_state.result:
-        end_entries = seal_entries(grown.entries, grown.row.seal, [result_entry(grown)], new_entries[-1].at)
-        grown, new_entries = grown.with_new_entries(end_entries), [*new_entries, *end_entries]
-    row = session.append(match.row, new_entries, over=grown.over, dropped=grown.log_state.dropped)
-    grown = grown.with_row(row)
-    store_summary(session, grown)
-    return keep_match(session, grown)
+    new_match = match.with_new_entries(new_entries, report)
+    if new_match.over and not new_match.log_state.result:
+        end_entries = seal_entries(
+            new_match.entries, new_match.row.seal, [result_entry(new_match)], new_entries[-1].at
+        )
+        new_match, new_entries = new_match.with_new_entries(end_entries), [*new_entries, *end_entries]
+    row = session.append(match.row, new_entries, over=new_match.over, dropped=new_match.log_state.dropped)
+    new_match = new_match.with_row(row)
+    store_summary(session, new_match)
+    return keep_match(session, new_match)
 
 
 def add_entries(
@@ -100,7 +102,7 @@ def start_match(
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
     request_id: str = "",
-) -> EntryOutcome:
+) -> Entered:
     """Open a match. `headers` are the game's own, such as `start_match`, or date, place, note.
 
     `request_id` is the id given by the sender, from which the match's id is derived: sending again
@@ -116,7 +118,7 @@ def start_match(
     with store.writing() as session:
         if (stored := match_of_request(session, id_)) is not None:
             opened = StoredMatch(stored.row, ())
-            return EntryOutcome(opened, opened, stored.report, (), refused=False)
+            return Entered(opened, opened, stored.report, (), refused=False)
         return store_new_match(session, outcome, id_)
 
 
@@ -128,7 +130,7 @@ def prepare_match(
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
     pad: Pad | None = None,
-) -> MatchRow:
+) -> StoredMatch:
     """Return a match that is not in a ledger yet; see `start_match`. `pad` is one without a file."""
     meta = registry.find_by_name(game) if pad is None else game_of(pad)
     lines = [f"game {meta.id}"]
@@ -159,15 +161,14 @@ def prepare_match(
     text = composed("\n".join(lines))
     with at_hand(meta):
         _require_readable(text)
-    return MatchRow("", meta.id, text, snapshot, "")
+    return StoredMatch(MatchRow("", meta.id, text, snapshot, ""), ())
 
 
-def check_new_match(row: MatchRow) -> EntryOutcome:
+def check_new_match(match: StoredMatch) -> Entered:
     """Apply the rules to a new match, without writing anything."""
-    match = StoredMatch(row, ())
     faults = match.report.violations
     refused = any(violation.severity == "error" for violation in faults)
-    return EntryOutcome(match, match, match.report, faults, refused=refused)
+    return Entered(match, match, match.report, faults, refused=refused)
 
 
 def id_of_request(request_id: str) -> str:
@@ -186,7 +187,7 @@ def match_of_request(session: Session, id_: str) -> StoredMatch | None:
     return load_match(session, row) if row is not None else None
 
 
-def store_new_match(session: Session, outcome: EntryOutcome, id_: str = "") -> EntryOutcome:
+def store_new_match(session: Session, outcome: Entered, id_: str = "") -> Entered:
     """Store a checked match; without an id it gets a new one."""
     new_row = outcome.before.row
     row = session.open_match(new_row.game, new_row.headers, new_row.board, id_=id_)

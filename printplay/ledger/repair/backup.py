@@ -190,17 +190,18 @@ def _read_ledger(store: Store) -> _ReadLedger:
 def _intact_matches(source: Session) -> list[RepairedMatch] | None:
     """Return all matches with their entries, or None if one is damaged."""
     try:
-        found = [RepairedMatch(match, source.entries(match)) for match in source.matches()]
+        matches = [RepairedMatch(match, source.entries(match)) for match in source.matches()]
     except LedgerError:
         return None
-    counted = (len(found), sum(len(one.entries) for one in found))
-    return found if source.count() == counted else None
+    counted = (len(matches), sum(len(match.entries) for match in matches))
+    return matches if source.count() == counted else None
 
 
 def _summaries(source: Session, matches: Sequence[RepairedMatch]) -> dict[str, str]:
-    known = summaries(source, [one.match.id for one in matches])
-    found = {one.match.id: sound_text(one.match, known.get(one.match.id)) for one in matches}
-    return {id_: text for id_, text in found.items() if text is not None}
+    rows = [repaired_match.match for repaired_match in matches]
+    known_summaries = summaries(source, [row.id for row in rows])
+    texts = {row.id: sound_text(row, known_summaries.get(row.id)) for row in rows}
+    return {id_: text for id_, text in texts.items() if text is not None}
 
 
 # -- writing ---------------------------------------------------------------------------------------
@@ -222,28 +223,30 @@ def _database(ledger: _ReadLedger) -> bytes:
 
 def _verify_copy(scratch: Path, ledger: _ReadLedger, aside: Path | None) -> BackupContent:
     """Return the content of the copy; raise LedgerError if it is damaged or incomplete."""
-    counted = len(ledger.matches), sum(len(one.entries) for one in ledger.matches)
+    counted = len(ledger.matches), sum(len(match.entries) for match in ledger.matches)
     with reading_back(scratch) as session:
         session.verify()
         same = session.count() == counted
     if not same:
         raise LedgerError(N_("the copy is damaged; nothing was written"), place=FilePlace(str(scratch)))
-    mended = ledger.rescued is not None
-    return BackupContent(*counted, tuple(ledger.lost), ledger.sound, aside, mended)
+    is_mended = ledger.rescued is not None
+    return BackupContent(*counted, tuple(ledger.lost), ledger.sound, aside, is_mended)
 
 
 def _stray_text(rescued: RescuedData) -> str:
-    rows = rescued.strays | {one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left}
+    rows = rescued.strays | {
+        repaired.match.id: list(map(tuple, repaired.left)) for repaired in rescued.matches if repaired.left
+    }
     return "\n".join(_unassigned_rows(rows)) if rows else ""
 
 
 def _unassigned_rows(rows: dict[str, list[tuple[Any, ...]]]) -> Iterator[str]:
     yield _("Rows of a damaged ledger that could not be assigned to a match.")
     yield _("They may be wrong.")
-    for id_, found in rows.items():
+    for id_, row_texts in rows.items():
         yield ""
         yield _("match {id}:").format(id=printable(id_))
-        for row in found:
+        for row in row_texts:
             yield "  " + " | ".join(printable(str(value)) for value in row)
     yield ""
 
@@ -348,10 +351,10 @@ def _swap_file(new_file: Path, path: Path) -> Path | None:
 
 
 def _free_name(path: Path) -> Path:
-    free, again = path.with_name(f"{path.name}.before-restore"), 1
+    free, number = path.with_name(f"{path.name}.before-restore"), 1
     while any(os.path.lexists(free.with_name(free.name + end)) for end in ("", *_BESIDE)):
-        again += 1
-        free = path.with_name(f"{path.name}.before-restore-{again}")
+        number += 1
+        free = path.with_name(f"{path.name}.before-restore-{number}")
     return free
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import printable
 from printplay.core.i18n import _
-from printplay.ledger.matches.entry import (
+from printplay.ledger.store.entry import (
     Entry,
     MatchRow,
     first_broken_entry,
@@ -164,8 +164,8 @@ class _Chain:
 
 def _normalize_row(row: Entry) -> Entry:
     """Return a row with valid types of the flag and the sender's id; seals prove the rest."""
-    sent = row.sent if isinstance(row.sent, str) else ""
-    return row._replace(anyway=bool(row.anyway), sent=sent)
+    request_id = row.sent if isinstance(row.sent, str) else ""
+    return row._replace(anyway=bool(row.anyway), sent=request_id)
 
 
 def _is_readable(row: Entry) -> bool:

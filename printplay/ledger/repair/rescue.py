@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
-from printplay.ledger.matches.entry import Entry, MatchRow
 from printplay.ledger.repair.match_repair import RepairedMatch, has_valid_types, repair_match
+from printplay.ledger.store.entry import Entry, MatchRow
 from printplay.ledger.store.schema import COUNT, ENTRIES, LEDGER, MATCHES
 from printplay.ledger.store.session import Session
 from printplay.ledger.store.trouble import LedgerError, explain_error

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -72,27 +72,18 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read one consistent state of the ledger."""
-        with self.explaining(), self._reader() as connection:
+        with self.explaining(), self._connect_to_read() as connection:
+            if not connection.in_transaction():
+                connection.begin()  # nothing is ever committed, so damage does not prevent it
             yield Session(connection, self.location, self.cache)
 
-    @contextmanager
-    def _reader(self) -> Iterator[Connection]:
-        """Connect for reading; nothing is ever committed, so damage does not prevent it."""
-        with ExitStack() as stack:
-            if self.path is None:  # SQLite gives each reader one state anyway
-                reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
-                connection = stack.enter_context(reader.connect())
-            else:
-                connection = stack.enter_context(self._file_reader(self.path))
-            if not connection.in_transaction():
-                connection.begin()
-            yield connection
-
-    def _file_reader(self, path: Path) -> Connection:
-        """Connect to a file, or to an image of it in memory if SQLite cannot read it in place.
+    def _connect_to_read(self) -> Connection:
+        """Connect to a server or a file, or to an image in memory of a file that SQLite cannot read in place.
 
         The first statement on a new connection detects that.
         """
+        if (path := self.path) is None:  # SQLite gives each reader one state anyway
+            return self.engine.execution_options(isolation_level="REPEATABLE READ").connect()
         connection: Connection | None = None
         try:
             connection = self.engine.connect()
@@ -169,9 +160,9 @@ class Store:
         self._closed = True
         if self.health is not None:
             self.health.end()
-        held, self._held = self._held, None
-        if held is not None:
-            held.close()
+        held_connection, self._held = self._held, None
+        if held_connection is not None:
+            held_connection.close()
         self.engine.dispose()
 
     def carry_out(

@@ -196,16 +196,11 @@ def _size(path: Path) -> int:
 # -- SQLite ----------------------------------------------------------------------------------------
 
 
-def connector_of(path: Path, inspection: Inspection) -> Callable[[], sqlite3.Connection]:
-    """Return a connector to a ledger; it never creates a file."""
-    if inspection.logging and not inspection.writable:
-        return lambda: memory_image.connect(path)
-    mode = "rw" if inspection.writable else "ro"
-    return lambda: connect(path, mode)
-
-
 def connect(path: Path, mode: str, *, shared: bool = False) -> sqlite3.Connection:
-    """Connect to a file so that writes are on disk; threads may take turns with a `shared` connection."""
+    """Connect to a file so that writes are on disk; threads may take turns with a `shared` connection.
+
+    It never creates a file.
+    """
     uri = f"{path.as_uri()}?mode={mode}"  # so no character of a path has a meaning for SQLite
     connection = sqlite3.connect(
         uri, uri=True, timeout=PATIENCE, isolation_level=None, check_same_thread=not shared

@@ -60,10 +60,10 @@ def _read_consistently(path: Path) -> bytes:
     before and after, the file is read twice and must be the same.
     """
     for attempt in range(_ATTEMPTS):
-        before, data, after = _log(path), path.read_bytes(), _log(path)
-        if is_same_log(before, after):
-            return mark_without_log(apply_log(data, after))
-        if not before and not after and path.read_bytes() == data and not _log(path):
+        log_before, data, log_after = _log(path), path.read_bytes(), _log(path)
+        if is_same_log(log_before, log_after):
+            return mark_without_log(apply_log(data, log_after))
+        if not log_before and not log_after and path.read_bytes() == data and not _log(path):
             return mark_without_log(data)
         time.sleep(0.001 * attempt)
     raise LedgerError(
@@ -73,10 +73,10 @@ def _read_consistently(path: Path) -> bytes:
 
 def _log(path: Path) -> bytes:
     try:
-        found = path.with_name(f"{path.name}-wal").read_bytes()
+        log = path.with_name(f"{path.name}-wal").read_bytes()
     except FileNotFoundError:
         return b""
-    return found if len(found) > HEADER else b""
+    return log if len(log) > HEADER else b""
 
 
 #: The offset in the header that says whether SQLite uses a log, and its values.
@@ -167,9 +167,9 @@ def _frames(log: bytes, order: str, size: int, sums: tuple[int, ...]) -> list[_F
 
 
 def _sum(order: str, content: bytes, start: tuple[int, ...]) -> tuple[int, int]:
-    one, other = start
+    first_sum, second_sum = start
     words = struct.unpack(f"{order}{len(content) // 4}I", content)
     for first, second in zip(words[::2], words[1::2], strict=True):
-        one = (one + first + other) & 0xFFFFFFFF
-        other = (other + second + one) & 0xFFFFFFFF
-    return one, other
+        first_sum = (first_sum + first + second_sum) & 0xFFFFFFFF
+        second_sum = (second_sum + second + first_sum) & 0xFFFFFFFF
+    return first_sum, second_sum

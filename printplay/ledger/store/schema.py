@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import Entry
+from printplay.ledger.store.entry import Entry
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
 
 #: The application id in the header of the SQLite file: "PPLg".
@@ -120,9 +120,9 @@ def version(connection: Connection) -> int:
     return int(version_text) if plain and version_text is not None else -1
 
 
-def refuse_version(connection: Connection, found_version: int, location: str) -> None:
-    """Raise LedgerError for a version or database that cannot be used."""
-    place = FilePlace(location)
+def usable_version(connection: Connection, location: str) -> int:
+    """Return the version as `version` does; raise LedgerError for one, or a database, that cannot be used."""
+    found_version, place = version(connection), FilePlace(location)
     if found_version > newest_version():
         raise LedgerError(
             N_("this ledger was written by a newer printplay"),
@@ -132,7 +132,7 @@ def refuse_version(connection: Connection, found_version: int, location: str) ->
     if found_version < 0 or (not found_version and connection.dialect.name == "sqlite"):
         raise LedgerError(N_("the version of the ledger is missing"), place=place, hint=KEEP_A_COPY)
     if found_version:
-        return
+        return found_version
     names = (table.name for table in TABLES.sorted_tables)
     if table := next((name for name in names if connection.dialect.has_table(connection, name)), ""):
         raise LedgerError(
@@ -149,6 +149,7 @@ def refuse_version(connection: Connection, found_version: int, location: str) ->
             hint=N_("Create one with: createdb --encoding UTF8 --template template0 NAME"),
             encoding=encoding,
         )
+    return 0
 
 
 def migrate(connection: Connection, found_version: int) -> None:

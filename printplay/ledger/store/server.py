@@ -60,9 +60,9 @@ def connect(url: str) -> tuple[Engine, str | None]:
 
 
 def _settings(address: URL, **more: object) -> dict[str, object]:
-    given = {"connect_timeout": _ANSWER, "client_encoding": "utf8", "application_name": "printplay"}
-    given |= more
-    return {key: value for key, value in given.items() if key not in address.query}
+    settings = {"connect_timeout": _ANSWER, "client_encoding": "utf8", "application_name": "printplay"}
+    settings |= more
+    return {key: value for key, value in settings.items() if key not in address.query}
 
 
 def with_pool(engine: Engine) -> Engine:

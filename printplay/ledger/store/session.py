@@ -12,7 +12,9 @@ from sqlalchemy import Connection, delete, false, func, literal, select, text, t
 
 from printplay.core.errors import FilePlace
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import (
+from printplay.ledger.store import schema
+from printplay.ledger.store.clock import utc_now
+from printplay.ledger.store.entry import (
     Entry,
     ListedMatch,
     MatchRow,
@@ -23,8 +25,6 @@ from printplay.ledger.matches.entry import (
     new_id,
     players_in,
 )
-from printplay.ledger.store import schema
-from printplay.ledger.store.clock import utc_now
 from printplay.ledger.store.schema import ENTRIES, MATCHES, SUMMARIES
 from printplay.ledger.store.server_memory import MatchCache
 from printplay.ledger.store.trouble import KEEP_A_COPY, LedgerError
@@ -61,18 +61,18 @@ class Session:
 
     def tips(self) -> str:
         """Return the tips of all matches as one text, which every write changes; the order may vary."""
-        whole = func.aggregate_strings(MATCHES.c.tip, " ")
-        return str(self.connection.execute(select(whole)).scalar() or "")
+        tips = func.aggregate_strings(MATCHES.c.tip, " ")
+        return str(self.connection.execute(select(tips)).scalar() or "")
 
     def listed_matches(self) -> list[ListedMatch]:
         """Return the filter fields of all matches, also dropped ones, as `matches` orders them."""
-        found = [ListedMatch(*row) for row in self.connection.execute(select(*_LISTED))]
-        if len(found) != self._opened_count():
-            raise self._missing_error(self._opened_count() - len(found))
-        for one in found:
-            if type(one.started) is not str or type(one.number) is not int:
-                raise self._changed_error(one.id if isinstance(one.id, str) else "?")
-        return sorted(found, key=lambda one: (one.started, one.number))
+        listed_matches = [ListedMatch(*row) for row in self.connection.execute(select(*_LISTED))]
+        if len(listed_matches) != self._opened_count():
+            raise self._missing_error(self._opened_count() - len(listed_matches))
+        for listed_match in listed_matches:
+            if type(listed_match.started) is not str or type(listed_match.number) is not int:
+                raise self._changed_error(listed_match.id if isinstance(listed_match.id, str) else "?")
+        return sorted(listed_matches, key=lambda listed_match: (listed_match.started, listed_match.number))
 
     def latest_matches(
         self, limit: int, *, over: bool = False, dropped: bool = False, older_than: str = ""
@@ -95,8 +95,8 @@ class Session:
 
     def games(self) -> list[str]:
         """Return the games of all matches, dropped ones included, in alphabetical order."""
-        found = self.connection.execute(select(MATCHES.c.game).distinct()).scalars()
-        return sorted(game for game in found if isinstance(game, str))
+        games = self.connection.execute(select(MATCHES.c.game).distinct()).scalars()
+        return sorted(game for game in games if isinstance(game, str))
 
     def last_match(self) -> MatchRow | None:
         """Return the match last written to; dropped ones are left out."""
@@ -125,11 +125,11 @@ class Session:
 
     def printed_sheets(self) -> dict[str, set[str]]:
         """Return the ids of the matches, dropped or not, by the serial of each sheet printed for them."""
-        found: defaultdict[str, set[str]] = defaultdict(set)
+        ids_by_serial: defaultdict[str, set[str]] = defaultdict(set)
         query = select(ENTRIES.c.match_id, ENTRIES.c.text).where(ENTRIES.c.kind == "sheet")
         for match_id, line in self.connection.execute(query):
-            found[line.partition(" ")[0]].add(match_id)
-        return dict(found)
+            ids_by_serial[line.partition(" ")[0]].add(match_id)
+        return dict(ids_by_serial)
 
     def ids_with_prefix(self, beginning: str) -> list[str]:
         """Return the first few ids with a prefix."""
@@ -153,8 +153,8 @@ class Session:
             return ()
 
     def _rows_after(self, match: MatchRow, number: int) -> Sequence[Any]:
-        asked = {"match": match.id, "after": number}
-        return self.connection.execute(schema.ENTRIES_AFTER, asked).all()
+        parameters = {"match": match.id, "after": number}
+        return self.connection.execute(schema.ENTRIES_AFTER, parameters).all()
 
     def matches_with_entries(
         self, ids: Sequence[str], game: str | None = None
@@ -179,12 +179,12 @@ class Session:
 
     def summaries(self, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
         """Return the existing summaries of matches, as texts with their seals."""
-        found: dict[str, tuple[str, str]] = {}
+        summaries: dict[str, tuple[str, str]] = {}
         for first in range(0, len(ids), _AT_ONCE):
-            some = SUMMARIES.c.match_id.in_(ids[first : first + _AT_ONCE])
-            for id_, *summary in self.connection.execute(select(SUMMARIES).where(some)):
-                found[id_] = summary[0], summary[1]
-        return found
+            has_id = SUMMARIES.c.match_id.in_(ids[first : first + _AT_ONCE])
+            for id_, *summary in self.connection.execute(select(SUMMARIES).where(has_id)):
+                summaries[id_] = summary[0], summary[1]
+        return summaries
 
     def _verify_entries(self, match: MatchRow, rows: Iterable[Any]) -> tuple[Entry, ...]:
         """Return the entries of a match; raise LedgerError if they are damaged."""
@@ -319,9 +319,9 @@ class Session:
         new_row = new_row._replace(tip=new_row.tip_after(entries[-1].seal))
         old_state = {"match": match.id, "before": match.tip}
         changed = {key: getattr(new_row, key) for key in ("over", "dropped", "touched", "tip")}
-        written = self.connection.execute(schema.WRITE_MATCH, old_state | changed)
+        update_result = self.connection.execute(schema.WRITE_MATCH, old_state | changed)
         self.notify_listeners()
-        if written.rowcount != 1:
+        if update_result.rowcount != 1:
             raise LedgerError(
                 N_("somebody else changed the match {match} in the meantime; nothing was saved"),
                 place=FilePlace(self.location),

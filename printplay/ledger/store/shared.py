@@ -147,9 +147,9 @@ def _read_copy(copy: Store) -> Content:
 def _content(value: object) -> Content:
     """Return a stored object; an unreadable one is empty."""
     with suppress(ValueError):
-        found = json.loads(value) if isinstance(value, str) else None
-        if isinstance(found, dict):
-            return found
+        content = json.loads(value) if isinstance(value, str) else None
+        if isinstance(content, dict):
+            return content
     return {}
 
 

@@ -14,7 +14,6 @@ from sqlalchemy import text
 
 from printplay.core.errors import CallError, FilePlace, printable
 from printplay.core.i18n import N_
-from printplay.ledger.matches.entry import MatchRow, id_from_digest, match_seal, new_id
 from printplay.ledger.store import file, memory_image, schema, server
 from printplay.ledger.store.connection import MissingStore, Store, sqlite_engine
 from printplay.ledger.store.file import MAGIC
@@ -25,17 +24,13 @@ from printplay.ledger.store.trouble import ELSEWHERE, LedgerError
 
 __all__ = [
     "LedgerError",
-    "MatchRow",
     "MissingStore",
     "Session",
     "Store",
     "default_path",
-    "id_from_digest",
     "in_memory",
     "is_default",
-    "match_seal",
     "missing_ledger_error",
-    "new_id",
     "open_store",
     "open_unchanged",
     "reading_back",
@@ -96,9 +91,17 @@ def open_unchanged(location: str | None = None) -> Store:
         engine, secret = server.connect(location)
         return Store(engine, server.without_secrets(location), secret=secret)
     path = _path(location)
-    if (inspection := file.inspect_file(path)).exists:
-        return _open_file(path, inspection)
-    return MissingStore(str(path), partial(_open_if_created, path), partial(_create_in_file, path))
+    inspection = file.inspect_file(path)
+    if not inspection.exists:
+        return MissingStore(str(path), partial(_open_if_created, path), partial(_create_in_file, path))
+    if inspection.writable and not inspection.logging:
+        file.switch_to_wal(path)
+    if inspection.logging and not inspection.writable:
+        engine = sqlite_engine(lambda: memory_image.connect(path))
+    else:
+        mode = "rw" if inspection.writable else "ro"
+        engine = sqlite_engine(lambda: file.connect(path, mode))
+    return Store(engine, str(path), path=path, is_writable=inspection.writable, is_logged=inspection.logged)
 
 
 def _open_if_created(path: Path) -> Store | None:
@@ -122,16 +125,7 @@ def _create_on_server(store: Store) -> Store:
 def _version(store: Store) -> int:
     """Return the version of a ledger's tables; raise LedgerError if it is unusable."""
     with store.reading() as session:
-        version = schema.version(session.connection)
-        schema.refuse_version(session.connection, version, store.location)
-    return version
-
-
-def _open_file(path: Path, inspection: file.Inspection) -> Store:
-    if inspection.writable and not inspection.logging:
-        file.switch_to_wal(path)
-    engine = sqlite_engine(file.connector_of(path, inspection))
-    return Store(engine, str(path), path=path, is_writable=inspection.writable, is_logged=inspection.logged)
+        return schema.usable_version(session.connection, store.location)
 
 
 def _path(location: str) -> Path:
@@ -178,8 +172,7 @@ def _migrate(store: Store) -> int:
         connection = session.connection
         if store.path is None:  # of two at once, one waits
             connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": APPLICATION_ID})
-        found_version = schema.version(connection)
-        schema.refuse_version(connection, found_version, store.location)
+        found_version = schema.usable_version(connection, store.location)
         if found_version < schema.newest_version():
             schema.migrate(connection, found_version)
     return found_version
@@ -230,5 +223,5 @@ def _is_ledger(path: Path) -> bool:
             head = file.read(100)
     except OSError:
         return False
-    ours = struct.pack(">I", APPLICATION_ID)
-    return head.startswith(MAGIC) and head[68:72] == ours
+    application_id = struct.pack(">I", APPLICATION_ID)
+    return head.startswith(MAGIC) and head[68:72] == application_id

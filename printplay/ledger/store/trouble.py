@@ -167,7 +167,7 @@ def _is_away(error: BaseException) -> bool:
         return True
     state = getattr(cause, "sqlstate", "")
     if state is None:  # psycopg's own error
-        return any(one.__name__ == "OperationalError" for one in type(cause).__mro__)
+        return any(base.__name__ == "OperationalError" for base in type(cause).__mro__)
     return state.startswith("08") or state in _AWAY
 
 

@@ -20,11 +20,6 @@ from printplay.match.lines.line import LineForm, line
 from printplay.match.lines.words import Words
 from printplay.match.standings import Standings
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from printplay.match.lines.line import LineForm
-
 
 @dataclass_transform(
     frozen_default=True,
@@ -164,11 +159,9 @@ class Grammar:
     `headers` are its own headers by key, each with one field, `value`. `table` and `verbs` read
     the words of a line that begins with their key (in lower case); `plain` reads a player's line
     without a verb, perhaps with one of `prefixes`. A reader raises `Unreadable` for invalid words,
-    and leaves judging to the rules. `write` is the inverse: the line of an event without the
-    player's name. `canonical` gives an event the spelling of a board. `rename` returns an event
-    with players renamed (old to new); only a game whose events name players beside `player` needs
-    it. `inside` are the events of the table that continue a block: no blank line is written before
-    those. `splits` maps keywords to the way to split their lines, if not at blanks. `forms` are the
+    and leaves judging to the rules. `canonical` gives an event the spelling of a board. `inside`
+    are the events of the table that continue a block: no blank line is written before those.
+    `splits` maps keywords to the way to split their lines, if not at blanks. `forms` are the
     declared lines. `totals` says that `total` is a player's total, as in most games. `joined` gives
     events of one entry as fewer lines with the same meaning, each of which is judged as a whole.
     `pieces` are words on printed parts, which a line may have in any language.
@@ -177,12 +170,10 @@ class Grammar:
     headers: Mapping[str, LineForm]
     table: Mapping[str, Callable[[Words], Event]]
     verbs: Mapping[str, Callable[[str, Words], Event]]
-    write: Callable[[Event], str]
     plain: Callable[[str, Words], Event] | None = None
     prefixes: tuple[str, ...] = ()
     needs_layout: bool = False
     canonical: Callable[[Event, Playable], Event] | None = None
-    rename: Callable[[Event, Mapping[str, str]], Event] | None = None
     inside: tuple[type, ...] = ()
     splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     forms: tuple[LineForm, ...] = ()
@@ -210,12 +201,10 @@ class Grammar:
             headers={key: event.form for event in headers for key in event.form.keywords},
             table={key: form.by_table for form in table for key in form.keywords},
             verbs={key: form.by_player for form in played for key in form.keywords},
-            write=_write_event,
             plain=plain[0] if plain else None,
             prefixes=prefixes,
             needs_layout=needs_layout,
             canonical=cast("Callable[[Event, Playable], Event] | None", canonical),
-            rename=_rename_event,
             inside=tuple(form.event for form in forms if form.in_block),
             splits={key: form.split for form in forms if form.split for key in form.keywords},
             forms=tuple(forms),
@@ -223,15 +212,17 @@ class Grammar:
             pieces=pieces,
         )
 
+    @staticmethod
+    def write(event: Any) -> str:
+        """Return the line of an event, without the player's name."""
+        text: str = event.form.write(event)
+        return text
 
-def _write_event(event: Any) -> str:
-    text: str = type(event).form.write(event)
-    return text
-
-
-def _rename_event(event: Any, names: Mapping[str, str]) -> Event:
-    new_event: Event = type(event).form.rename(event, names)
-    return new_event
+    @staticmethod
+    def rename(event: Any, names: Mapping[str, str]) -> Event:
+        """Return an event with players renamed, old to new."""
+        renamed_event: Event = event.form.rename(event, names)
+        return renamed_event
 
 
 State = TypeVar("State")

@@ -69,7 +69,8 @@ class LineForm:
         #: Read the event of a player's words, or of the table; raises Unreadable or Nobody.
         self.by_player = self._by_hand or self._read
         self.by_table = partial(self._by_hand, "") if self._by_hand else partial(self._read, None)
-        self._text: Callable[[Any], str] = getattr(event, "text", self._fields_in_words)
+        #: Write the line of an event, without the player's name.
+        self.write: Callable[[Any], str] = getattr(event, "text", self._fields_in_words)
         self._first = 1 if keywords else 0
         self._reads = tuple(field.read for field in self.fields)
         self._order = [(name, declared[name]) for name in order or self.names]
@@ -90,9 +91,6 @@ class LineForm:
             words.end(index)
         return made(self.event, values)
 
-    def write(self, event: Any) -> str:
-        return self._text(event)
-
     def _fields_in_words(self, event: Any) -> str:
         text = self.keyword(event)
         for name, field in self._order:
@@ -111,19 +109,17 @@ class LineForm:
 
     def spans(self, words: Words) -> Mapping[str, Span]:
         """Return the words of every field of a readable line; none for one left out."""
-        if not words.spans:
-            words.spans = self._spans(words)
-        return words.spans
-
-    def _spans(self, words: Words) -> Mapping[str, Span]:
+        if words.spans:
+            return words.spans
         spans, index = dict(EVERY), self._first
         if self._by_hand is not None:
             spans.update(self._by_hand("", words).places(words))
-            return spans
-        for name, field in zip(self.names, self.fields, strict=True):
-            _value, end = field.read(words, index)
-            spans[name] = (index + field.lead if end > index else index, end)
-            index = end
+        else:
+            for name, field in zip(self.names, self.fields, strict=True):
+                _value, end = field.read(words, index)
+                spans[name] = (index + field.lead if end > index else index, end)
+                index = end
+        words.spans = spans
         return spans
 
     def place(self, words: Words, about: About) -> Span:

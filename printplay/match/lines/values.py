@@ -31,10 +31,10 @@ class Value:
 
     def _replace(self, **values: Any) -> Self:
         """Return a copy with other values of some attributes, as named tuples do."""
-        other = type(self)(*type(self)._all(self))
-        for name, one in values.items():
-            setattr(other, name, one)
-        return other
+        copy = type(self)(*type(self)._all(self))
+        for name, value in values.items():
+            setattr(copy, name, value)
+        return copy
 
 
 @dataclass_transform(frozen_default=True)

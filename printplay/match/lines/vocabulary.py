@@ -76,16 +76,18 @@ class Vocabulary:
         >>> with use("de"): vocabulary(find("goldrausch")).in_both(["ladies", "false", "Anna"])
         ['ladies (Damen)', 'false (falsch)', 'Anna']
         """
-        called = [(word, self.name_of(word)) for word in words]
-        return [word if word.casefold() == name.casefold() else f"{word} ({name})" for word, name in called]
+        names = [(word, self.name_of(word)) for word in words]
+        return [word if word.casefold() == name.casefold() else f"{word} ({name})" for word, name in names]
 
     def message(self, unclear: Unclear) -> str:
         """Return the message on an unclear answer, in the current language."""
-        shown = {
+        value_words = {
             key: ", ".join(self.in_both(value)) if isinstance(value, tuple) else value
             for key, value in unclear.values.items()
         }
-        values = {key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()}
+        values = {
+            key: value if isinstance(value, int) else clean(str(value)) for key, value in value_words.items()
+        }
         return fill_template(unclear.message, values)
 
     def meanings(self, text: str, words: Iterable[str]) -> list[str]:

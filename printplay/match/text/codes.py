@@ -173,5 +173,5 @@ def pages(language: str = LANGUAGES[0]) -> Iterator[CodePage]:
 def _pages(folder: Path, game: str, language: str) -> Iterator[CodePage]:
     path = folder / f"explain.{language}.md"
     if path.is_file():
-        for found in _SECTION.finditer(path.read_text(encoding="utf-8")):
-            yield CodePage(game=game, **found.groupdict())
+        for section in _SECTION.finditer(path.read_text(encoding="utf-8")):
+            yield CodePage(game=game, **section.groupdict())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from copy import copy
 from functools import cache
 from types import MappingProxyType
@@ -16,7 +16,7 @@ from printplay.core.i18n import N_
 from printplay.match import registry
 from printplay.match.game import Game, HouseRule
 from printplay.match.lines.fields import own_field
-from printplay.match.lines.grammar import Grammar, Setup, TableEvent
+from printplay.match.lines.grammar import Setup, TableEvent
 from printplay.match.lines.line import LineForm, line
 from printplay.match.lines.words import Unreadable, Words
 from printplay.match.text import header_fields
@@ -133,12 +133,8 @@ _WRITTEN = ("game", "match", "layout", "hash", "rules", "players", *ABOUT)
 
 
 def headers_of(game: Game) -> Mapping[str, LineForm]:
-    return _headers(game.house_rules, game.rules_version, game.grammar)
-
-
-def _headers(rules: Sequence[HouseRule], newest: int, grammar: Grammar) -> Mapping[str, LineForm]:
-    own_headers = {"house": house(tuple(rules)), "rules": version(newest)}
-    return {**HEADERS, **own_headers, **grammar.headers}
+    own_headers = {"house": house(tuple(game.house_rules)), "rules": version(game.rules_version)}
+    return {**HEADERS, **own_headers, **game.grammar.headers}
 
 
 def header_line(key: str, value: str) -> str:
@@ -184,9 +180,8 @@ class Headers:
         same.values, same.house, same.lines = dict(self.values), dict(self.house), dict(self.lines)
         return same
 
-    def use(self, game: Game, grammar: Grammar) -> None:
-        self.forms = _headers(game.house_rules, game.rules_version, grammar)
-        self.own = grammar.headers
+    def use(self, game: Game) -> None:
+        self.forms, self.own = headers_of(game), game.grammar.headers
 
     def name(self, words: Words) -> str:
         """Return the key that may occur once: the header's, for `house` with the rule's key."""

@@ -88,16 +88,16 @@ class _Pieces:
 
     def name_in(self, words: Words) -> None:
         """Replace names of pieces in other languages by those of the record, behind the verb."""
-        for at, word in enumerate(words[1:], 1):
+        for index, word in enumerate(words[1:], 1):
             name = word.casefold()
             strange = word.isalpha() and len(word) > 2 and name not in self._known
             if strange and word not in " ".join(words.players).split():
-                words[at] = self._foreign.get(name, word)
+                words[index] = self._foreign.get(name, word)
 
     @cached_property
     def _foreign(self) -> Mapping[str, str]:
-        called, pieces = vocabulary(self._meta), self._meta.grammar.pieces
-        names = [(name, piece) for piece in pieces for name in called.names(piece)]
+        synonyms, pieces = vocabulary(self._meta), self._meta.grammar.pieces
+        names = [(name, piece) for piece in pieces for name in synonyms.names(piece)]
         counts = Counter(name for name, _piece in names)
         return {name: piece for name, piece in names if counts[name] == 1}
 
@@ -127,14 +127,14 @@ def event_of(player: str, words: Words, grammar: Grammar) -> Event:
 
 def no_verb(words: Words, grammar: Grammar) -> Unreadable:
     """Return the message for a player's line without a verb of the game."""
-    known = ", ".join(grammar.verbs)
-    return Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
+    verbs = ", ".join(grammar.verbs)
+    return Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=verbs)
 
 
 def begins_keyword(words: Sequence[str], grammar: Grammar | None) -> bool:
     """Return whether a line begins with a word that no player's line begins with."""
-    own = (*grammar.headers, *grammar.table) if grammar is not None else ()
-    return bool(words) and words[0].casefold() in {*HEADERS, *own, "end"}
+    keywords = (*grammar.headers, *grammar.table) if grammar is not None else ()
+    return bool(words) and words[0].casefold() in {*HEADERS, *keywords, "end"}
 
 
 def without_colon(text: str, players: Sequence[str]) -> tuple[str, str]:
@@ -159,11 +159,11 @@ def is_called(words: Words, game: Game) -> bool:
     if not words[0].isalpha():
         return False
     grammar, first = game.grammar, words[0].casefold()
-    known = (*grammar.verbs, *grammar.prefixes)
-    if first in known:
+    keywords = (*grammar.verbs, *grammar.prefixes)
+    if first in keywords:
         return False
-    called = vocabulary(game)
-    return any(first in called.names(verb) for verb in known)
+    synonyms = vocabulary(game)
+    return any(first in synonyms.names(verb) for verb in keywords)
 
 
 def near_keyword(word: str, game: Game | None, headers: Iterable[str] = (), *, table: bool) -> str | None:
@@ -171,11 +171,11 @@ def near_keyword(word: str, game: Game | None, headers: Iterable[str] = (), *, t
     if not word or game is None:
         return None
     grammar = game.grammar
-    called, folded = vocabulary(game), word.casefold()
+    synonyms, folded_word = vocabulary(game), word.casefold()
     if not table:
-        prefix = next((word for word in grammar.prefixes if folded in called.names(word)), None)
-        return prefix or called.nearest(word, [*grammar.verbs, "total"])
-    return called.nearest(word, [*grammar.table, "end"]) or called.nearest(word, [*HEADERS, *headers])
+        prefix = next((word for word in grammar.prefixes if folded_word in synonyms.names(word)), None)
+        return prefix or synonyms.nearest(word, [*grammar.verbs, "total"])
+    return synonyms.nearest(word, [*grammar.table, "end"]) or synonyms.nearest(word, [*HEADERS, *headers])
 
 
 # -- what was probably meant -----------------------------------------------------------------------
@@ -235,8 +235,8 @@ def _likely_bodies(typed_words: str, game: Game, *, table: bool) -> Iterator[str
 
 def _initial(letter: str, game: Game, *, table: bool) -> str | None:
     """Return the only keyword with an initial."""
-    known = game.grammar.table if table else game.grammar.verbs
-    begins = [word for word in known if word[0] == letter.casefold()]
+    keywords = game.grammar.table if table else game.grammar.verbs
+    begins = [word for word in keywords if word[0] == letter.casefold()]
     return begins[0] if len(begins) == 1 else None
 
 

@@ -75,13 +75,10 @@ class _RecordReader:
             self.lines_read = len(earlier_record.source.lines)
             self.events, self.lines = list(earlier_record.events), list(earlier_record.lines)
             self.headers = earlier_record.headers.copy()
-            self.read_as(earlier_record.game)
+            self.use(earlier_record.game)
 
     def use(self, game: Game) -> None:
-        self.read_as(game)
-        self.headers.use(game, game.grammar)
-
-    def read_as(self, game: Game) -> None:
+        self.headers.use(game)
         self.game, self.grammar = game, game.grammar
         self.verbs = dict(self.grammar.verbs)
         if self.grammar.totals:

@@ -1,17 +1,16 @@
-"""A report as text: faults in the style of a compiler, then the standings."""
+"""A report as text: faults in the style of a compiler, the standings, what has just happened."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
-from printplay.geometry.playable import Playable
 from printplay.match.game import Game
-from printplay.match.replay import Replay
+from printplay.match.lines.grammar import Event, GameState, Total, Unread
 from printplay.match.rules import LineOf, Named, Term
 from printplay.match.standings import FEWEST, NONE, OPEN, WON, Placing, Points, Standings
 from printplay.match.text import codes
@@ -22,42 +21,13 @@ _WIDTH = 100  # most columns of an excerpt
 _RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"
 
 
-class ReplayedRecord(Protocol):
-    """A replayed record: the part of a `Report` that is used here."""
-
-    @property
-    def record(self) -> Record:
-        """Return the record."""
-
-    @property
-    def board(self) -> Playable | None:
-        """Return its layout."""
-
-    @property
-    def replay(self) -> Replay[object] | None:
-        """Return the replay, or None."""
-
-    @property
-    def violations(self) -> tuple[Fault, ...]:
-        """Return all errors and warnings."""
-
-    @property
-    def valid(self) -> bool:
-        """Return whether nothing is wrong."""
-
-    @property
-    def finished(self) -> bool:
-        """Return whether the match is over by its rules."""
-
-
-def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
-    """Yield the lines about each fault."""
+def fault_lines(record: Record, violations: Sequence[Fault], *, colour: bool = False) -> Iterator[str]:
+    """Yield the lines about each fault of a record."""
 
     def paint(text: str, code: str) -> str:
         return f"{code}{text}{_PLAIN}" if colour else text
 
-    record = report.record
-    for violation in report.violations:
+    for violation in violations:
         kind, code = (_("error"), _RED) if violation.severity == "error" else (_("warning"), _YELLOW)
         name, number = record.source.place(violation.line or 1)
         fault_place = clean(name)
@@ -72,8 +42,8 @@ def faults(report: ReplayedRecord, *, colour: bool = False) -> Iterator[str]:
             )
         if cure := hint(violation, record):
             yield "    " + paint(_("help"), _BLUE) + ": " + cure
-    if report.violations:
-        yield f"{name}: {count_faults(violation.severity for violation in report.violations)}"
+    if violations:
+        yield f"{name}: {count_faults(violation.severity for violation in violations)}"
 
 
 def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterator[str]:
@@ -96,13 +66,14 @@ def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterato
     yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, columns(span)), code)
 
 
-def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
+def standings_lines(
+    record: Record, ranked: Standings, *, finished: bool, valid: bool, sources: bool = True
+) -> Iterator[str]:
     """Yield the lines of the standings; with `sources`, all points with their sources."""
-    if report.replay is None or not report.replay.standings.placings:
+    if not ranked.placings:
         return
-    record, ranked = report.record, report.replay.standings
     own_messages = record.game.messages if record.game is not None else {}
-    yield _("Standings:") if report.finished else _("Standings so far:")
+    yield _("Standings:") if finished else _("Standings so far:")
     names = [clean(placing.player) for placing in ranked.placings]
     width = max(map(columns, names))
     for placing, name in zip(ranked.placings, names, strict=True):
@@ -115,8 +86,8 @@ def ranking(report: ReplayedRecord, *, sources: bool = True) -> Iterator[str]:
         yield f"{head}  ({ties})" if ties else head
         if sources:
             yield from _wrap_parts([points_in_words(points, record) for points in placing.points])
-    yield decision(ranked, own_messages, over=report.finished)
-    if not report.valid:
+    yield decision(ranked, own_messages, over=finished)
+    if not valid:
         yield _("The record has errors; these standings are provisional.")
 
 
@@ -306,8 +277,10 @@ def source_in_words(source: str, game: Game | None) -> str:
     """Return the source of points in the current language; unknown words stay."""
     if source in codes.SOURCES:
         return _(codes.SOURCES[source])
-    own = game.sources if game is not None else {}
-    return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
+    source_words = game.sources if game is not None else {}
+    return " ".join(
+        _(source_words[word]) if word in source_words else word for word in source.split(" ") if word
+    )
 
 
 def tie_step(key: str, row: str) -> str:
@@ -320,3 +293,31 @@ def line_of(points: Points, record: Record) -> int | None:
     if points.event is None or points.event >= len(record.lines):
         return None
     return record.lines[points.event]
+
+
+def event_sentences(
+    game: Game, state_before: GameState, event: Event | Unread, state_after: GameState
+) -> str:
+    """Return the sentences about an event in the current language; empty if there are none."""
+    if isinstance(event, Unread):
+        return ""
+    if isinstance(event, Total):
+        return fill_template(N_("{player} has {points:point|points} in all."), {
+            "player": clean(event.player), "points": event.value,
+        })  # fmt: skip
+    return clean(" ".join(game.display.told(state_before, event, state_after)))
+
+
+def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
+    """Return the sentence about the points drawn; `lucky` if it took luckier special dice."""
+    sentence = (
+        N_("{player}: {points:point|points} drawn by lucky special dice")
+        if lucky
+        else N_("{player}: {points:point|points} drawn")
+    )
+    return fill_template(sentence, {"player": player, "points": points})
+
+
+def points_there(points: int) -> str:
+    """Return the sentence about the points of the best line."""
+    return fill_template(N_("best possible: {points}"), {"points": points})

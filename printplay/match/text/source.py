@@ -106,7 +106,7 @@ def _faults(lines: list[str]) -> Iterator[Fault]:
         if len(line) > MAX_LINE:
             values = {"length": len(line), "limit": MAX_LINE}
             yield Fault("PP-0", "long-line", values).with_place(number, MAX_LINE + 1, len(line) + 1)
-        elif found := _CONTROL.search(line):
-            values_ = {"character": f"U+{ord(found[0]):04X}"}
-            column = found.start() + 1
+        elif match := _CONTROL.search(line):
+            values_ = {"character": f"U+{ord(match[0]):04X}"}
+            column = match.start() + 1
             yield Fault("PP-0", "control", values_).with_place(number, column, column + 1)

@@ -48,13 +48,13 @@ class PadDraft:
 class PadQuestion(NamedTuple):
     """A question; `take` puts an answer into the draft, or raises CallError with the reason.
 
-    `usual` is the answer of Enter. The question is asked if `asked` holds for the draft.
+    `usual` is the answer of Enter. The question is asked if `applies` holds for the draft.
     """
 
     text: str
     usual: Callable[[PadDraft], str]
     take: Callable[[PadDraft, str], None]
-    asked: Callable[[PadDraft], bool] = lambda _draft: True
+    applies: Callable[[PadDraft], bool] = lambda _draft: True
 
 
 def _wrong(message: str, hint: str, **values: object) -> CallError:
@@ -135,12 +135,12 @@ def _rounds(draft: PadDraft, answer: str) -> None:
     if formula.isascii() and formula.isdigit() and 1 <= int(formula) <= MOST_ROUNDS:
         draft.rounds = formula
         return
-    fewest, most = draft.players
+    min_players, max_players = draft.players
     try:
-        counts = [rounds_for(formula, count) for count in range(fewest, most + 1)]
+        counts = [rounds_for(formula, count) for count in range(min_players, max_players + 1)]
     except (ValueError, ArithmeticError, CallError):
         counts = [None]
-    if "players" not in formula or any(one is None or not 1 <= one <= MOST_ROUNDS for one in counts):
+    if "players" not in formula or any(rounds is None or not 1 <= rounds <= MOST_ROUNDS for rounds in counts):
         raise _wrong(
             N_("{found!r} is not a number of rounds from 1 to {most}"),
             N_("Write a number, or a formula with the number of players, such as 60 // players."),
@@ -226,7 +226,7 @@ def _tie_break(draft: PadDraft, answer: str) -> None:
                 N_("Write rows of this pad ({rows}), or none."), found=brief(row_name),
                 rows=", ".join(title for _key, title in draft.rows),
             )  # fmt: skip
-        if key in (one.removeprefix("-") for one in order):
+        if key in (ranked_key.removeprefix("-") for ranked_key in order):
             raise _wrong(N_("{found!r} is listed twice"), N_("Write each row once."), found=brief(row_name))
         order.append(sign + key)
     draft.tie_break = order

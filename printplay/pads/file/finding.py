@@ -100,8 +100,8 @@ def _in_folder(folder: Path, game: str) -> Path | None:
 
 def _looked_into(folder: Path) -> list[Path]:
     try:
-        found = sorted(folder.glob(f"*{_SUFFIX}"))[:_MOST]
-        return [path for path in found if path.is_file()]  # not a pipe, which may block for ever
+        paths = sorted(folder.glob(f"*{_SUFFIX}"))[:_MOST]
+        return [path for path in paths if path.is_file()]  # not a pipe, which may block for ever
     except OSError:
         return []
 
@@ -136,7 +136,7 @@ def pads(*, here: bool = False) -> Mapping[str, Path]:
     for folder in folders()[0 if here else 1 :]:
         paths = [path for path in _looked_into(folder) if is_pad(path)]
         named_paths = [(str(peek(path)["game"]), path) for path in reversed(paths)]
-        named_paths.sort(key=lambda one: one[0] == one[1].stem)  # a later one of the same id wins
+        named_paths.sort(key=lambda pair: pair[0] == pair[1].stem)  # a later one of the same id wins
         path_by_game = {**dict(named_paths), **path_by_game}
     return dict(sorted(path_by_game.items()))
 

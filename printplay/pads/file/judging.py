@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
-from printplay.core.errors import FilePlace, LayoutError
+from printplay.core.errors import FilePlace, LayoutError, PrintplayError
 from printplay.core.i18n import N_, fill_template, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
-from printplay.geometry.layouts.tomlfile import TomlReader, loads
+from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Limits, Pad, Row, stated_limits
 from printplay.pads.file.reading import PadReading, line_of, read
-from printplay.pads.formulas.formula import Impossible, Unknown
+from printplay.pads.formulas.formula import FormulaError, Impossible, Unknown
 from printplay.pads.scoring import book as scoring_book
 from printplay.pads.scoring.book import FormulaPlace as Where
 from printplay.pads.scoring.book import PadFormulas, book
@@ -47,42 +47,34 @@ def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
     reading = read(path, files)
     if reading.pad is None:
         return JudgedPad(None, reading.errors, reading.hints)
-    formulas = (
-        _Judge(reading).find_faults()
-        if reading.errors
-        else _formula_faults(reading.pad, with_trials=not files.judged)
-    )
+    with_trials = bool(reading.errors) or not files.judged
+    formulas = _formula_faults(reading._replace(hints=()), with_trials=with_trials)
     errors = sorted([*reading.errors, *formulas], key=line_of)
     return JudgedPad(reading.pad, tuple(errors), reading.hints)
 
 
 @lru_cache(maxsize=64)
-def _formula_faults(pad: Pad, *, with_trials: bool) -> tuple[LayoutError, ...]:
-    """Return the faults of the formulas of a pad whose file is otherwise sound."""
-    return tuple(_Judge(PadReading(pad, ()), with_trials=with_trials).find_faults())
+def _formula_faults(reading: PadReading, *, with_trials: bool) -> tuple[LayoutError, ...]:
+    """Return the faults of the formulas of a pad, cached."""
+    return tuple(_Judge(reading, with_trials=with_trials).find_faults())
 
 
 def sound(path: PurePath, files: LayoutFiles = DISK) -> Pad:
     """Return a pad without faults; raise LayoutError with the first fault."""
-    if files is not DISK:
-        return _sound(path, files)
-    return made_once(("pad", path), lambda: _sound(path, files))
-
-
-def _sound(path: PurePath, files: LayoutFiles) -> Pad:
-    pad, errors, _hints = judge(path, files)
+    if files is DISK:
+        pad, errors, _hints = made_once(("pad", path), lambda: judge(path))
+    else:
+        pad, errors, _hints = judge(path, files)
     if not errors and pad is not None:
         return pad
     first = errors[0]
-    if len(errors) > 1:
-        first.values = {
-            **first.values,
-            "cure": fill_template(first.hint, first.values),
-            "more": len(errors) - 1,
-            "file": path,
-        }
-        first.hint = N_("{cure} ({more} more: printplay check {file})")
-    raise first
+    if len(errors) == 1:
+        raise first
+    values = {**first.values, "cure": fill_template(first.hint, first.values), "more": len(errors) - 1}
+    raise LayoutError(
+        first.message, place=first.place, hint=N_("{cure} ({more} more: printplay check {file})"),
+        **values, file=path,
+    )  # fmt: skip
 
 
 class _Judge:
@@ -91,19 +83,18 @@ class _Judge:
     Without `with_trials`, no values are tried out: what a formula may cost is limited all the same.
     """
 
-    def __init__(self, reading: PadReading, *, with_trials: bool = True) -> None:
+    def __init__(self, reading: PadReading, *, with_trials: bool) -> None:
         assert reading.pad is not None  # noqa: S101  checked by the caller
         self.trying = with_trials
         self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)
-        self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
+        self.top = TomlTable(self.pad.path, {}, lines=lines_of_keys(self.pad.text))
         self.missed: set[str] = set()  # missing rows, already reported
 
     def error(self, row: str, key: str, message: str, hint: str, values: dict[str, object]) -> LayoutError:
         dotted = f"row {row}.{key}" if row else key
-        line = self.pad.row[row].lines.get(key, self.pad.row[row].line) if row else (self.toml.line_of(key))
-        return LayoutError(
-            message, place=FilePlace(str(self.pad.path), line, None, dotted), hint=hint, **values
-        )
+        line = self.pad.row[row].lines.get(key, self.pad.row[row].line) if row else self.top.line_of(key)
+        place = FilePlace(str(self.pad.path), line, None, dotted)
+        return LayoutError(message, place=place, hint=hint, **values)
 
     def find_faults(self) -> Iterator[LayoutError]:
         yield from self.syntax_faults()
@@ -119,9 +110,9 @@ class _Judge:
 
     def misses(self, name: str) -> bool:
         """Return whether to report a missing row: once, and not one that was unreadable."""
-        lost_names = (one.casefold() for one in self.reading.lost)
+        lost_titles = (title.casefold() for title in self.reading.lost)
         if name in self.missed or any(
-            not one or get_close_matches(name, [one, *one.split()], 1) for one in lost_names
+            not title or get_close_matches(name, [title, *title.split()], 1) for title in lost_titles
         ):
             return False
         self.missed.add(name)
@@ -156,22 +147,17 @@ class _Judge:
         none: str, hint: str,
     ) -> Iterator[LayoutError]:  # fmt: skip
         """Yield the faults of such a formula: of its text, or for some number of players."""
-        fewest, most = self.pad.players
-        formula = scoring_book.formula(text)
         if not text:
             return
-        for error in formula.errors[:1]:
-            yield self.error(
-                "", key, N_("{said}, in the formula at {column}: {formula}"), error.hint,
-                {**error.values, "said": _Said(error.message, error.values), "column": error.column,
-                 "formula": text[:60]},
-            )  # fmt: skip
+        min_players, max_players = self.pad.players
+        formula = scoring_book.formula(text)
         if formula.errors:
+            yield self.syntax_error("", key, formula.errors[0], text)
             return
         if unknown_words := sorted(formula.words - scoring_book.KNOWN):
             yield self.error("", key, depends, hint, {"word": unknown_words[0], "most": MOST_ROUNDS})
             return
-        for players in range(fewest, most + 1):
+        for players in range(min_players, max_players + 1):
             if number_for(text, players) is None and not self.reading.spoilt("players"):
                 yield self.error("", key, none, hint, {"players": players, "most": MOST_ROUNDS})
                 return
@@ -181,26 +167,26 @@ class _Judge:
             for error in formula.errors:
                 if error.row and not self.misses(error.row):
                     continue
-                if not error.row and any(lost and lost in formula.text for lost in self.reading.lost):
+                if not error.row and any(title and title in formula.text for title in self.reading.lost):
                     continue
-                yield self.error(
-                    row, key, N_("{said}, in the formula at {column}: {formula}"), error.hint,
-                    {**error.values, "said": _Said(error.message, error.values), "column": error.column,
-                     "formula": formula.text[:60]},
-                )  # fmt: skip
+                yield self.syntax_error(row, key, error, formula.text)
+
+    def syntax_error(self, row: str, key: str, error: FormulaError, text: str) -> LayoutError:
+        return self.error(
+            row, key, N_("{said}, in the formula at {column}: {formula}"), error.hint,
+            {**error.values, "said": _sentence(error), "column": error.column,
+             "formula": text[:60]},
+        )  # fmt: skip
 
     def cost_fault(self) -> LayoutError | None:
         """Return the fault of the costliest formula, if all together take too many steps."""
         pad = self.pad
         sides = 1 if pad.coop else pad.teams or pad.players[1]
         rounds = pad.last or 1
-        steps = {
-            formula_place: formula.steps(sides, rounds)
-            for formula_place, formula in self.book.formulas.items()
-        }
+        steps = {place: formula.steps(sides, rounds) for place, formula in self.book.formulas.items()}
         if sum(steps.values()) <= MOST_STEPS:
             return None
-        formula_place = max(steps, key=lambda one: steps[one])
+        formula_place = max(steps, key=lambda place: steps[place])
         return self.error(
             formula_place.row, formula_place.key,
             N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} "
@@ -238,8 +224,8 @@ class _Judge:
         worked = {key for key in formula.values if not self.pad.row[key].is_entered}
         needs = [key for key in self.pad.row if key in formula.gives | worked]
         if "total" in formula.words and not self.book.per_round(row):
-            above = self.pad.rows[: self.pad.rows.index(row)]
-            needs += [one.key for one in above if one.counts and one.key not in needs]
+            keys_above = [above.key for above in self.pad.rows[: self.pad.rows.index(row)] if above.counts]
+            needs += [key for key in keys_above if key not in needs]
         return needs
 
     def trial_faults(self, *, in_circles: bool) -> Iterator[LayoutError]:
@@ -264,7 +250,9 @@ class _Judge:
                     except Unknown:
                         continue
                     except Impossible as error:
-                        failed, failed_place = self._origin(error, formula_place, place)
+                        # The formula that fails, not one that depends on it.
+                        failed = error.formula if isinstance(error.formula, Where) else formula_place
+                        failed_place = error.at if isinstance(error.at, ValuePlace) else place
                         if (
                             failed in failed_formulas
                             or self.is_faulty(failed)
@@ -280,17 +268,12 @@ class _Judge:
             if steps > MOST_STEPS:
                 return  # slow formulas have been tried often enough
 
-    def _origin(self, error: Impossible, formula_place: Where, place: ValuePlace) -> tuple[Where, ValuePlace]:
-        """Return the formula that fails, and where; not one that depends on it."""
-        origin, origin_place = error.formula, error.at
-        is_known = isinstance(origin, Where) and isinstance(origin_place, ValuePlace)
-        return (origin, origin_place) if is_known else (formula_place, place)  # type: ignore[return-value]
-
     @cached_property
     def spoilt(self) -> frozenset[str]:
         """Return the faulty rows, and all rows that depend on them."""
-        found = {row for (row, _key), formula in self.book.formulas.items() if formula.errors}
-        return self._with_all(found | {row for row in self.pad.row if self.reading.spoilt(f"row {row}")})
+        faulty_rows = {row for (row, _key), formula in self.book.formulas.items() if formula.errors}
+        faulty_rows |= {row for row in self.pad.row if self.reading.spoilt(f"row {row}")}
+        return self._with_all(faulty_rows)
 
     def _follows(self, formula_place: Where, failed_formulas: Sequence[Where]) -> bool:
         """Return whether a formula depends on others that failed for other values."""
@@ -329,26 +312,22 @@ class _Judge:
             for key in self.book.formulas[formula_place].values
         )  # fmt: skip
 
-    def _place(self, place: ValuePlace, key: str) -> ValuePlace:
-        """Return the place of a row's value for the same side, and the round where it has one."""
-        return ValuePlace(place.side, key, place.round if self.book.per_round(self.pad.row[key]) else ONCE)
-
     def impossible(
         self, formula_place: Where, error: Impossible, scoring: Scoring, place: ValuePlace
     ) -> LayoutError:
         formula = self.book.formulas[formula_place]
-        value_texts = [
-            f"{key} {fact.value}"
-            for key in sorted(formula.values)
-            if (fact := scoring.facts.get(self._place(place, key)))
-        ]
+        value_texts = []
+        for key in sorted(formula.values):
+            number = place.round if key in self.book.each_round else ONCE
+            if fact := scoring.facts.get(ValuePlace(place.side, key, number)):
+                value_texts.append(f"{key} {fact.value}")
         return self.error(
             formula_place.row, formula_place.key,
             N_("{said} with {values}: {formula}") if value_texts else N_("{said}: {formula}"),
             N_('Write how many cards each player holds in a round: hand = "8 - round".')
             if error.message == NO_HAND
             else N_("Limit the row with min and max, or guard the formula: ... if ... else 0."),
-            {"said": _Said(error.message, error.values), "values": ", ".join(value_texts),
+            {"said": _sentence(error), "values": ", ".join(value_texts),
              "formula": formula.text[:60]},
         )  # fmt: skip
 
@@ -373,18 +352,11 @@ class _Many(int):
         return thousands(int(self))
 
 
-class _Said(str):
-    """A sentence that is translated when it is shown."""
-
-    def __new__(cls, message: str, values: Mapping[str, object]) -> _Said:
-        made = super().__new__(cls, message)
-        made.filled = values
-        return made
-
-    filled: Mapping[str, object]
-
-    def __format__(self, _spec: str) -> str:
-        return fill_template(str(self), self.filled)
+def _sentence(error: FormulaError | Impossible) -> PrintplayError:
+    """Return what is wrong with a formula, as a value that is translated when it is shown."""
+    sentence = PrintplayError(error.message)
+    sentence.values = dict(error.values)
+    return sentence
 
 
 def _filled_in(book: PadFormulas, trial: int, dice: random.Random) -> Scoring:
@@ -420,5 +392,5 @@ def _filled_in(book: PadFormulas, trial: int, dice: random.Random) -> Scoring:
 def _trial_value(limits: Limits, trial: int, dice: random.Random) -> int:
     if limits.most == LARGEST:
         limits = limits._replace(most=limits.least + _UNBOUNDED * limits.step)
-    found = limits.all or (limits.least,)
-    return (found[0], found[-1])[trial] if trial < 2 else dice.choice(found)
+    allowed_values = limits.all or (limits.least,)
+    return (allowed_values[0], allowed_values[-1])[trial] if trial < 2 else dice.choice(allowed_values)

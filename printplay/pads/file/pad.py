@@ -287,31 +287,31 @@ class Limits(NamedTuple):
     @property
     def example(self) -> int:
         """Return an example: the value nearest to 0."""
-        found = self.all
-        if isinstance(found, range):
-            near = max(self.least, min(self.most, 0))
-            return near - (near - self.least) % self.step
-        return min(found, key=abs, default=0)
+        allowed_values = self.all
+        if isinstance(allowed_values, range):
+            clamped_zero = max(self.least, min(self.most, 0))
+            return clamped_zero - (clamped_zero - self.least) % self.step
+        return min(allowed_values, key=abs, default=0)
 
 
 def sums(parts: Sequence[Limits]) -> Limits:
     """Return the possible sums of values within some limits; of many, only the range."""
-    least = most = step = 0
+    least = greatest = step = 0
     open_ = []
     for limits in parts:
         least += limits.least
-        most += limits.most
+        greatest += limits.most
         if limits.least != limits.most:
             open_.append(limits)
             step = gcd(step, limits.step)
     if all(limits.values is None for limits in open_):
-        return Limits(least, most, step or 1)
+        return Limits(least, greatest, step or 1)
     totals = {sum(limits.least for limits in parts if limits.least == limits.most)}
     for limits in open_:
         if len(totals) * len(limits.all) > _MANY:
-            return Limits(least, most)
+            return Limits(least, greatest)
         totals = {value + addend for value in totals for addend in limits.all}
-    return Limits(least, most, 1, tuple(sorted(totals)))
+    return Limits(least, greatest, 1, tuple(sorted(totals)))
 
 
 def stated_limits(row: Row) -> Limits:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from printplay.core.errors import LayoutError, brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.layouts.source import DISK, LayoutFiles
-from printplay.geometry.layouts.tomlfile import read_toml
+from printplay.geometry.layouts.tomlfile import TomlTable
 from printplay.match.standings import WON
 from printplay.pads.file.pad import (
     KINDS,
@@ -31,7 +31,7 @@ from printplay.pads.file.pad import (
     TieBreak,
 )
 from printplay.pads.file.rows import RowReader
-from printplay.pads.file.tables import TomlTable, is_whole_number
+from printplay.pads.file.tables import is_whole_number
 from printplay.pads.scoring.book import rounds_for, teams_for
 
 #: The key of the row in a game without points.
@@ -74,15 +74,16 @@ class PadReading(NamedTuple):
 
     def spoilt(self, key: str) -> bool:
         """Return whether a top-level key or a row (`row coins`) has a fault."""
-        return any(one.place is not None and f"{one.place.key}.".startswith(f"{key}.") for one in self.errors)
+        return any(
+            error.place is not None and f"{error.place.key}.".startswith(f"{key}.") for error in self.errors
+        )
 
 
 def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
     """Read a pad's file alone, formulas unjudged; raise LayoutError if it is not TOML."""
-    text, table = read_toml(path, files)
-    reader = _PadReader(path, text, table)
+    reader = _PadReader(path, files)
     pad = reader.pad()
-    errors, hints = (tuple(sorted(one, key=line_of)) for one in (reader.errors, reader.hints))
+    errors, hints = (tuple(sorted(faults, key=line_of)) for faults in (reader.errors, reader.hints))
     return PadReading(pad, errors, hints, tuple(reader.lost))
 
 
@@ -111,16 +112,16 @@ class _PadReader(RowReader):
         results = self.flag(top, "results", default=False)
         title = self.by_language(top, "title", 200 if results else 60) or {"en": game or "?"}
         rows = [Row(WON, _WON, entry="tick", counts=False)] if results else self.rows()
-        fewest, most = self.players()
-        rounds, rounds_by = self.rounds(fewest, most)
-        teams, teams_by = self.teams(fewest, most)
+        min_players, max_players = self.players()
+        rounds, rounds_by = self.rounds(min_players, max_players)
+        teams, teams_by = self.teams(min_players, max_players)
         ends = self.ends(top, rows, rounds)
         when_said, one_left = ends == _SAID or results, ends == _LEFT
         target = self.target()
         winner = self.choice(top, "winner", ("highest", "lowest", "named"))
         coop = self.flag(top, "coop", default=False)
         win = self.formula(top, "win")
-        faulty = {str(one.place.key) for one in self.errors if one.place is not None}
+        faulty = {str(error.place.key) for error in self.errors if error.place is not None}
         if (
             not rows
             and winner != "named"
@@ -157,7 +158,7 @@ class _PadReader(RowReader):
         if winner == "named":
             rows = [row for row in rows if row.key != WON] + [Row(WON, _WON, entry="tick")]
         pad = Pad(
-            game=game, title=title, players=(fewest, most), rows=tuple(rows), path=self.path,
+            game=game, title=title, players=(min_players, max_players), rows=tuple(rows), path=self.path,
             text=self.text, hash="", summary=self.by_language(top, "summary", 200), rounds=rounds,
             kind=self.choice(top, "kind", KINDS) if "kind" in top.values else "",
             also=self.also(),
@@ -211,8 +212,8 @@ class _PadReader(RowReader):
 
     def also(self) -> tuple[str, ...]:
         value = self.top.values.get("also", [])
-        if isinstance(value, list) and all(isinstance(one, str) and one.strip() for one in value):
-            return tuple(" ".join(one.split())[:60] for one in value)
+        if isinstance(value, list) and all(isinstance(name, str) and name.strip() for name in value):
+            return tuple(" ".join(name.split())[:60] for name in value)
         self.blame(self.top, "also", N_("this must be a list of names, in quotes"),
                    N_('Write also = ["boule", "boccia"].'))  # fmt: skip
         return ()
@@ -269,7 +270,7 @@ class _PadReader(RowReader):
         table = self.subtable("tie_break", _TIE_BREAK)
         order = table.values.get("order", [])
         order = [order] if isinstance(order, str) else order
-        if not isinstance(order, list) or not all(isinstance(one, str) for one in order):
+        if not isinstance(order, list) or not all(isinstance(key, str) for key in order):
             example = N_('For most coins, then fewest ships: order = ["coins", "-ships"].')
             self.blame(table, "order", N_("this must be a list of row keys, in quotes"), example)
             order = []
@@ -299,7 +300,7 @@ class _PadReader(RowReader):
         subtotals: list[Subtotal] = []
         values = look.values.get("sums", [])
         hint = N_('Write sums = [{{ after = 9, title = "Out" }}].')
-        if not isinstance(values, list) or not all(isinstance(one, dict) for one in values):
+        if not isinstance(values, list) or not all(isinstance(subtotal, dict) for subtotal in values):
             self.blame(look, "sums", N_("this must be a list of subtotals"), hint)
             return ()
         if values and rounds == 0:
@@ -309,7 +310,9 @@ class _PadReader(RowReader):
         last = MOST_ROUNDS if rounds is None else rounds
         for number, value in enumerate(values, 1):
             line = look.line_of("sums")
-            table = self.with_known_keys(TomlTable(value, f"{look.name}.sums {number}", {}, line), _SUM)
+            table = self.with_known_keys(
+                TomlTable(self.path, value, look.dotted(f"sums {number}"), line=line), _SUM
+            )
             last_round = table.values.get("after")
             earlier_round = subtotals[-1].after if subtotals else 0
             if not is_whole_number(last_round) or not earlier_round < last_round <= last:

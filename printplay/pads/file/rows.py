@@ -5,14 +5,14 @@ from __future__ import annotations
 import keyword
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from printplay.core.errors import brief
 from printplay.core.i18n import N_
-from printplay.geometry.layouts.tomlfile import lines_of_keys, lines_of_tables
+from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys, lines_of_tables
 from printplay.pads.file.pad import LARGEST, MOST_PLAYERS, Row
-from printplay.pads.file.tables import TableReader, TomlTable, number
+from printplay.pads.file.tables import TableReader, number
 from printplay.pads.formulas.formula import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 
@@ -20,8 +20,28 @@ from printplay.pads.formulas.parser import JOINING
 OF_RECORDS = frozenset(("lost", "total", "won"))
 
 
-class NameReader(TableReader):
-    """Reads the keys of rows."""
+#: Other meanings of a key, and the hint on each: the row wins.
+_OTHER_MEANINGS: Sequence[tuple[Collection[str], str, str]] = (
+    (FUNCTIONS, N_("{value!r} is also a function in formulas"),
+     N_("Here {value} is the row and {value}(...) the function.")),
+    (WORDS, N_("{value!r} is also a word used in formulas"),
+     N_("In this file {value} is the row, so the word cannot be used.")),
+    (OF_RECORDS, N_("{value!r} is also a word used in records"),
+     N_("In matches on this pad {value} is the row.")),
+)  # fmt: skip
+#: Most rows that a person fills in.
+MOST_ROWS = 60
+_ROW = (
+    "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together",
+    "exactly", "at_most", "at_least", "not_exactly", "when", "default", "once", "holders", "passes",
+    "ends", "shared", "counts", "note", "section",
+)  # fmt: skip
+#: The keys that limit the sum of a row over all players.
+_TOGETHER = ("together", "exactly", "at_most", "at_least", "not_exactly")
+
+
+class RowReader(TableReader):
+    """Reads the rows."""
 
     #: Unreadable rows, by their keys as written; empty for one without.
     lost: list[str]
@@ -54,37 +74,10 @@ class NameReader(TableReader):
             if not key.isidentifier() or keyword.iskeyword(key):
                 self.lost.append(key)
                 return ""
-        self.mention(table, key)
+        meaning = next((texts for words, *texts in _OTHER_MEANINGS if key in words), None)
+        if meaning is not None:
+            self.advise(table, "key", *meaning, value=key)
         return key
-
-    def mention(self, table: TomlTable, key: str) -> None:
-        """Add a hint on another meaning of a key: the row wins."""
-        if key in FUNCTIONS:
-            self.advise(table, "key", N_("{value!r} is also a function in formulas"),
-                        N_("Here {value} is the row and {value}(...) the function."),
-                        value=key)  # fmt: skip
-        elif key in WORDS:
-            self.advise(table, "key", N_("{value!r} is also a word used in formulas"),
-                        N_("In this file {value} is the row, so the word cannot be used."),
-                        value=key)  # fmt: skip
-        elif key in OF_RECORDS:
-            self.advise(table, "key", N_("{value!r} is also a word used in records"),
-                        N_("In matches on this pad {value} is the row."), value=key)  # fmt: skip
-
-
-#: Most rows that a person fills in.
-MOST_ROWS = 60
-_ROW = (
-    "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together",
-    "exactly", "at_most", "at_least", "not_exactly", "when", "default", "once", "holders", "passes",
-    "ends", "shared", "counts", "note", "section",
-)  # fmt: skip
-#: The keys that limit the sum of a row over all players.
-_TOGETHER = ("together", "exactly", "at_most", "at_least", "not_exactly")
-
-
-class RowReader(NameReader):
-    """Reads the rows."""
 
     def rows(self) -> list[Row]:
         """Return all rows that can be read."""
@@ -100,17 +93,20 @@ class RowReader(NameReader):
             value = value[:MOST_ROWS]
         lines = lines_of_tables(self.text, "", "row")
         starts: Sequence[int | None] = (
-            lines if len(lines) >= len(value) else [self.lines.get("row")] * len(value)
+            lines if len(lines) >= len(value) else [self.top.lines.get("row")] * len(value)
         )
         row_by_key: dict[str, Row] = {}
         for row_number, (row_table, start) in enumerate(zip(value, starts, strict=False), 1):
             if not isinstance(row_table, dict):
-                table = TomlTable({}, f"row {row_number}", {}, start)
+                table = TomlTable(self.path, {}, f"row {row_number}", line=start)
                 self.blame(table, "", N_("a row must be a table with two brackets"),
                            N_("Write [[row]], not [row]."))  # fmt: skip
                 self.lost.append("")
                 continue
-            table = TomlTable(row_table, self.row_name(row_table, row_number), self.key_lines(start), start)
+            key = row_table.get("key")
+            name = f"row {brief(key)}" if isinstance(key, str) and key.isprintable() else f"row {row_number}"
+            key_lines = {f"{name}.{key}": line for key, line in self.key_lines(start).items()}
+            table = TomlTable(self.path, row_table, name, lines=key_lines, line=start)
             row = self.row(table)
             folded_key = "" if row is None else row.key.casefold()  # as in a record
             if row is not None and folded_key in row_by_key:
@@ -120,10 +116,6 @@ class RowReader(NameReader):
             elif row is not None:
                 row_by_key[folded_key] = row
         return list(row_by_key.values())
-
-    def row_name(self, row: Mapping[str, object], number: int) -> str:
-        key = row.get("key")
-        return f"row {brief(key)}" if isinstance(key, str) and key.isprintable() else f"row {number}"
 
     def key_lines(self, start: int | None) -> Mapping[str, int]:
         """Return the lines of the keys of a table that begins on a line."""
@@ -169,7 +161,7 @@ class RowReader(NameReader):
             note=self.by_language(table, "note", 120),
             section=self.by_language(table, "section", 40),
             line=table.line,
-            lines=table.lines,
+            lines={key.removeprefix(f"{table.name}."): line for key, line in table.lines.items()},
         )
         if entry == "none":
             if not row.points and "points" not in table.values:
@@ -204,8 +196,8 @@ class RowReader(NameReader):
         teams, players = self.top.values.get("teams", False), self.top.values.get("players")
         if teams is not False and not isinstance(teams, str):
             return teams if isinstance(teams, int) and teams > 1 else 2
-        most = players[-1] if isinstance(players, list) and players else players
-        return most if isinstance(most, int) and most > 0 else MOST_PLAYERS + 1
+        max_players = players[-1] if isinstance(players, list) and players else players
+        return max_players if isinstance(max_players, int) and max_players > 0 else MOST_PLAYERS + 1
 
     def exact(self, table: TomlTable) -> str:
         """Return the key that fixes the sum of a row over all players."""
@@ -248,19 +240,19 @@ class RowReader(NameReader):
 
     def sum_limits(self, table: TomlTable, row: Row) -> None:
         """Blame limits of the sum of a row that no sum meets, as far as they are numbers."""
-        least, most, exact = (
+        least, greatest, exact = (
             int(text) if re.fullmatch(r"-?\d{1,9}", text.strip()) else None
             for text in (row.at_least, row.at_most, row.together)
         )
         low = exact if exact is not None else least
-        if low is not None and most is not None and low > most:
+        if low is not None and greatest is not None and low > greatest:
             self.blame(
                 table,
                 "at_most",
                 N_("no sum is at least {least} and at most {most}"),
                 N_("Make `at_most` larger, or leave it out."),
                 least=low,
-                most=most,
+                most=greatest,
             )
         elif exact is not None and least is not None and least > exact:
             self.blame(

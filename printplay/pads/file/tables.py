@@ -2,113 +2,84 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import PurePath
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, TypeGuard
 
-from printplay.core.errors import FilePlace, LayoutError, brief
+from printplay.core.errors import LayoutError, brief
+from printplay.core.file_table import nearest
 from printplay.core.i18n import LANGUAGES, N_
-from printplay.geometry.layouts.tomlfile import UNKNOWN, lines_of_keys, unknown_keys
+from printplay.geometry.layouts.source import LayoutFiles
+from printplay.geometry.layouts.tomlfile import TomlFile, TomlTable
 from printplay.pads.file.pad import LARGEST, Text
-
-
-class TomlTable(NamedTuple):
-    """A table of the file: its contents, its dotted name, and the lines of its keys."""
-
-    values: Mapping[str, Any]
-    name: str
-    lines: Mapping[str, int]
-    line: int | None
-
-    def line_of(self, key: str) -> int | None:
-        """Return the line of a key, else that of the table."""
-        return self.lines.get(key, self.line)
 
 
 class TableReader:
     """Parses one file; faults are gathered in `errors`."""
 
-    def __init__(self, path: PurePath, text: str, table: Mapping[str, Any]) -> None:
-        self.path, self.text = path, text
-        self.lines = lines_of_keys(text)
-        self.top = TomlTable(table, "", self.lines, None)
+    def __init__(self, path: PurePath, files: LayoutFiles) -> None:
+        file = TomlFile(path, files)
+        self.path, self.text = path, file.text
+        # A key that is missing has no line, not that of the first list of tables.
+        lines = {key: line for key, line in file.top.lines.items() if key}
+        self.top = TomlTable(path, file.top.values, lines=lines)
         self.errors: list[LayoutError] = []
         self.hints: list[LayoutError] = []
         self.languages: list[str] = []
         #: Keys that are meant by misspelt ones: their contents are checked once they are corrected.
-        self.meant: set[tuple[str, str]] = set()
+        self.meant: set[str] = set()
 
     def blame(self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object) -> None:
-        if (table.name, key) in self.meant:
-            return
-        self.errors.append(self._fault(table, key, message, hint, values))
+        self.add(table, key, table.error(message, key, hint=hint, **values))
+
+    def add(self, table: TomlTable, key: str, error: LayoutError) -> None:
+        """Add a fault, unless it is that of a corrected key."""
+        if table.dotted(key) not in self.meant:
+            self.errors.append(error)
 
     def advise(self, table: TomlTable, key: str, message: str, hint: str = "", /, **values: object) -> None:
         """Add a hint on a key of a table that is valid but doubtful."""
-        self.hints.append(self._fault(table, key, message, hint, values))
-
-    def _fault(
-        self, table: TomlTable, key: str, message: str, hint: str, values: Mapping[str, object]
-    ) -> LayoutError:
-        dotted = f"{table.name}.{key}" if table.name and key else table.name or key
-        place = FilePlace(str(self.path), table.line_of(key.split(".", 1)[0]), None, brief(dotted))
-        return LayoutError(message, place=place, hint=hint, **values)
+        self.hints.append(table.error(message, key, hint=hint, **values))
 
     def with_known_keys(self, table: TomlTable, keys: Iterable[str]) -> TomlTable:
         """Add faults for unknown keys; return the table as probably meant, for one fault each."""
         values, lines = {**table.values}, {**table.lines}
-        for unknown_key in unknown_keys(table.values, keys):
-            self.blame(
-                table,
-                unknown_key.key,
-                UNKNOWN,
-                unknown_key.cure,
-                near=unknown_key.near,
-                known=unknown_key.known,
-            )
-            if unknown_key.near and unknown_key.near not in values:
-                values[unknown_key.near] = values[unknown_key.key]
-                if (line := table.line_of(unknown_key.key)) is not None:
-                    lines[unknown_key.near] = line
-                self.meant.add((table.name, unknown_key.near))
-        return table._replace(values=values, lines=lines)
+        for key, near, error in table.unknown_keys(keys):
+            self.add(table, key, error)
+            if near and near not in values:
+                values[near] = values[key]
+                if (line := table.line_of(key)) is not None:
+                    lines[table.dotted(near)] = line
+                self.meant.add(table.dotted(near))
+        return TomlTable(table.file, values, table.name, lines=lines, line=table.line)
 
     def subtable(self, key: str, keys: Iterable[str]) -> TomlTable:
-        """Return a table of the file, or an empty one if it is missing."""
-        value = self.top.values.get(key, {})
-        prefix = f"{key}."
-        lines = {
-            name.removeprefix(prefix): line for name, line in self.lines.items() if name.startswith(prefix)
-        }
-        if not isinstance(value, dict):
-            self.blame(self.top, key, N_("this must be a table"),
-                       N_("Write a section [{section}]."), section=key)  # fmt: skip
-            value = {}
-        return self.with_known_keys(TomlTable(value, key, lines, self.lines.get(key)), keys)
+        """Return a table of the file, or an empty one if it is missing or none."""
+        try:
+            table = self.top.subtable(key, required=False)
+        except LayoutError as error:
+            self.add(self.top, key, error)
+            table = TomlTable(self.path, {}, key, lines=self.top.lines)
+        return self.with_known_keys(table, keys)
 
     def word(self, table: TomlTable, key: str, *, limit: int = 40) -> str:
         """Return a text of one line, empty if there is none."""
         value = table.values.get(key, "")
-        if value == "" or (
-            isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= limit
-        ):
-            return str(value).strip()
-        if isinstance(value, str) and len(value) > limit:
-            self.blame(table, key, N_("this is longer than {limit} characters"), limit=limit)
-        else:
-            self.blame(table, key, N_("this must be a text of one line, in quotes"))
-        return ""
+        try:
+            return table.one_line(key, value, limit) if value != "" else ""
+        except LayoutError as error:
+            self.add(table, key, error)
+            return ""
 
     def choice(self, table: TomlTable, key: str, choices: Sequence[str]) -> Any:
         """Return one of some words; the first is the default."""
         value = table.values.get(key, choices[0])
         if value in choices and isinstance(value, str):
             return value
-        near_choices = difflib.get_close_matches(brief(value), choices, 1)
+        near = nearest(value, choices)
         self.blame(table, key, N_("unknown value {value!r}"),
-                   N_("Did you mean {near!r}?") if near_choices else N_("Possible values: {known}."),
-                   value=brief(value), near=near_choices[0] if near_choices else "",
+                   N_("Did you mean {near!r}?") if near else N_("Possible values: {known}."),
+                   value=brief(value), near=near,
                    known=", ".join(choices))  # fmt: skip
         return choices[0]
 
@@ -151,7 +122,7 @@ class TableReader:
                        key=key)  # fmt: skip
             return {}
         texts = {}
-        inner = TomlTable(value, f"{table.name}.{key}".lstrip("."), {}, table.line_of(key))
+        inner = TomlTable(self.path, value, table.dotted(key), line=table.line_of(key))
         for language in value:
             if language not in LANGUAGES:
                 self.blame(inner, brief(language), N_("unknown language"),

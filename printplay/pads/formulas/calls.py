@@ -31,10 +31,10 @@ class Called(FormulaNode):
     """A call of one of the functions `PLAIN`."""
 
     name: str
-    given: list[FormulaNode]
+    arguments: list[FormulaNode]
 
     def value(self, cell: FormulaContext) -> Value:
-        return PLAIN[self.name].work([part.value(cell) for part in self.given])
+        return PLAIN[self.name].work([part.value(cell) for part in self.arguments])
 
     @property
     def is_test(self) -> bool:
@@ -52,9 +52,9 @@ class Called(FormulaNode):
             case Called("count"):
                 if text := self._counting(titles):
                     return bracketed(text, needed=bool(precedence))
-        single = len(self.given) == 1
+        single = len(self.arguments) == 1
         inner = Within.WORDS if single else Within.LISTED
-        it = ", ".join(part.words(titles, inner) for part in self.given)
+        it = ", ".join(part.words(titles, inner) for part in self.arguments)
         text = _(PLAIN[self.name].words).format(it=it)
         tightest = Within.COMPARED if single else Within.ALONE
         if self.is_test:
@@ -63,8 +63,8 @@ class Called(FormulaNode):
 
     def _counting(self, titles: Titles) -> str:
         """Return the words for counting players, rounds or equal numbers; empty for all others."""
-        over = self.given[0]
-        value = self.given[1] if len(self.given) > 1 else None
+        over = self.arguments[0]
+        value = self.arguments[1] if len(self.arguments) > 1 else None
         whom = over.inner if isinstance(over, Everyone) else None
         rounds = over.inner if isinstance(over, Each) else None
         counted_words = (whom or rounds or over).words(titles, Within.WORDS)
@@ -98,14 +98,14 @@ class Everyone(FormulaLoop):
 class Ranked(FormulaNode):
     """A call of one of the functions `OVER_ALL`: a player's number among those of all."""
 
-    own = SIDE
+    own_needs = SIDE
     name: str
     inner: FormulaNode
     everyone: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        mine = number(self.inner.value(cell))
-        return OVER_ALL[self.name].work(mine, spread([self.everyone.value(cell)]))
+        side_value = number(self.inner.value(cell))
+        return OVER_ALL[self.name].work(side_value, spread([self.everyone.value(cell)]))
 
     @property
     def is_test(self) -> bool:
@@ -134,7 +134,7 @@ class Each(FormulaLoop):
 class Moved(FormulaNode):
     """The value of a part `by` (None: 1) rounds `before` or `next` after; 0 if out of range."""
 
-    own = ROUND
+    own_needs = ROUND
     name: str
     inner: FormulaNode
     by: int | None
@@ -146,8 +146,8 @@ class Moved(FormulaNode):
 
     def value(self, cell: FormulaContext) -> Value:
         by = self.by or 1
-        other = cell.shift_rounds(by if self.name == "next" else -by)
-        return 0 if other is None else self.inner.value(other)
+        moved_cell = cell.shift_rounds(by if self.name == "next" else -by)
+        return 0 if moved_cell is None else self.inner.value(moved_cell)
 
     def words(self, titles: Titles, _precedence: Within = Within.ALONE) -> str:
         """Return which round is meant."""

@@ -37,8 +37,8 @@ class EvaluationGroup(NamedTuple):
 
     def steps(self, sides: int, rounds: int) -> int:
         """Return how many steps they take together."""
-        once = self.parts + self.over_sides * sides + self.over_rounds * rounds
-        return once * (sides if self.per_side else 1) * (rounds if self.per_round else 1)
+        steps_per_cell = self.parts + self.over_sides * sides + self.over_rounds * rounds
+        return steps_per_cell * (sides if self.per_side else 1) * (rounds if self.per_round else 1)
 
 
 class FormulaError(NamedTuple):
@@ -74,20 +74,20 @@ class Formula:
 
     @cached_property
     def parts(self) -> int:
-        return sum(one.parts for one in self.work)
+        return sum(group.parts for group in self.work)
 
     def steps(self, sides: int, rounds: int) -> int:
         """Return the most steps it takes when a whole pad is filled in."""
-        return sum(one.steps(sides, max(rounds, 1)) for one in self.work)
+        return sum(group.steps(sides, max(rounds, 1)) for group in self.work)
 
     def work_out(self, cell: FormulaContext) -> int:
         """Return its value; raise Unknown or Impossible if it has none."""
         if self.tree is None:
             return 0
-        found = self.tree.value(cell)
-        if isinstance(found, list):
+        value = self.tree.value(cell)
+        if isinstance(value, list):
             raise Impossible(N_("this gives a list; a number is needed"))
-        return int(found)
+        return int(value)
 
 
 class Within(IntEnum):
@@ -143,11 +143,11 @@ class FormulaNode:
     """A part of a formula, made of others: it has a value and words for readers.
 
     A kind of part is a dataclass of its parts. It declares its own dependencies on the cell
-    (`own`), and its loop (`over`). Its `needs`, and whether it contains a loop over players or
+    (`own_needs`), and its loop (`over`). Its `needs`, and whether it contains a loop over players or
     rounds (`looped`), are derived from these and its parts.
     """
 
-    own: Needs = frozenset()
+    own_needs: Needs = frozenset()
     over: Needs = frozenset()
     needs: Needs
     looped: bool
@@ -159,7 +159,7 @@ class FormulaNode:
         for value in vars(self).values():
             parts += value if isinstance(value, list) else [value] if isinstance(value, FormulaNode) else []
         self.parts = tuple(parts)
-        self.needs = self.own.union(*(part.needs for part in parts)) - self.over
+        self.needs = self.own_needs.union(*(part.needs for part in parts)) - self.over
         self.looped = bool(self.over) or any(part.looped for part in parts)
 
     @property
@@ -193,7 +193,7 @@ class FormulaLoop(FormulaNode):
         """Return the list, evaluated anew."""
         cells = cell.everyone() if self.over == SIDE else cell.each()
         cell.spend(len(cells))
-        return [number(self.inner.value(one)) for one in cells]
+        return [number(self.inner.value(loop_cell)) for loop_cell in cells]
 
 
 class Unknown(Exception):  # noqa: N818  no error: it is not entered yet
@@ -224,10 +224,10 @@ def small(value: int) -> int:
 
 def spread(values: Sequence[Value]) -> list[int]:
     """Return the numbers of some values, with lists flattened."""
-    found: list[int] = []
+    numbers: list[int] = []
     for value in values:
-        found += value if isinstance(value, list) else [value]
-    return found
+        numbers += value if isinstance(value, list) else [value]
+    return numbers
 
 
 def number(value: Value) -> int:
@@ -268,7 +268,7 @@ PLAIN: Mapping[str, Plain] = {
     "count": Plain(N_("number of {it}"), 1, 2, _count),
     # The number of whole sets, one of each; the number of kinds.
     "sets": Plain(N_("sets of {it}"), 1, 20, lambda v: min(_non_empty(v))),
-    "different": Plain(N_("kinds of {it}"), 1, 20, lambda v: sum(one > 0 for one in spread(v))),
+    "different": Plain(N_("kinds of {it}"), 1, 20, lambda v: sum(kind_count > 0 for kind_count in spread(v))),
 }
 
 
@@ -280,7 +280,7 @@ class OverAll(NamedTuple):
 
 
 def _rank(own_value: int, all_: Sequence[int]) -> int:
-    return 1 + sum(one > own_value for one in all_)
+    return 1 + sum(value > own_value for value in all_)
 
 
 def _has_most(own_value: int, all_: Sequence[int]) -> int:

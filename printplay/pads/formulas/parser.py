@@ -69,7 +69,14 @@ def read(
     `rows` are the keys that it can use, True for those entered in each round, `entered_keys` those
     entered by hand, which hold no large numbers; `in_round` says that it is evaluated in a round.
     """
-    return _FormulaParser(text, rows, entered_keys, in_round=in_round).formula()
+    parser = _FormulaParser(text, rows, entered_keys, in_round=in_round)
+    expression = parser.expression()
+    root = parser.parse_node(expression, 0) if expression is not None else None
+    return Formula(
+        parser.text, None if parser.errors else root, tuple(parser.errors),
+        frozenset(parser.values), frozenset(parser.gives), frozenset(parser.words),
+        tuple(parser.work.values()), parser.looks, parser.fails or bool(parser.errors), parser.ahead,
+    )  # fmt: skip
 
 
 def _cure(text: str) -> str:
@@ -97,15 +104,6 @@ class _FormulaParser:
         self.work: dict[tuple[bool, bool], EvaluationGroup] = {}
         self.looks = self.fails = self.ahead = False
 
-    def formula(self) -> Formula:
-        expression = self.expression()
-        found = self.parse_node(expression, 0) if expression is not None else None
-        return Formula(
-            self.text, None if self.errors else found, tuple(self.errors),
-            frozenset(self.values), frozenset(self.gives), frozenset(self.words),
-            tuple(self.work.values()), self.looks, self.fails or bool(self.errors), self.ahead,
-        )  # fmt: skip
-
     def expression(self) -> ast.expr | None:
         if len(self.text) > LONGEST:
             self.errors.append(
@@ -119,12 +117,12 @@ class _FormulaParser:
                 warnings.simplefilter("ignore")  # such mistakes are reported below
                 return _parse_text(self.text, self.rows)
         except SyntaxError as error:
-            near = self.text[max(0, (error.offset or 1) - 1) :][:12]
+            remaining_text = self.text[max(0, (error.offset or 1) - 1) :][:12]
             self.errors.append(
                 FormulaError(
                     error.offset or 1, N_("the formula cannot be read at {near!r}"),
                     _cure(self.text),
-                    {"near": near or self.text[-12:]},
+                    {"near": remaining_text or self.text[-12:]},
                 )
             )  # fmt: skip
         except (ValueError, RecursionError, MemoryError):
@@ -166,8 +164,8 @@ class _FormulaParser:
         group = self.work.get(kind, EvaluationGroup(*kind))
         self.work[kind] = group._replace(
             parts=group.parts + 1,
-            over_sides=group.over_sides + sum("side" in one.lists for one in over),
-            over_rounds=group.over_rounds + sum("round" in one.lists for one in over),
+            over_sides=group.over_sides + sum("side" in loop.lists for loop in over),
+            over_rounds=group.over_rounds + sum("round" in loop.lists for loop in over),
         )
         return node
 
@@ -185,8 +183,7 @@ class _FormulaParser:
         name = node.id
         if name in self.rows:
             self.values.add(name)
-            self._in_round(node, name)
-            return self.count_steps(tree.RowEntry(name, self._of_row(name)))
+            return self.count_steps(tree.RowEntry(name, self.needs_of(node, name)))
         if name in WORDS:
             self.words.add(name)
             self.fails |= name == "hand"
@@ -199,54 +196,59 @@ class _FormulaParser:
             return self.blame(node, N_("{name} needs brackets"), N_("Write {name}(...)."), name=name)
         return self._no_row(node, name)
 
-    def _of_row(self, name: str) -> Needs:
-        return SIDE | ROUND if self.rows[name] else SIDE
-
     def _no_row(self, node: ast.AST, name: str) -> FormulaNode:
-        if any(one.row == name for one in self.errors) or len(self.errors) >= _TOLD:
+        if any(error.row == name for error in self.errors) or len(self.errors) >= _TOLD:
             return _NOTHING
-        near = get_close_matches(name, self.rows, 1) or get_close_matches(name, [*WORDS, *FUNCTIONS], 1)
-        hint = N_("Did you mean {near!r}?") if near else N_("Rows: {known}.")
-        values = {"name": name, "near": near[0] if near else "", "known": ", ".join(self.rows) or "-"}
+        similar_names = get_close_matches(name, self.rows, 1) or get_close_matches(
+            name, [*WORDS, *FUNCTIONS], 1
+        )
+        hint = N_("Did you mean {near!r}?") if similar_names else N_("Rows: {known}.")
+        values = {
+            "name": name,
+            "near": similar_names[0] if similar_names else "",
+            "known": ", ".join(self.rows) or "-",
+        }
         column = getattr(node, "col_offset", 0) + 1
         self.errors.append(FormulaError(column, N_("unknown row {name!r}"), hint, values, name))
         return _NOTHING
 
-    def _in_round(self, node: ast.AST, name: str) -> None:
+    def needs_of(self, node: ast.AST, name: str) -> Needs:
+        """Return what a row depends on; blame one of each round in a formula outside of them."""
         if self.rows[name] and not self.in_round:
             self.blame(node, N_("{name!r} is entered every round, but this formula is computed "
                                 "only once"),
                        N_("Choose one: sum(each({name})), max(each({name}))."),
                        name=name)  # fmt: skip
+        return SIDE | ROUND if self.rows[name] else SIDE
 
     # -- operators ---------------------------------------------------------------------------------
 
     def parse_list(self, node: ast.List | ast.Tuple, depth: int) -> FormulaNode:
         if len(node.elts) > LISTED:
             return self.blame(node, N_("a list has more than {most} items"), most=LISTED)
-        if any(isinstance(one, ast.List | ast.Tuple) for one in node.elts):
+        if any(isinstance(item, ast.List | ast.Tuple) for item in node.elts):
             return self.blame(
                 node, N_("a list cannot contain a list"),
                 N_("Write one list and count its places: [5, 8, 2, 3][2 * a + b]."),
             )  # fmt: skip
-        return self.count_steps(tree.NumberList([self.parse_node(one, depth) for one in node.elts]))
+        return self.count_steps(tree.NumberList([self.parse_node(item, depth) for item in node.elts]))
 
     def parse_binary(self, node: ast.BinOp, depth: int) -> FormulaNode:
         operator = BINARY.get(type(node.op))
         if operator is None:
             return self.unknown(node)
-        left, right = self.parse_node(node.left, depth), self.parse_node(node.right, depth)
+        first, second = self.parse_node(node.left, depth), self.parse_node(node.right, depth)
         divisor = node.right
         if isinstance(node.op, ast.FloorDiv | ast.Mod) and (
             isinstance(divisor, ast.Constant) and divisor.value == 0
         ):
             return self.blame(node, N_("division by zero"))
-        self.fails |= operator.fails and not (operator is TIMES and self._small(left, right))
-        return self.count_steps(tree.Binary(operator, left, right))
+        self.fails |= operator.fails and not (operator is TIMES and self._small(first, second))
+        return self.count_steps(tree.Binary(operator, first, second))
 
-    def _small(self, left: FormulaNode, right: FormulaNode) -> bool:
+    def _small(self, first: FormulaNode, second: FormulaNode) -> bool:
         """Return whether a product is of a small literal number and an entered value."""
-        literal, factor = (left, right) if isinstance(left, tree.NumberLiteral) else (right, left)
+        literal, factor = (first, second) if isinstance(first, tree.NumberLiteral) else (second, first)
         if not isinstance(literal, tree.NumberLiteral) or abs(literal.number) * ENTERED > LARGEST:
             return False
         return isinstance(factor, tree.RowEntry) and factor.key in self.entered
@@ -259,18 +261,18 @@ class _FormulaParser:
         return self.count_steps(tree.Unary(_SIGNS[kind], UNARY[kind], inner))
 
     def parse_and_or(self, node: ast.BoolOp, depth: int) -> FormulaNode:
-        parts = [self.parse_node(one, depth) for one in node.values]
+        parts = [self.parse_node(operand, depth) for operand in node.values]
         return self.count_steps(tree.AnyOrAll(isinstance(node.op, ast.Or), parts))
 
     def parse_comparison(self, node: ast.Compare, depth: int) -> FormulaNode:
-        parts = [self.parse_node(one, depth) for one in (node.left, *node.comparators)]
+        parts = [self.parse_node(operand, depth) for operand in (node.left, *node.comparators)]
         ways = tuple(COMPARED[type(op)] for op in node.ops if type(op) in COMPARED)
         if len(ways) < len(node.ops):
             return self.unknown(node)
         return self.count_steps(tree.Compared(parts, ways), over=parts)
 
     def parse_choice(self, node: ast.IfExp, depth: int) -> FormulaNode:
-        test, yes, no = (self.parse_node(one, depth) for one in (node.test, node.body, node.orelse))
+        test, yes, no = (self.parse_node(part, depth) for part in (node.test, node.body, node.orelse))
         return self.count_steps(tree.Chosen(yes, test, no))
 
     def parse_item(self, node: ast.Subscript, depth: int) -> FormulaNode:
@@ -287,29 +289,29 @@ class _FormulaParser:
         if (faulty := self._call_fault(node, name)) is not None:
             return faulty
         if name in PLAIN:
-            parts = [self.parse_node(one, depth) for one in node.args]
+            parts = [self.parse_node(argument, depth) for argument in node.args]
             return self.count_steps(calls.Called(name, parts), over=parts)
         return self.parse_cell_function(node, name, depth)
 
     def _call_fault(self, node: ast.Call, name: str) -> FormulaNode | None:
         arguments = node.args
-        if not name or node.keywords or any(isinstance(one, ast.Starred) for one in arguments):
+        if not name or node.keywords or any(isinstance(argument, ast.Starred) for argument in arguments):
             return self.unknown(node)
         if name not in FUNCTIONS:
-            near = get_close_matches(name, FUNCTIONS, 1)
+            similar_names = get_close_matches(name, FUNCTIONS, 1)
             return self.blame(
                 node, N_("unknown function {name!r}"),
-                N_("Did you mean {near!r}?") if near else N_("Functions: {known}."),
-                name=name, near=near[0] if near else "", known=", ".join(FUNCTIONS),
+                N_("Did you mean {near!r}?") if similar_names else N_("Functions: {known}."),
+                name=name, near=similar_names[0] if similar_names else "", known=", ".join(FUNCTIONS),
             )  # fmt: skip
-        fewest, most = 1, 2 if name in ("before", "next") else 1
+        min_count, max_count = 1, 2 if name in ("before", "next") else 1
         if name in PLAIN:
-            fewest, most = PLAIN[name].fewest, PLAIN[name].most
-        if not fewest <= len(arguments) <= most:
+            min_count, max_count = PLAIN[name].fewest, PLAIN[name].most
+        if not min_count <= len(arguments) <= max_count:
             return self.blame(
                 node, N_("{name} takes {fewest} to {most} values, not {found}")
-                if most > fewest else N_("{name} takes one value, not {found}"),
-                name=name, fewest=fewest, most=most, found=len(arguments),
+                if max_count > min_count else N_("{name} takes one value, not {found}"),
+                name=name, fewest=min_count, most=max_count, found=len(arguments),
             )  # fmt: skip
         return None
 
@@ -336,13 +338,12 @@ class _FormulaParser:
         if name not in self.rows:
             return self._no_row(argument, name)
         self.gives.add(name)
-        self._in_round(argument, name)
-        return self.count_steps(tree.RowPoints(name, self._of_row(name)))
+        return self.count_steps(tree.RowPoints(name, self.needs_of(argument, name)))
 
     def each(self, argument: ast.expr, depth: int) -> FormulaNode:
-        before, self.in_round, self.ahead = self.in_round, True, True
+        was_in_round, self.in_round, self.ahead = self.in_round, True, True
         inner = self.parse_node(argument, depth)
-        self.in_round = before
+        self.in_round = was_in_round
         return self.count_steps(calls.Each(inner))
 
     def parse_moved(self, node: ast.Call, name: str, depth: int) -> FormulaNode:

@@ -47,7 +47,7 @@ class _OfRow(FormulaNode):
     """A property of a row; its dependencies follow from when the row is entered."""
 
     key: str
-    own: Needs
+    own_needs: Needs
 
 
 class RowEntry(_OfRow):
@@ -79,7 +79,7 @@ class ContextWord(FormulaNode):
     name: str
 
     def __post_init__(self) -> None:
-        self.own = WORDS[self.name].needs
+        self.own_needs = WORDS[self.name].needs
         super().__post_init__()
 
     def value(self, cell: FormulaContext) -> Value:
@@ -127,7 +127,7 @@ class Binary(FormulaNode):
         text = f"{left} {operator.sign} {right}"
         if operator.words:
             text = _(operator.words).format(one=left, other=right)
-        return bracketed(text, needed=precedence > min(operator.strength, operator.most))
+        return bracketed(text, needed=precedence > min(operator.strength, operator.tightest))
 
 
 @dataclass(eq=False)
@@ -289,8 +289,8 @@ def constant(node: FormulaNode) -> int | None:
     """Return the number if a part of a formula is a literal, else None."""
     match node:
         case Unary("-", _, inner):
-            found = constant(inner)
-            return None if found is None else -found
+            inner_number = constant(inner)
+            return None if inner_number is None else -inner_number
         case NumberLiteral(number) if type(number) is int:  # no True, no False
             return number
     return None
@@ -300,7 +300,7 @@ class Operator(NamedTuple):
     """An operator between two numbers, with its usual `sign`.
 
     Of two operators, the one with more `strength` binds first. `grouped`: an equally strong one
-    to its right needs brackets. `fails`: it has no result for some numbers. `most` is the tightest
+    to its right needs brackets. `fails`: it has no result for some numbers. `tightest` is the tightest
     place where its words need no brackets, other than by its strength.
     """
 
@@ -309,7 +309,7 @@ class Operator(NamedTuple):
     strength: Within = Within.SUM
     grouped: bool = True
     fails: bool = True
-    most: Within = Within.WORDS
+    tightest: Within = Within.WORDS
     words: str = ""
 
     @property
@@ -338,9 +338,9 @@ def _divided(way: Callable[[int, int], int]) -> Callable[[int, int], int]:
 
 PLUS = Operator("+", operator.add, grouped=False, fails=False)
 TIMES = Operator("×", operator.mul, Within.PRODUCT, grouped=False)
-DIVIDED = Operator("÷", _divided(operator.floordiv), Within.PRODUCT, most=Within.ALONE,
+DIVIDED = Operator("÷", _divided(operator.floordiv), Within.PRODUCT, tightest=Within.ALONE,
                    words=N_("{one} ÷ {other}, rounded down"))  # fmt: skip
-_REST = Operator("mod", _divided(operator.mod), Within.PRODUCT, most=Within.SUM)
+_REST = Operator("mod", _divided(operator.mod), Within.PRODUCT, tightest=Within.SUM)
 BINARY: Mapping[type[ast.AST], Operator] = {
     ast.Add: PLUS, ast.Sub: Operator("−", operator.sub, fails=False), ast.Mult: TIMES,
     ast.FloorDiv: DIVIDED, ast.Mod: _REST,

@@ -63,8 +63,8 @@ class Arranged:
     def points_place(self) -> PointsPlace:
         return _TOLD.get(self.make, "beside")
 
-    def like(self, back: Arranged) -> bool:
-        return (self.page, self.make, self.room) == (back.page, back.make, back.room)
+    def like(self, other_side: Arranged) -> bool:
+        return (self.page, self.make, self.room) == (other_side.page, other_side.make, other_side.room)
 
     def draw(self, drawing: Drawing, content: PadContent, box: Box) -> None:
         for table, place in self._blocks(content, box):
@@ -134,7 +134,7 @@ def _lay_out_sides(
             for fronts, backs in zip(
                 *(_choices(half, sheet, head, feet(half), least) for half in halves), strict=True
             ):
-                pairs = [(front, back) for front in fronts for back in backs if front.like(back)]
+                pairs = [(front, reverse) for front in fronts for reverse in backs if front.like(reverse)]
                 if pairs:
                     best = max(pairs, key=lambda pair: pair[0].worth)
                     return list(zip(halves, best, strict=True))
@@ -151,7 +151,7 @@ def arranged(
     """
     for arrangements in _choices(content, sheet, head, feet, least):
         if arrangements:
-            return max(arrangements, key=lambda one: one.worth)
+            return max(arrangements, key=lambda arrangement: arrangement.worth)
     raise PaperError(
         N_("{paper} is too small for the pad of {game}"),
         hint=N_("Choose larger paper, fewer --players, or fewer rows and rounds."),
@@ -185,8 +185,8 @@ def _choices(
                 room = BlockArea(0.0, line, cell, content.pad.look.lines or rounds, adding)
                 foot = feet.get(_TOLD.get(make, "beside"), 0.0)
                 arrangements += [
-                    replace(one, worth=one.worth * less * lower)
-                    for one in _fitting(content, sheet, head + foot, room, make, worth)
+                    replace(arrangement, worth=arrangement.worth * less * lower)
+                    for arrangement in _fitting(content, sheet, head + foot, room, make, worth)
                 ]
         yield arrangements
 

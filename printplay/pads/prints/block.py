@@ -204,7 +204,9 @@ def names(builder: Builder, content: PadContent, heads: Sequence[str], width: fl
     ]  # fmt: skip
     highs = [cell.height(width) for cell in cells]
     if any(high is None or high > max(tall, 1.5 * NAME) for high in highs):
-        cells = [Cell(cell.words, across=span, turned=bool(cell.words), fields=cell.fields) for cell in cells]
+        cells = [
+            Cell(cell.words, across=span, upright=bool(cell.words), fields=cell.fields) for cell in cells
+        ]
         tall = max(tall, TURNED)
     tall = max(tall, *(high or 0.0 for high in highs))
     line = builder.line(tall, rule="strong", ground="head", grow=0.3)
@@ -226,18 +228,18 @@ def short_name(name: str, width: float, height: float, sizes: Sequence[float], t
 def section(builder: Builder, entry: PrintedRow) -> None:
     if entry.section:
         builder.strong()
-        at = builder.line(_SECTION, ground="head", grow=0.0)
+        index = builder.line(_SECTION, ground="head", grow=0.0)
         words = (CellText(entry.section, (SCALE["rule"], SCALE["note"]), BOLD),)
-        builder.cells[at, 0] = Cell(words, across=len(builder.columns))
+        builder.cells[index, 0] = Cell(words, across=len(builder.columns))
 
 
 def carried(builder: Builder, content: PadContent, room: BlockArea, span: int = 1, first: int = 1) -> None:
     """Add the line with the points carried over from the previous side, if there is one."""
     if content.share.has_previous and content.summed:
-        at = builder.line(room.line, rule="strong", ground="total")
-        builder.cells[at, 0] = Cell((CellText(_("Carried over"), TITLES, BOLD),), across=first)
+        index = builder.line(room.line, rule="strong", ground="total")
+        builder.cells[index, 0] = Cell((CellText(_("Carried over"), TITLES, BOLD),), across=first)
         for start in range(first, len(builder.columns), span):
-            builder.cells[at, start] = Cell(across=span)
+            builder.cells[index, start] = Cell(across=span)
 
 
 def sums(

@@ -35,8 +35,8 @@ def halved(box: Box) -> Sequence[Box]:
 
 
 def _parted(box: Box, share: float) -> Sequence[Box]:
-    left = share * box.width
-    return box._replace(width=left), box._replace(x=box.x + left, width=box.width - left)
+    left_width = share * box.width
+    return box._replace(width=left_width), box._replace(x=box.x + left_width, width=box.width - left_width)
 
 
 def tick_boxes(box: Box) -> Sequence[Box]:
@@ -66,10 +66,10 @@ def count_and_points(*, coded: bool) -> Fields:
     """Return a function that splits a cell: the count on the left, its points on the right."""
 
     def draw(drawing: Drawing, box: Box, look: PadColours) -> None:
-        left, *points_boxes = split(box, coded=coded)
+        count_box, *points_boxes = split(box, coded=coded)
         for right in points_boxes:
             if look.band is not None:
-                drawing.rect(*left, Pen(look.band))
+                drawing.rect(*count_box, Pen(look.band))
             drawing.line([(right.x, box.y), (right.x, box.y + box.height)], look.dashed)
 
     return draw

@@ -148,7 +148,7 @@ class PadContent:
         if not parts or self.pad.coop:
             return
         middle = (parts + 1) // 2
-        for first in sorted(range(1, parts), key=lambda at: abs(at - middle))[:_TRIED]:
+        for first in sorted(range(1, parts), key=lambda split_at: abs(split_at - middle))[:_TRIED]:
             yield (replace(self, share=PadShare(0, first)), replace(self, share=PadShare(first, None)))
 
     def rounds(self, shown_count: int) -> range:
@@ -163,8 +163,8 @@ class PadContent:
     @cached_property
     def every(self) -> tuple[PrintedRow, ...]:
         """Return all rows except that of the winner, which has a place of its own."""
-        named = self.pad.winner == "named"  # then who won has its own place
-        return tuple(self._entry(row) for row in self.pad.rows if row.key != WON or not named)
+        names_winner = self.pad.winner == "named"  # then who won has its own place
+        return tuple(self._entry(row) for row in self.pad.rows if row.key != WON or not names_winner)
 
     @cached_property
     def entries(self) -> tuple[PrintedRow, ...]:
@@ -180,18 +180,18 @@ class PadContent:
 
     @cached_property
     def each_round(self) -> tuple[PrintedRow, ...]:
-        return tuple(one for one in self.entries if self.pad.in_rounds and not one.row.once)
+        return tuple(entry for entry in self.entries if self.pad.in_rounds and not entry.row.once)
 
     @cached_property
     def once_entries(self) -> tuple[PrintedRow, ...]:
-        return tuple(one for one in self.entries if one not in self.each_round)
+        return tuple(entry for entry in self.entries if entry not in self.each_round)
 
     @property
     def explained(self) -> bool:
         """Return whether the pad has room to explain the points and the condition of every row."""
         return all(
-            one.note or not (row_points_in_words(one.row, self.pad) or limited(one.row, self.pad))
-            for one in self.every
+            entry.note or not (row_points_in_words(entry.row, self.pad) or limited(entry.row, self.pad))
+            for entry in self.every
         )
 
     def _entry(self, row: Row) -> PrintedRow:
@@ -256,13 +256,13 @@ class PadContent:
 
     @cached_property
     def halved(self) -> bool:
-        return any(one.counted for one in self.every)
+        return any(entry.counted for entry in self.every)
 
     @cached_property
     def figures(self) -> float:
         """Return the longest handwritten number's width, mm, larger for a camera; 0 for few digits."""
-        signs = max((one.signs for one in self.every), default=0)
-        if self.coded and max(signs, 0, *(_FEW * one.unlimited for one in self.every)) >= _FEW:
+        signs = max((entry.signs for entry in self.every), default=0)
+        if self.coded and max(signs, 0, *(_FEW * entry.unlimited for entry in self.every)) >= _FEW:
             return max(_CODED, _BESIDE + _SIGN * signs)
         return _BESIDE + _SIGN * signs if signs > _FEW else 0.0
 
@@ -276,8 +276,10 @@ class PadContent:
         """Return whether there are points to add up."""
         pad = self.pad
         counting = [entry.row for entry in self.every if entry.row.counts]
-        alone = len(counting) == 1 and not pad.in_rounds and counting[0].points in ("", counting[0].key)
-        return bool(counting) and not alone and pad.winner != "named"
+        is_single_number = (
+            len(counting) == 1 and not pad.in_rounds and counting[0].points in ("", counting[0].key)
+        )
+        return bool(counting) and not is_single_number and pad.winner != "named"
 
     @property
     def countdown(self) -> bool:
@@ -291,7 +293,7 @@ class PadContent:
     @property
     def subtotals(self) -> Mapping[int, str]:
         """Return the titles of sums of rounds, by the round they come after."""
-        return {one.after: localised(one.title) for one in self.pad.look.sums}
+        return {subtotal.after: localised(subtotal.title) for subtotal in self.pad.look.sums}
 
     @cached_property
     def ranked(self) -> bool:
@@ -356,8 +358,8 @@ class PadContent:
 
     def _blanks(self, number: int) -> Iterator[BlankRound]:
         """Yield an empty round for each number of players that may play it on this pad."""
-        fewest, most = self.pad.players
-        for players in [self.players] if self.seated else range(fewest, most + 1):
+        min_players, max_players = self.pad.players
+        for players in [self.players] if self.seated else range(min_players, max_players + 1):
             pad = seated(self.pad, players)
             if pad.rounds is None or number <= pad.rounds:
                 yield BlankRound(pad, players, number)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from printplay.match.lines.grammar import End, Setup
 from printplay.pads.events import Round
 from printplay.pads.file.pad import LARGEST, Pad
-from printplay.pads.formulas.formula import Impossible, Unknown
+from printplay.pads.legal import line, places, values
 from printplay.pads.row_values import Said
-from printplay.pads.rules import PadRules, line, places, values
+from printplay.pads.rules import PadRules
 from printplay.pads.scoring.cases import is_over
 from printplay.pads.scoring.facts import ONCE, ValuePlace
 from printplay.pads.scoring.state import Scoring, State
@@ -68,7 +68,7 @@ def filled_in(pad: Pad, seed: int) -> State:
         if optional_place is None and is_over(state, scoring):
             break
         open_ = [places(state, scoring, side)[:1] for side in range(len(state.table.sides))]
-        next_place = next((one[0] for one in open_ if one), None)
+        next_place = next((side_places[0] for side_places in open_ if side_places), None)
         if next_place is not None:
             state = _fill_place(played, state, scoring, next_place, dice)
         elif optional_place is not None:
@@ -104,11 +104,8 @@ def _optional(state: State, scoring: Scoring, tried_places: set[ValuePlace]) -> 
                 continue
             if place.round == ONCE and not last:
                 continue
-            try:
-                if scoring.is_enterable(place):
-                    yield place
-            except (Unknown, Impossible):
-                continue
+            if scoring.may_be_entered(place, if_unknown=False):
+                yield place
 
 
 def _fill_if_allowed(

@@ -60,8 +60,8 @@ def game_pads_print(
     @cache
     def page(number: int) -> Component:
         drawings = [side.drawn(options.number(number)) for side in sides]
-        back = drawings[1] if len(drawings) > 1 else None
-        return page_component(plain_print.title, sides[0].page, drawings[0], back, coded=True)
+        back_drawing = drawings[1] if len(drawings) > 1 else None
+        return page_component(plain_print.title, sides[0].page, drawings[0], back_drawing, coded=True)
 
     # Each copy printed for a match has a number of its own; all others are alike.
     numbered, is_single = bool(options.names), len(sides) == 1
@@ -126,9 +126,9 @@ class DeckSide:
         pad, options = self.content.pad, self.options
         values = {**pad.written_pad.values(), "codes": "yes", "side": self.number + 1}
         deck = part_deck(registry.find(pad.game), PART, options, values=values)
-        laid = replace(deck, least="", template=_CODED)
+        coded_deck = replace(deck, least="", template=_CODED)
         art = pad.written_pad.art(low_ink=options.low_ink)
-        return painter_of(laid, replace(options, paper=self.page), art=art)
+        return painter_of(coded_deck, replace(options, paper=self.page), art=art)
 
     @cached_property
     def _face(self) -> tuple[Drawing, Sequence[WrittenCell]]:
@@ -153,11 +153,11 @@ class DeckSide:
         """Return whether its cells are large enough for a camera, and none lies in a corner."""
         fields = self.fields()
         low, high = coded_page.HIGH - 0.1, self.size[1] - coded_page.HIGH + 0.1
-        cells = [one for one in fields if not (one.purpose.tick or one.purpose.what == "rank")]
+        cells = [field for field in fields if not (field.purpose.tick or field.purpose.what == "rank")]
         return bool(fields) and all(
-            min(one.box.width, one.box.height) > _LEAST - 0.01 for one in cells
-        ) and all(self._clear(one.box) or (low <= one.box.y and one.box.y + one.box.height <= high)
-                  for one in fields)  # fmt: skip
+            min(field.box.width, field.box.height) > _LEAST - 0.01 for field in cells
+        ) and all(self._clear(field.box) or (low <= field.box.y and field.box.y + field.box.height <= high)
+                  for field in fields)  # fmt: skip
 
     def _clear(self, box: Box) -> bool:
         """Return whether a box at head or foot keeps off markers and codes."""
@@ -177,7 +177,7 @@ class DeckSide:
         drawing = Drawing("pad", inline=True)
         drawing.extend(face)
         seat = self.content.pad.written_pad.seat
-        for cell in (one for one in cells if one.field == NAME):
+        for cell in (written_cell for written_cell in cells if written_cell.field == NAME):
             if seat(cell) < len(self.content.names):
                 self._name(drawing, cell, self.content.names[seat(cell)])
         coded_page.draw_codes(drawing, self.code(serial), *self.size, self._colours())
@@ -186,9 +186,9 @@ class DeckSide:
     def _name(self, drawing: Drawing, cell: WrittenCell, name: str) -> None:
         x, y, width, height = cell.box
         style = Style(TEXT, SCALE["lead"], SCALE["fine"], 1.0, "left", "middle", INK, language())
-        made = set_words([name], width - 2 * _BESIDE_NAME, height, style)
-        if made is not None:
-            drawing.stamp(made, x + _BESIDE_NAME, y + height)
+        words = set_words([name], width - 2 * _BESIDE_NAME, height, style)
+        if words is not None:
+            drawing.stamp(words, x + _BESIDE_NAME, y + height)
 
     def _colours(self) -> PadColours:
         painter = self._painter

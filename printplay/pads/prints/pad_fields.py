@@ -137,9 +137,9 @@ def fields_check(fields: Iterable[PadField]) -> int:
     """
     content = [
         (
-            *(round(10 * mm) for mm in (one.box.x, one.box.y, one.box.width, one.box.height)),
-            one.block, one.purpose,
+            *(round(10 * mm) for mm in (field.box.x, field.box.y, field.box.width, field.box.height)),
+            field.block, field.purpose,
         )
-        for one in fields
+        for field in fields
     ]  # fmt: skip
     return crc32(repr(content).encode()) % _TWO

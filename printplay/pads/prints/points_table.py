@@ -68,7 +68,7 @@ def _hands(pad: Pad, players: int) -> Sequence[int]:
 
 def _in_short(hands: Sequence[int]) -> str:
     """Return the cards of all rounds: one number, from the first to the last, or the first ones."""
-    steps = {after - before for before, after in itertools.pairwise(hands)}
+    steps = {next_hand - hand for hand, next_hand in itertools.pairwise(hands)}
     if steps <= {0}:
         return f"{hands[0]}"
     if steps in ({1}, {-1}):
@@ -157,7 +157,7 @@ def points_table(row: Row, pad: Pad) -> Sequence[tuple[str, str]]:
     if formula is None or not _of_itself(formula, row) or in_short(row, pad):
         return ()
     pairs = _points_by_number(formula, row, pad)
-    runs = [(value, [one for one, _value in run]) for value, run in groupby(pairs, lambda x: x[1])]
+    runs = [(value, [number for number, _value in run]) for value, run in groupby(pairs, lambda x: x[1])]
     if runs and runs[0][0] == 0 and runs[0][1][0] == 0:
         runs = runs[1:]
     if not _FEWEST <= len(runs) <= _MOST:
@@ -169,8 +169,8 @@ def points_table(row: Row, pad: Pad) -> Sequence[tuple[str, str]]:
 
 def _of_itself(formula: Formula, row: Row) -> bool:
     """Return whether a formula depends only on the number in its row."""
-    alone = formula.values == {row.key} and not (formula.words or formula.gives or formula.looks)
-    return alone and row.entry == "number" and not formula.errors
+    names_only_row = formula.values == {row.key} and not (formula.words or formula.gives or formula.looks)
+    return names_only_row and row.entry == "number" and not formula.errors
 
 
 def _points_by_number(formula: Formula, row: Row, pad: Pad) -> Sequence[tuple[int, int]]:
@@ -194,8 +194,8 @@ def _points_by_number(formula: Formula, row: Row, pad: Pad) -> Sequence[tuple[in
 
 def _longest(node: FormulaNode) -> int:
     """Return the number of entries of the longest list in a formula."""
-    own = len(node.parts) if isinstance(node, NumberList) else 0
-    return max([own, *map(_longest, node.parts)])
+    length = len(node.parts) if isinstance(node, NumberList) else 0
+    return max([length, *map(_longest, node.parts)])
 
 
 def _range(run: Sequence[int], *, last: bool) -> str:

@@ -55,8 +55,8 @@ class Item:
     @property
     def language(self) -> str:
         """Return the language of its words: the document's, unless all are in another."""
-        found = {language_of(words) for words in (self.head, self.text) if words}
-        return found.pop() if len(found) == 1 else language()
+        languages = {language_of(words) for words in (self.head, self.text) if words}
+        return languages.pop() if len(languages) == 1 else language()
 
     def pieces(self) -> list[Piece]:
         """Return its heading and its text as one paragraph."""
@@ -151,7 +151,7 @@ def _share_out(
     heights = [_height(item, size, width) for item in items]
     if None in heights:
         return None
-    tall = [one for one in heights if one is not None]
+    tall = [item_height for item_height in heights if item_height is not None]
     for count in range(1, max_parts + 1):
         least = max([sum(tall) / count, *tall])
         for step in range(_STEPS + 1):

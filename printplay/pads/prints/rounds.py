@@ -60,7 +60,7 @@ def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable |
         return None
     builder = Builder()
     once_labels = labels_of(content.once_entries)
-    every = labels_of([one for one in content.every if one.row.once])
+    every = labels_of([entry for entry in content.every if entry.row.once])
     cells = [max(least, room.cell if least > TICK else TICK) for _text, least in subs]
     cell_widths = cells * len(content.sides)
     wide = label_width([*every, total_label()], room, cell_widths) if every else _ROUND + 5
@@ -106,7 +106,7 @@ def _columns(content: PadContent, room: BlockArea) -> list[tuple[str, float]]:
     entries = content.each_round
     columns = [(entry.title, TICK if entry.is_tick else NARROW) for entry in entries]
     plain = len(entries) == 1 and not entries[0].counted
-    several = content.summed and not plain and any(one.row.points for one in entries)
+    several = content.summed and not plain and any(entry.row.points for entry in entries)
     if several and room.adding == "both":
         columns.append((_("Points"), NARROW))
     if content.summed and not _added_below(content, room):
@@ -135,7 +135,7 @@ def _sub_heads(
         cell = Cell((CellText(text, sizes, TEXT),), align="centre")
         high = cell.height(width)
         if high is None or high > NAME:
-            cell, high = Cell((CellText(text, _HEADS, TEXT),), turned=True), _TURNED
+            cell, high = Cell((CellText(text, _HEADS, TEXT),), upright=True), _TURNED
         cells.append(cell)
         tall = max(tall, high, 6.0)
     line = builder.line(tall, rule="strong", ground="head", grow=0.0)
@@ -191,10 +191,10 @@ def _round_lines(builder: Builder, content: PadContent, room: BlockArea, span: i
 def _subtotal(builder: Builder, room: BlockArea, title: str, first: int, span: int, number: int) -> None:
     """Add the line of a sum of rounds, with its cells below the added ones."""
     builder.strong()
-    at = builder.line(room.line, rule="strong", ground="total")
-    builder.cells[at, 0] = Cell((CellText(title, TITLES, BOLD),), align="centre", across=first)
+    index = builder.line(room.line, rule="strong", ground="total")
+    builder.cells[index, 0] = Cell((CellText(title, TITLES, BOLD),), align="centre", across=first)
     for side, start in enumerate(range(first, len(builder.columns), span)):
-        builder.cells[at, start + span - 1] = closing("part", side, number)
+        builder.cells[index, start + span - 1] = closing("part", side, number)
 
 
 def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
@@ -231,7 +231,7 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
         if subtotal:
             _sum_so_far(builder, content, room, cell_width, number)
         builder.strong()
-        builder.cells[first, 0] = Cell(_round_words(content, number), align="centre", turned=True,
+        builder.cells[first, 0] = Cell(_round_words(content, number), align="centre", upright=True,
                                     down=len(builder.lines) - first, ground="head")  # fmt: skip
     for entry, cell in zip(content.once_entries, once_labels, strict=True):
         line = builder.line(max(room.line, cell.height(wide) or 0.0))
@@ -285,7 +285,7 @@ def rounds_beside(content: PadContent, room: BlockArea, nth: int) -> RuledTable 
     frame_line = _CODED_FRAME if figure >= CODED_FIGURE else _FRAME
     frame_line = frame_line if room.line > LEAST_LINE else _LOW_FRAME
     frames = {
-        number: [one for one in entries if content.enters(one, number)]
+        number: [entry for entry in entries if content.enters(entry, number)]
         for number in content.rounds(room.rounds)
     }
     builder.column(names_width(content, room), 0.3, "strong")

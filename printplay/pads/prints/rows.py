@@ -77,7 +77,7 @@ def _heads(content: PadContent, width: float, nth: int) -> Sequence[str]:
         return content.sides
     count = max(1, min(_MOST_MATCHES, int(width / _MATCH)))
     first = max(0, nth - 1) * count
-    return [_("Match {nth}").format(nth=first + at + 1) for at in range(count)]
+    return [_("Match {nth}").format(nth=first + index + 1) for index in range(count)]
 
 
 def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
@@ -93,11 +93,11 @@ def rows_down(content: PadContent, room: BlockArea, nth: int) -> RuledTable | No
     if cell_width is None:
         return None
     columns = builder.columns[1 : 1 + len(content.entries)]
-    heads, tall = _upright(content.entries, [one.least + cell_width - room.cell for one in columns])
+    heads, tall = _upright(content.entries, [column.least + cell_width - room.cell for column in columns])
     # Columns of ticks grow less than that.
-    widths = [one.least + one.grow * (cell_width - room.cell) for one in columns]
-    high = [0.0 if head.turned else head.height(width) for head, width in zip(heads, widths, strict=True)]
-    if any(one is None or one > max(NAME, tall) + 1e-6 for one in high):
+    widths = [column.least + column.grow * (cell_width - room.cell) for column in columns]
+    heights = [0.0 if head.upright else head.height(width) for head, width in zip(heads, widths, strict=True)]
+    if any(height is None or height > max(NAME, tall) + 1e-6 for height in heights):
         heads, tall = _upright(content.entries, widths)
     head = builder.line(max(NAME, tall), rule="strong", ground="head", grow=0.1)
     builder.cells[head, 0] = corner(content, nth, down=True)
@@ -126,7 +126,7 @@ def _upright(entries: Sequence[PrintedRow], widths: Sequence[float]) -> tuple[li
             cell = Cell((title,), entry.sign, "centre", above=True)
             high = cell.height(width)
         if high is None or high > _TALL:
-            cell, high = Cell((title,), turned=True), TURNED
+            cell, high = Cell((title,), upright=True), TURNED
         cells.append(cell)
         tall = max(tall, high)
     return cells, tall
@@ -151,7 +151,7 @@ def name_cell(content: PadContent, side: str, nth: int) -> Cell:
 def last_columns(builder: Builder, content: PadContent) -> None:
     """Add the last columns: total, rank, winner."""
     last = builder.columns.pop()
-    builder.columns.append(replace(last, after="strong"))
+    builder.columns.append(replace(last, rule="strong"))
     if content.totalled:
         builder.column(14.0, 0.8, "strong" if content.names_winner else "fine")
     if content.ranked or content.names_winner:
@@ -162,8 +162,8 @@ def last_heads(builder: Builder, content: PadContent, head: int, first: int) -> 
     """Add the headings of the last columns, from the column `first`."""
     heads = [_("Total")] if content.totalled else []
     heads += [_("Rank")] if content.ranked else [_("Won")] if content.names_winner else []
-    for at, text in enumerate(heads, first):
-        builder.cells[head, at] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
+    for column, text in enumerate(heads, first):
+        builder.cells[head, column] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
 
 
 def last_cells(builder: Builder, content: PadContent, line: int, first: int, side: int) -> None:
@@ -171,8 +171,8 @@ def last_cells(builder: Builder, content: PadContent, line: int, first: int, sid
     if content.totalled:
         builder.cells[line, first] = closing("total", side, ground="total")
     if content.ranked or content.names_winner:
-        what: What = "rank" if content.ranked else "won"
-        builder.cells[line, first + content.totalled] = closing(what, side)
+        outcome: What = "rank" if content.ranked else "won"
+        builder.cells[line, first + content.totalled] = closing(outcome, side)
 
 
 def matches(content: PadContent, room: BlockArea, _nth: int) -> RuledTable | None:

@@ -46,7 +46,7 @@ class Track:
 
     least: float
     grow: float = 1.0
-    after: Rule = "fine"
+    rule: Rule = "fine"
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ Fields = Callable[[Drawing, Box, PadColours], None]
 class Cell:
     """The contents of a cell: an icon, words below each other, fields to fill in.
 
-    `turned` turns the words upwards. `sign` is an icon within radius 1, beside the words or `above`
+    `upright` turns the words upwards. `sign` is an icon within radius 1, beside the words or `above`
     them; words without one may be `indented` like those beside icons. A `table` of small numbers
     replaces all but the first of the words, beside or below it, if there is room. `purposes` is
     what people write into it, one for each of its `parts` (None: the whole).
@@ -84,7 +84,7 @@ class Cell:
     ground: Ground = ""
     across: int = 1
     down: int = 1
-    turned: bool = False
+    upright: bool = False
     above: bool = False
     indented: bool = False
     fields: Fields | None = None
@@ -99,7 +99,7 @@ class Cell:
 
     def height(self, width: float, *, roomy: bool = False) -> float | None:
         """Return its least height, mm, by its smallest words, or largest; None if one is too wide."""
-        if self.turned:
+        if self.upright:
             return None
         if (tabled := self._tabled(width)) is not None:
             cell, table_width, below = tabled
@@ -126,8 +126,8 @@ class Cell:
     @property
     def icon_width(self) -> float:
         """Return the width that the icon takes, mm."""
-        shown = self.indented or (self.sign and not self.above)
-        return _SIGN + _SIGN_AIR if shown and self.words else 0.0
+        has_icon = self.indented or (self.sign and not self.above)
+        return _SIGN + _SIGN_AIR if has_icon and self.words else 0.0
 
     @property
     def _over(self) -> float:
@@ -135,11 +135,11 @@ class Cell:
         return _SIGN + _BETWEEN if self.sign and self.words and self.above else 0.0
 
     def _heights(self, width: float, step: int) -> list[float] | None:
-        found = [
+        heights = [
             text_height(parts_of(word.text), word.face, _size(word, step), width, _SPACING, word.language)
             for word in self.words
         ]
-        return [one for one in found if one is not None] if None not in found else None
+        return [height for height in heights if height is not None] if None not in heights else None
 
     def draw(self, drawing: Drawing, box: Box, look: PadColours, title: str) -> None:
         """Draw it into a box; raise TextFitError if its words do not fit."""
@@ -155,9 +155,9 @@ class Cell:
             return
         if self.fields is not None:
             self.fields(drawing, box, look)
-        if self.turned:
+        if self.upright:
             inner = Drawing("turned", inline=True)
-            replace(self, turned=False, fields=None).draw(
+            replace(self, upright=False, fields=None).draw(
                 inner, Box(0, 0, box.height, box.width), look, title
             )
             drawing.stamp(inner, box.x + box.width, box.y, angle=90)
@@ -267,8 +267,8 @@ class RuledTable:
     def fields(self, box: Box, block: int) -> Iterator[PadField]:
         """Yield its fields if it is drawn into a box."""
         xs, ys = self._edges_in(box)
-        for at, cell in sorted(self.cells.items(), key=lambda one: one[0]):
-            for purpose, place in cell.places(_place(at, cell, xs, ys)):
+        for position, cell in sorted(self.cells.items(), key=lambda entry: entry[0]):
+            for purpose, place in cell.places(_place(position, cell, xs, ys)):
                 yield PadField(purpose, block, sheet_code.Box(*place))
 
     def _edges_in(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:
@@ -305,12 +305,12 @@ class RuledTable:
         for style in ("fine", "strong"):
             pen = look.thin if style == "fine" else look.strong
             for index, column in enumerate(self.columns[:-1]):
-                if column.after == style:
+                if column.rule == style:
                     free = [not _is_same_cell(covered, (n, index), (n, index + 1)) for n in range(lines)]
                     for start, end in _runs(free):
                         drawing.line([(xs[index + 1], ys[start]), (xs[index + 1], ys[end])], pen)
             for index, line in enumerate(self.lines[:-1]):
-                if line.after == style:
+                if line.rule == style:
                     free = [not _is_same_cell(covered, (index, n), (index + 1, n)) for n in range(columns)]
                     for start, end in _runs(free):
                         drawing.line([(xs[start], ys[index + 1]), (xs[end], ys[index + 1])], pen)

@@ -122,7 +122,7 @@ def use_of(row: Row, pad: Pad) -> str:
 
 def foreign_words(pad: Pad) -> frozenset[Foreign]:
     """Return the titles and notes of a pad that are in another language than the current one."""
-    texts = [pad.title, *(one.title for one in pad.look.sums)]
+    texts = [pad.title, *(subtotal.title for subtotal in pad.look.sums)]
     for row in pad.rows:
         texts += [row.title, row.note, row.section]
     return frozenset(text for text in map(localised, texts) if isinstance(text, Foreign))
@@ -150,8 +150,8 @@ class _Saying:
         """Return the words for a common formula; empty for all others."""
         node = _choice(node)
         for way in (self._each, self._per, self._tick_points, self._ranked, self._sets):
-            if found := way(node):
-                return found
+            if phrase := way(node):
+                return phrase
         return ""
 
     def _is_row(self, node: FormulaNode) -> bool:
@@ -186,14 +186,16 @@ class _Saying:
         """Return the words for a table from a number to points."""
         match node:
             case ListItem(NumberList(parts), RowEntry(self.row.key)) if len(parts) > 1:
-                numbers = [constant(one) for one in parts]
+                numbers = [constant(item) for item in parts]
             case _:
                 return ""
         if None in numbers:
             return ""
         least = max(1, stated_limits(self.row).least)
-        figures = [figure(one) for one in numbers[least:] if one is not None]
-        varied_count = len(figures) - len([*takewhile(lambda one: one == figures[-1], reversed(figures))])
+        figures = [figure(points) for points in numbers[least:] if points is not None]
+        varied_count = len(figures) - len(
+            [*takewhile(lambda points: points == figures[-1], reversed(figures))]
+        )
         if 0 < varied_count <= len(figures) - _ALIKE:
             return _("{values} for {least} to {most}, then {rest}").format(
                 values=", ".join(figures[:varied_count]),
@@ -246,7 +248,7 @@ class _Saying:
         """Return the place that a test requires (1 for the most, 0 for none), and whether alone."""
         match test:
             case AnyOrAll(False, parts):
-                rest = [one for one in parts if not self._any_at_all(one)]
+                rest = [part for part in parts if not self._any_at_all(part)]
                 return self._place(rest[0]) if len(rest) == 1 else (0, False)
             case Ranked("most" | "majority" as name, RowEntry(self.row.key)):
                 return 1, name == "majority"
@@ -263,11 +265,11 @@ class _Saying:
 
     def _sets(self, node: FormulaNode) -> str:
         """Return the words for `7 * sets(a, b, c)`."""
-        for number, other in _products(node):
-            match other:
-                case Called("sets", given) if (value := constant(number)) is not None:
-                    of = ", ".join(one.words(self.titles, Within.LISTED) for one in given)
-                    return _("{value} for each set of {of}").format(value=figure(value), of=of)
+        for number, factor in _products(node):
+            match factor:
+                case Called("sets", parts) if (value := constant(number)) is not None:
+                    kinds = ", ".join(part.words(self.titles, Within.LISTED) for part in parts)
+                    return _("{value} for each set of {of}").format(value=figure(value), of=kinds)
         return ""
 
 

@@ -25,10 +25,34 @@ class FormulaPlace(NamedTuple):
 
 
 class PadFormulas:
-    """A pad and its formulas."""
+    """A pad, its formulas, and its rows by what they are for."""
 
     def __init__(self, pad: Pad) -> None:
-        self.pad = pad
+        self.pad, rows = pad, pad.rows
+        entered_rows = [row for row in rows if row.is_entered]
+        #: The rows entered in each round, by their keys.
+        self.each_round = frozenset(row.key for row in rows if self.per_round(row))
+        #: The rows whose points are the entered value, by their keys.
+        self.plain = frozenset(row.key for row in entered_rows if not row.points and not pad.counts_down)
+        #: The rows that are entered whatever else is, by their keys.
+        self.always = frozenset(row.key for row in entered_rows if not row.when)
+        self.conditional = [row for row in entered_rows if row.when]
+        #: The rows whose sum over all players is limited.
+        self.summed = [row for row in rows if row.summed]
+        #: The number of rows above each.
+        self.place = {row.key: place for place, row in enumerate(rows)}
+        #: Whether several players share a column: in teams, or all of them.
+        self.sides = pad.coop or pad.teams > 0
+        # By whether they are entered in each round, or once:
+        self._counted, self._filled_in = (
+            {each: [row for row in some_rows if self.per_round(row) == each] for each in (True, False)}
+            for some_rows in ([row for row in rows if row.counts], entered_rows)
+        )
+        #: The rows that a side has to fill in: of each round (True), or those entered once.
+        self.required = {
+            each: frozenset(row.key for row in some_rows if not row.optional)
+            for each, some_rows in self._filled_in.items()
+        }
 
     def per_round(self, row: Row) -> bool:
         return self.pad.in_rounds and not row.once
@@ -64,7 +88,7 @@ class PadFormulas:
         """Return the rows that affect the limits of a row, or its required sum over players."""
         return {
             row.key: frozenset[str]().union(
-                *(found.values for key in OF_A_ROW[1:] if (found := self.formula(row.key, key)))
+                *(formula.values for key in OF_A_ROW[1:] if (formula := self.formula(row.key, key)))
             )
             for row in self.pad.rows
         }
@@ -102,24 +126,15 @@ class PadFormulas:
         )  # fmt: skip
 
     @cached_property
-    def each_round(self) -> frozenset[str]:
-        return frozenset(row.key for row in self.pad.rows if self.per_round(row))
-
-    @cached_property
     def early(self) -> frozenset[str]:
         """Return the rows entered once that each round needs, such as a handicap, by their keys."""
-        named = frozenset[str]().union(
-            *(one.values for (row, _key), one in self._formulas.items() if row in self.each_round)
+        named_keys = frozenset[str]().union(
+            *(formula.values for (row, _key), formula in self._formulas.items() if row in self.each_round)
         )
         return (
-            frozenset(row.key for row in self.pad.rows if row.is_entered and not self.per_round(row)) & named
+            frozenset(row.key for row in self.pad.rows if row.is_entered and not self.per_round(row))
+            & named_keys
         )
-
-    @cached_property
-    def plain(self) -> frozenset[str]:
-        """Return the rows whose points are the entered value, by their keys."""
-        rows = () if self.pad.counts_down else self.pad.rows
-        return frozenset(row.key for row in rows if row.is_entered and not row.points)
 
     @cached_property
     def settled(self) -> frozenset[str]:
@@ -145,49 +160,23 @@ class PadFormulas:
         if "" not in settled:
             unsettled.add("total")
         row_formulas = [self.formula(row, key) for key in ("points", "when")]
-        if any(one is not None and "hand" in one.words for one in row_formulas):
+        if any(formula is not None and "hand" in formula.words for formula in row_formulas):
             row_formulas.append(self.formula("", "hand"))
         return not any(
-            one.ahead or not one.values | one.gives <= settled or one.words & unsettled
-            for one in row_formulas if one is not None
+            formula.ahead or not formula.values | formula.gives <= settled or formula.words & unsettled
+            for formula in row_formulas if formula is not None
         )  # fmt: skip
-
-    @cached_property
-    def summed(self) -> Sequence[Row]:
-        """Return the rows whose sum over all players is limited."""
-        return [row for row in self.pad.rows if row.summed]
-
-    @cached_property
-    def conditional(self) -> Sequence[Row]:
-        return [row for row in self.pad.rows if row.when and row.is_entered]
 
     @cached_property
     def bounded(self) -> Sequence[tuple[Row, Formula]]:
         rows = [row for row in self.pad.rows if row.is_entered and row.entry != "tick"]
-        return [(row, one) for row in rows if (one := self.formula(row.key, "max")) is not None]
+        return [(row, formula) for row in rows if (formula := self.formula(row.key, "max")) is not None]
 
     @cached_property
     def failing(self) -> Sequence[tuple[Row, Formula]]:
         """Return the rows whose points cannot be computed for some values, and the formulas."""
-        found = [(row, self.formula(row.key, "points")) for row in self.pad.rows]
-        return [(row, one) for row, one in found if one is not None and one.fails]
-
-    @cached_property
-    def always(self) -> frozenset[str]:
-        return frozenset(row.key for row in self.pad.rows if row.is_entered and not row.when)
-
-    @cached_property
-    def required(self) -> Mapping[bool, frozenset[str]]:
-        """Return the rows that a side has to fill in: of each round, or those entered once."""
-        return {
-            each: frozenset(row.key for row in rows if not row.optional)
-            for each, rows in self._filled_in.items()
-        }
-
-    @cached_property
-    def place(self) -> Mapping[str, int]:
-        """Return the number of rows above each."""
-        return {row.key: place for place, row in enumerate(self.pad.rows)}
+        row_formulas = [(row, self.formula(row.key, "points")) for row in self.pad.rows]
+        return [(row, formula) for row, formula in row_formulas if formula is not None and formula.fails]
 
     def points_limit(self, row: Row, number: int) -> int | None:
         """Return the points beyond which a row of a round gives none; None if it always does."""
@@ -204,17 +193,6 @@ class PadFormulas:
         return self._filled_in[per_round]
 
     @cached_property
-    def _counted(self) -> Mapping[bool, Sequence[Row]]:
-        return self._parted([row for row in self.pad.rows if row.counts])
-
-    @cached_property
-    def _filled_in(self) -> Mapping[bool, Sequence[Row]]:
-        return self._parted([row for row in self.pad.rows if row.is_entered])
-
-    def _parted(self, rows: Sequence[Row]) -> Mapping[bool, Sequence[Row]]:
-        return {each: [row for row in rows if self.per_round(row) == each] for each in (True, False)}
-
-    @cached_property
     def key_by_name(self) -> Mapping[str, str]:
         """Return the keys of rows by all their names, folded: keys, and titles in any language."""
         names = {
@@ -224,11 +202,6 @@ class PadFormulas:
         }
         keys = {row.key: row.key for row in self.pad.rows}
         return names | {key.casefold(): key for key in keys} | keys
-
-    @property
-    def sides(self) -> bool:
-        """Return whether several players share a column: in teams, or all of them."""
-        return self.pad.coop or self.pad.teams > 0
 
 
 @lru_cache(maxsize=64)
@@ -280,14 +253,14 @@ def formula(text: str) -> Formula:
 
 def rounds_for(text: str, players: int) -> int | None:
     """Return the number of rounds for a number of players, 1 to 99; None if the formula fails."""
-    found = _number_for(text, players)
-    return found if 1 <= found <= MOST_ROUNDS else None
+    rounds = _number_for(text, players)
+    return rounds if 1 <= rounds <= MOST_ROUNDS else None
 
 
 def teams_for(text: str, players: int) -> int | None:
     """Return the number of teams for a number of players, from 2; None if the formula fails."""
-    found = _number_for(text, players)
-    return found if 2 <= found <= players else None
+    teams = _number_for(text, players)
+    return teams if 2 <= teams <= players else None
 
 
 def _number_for(text: str, players: int) -> int:

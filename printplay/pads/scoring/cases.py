@@ -12,7 +12,6 @@ from printplay.match.lines.grammar import End
 from printplay.match.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.pads.events import Filled, FilledForAll, resolve_entries
 from printplay.pads.file.pad import Limits, Row
-from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import Said, has_shares
 from printplay.pads.scoring import state as scoring_state
 from printplay.pads.scoring.facts import ONCE, ValuePlace
@@ -76,14 +75,14 @@ class FillCase(NamedTuple):
 
         Each comes with its possible sums. Invalid values are ignored.
         """
-        items = {place: item for place, item, _said in self.rows}
+        items = {place: item for place, item, _value in self.rows}
         for row in self.state.table.book.summed if items else ():
             own_places = [place for place in items if place.row == row.key]
             place = own_places[0] if own_places else self.state.current_place(next(iter(items)).side, row.key)
             item = items.get(place, item_of(self, self.state.table.book.bound_by[row.key]))
-            facts = [(one, self.after.facts.get(one)) for one in own_places]
+            facts = [(own_place, self.after.facts.get(own_place)) for own_place in own_places]
             if item is not None and all(
-                fact is None or fact.value in self.scoring.limits(one) for one, fact in facts
+                fact is None or fact.value in self.scoring.limits(own_place) for own_place, fact in facts
             ):
                 yield place, about_item(item), possible(self.scoring, row.key, place.round)
 
@@ -163,7 +162,7 @@ def about_item(item: int) -> FieldItems:
 
 def item_of(case: FillCase, rows: Set[str]) -> int | None:
     """Return the index of the first of some rows in a line; None if it has none of them."""
-    return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
+    return next((item for place, item, _value in case.rows if place.row in rows), None) if rows else None
 
 
 def has_only_total(state: State, side: int) -> bool:
@@ -176,8 +175,6 @@ def totals(state: State, scoring: Scoring) -> list[int]:
     sides = range(len(state.table.sides))
     if state.table.book.pad.results:
         return [state.totals[side].event.value if side in state.totals else 0 for side in sides]
-    if not any(has_only_total(state, side) for side in sides):
-        return [*scoring.totals]
     return [
         state.totals[side].event.value if has_only_total(state, side) else scoring.total(side)
         for side in sides
@@ -189,8 +186,8 @@ def reached(state: State, scoring: Scoring) -> bool:
     target = state.table.book.pad.target
     if target is None:
         return False
-    found = totals(state, scoring)
-    return max(found, default=0) >= target.points and ahead(state, found) >= target.lead
+    side_totals = totals(state, scoring)
+    return max(side_totals, default=0) >= target.points and ahead(state, side_totals) >= target.lead
 
 
 def ahead(state: State, scores: Sequence[int]) -> int:
@@ -216,16 +213,9 @@ def still_in(state: State, scoring: Scoring) -> int:
     """Return how many sides can fill in a row of the round after this one; the others are out."""
     rows = [row.key for row in state.table.book.filled_in(per_round=True)]
     return sum(
-        any(_may_be_entered(scoring, ValuePlace(side, row, state.rounds + 1)) for row in rows)
+        any(scoring.may_be_entered(ValuePlace(side, row, state.rounds + 1)) for row in rows)
         for side in range(len(state.table.sides))
     )
-
-
-def _may_be_entered(scoring: Scoring, place: ValuePlace) -> bool:
-    try:
-        return scoring.is_enterable(place)
-    except (Unknown, Impossible):
-        return True
 
 
 def is_over(state: State, scoring: Scoring | None = None) -> bool:
@@ -324,8 +314,8 @@ def standings(state: State) -> Standings:
     places: list[tuple[int, Placing]] = []
     for placing in ranked.placings:
         rank = 1 + len(places) if placing.rank > 1 else 1
-        same = [one for one in places if ranked.placings[one[0]].rank == placing.rank]
-        rank = same[0][1].rank if same else rank
+        tied_ranks = [tied.rank for index, tied in places if ranked.placings[index].rank == placing.rank]
+        rank = tied_ranks[0] if tied_ranks else rank
         for seat in table.sides[int(placing.player)]:
             index = ranked.placings.index(placing)
             seat_placing = replace(
@@ -334,7 +324,9 @@ def standings(state: State) -> Standings:
             places.append((index, seat_placing))
     sides = tuple(frozenset(table.names[seat] for seat in seats) for seats in table.sides)
     shared = any(len(side) > 1 for side in sides)
-    return Standings(tuple(one for _index, one in places), decided, sides=sides if shared else ())
+    return Standings(
+        tuple(seat_placing for _index, seat_placing in places), decided, sides=sides if shared else ()
+    )
 
 
 def _none_won(state: State, ranked: Standings) -> bool:

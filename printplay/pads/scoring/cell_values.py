@@ -54,35 +54,34 @@ class CellValues:
 
     # -- cache ------------------------------------------------------------------------------------
 
-    def compute_once(self, key: Hashable, work: Callable[..., Any], *arguments: Any) -> Any:
+    def compute_once(
+        self, key: Hashable, work: Callable[..., Any], *arguments: Any,
+        cache: MutableMapping[Hashable, Any] | None = None,
+    ) -> Any:  # fmt: skip
         """Return a value, computed if it is not known; raise what the computation raised."""
-        return self._from(self._values, key, work, *arguments)
+        values = self._values if cache is None else cache
+        known_value = values.get(key)
+        if known_value.__class__ is int:
+            return known_value
+        if known_value is None:
+            with self._lock:
+                if key in self._open:
+                    raise Impossible(N_("circular formulas"))
+                job = (values, key, work, arguments)
+                if self._depth >= DEEP:
+                    raise _TooDeep(job)
+                known_value = self._computed(job) if self._depth else self._computed_in_turn(job)
+        if isinstance(known_value, Exception):
+            raise known_value.with_traceback(None)
+        return known_value
 
     def _cache_for(self, row: str, number: int) -> MutableMapping[Hashable, Any]:
         """Return where a round's value of a row (empty: all rows) is kept: with past rounds, or here."""
         is_kept = ONCE < number < self.rounds and row in self.book.settled
         return self.facts.kept[number] if is_kept else self._values
 
-    def _from(
-        self, values: MutableMapping[Hashable, Any], key: Hashable, work: Callable[..., Any], *arguments: Any
-    ) -> Any:
-        known_value = values.get(key)
-        if known_value.__class__ is int:
-            return known_value
-        if known_value is None:
-            with self._lock:
-                known_value = self._start_job((values, key, work, arguments))
-        if isinstance(known_value, Exception):
-            raise known_value.with_traceback(None)
-        return known_value
-
-    def _start_job(self, job: _Job) -> Any:
-        if job[1] in self._open:
-            raise Impossible(N_("circular formulas"))
-        if self._depth >= DEEP:
-            raise _TooDeep(job)
-        if self._depth:
-            return self._computed(job)
+    def _computed_in_turn(self, job: _Job) -> Any:
+        """Return a value; those that it needs and that are nested too deeply are computed before it."""
         waiting = [job]
         try:
             while waiting:
@@ -128,7 +127,8 @@ class CellValues:
             fact: Fact | None = self.facts.get(place)
             if fact is not None:
                 return fact.value
-        value: int = self._from(self._cache_for(place.row, place.round), ("value", place), self._value, place)
+        cache = self._cache_for(place.row, place.round)
+        value: int = self.compute_once(("value", place), self._value, place, cache=cache)
         return value
 
     def _value(self, place: ValuePlace) -> int:
@@ -149,6 +149,13 @@ class CellValues:
         condition = self.formula("when", place)
         return condition is None or bool(condition)
 
+    def may_be_entered(self, place: ValuePlace, *, if_unknown: bool = True) -> bool:
+        """Return whether a row is to be entered here, as far as known."""
+        try:
+            return self.is_enterable(place)
+        except (Unknown, Impossible):
+            return if_unknown
+
     def formula(self, key: str, place: ValuePlace) -> int | None:
         """Return the value of a row's formula, or None if it has none; raise what it raises."""
         formula = self.book.formula(place.row, key)
@@ -156,9 +163,16 @@ class CellValues:
             return None
         if place.side and (place.row, key) in self.book.side_independent:
             place = ValuePlace(0, place.row, place.round)
-        values = self._cache_for(place.row, place.round) if key == "when" else self._values
-        value: int = self._from(values, (key, place), self._worked_out, formula, key, place)
+        cache = self._cache_for(place.row, place.round) if key == "when" else None
+        value: int = self.compute_once((key, place), self._worked_out, formula, key, place, cache=cache)
         return value
+
+    def known_formula(self, key: str, place: ValuePlace) -> int | None:
+        """Return the value of a row's formula; None if it has none, or is not known yet."""
+        try:
+            return self.formula(key, place)
+        except (Unknown, Impossible):
+            return None
 
     def _worked_out(self, formula: Formula, key: str, place: ValuePlace) -> int:
         self.steps += formula.parts
@@ -170,12 +184,8 @@ class CellValues:
 
     def limits(self, place: ValuePlace) -> Limits:
         """Return the allowed values of a row here, as far as known."""
-        try:
-            maximum = self.formula("max", place)
-        except (Unknown, Impossible):
-            maximum = None
         row = self.book.pad.row[place.row]
-        allowed = limits(row, maximum)
+        allowed = limits(row, self.known_formula("max", place))
         return allowed.or_nothing() if row.holders else allowed
 
     # -- points ------------------------------------------------------------------------------------
@@ -184,9 +194,8 @@ class CellValues:
         """Return the points of a row; raise Unknown or Impossible if there are none."""
         if place.row in self.book.plain:
             return self.value(place)
-        points: int = self._from(
-            self._cache_for(place.row, place.round), ("given", place), self._compute_points, place
-        )
+        cache = self._cache_for(place.row, place.round)
+        points: int = self.compute_once(("given", place), self._compute_points, place, cache=cache)
         return points
 
     def _compute_points(self, place: ValuePlace) -> int:
@@ -215,9 +224,8 @@ class CellValues:
         points: int
         if place.round:
             key = ("before", place.side, place.round)
-            points = self._from(
-                self._cache_for("", place.round - 1), key, self._earlier_sum, place.side, place.round
-            )
+            cache = self._cache_for("", place.round - 1)
+            points = self.compute_once(key, self._earlier_sum, place.side, place.round, cache=cache)
         else:
             row_number = self.book.place.get(place.row, len(self.book.pad.rows))
             points = self.compute_once(("above", place.side, row_number), self._above, place.side, row_number)
@@ -226,8 +234,8 @@ class CellValues:
     def _earlier_sum(self, side: int, number: int) -> int:
         total = 0
         for early in range(1, number):  # from the first one on, so that none is nested deeply
-            values = self._cache_for("", early)
-            total += self._from(values, ("sum", side, early), self._sum, side, early)
+            cache = self._cache_for("", early)
+            total += self.compute_once(("sum", side, early), self._sum, side, early, cache=cache)
         return total
 
     def _sum(self, side: int, number: int) -> int:
@@ -236,11 +244,11 @@ class CellValues:
         return sum([self.points(ValuePlace(side, row.key, number)) for row in rows])
 
     def _above(self, side: int, place: int) -> int:
-        found = 0
+        points = 0
         for row in reversed(self.book.pad.rows[:place]):
             if row.counts:
-                found += self.compute_once(("column", side, row.key), self._column, side, row)
-        return found
+                points += self.compute_once(("column", side, row.key), self._column, side, row)
+        return points
 
     def _column(self, side: int, row: Row) -> int:
         return sum(self.points(ValuePlace(side, row.key, number)) for number in self.rounds_of(row))
@@ -261,8 +269,8 @@ class ScoringContext(NamedTuple):
         """Return what a loop gives, evaluated once for all cells that share it."""
         side = self.side if "side" in loop.needs else -1
         key = (loop, side, self.round if "round" in loop.needs else -1)
-        found: list[int] = self.scoring.compute_once(key, loop.values, self)
-        return found
+        values: list[int] = self.scoring.compute_once(key, loop.values, self)
+        return values
 
     def value(self, key: str) -> int:
         scoring, side, number, _row = self

@@ -64,7 +64,7 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         return isinstance(place, ValuePlace) and self.get(place) is not None
 
     def __iter__(self) -> Iterator[ValuePlace]:
-        return (at for side in self._sides for at, _fact in self.values_of_side(side))
+        return (place for side in self._sides for place, _fact in self.values_of_side(side))
 
     def __len__(self) -> int:
         return sum(len(rows) for rounds in self._sides.values() for rows in rounds.values())
@@ -86,8 +86,8 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
                 yield ValuePlace(side, row, number), fact
 
     def across(self, row: str, number: int, sides: int) -> list[Fact | None]:
-        held = self._sides.get
-        return [held(side, _NONE).get(number, _EMPTY).get(row) for side in range(sides)]
+        rounds_of_side = self._sides.get
+        return [rounds_of_side(side, _NONE).get(number, _EMPTY).get(row) for side in range(sides)]
 
     def latest(self, side: int) -> Mapping[int, int]:
         """Return the last event that entered a value of a side, by rounds."""
@@ -116,6 +116,6 @@ class EnteredValues(Mapping[ValuePlace, Fact]):
         new_values._sides = sides
         changed = {place.round for place in facts} - {ONCE}
         for number, values in self.kept.copy().items():
-            if all(number < one for one in changed):
+            if all(number < changed_number for changed_number in changed):
                 new_values.kept[number] = values
         return new_values

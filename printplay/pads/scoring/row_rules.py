@@ -15,7 +15,7 @@ from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import RowValues, is_value
 from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of, other_values
 from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.state import SOMETHING, Scoring, State, Wanted, needed, possible
+from printplay.pads.scoring.state import SOMETHING, State, Wanted, needed, possible
 
 
 @rule(
@@ -33,7 +33,9 @@ def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
     entered_keys = [row.key for row in case.state.table.book.pad.rows if row.is_entered]
     for item, (name, value) in enumerate(resolve_entries(case.event.entries, key_by_name)):
         if name not in key_by_name:
-            near_keys = [key_by_name[one] for one in get_close_matches(name, key_by_name, 1)]
+            near_keys = [
+                key_by_name[similar_name] for similar_name in get_close_matches(name, key_by_name, 1)
+            ]
             parts = _parted(RowValues().write([(name, value)]).split(), key_by_name)
             yield broken(
                 name=name, about=about_item(item), near=near_keys[0] if near_keys else "",
@@ -82,12 +84,12 @@ def _parted(words: Sequence[str], key_by_name: Mapping[str, str]) -> list[str]:
 def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
     """Keep a value within the limits of its row."""
     yield from _of_nobody(case)
-    items = {place: item for place, item, _said in case.rows}
+    items = {place: item for place, item, _value in case.rows}
     for place, item, value in case.rows:
         row, about = case.row(place), about_item(item)
         if not row.is_entered:
             continue
-        if value == 0 and value is not False and (row.holders or _is_closed(case.scoring, place)):
+        if value == 0 and value is not False and (row.holders or not case.scoring.may_be_entered(place)):
             continue  # it has nothing here, whatever the least value is
         if row.entry == "tick":
             if value is not None and value not in (0, 1):
@@ -103,7 +105,7 @@ def as_the_row_allows(case: FillCase) -> Iterator[Broken]:
         elif (value - row.min) % row.step:
             yield broken("step", row=row.lettered_title, step=row.step, value=value, about=about)
     for place, item in _bounded(case, items):
-        maximum, fact = _upper_limit(case, place), case.after.facts.get(place)
+        maximum, fact = case.scoring.known_formula("max", place), case.after.facts.get(place)
         if maximum is not None and fact is not None and fact.value > maximum:
             yield broken(
                 "most",
@@ -134,20 +136,12 @@ def _bounded(case: FillCase, items: Mapping[ValuePlace, int]) -> Iterator[tuple[
     for row, formula in case.state.table.book.bounded if items else ():
         place = case.state.current_place(0, row.key)
         own_places = (place._replace(side=side) for side in concerned)
-        yield from ((one, items[one]) for one in own_places if one in items)
+        yield from ((place, items[place]) for place in own_places if place in items)
         item = item_of(case, formula.values)
         if item is not None:
             sides = range(case.scoring.sides) if formula.looks else concerned
             affected_places = (place._replace(side=side) for side in sides)
-            yield from ((one, item) for one in affected_places if one not in items)
-
-
-def _upper_limit(case: FillCase, place: ValuePlace) -> int | None:
-    """Return the most a row can hold, or None if unlimited or not known yet."""
-    try:
-        return case.scoring.formula("max", place)
-    except (Unknown, Impossible):
-        return None
+            yield from ((place, item) for place in affected_places if place not in items)
 
 
 @rule(
@@ -177,7 +171,7 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
             yield broken("twice", row=row.lettered_title, about=about)
         seen_places.add(place)
         is_filled = bool(value) or (value is None and row.entry == "tick")
-        if is_filled and _is_closed(case.scoring, place):
+        if is_filled and not case.scoring.may_be_entered(place):
             yield broken("closed", row=row.lettered_title, when=_condition(case, row), about=about)
     for place in _now_closed(case):
         row = case.row(place)
@@ -188,33 +182,25 @@ def where_something_is_entered(case: FillCase) -> Iterator[Broken]:
         )  # fmt: skip
 
 
-def _is_closed(scoring: Scoring, place: ValuePlace) -> bool:
-    """Return whether a row must stay empty; not while its condition is not known yet."""
-    try:
-        return not scoring.is_enterable(place)
-    except (Unknown, Impossible):
-        return False
-
-
 def _now_closed(case: FillCase) -> Iterator[ValuePlace]:
     """Yield earlier values that no longer count because this line makes their condition false."""
-    entered_places = {place for place, _item, _said in case.rows}
+    entered_places = {place for place, _item, _value in case.rows}
     for row in case.state.table.book.conditional if entered_places else ():
         for side in _sides_asked(case, row):
             place = case.state.current_place(side, row.key)
             fact = case.after.facts.get(place)
             if place in entered_places or fact is None or not fact.value:
                 continue
-            if _is_closed(case.scoring, place) and not _is_closed(case.state.scoring(), place):
+            if not case.scoring.may_be_entered(place) and case.state.scoring().may_be_entered(place):
                 yield place
 
 
 def _sides_asked(case: FillCase, row: Row) -> Iterable[int]:
     """Return the sides for whom the condition of a row may have changed with the line."""
-    named = case.state.table.book.own_conditions.get(row.key)
-    if named is None:
+    condition_rows = case.state.table.book.own_conditions.get(row.key)
+    if condition_rows is None:
         return range(case.scoring.sides)
-    return sorted({at.side for at, _item, _said in case.rows if at.row in named})
+    return sorted({place.side for place, _item, _value in case.rows if place.row in condition_rows})
 
 
 def _condition(case: FillCase, row: Row) -> Lettered:
@@ -241,7 +227,7 @@ def _condition(case: FillCase, row: Row) -> Lettered:
 )  # fmt: skip
 def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
     """Let no more players hold a row than can."""
-    for place, item, _said in case.rows:
+    for place, item, _value in case.rows:
         row, fact = case.row(place), case.after.facts.get(place)
         if not row.holders or fact is None or not fact.value:
             continue
@@ -263,7 +249,7 @@ def held_by_as_many_as_can(case: FillCase) -> Iterator[Broken]:
 )
 def one_in_each_place(case: FillCase) -> Iterator[Broken]:
     """No two players have one place, unless they can share it."""
-    for place, item, _said in case.rows:
+    for place, item, _value in case.rows:
         row, fact = case.row(place), case.after.facts.get(place)
         if row.entry != "place" or row.shared or fact is None:
             continue
@@ -354,32 +340,23 @@ def _was_reported(state: State, place: ValuePlace) -> bool:
 def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""
     causes = set[object]()
-    for side in dict.fromkeys(at.side for at, _item, _said in case.rows):
-        yield from _of_side(case, side, causes)
-
-
-def _of_side(case: FillCase, side: int, causes: set[object]) -> Iterator[Broken]:
-    items = {place.row: (place, item) for place, item, _said in case.rows if place.side == side}
-    for row, formula in case.state.table.book.failing:
-        entered_keys = {row.key, *formula.values} & items.keys()
-        if not entered_keys:
-            continue
-        place, item = items[row.key if row.key in entered_keys else min(entered_keys)]
-        try:
-            case.scoring.points(case.state.current_place(place.side, row.key))
-        except Unknown:
-            pass
-        except Impossible as error:
-            if (error.formula, error.at) not in causes:
-                yield broken(row=row.lettered_title, why=_failure(error), about=about_item(item))
-            causes.add((error.formula, error.at))
-
-
-def _failure(failure: Impossible) -> PrintplayError:
-    """Return why a formula fails, as values for its message."""
-    error = PrintplayError(failure.message)
-    error.values = failure.values
-    return error
+    for side in dict.fromkeys(place.side for place, _item, _value in case.rows):
+        items = {place.row: item for place, item, _value in case.rows if place.side == side}
+        for row, formula in case.state.table.book.failing:
+            entered_keys = {row.key, *formula.values} & items.keys()
+            if not entered_keys:
+                continue
+            item = items[row.key if row.key in entered_keys else min(entered_keys)]
+            try:
+                case.scoring.points(case.state.current_place(side, row.key))
+            except Unknown:
+                pass
+            except Impossible as error:
+                if (error.formula, error.at) not in causes:
+                    why = PrintplayError(error.message)  # translated with its values
+                    why.values = error.values
+                    yield broken(row=row.lettered_title, why=why, about=about_item(item))
+                causes.add((error.formula, error.at))
 
 
 ROWS = (

@@ -44,7 +44,7 @@ class Seating(NamedTuple):
     def side(self, player: str) -> int:
         """Return the side of a player; for the table, the side of all."""
         seat = self.names.index(player) if player in self.names else 0
-        return next((at for at, seats in enumerate(self.sides) if seat in seats), 0)
+        return next((side for side, seats in enumerate(self.sides) if seat in seats), 0)
 
     def speaker(self, side: int) -> str:
         """Return the first player of a side, who enters for it; nobody if all play together."""
@@ -81,14 +81,14 @@ class State(NamedTuple):
         return ValuePlace(side, key, self.round if key in self.table.book.each_round else ONCE)
 
     def with_values(self, facts: Mapping[ValuePlace, int]) -> State:
-        new = {at: Fact(value, self.events) for at, value in facts.items()}
+        new = {place: Fact(value, self.events) for place, value in facts.items()}
         return self._replace(facts=self.facts.with_facts(new))
 
     def scoring(self) -> Scoring:
         table = self.table
         dealers = self.dealers
         if table.book.sides:
-            dealers = {at: table.side(table.names[seat]) for at, seat in dealers.items()}
+            dealers = {round_: table.side(table.names[seat]) for round_, seat in dealers.items()}
         return Scoring(table.book, len(table.sides), len(table.names), self.rounds, self.facts, dealers)
 
 
@@ -161,10 +161,10 @@ class Scoring(CellValues):
 
     def scored(self, side: int) -> Sequence[tuple[ValuePlace, int]]:
         return [
-            (at, value)
+            (place, value)
             for row in self.book.pad.rows if row.counts
             for number in self.rounds_of(row)
-            if (value := self.known_points(at := ValuePlace(side, row.key, number))) is not None
+            if (value := self.known_points(place := ValuePlace(side, row.key, number))) is not None
         ]  # fmt: skip
 
     def sources(self, side: int) -> tuple[Points, ...]:
@@ -182,19 +182,11 @@ class Scoring(CellValues):
 
     def total(self, side: int) -> int:
         """Return the points of a side, as far as known."""
-        found: int = self.compute_once(("total", side), self._total, side)
-        return found
-
-    @property
-    def totals(self) -> Sequence[int]:
-        """Return the points of each side, as far as known."""
-        return [self.total(side) for side in range(self.sides)]
-
-    def _total(self, side: int) -> int:
-        return sum(
-            self._from(self._cache_for("", number), ("known", side, number), self._known_sum, side, number)
-            for number in range(self.rounds + 1)
-        )
+        points = 0
+        for number in range(self.rounds + 1):
+            cache = self._cache_for("", number)
+            points += self.compute_once(("known", side, number), self._known_sum, side, number, cache=cache)
+        return points
 
     def _known_sum(self, side: int, number: int) -> int:
         rows = self.book.counted(per_round=number > 0)
@@ -204,18 +196,12 @@ class Scoring(CellValues):
         """Return the missing entries: all of them, or those of one round."""
         last = self.rounds if self.book.pad.in_rounds else 0
         numbers = range(last + 1) if round_ is None else (round_,)
-        return [
-            place
-            for number in numbers
-            if number <= last and not self._complete(side, number)
-            for place in self._missing(side, number)
-        ]
-
-    def _complete(self, side: int, number: int) -> bool:
-        return self.book.required[number > 0] <= self.facts.rows(side, number)
+        return [place for number in numbers if number <= last for place in self._missing(side, number)]
 
     def _missing(self, side: int, number: int) -> Sequence[ValuePlace]:
-        missing_places = []
+        missing_places: list[ValuePlace] = []
+        if self.book.required[number > 0] <= self.facts.rows(side, number):
+            return missing_places
         for row in self.book.filled_in(per_round=number > 0):
             place = ValuePlace(side, row.key, number)
             if place in self.facts or row.optional:
@@ -234,20 +220,17 @@ class Scoring(CellValues):
         """Return the sum of a row over all rounds, or None if a value is missing."""
         row = self.book.pad.row[key]
         try:
-            found: int = self.compute_once(("summed", side, key), self._summed, side, row)
+            row_sum: int = self.compute_once(("summed", side, key), self._summed, side, row)
         except (Unknown, Impossible):
             return None
-        return found
+        return row_sum
 
     def _summed(self, side: int, row: Row) -> int:
         return sum(self.value(ValuePlace(side, row.key, number)) for number in self.rounds_of(row))
 
     def won(self) -> bool | None:
         """Return whether all have won together; None if not known yet."""
-        try:
-            win = self.formula("win", ValuePlace(0, "", ONCE))
-        except (Unknown, Impossible):
-            return None
+        win = self.known_formula("win", ValuePlace(0, "", ONCE))
         return None if win is None else bool(win)
 
 
@@ -285,18 +268,12 @@ def needed(scoring: Scoring, row: str, number: int) -> Wanted | None:
     return None if bounds == (None, None, None) else bounds
 
 
-def possible(scoring: Scoring, row: str, number: int) -> Limits:
-    """Return the possible sums of a row over all players, given the entered values."""
-    found: Limits = scoring.compute_once(("together", row, number), _possible, scoring, row, number)
-    return found
-
-
 def fitting(scoring: Scoring, place: ValuePlace, values: Iterable[int]) -> list[int]:
     """Return the values of a row with which the required sum over all players can be reached."""
     required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
     if required_sum is None:
         return list(values)
-    rest = _possible(scoring, place.row, place.round, but=place.side)
+    rest = possible(scoring, place.row, place.round, except_side=place.side)
     return [value for value in values if required_sum.allows(sums([Limits(value, value), rest]))]
 
 
@@ -305,15 +282,16 @@ def due(scoring: Scoring, place: ValuePlace) -> int | None:
     required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
     if required_sum is None or not required_sum.exact or required_sum.least is None:
         return None
-    rest = _possible(scoring, place.row, place.round, but=place.side)
+    rest = possible(scoring, place.row, place.round, except_side=place.side)
     return required_sum.least - rest.least if rest.least == rest.most else None
 
 
-def _possible(scoring: Scoring, row: str, number: int, but: int | None = None) -> Limits:
+def possible(scoring: Scoring, row: str, number: int, except_side: int | None = None) -> Limits:
+    """Return the possible sums of a row over all sides (or all but one), given the entered values."""
     known_sum, open_ = 0, []
     always = not scoring.book.pad.row[row].when
     for side, fact in enumerate(scoring.facts.across(row, number, scoring.sides)):
-        if side == but:
+        if side == except_side:
             continue
         if fact is not None and always:
             known_sum += fact.value
@@ -339,19 +317,15 @@ def _open_limits(scoring: Scoring, side: int, key: str, number: int) -> Limits:
 
 def unmet(scoring: Scoring, number: int) -> Sequence[str]:
     """Return the rows of a round whose required sum is not reached yet."""
-    found: Sequence[str] = scoring.compute_once(("unmet", number), _unmet, scoring, number)
-    return found
-
-
-def _unmet(scoring: Scoring, number: int) -> Sequence[str]:
     rows = [row for row in scoring.book.filled_in(per_round=number > 0) if row.summed]
-    return [row.key for row in rows if _short(scoring, row.key, number)]
+    return [row.key for row in rows if falls_short(scoring, row.key, number)]
 
 
-def _short(scoring: Scoring, row: str, number: int) -> bool:
-    wanted = needed(scoring, row, number)
+def falls_short(scoring: Scoring, row: str, number: int) -> bool:
+    """Return whether the required sum of a row is not reached, although all values are known."""
+    required_sum = needed(scoring, row, number)
     try:
-        found = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
+        row_sum = sum(scoring.value(ValuePlace(side, row, number)) for side in range(scoring.sides))
     except (Unknown, Impossible):
         return False  # a missing value is reported as missing
-    return wanted is not None and not wanted.allows(Limits(found, found))
+    return required_sum is not None and not required_sum.allows(Limits(row_sum, row_sum))

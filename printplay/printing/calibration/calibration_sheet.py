@@ -46,8 +46,8 @@ def sheet(paper: Paper, duplex: Duplex, profile: str) -> Print:
     front_drawing, back_drawing = _draw_front(paper, duplex, profile), _draw_back(paper)
 
     def make(_number: int) -> Component:
-        behind = back_drawing if duplex in TURNED else None
-        return page_component(_("calibration sheet"), paper, front_drawing, behind)
+        back_face = back_drawing if duplex in TURNED else None
+        return page_component(_("calibration sheet"), paper, front_drawing, back_face)
 
     title = _("Calibration sheet")
     batch = Batch(1, make, _("front"), _("back"), marks=False)

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from printplay.core.errors import CallError, FileError, FilePlace, brief
+from printplay.core.file_table import FileTable
 from printplay.core.files import read_bytes
 from printplay.core.i18n import N_, _
-from printplay.geometry.layouts.tomlfile import UNKNOWN, loads, unknown_keys
+from printplay.geometry.layouts.tomlfile import loads
 from printplay.geometry.shapes.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 from printplay.printing.output.writing import write_file
@@ -52,8 +53,8 @@ class Distortion:
         """Return the map of a page whose middle is at x, y (mm)."""
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         stretched: Affine = (self.scale_x, 0.0, self.shear * self.scale_x, self.scale_y, 0.0, 0.0)
-        turned = then(stretched, (cos, sin, -sin, cos, self.x, self.y))
-        return then(then((1, 0, 0, 1, -x, -y), turned), (1, 0, 0, 1, x, y))
+        rotated = then(stretched, (cos, sin, -sin, cos, self.x, self.y))
+        return then(then((1, 0, 0, 1, -x, -y), rotated), (1, 0, 0, 1, x, y))
 
 
 def distortion(measured: Affine, x: float, y: float) -> Distortion:
@@ -192,19 +193,14 @@ def load(name: str) -> Profile:
     return Profile(name.strip().casefold(), sides["front"], sides["back"], margin)
 
 
-def profile_for(name: str | None) -> Profile:
-    """Return a profile by its name, or one without corrections for no name."""
-    return load(name) if name is not None else NONE
+class _ProfileTable(FileTable[FileError]):
+    error_type = FileError
 
 
 def _side(path: Path, side: str, table: Any) -> Distortion:
     if not isinstance(table, dict):
         table = {"": table}
-    for key_error in unknown_keys(table, BOUNDS):
-        raise FileError(
-            UNKNOWN, place=FilePlace(str(path), key=f"{side}.{brief(key_error.key)}"),
-            hint=key_error.cure, near=key_error.near, known=key_error.known,
-        )  # fmt: skip
+    _ProfileTable(path, table, side).check_keys(BOUNDS)
     return Distortion(
         **{key: _number(path, f"{side}.{key}", value, BOUNDS[key]) for key, value in table.items()}
     )

@@ -292,8 +292,8 @@ class Drawing:
 
 def has_title(drawing: Drawing) -> bool:
     """Return whether a drawing has a heading of level 1, outside of figures and decoration."""
-    senses = [drawing.sense, *(one.sense for one in _all(drawing.passages))]
-    if any(one is not None and one.kind == "heading" and one.level == 1 for one in senses):
+    senses = [drawing.sense, *(passage.sense for passage in _all(drawing.passages))]
+    if any(sense is not None and sense.kind == "heading" and sense.level == 1 for sense in senses):
         return True
     if drawing.sense is not None and drawing.sense.kind in SEALED:
         return False

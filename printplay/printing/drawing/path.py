@@ -204,8 +204,8 @@ def points_of(path: Iterable[Command]) -> list[Point]:
 
 def control_box(path: Iterable[Command]) -> Box:
     """Return the bounding box of a path's corners and handles: left, lower, right, upper."""
-    known, box = _last_around[0]
-    if known is not path:
+    last_path, box = _last_around[0]
+    if last_path is not path:
         flat = [value for command in path for value in command[1:]]
         xs, ys = flat[::2], flat[1::2]
         box = min(xs), min(ys), max(xs), max(ys)  # type: ignore[assignment]

@@ -48,10 +48,10 @@ class Pixels:
 
         if self.file is not None:
             return Image.open(io.BytesIO(self.file)).convert("RGB")
-        made = Image.frombytes("RGB", (self.width, self.height), self.data)
+        picture = Image.frombytes("RGB", (self.width, self.height), self.data)
         if self.alpha is not None:
-            made.putalpha(Image.frombytes("L", made.size, self.alpha))
-        return made
+            picture.putalpha(Image.frombytes("L", picture.size, self.alpha))
+        return picture
 
     def file_for_svg(self) -> tuple[str, bytes]:
         """Return a media type and the bytes of a file that browsers show."""
@@ -239,11 +239,11 @@ def rows_apart(data: bytes, height: int) -> bytes:
     import numpy
 
     rows = numpy.frombuffer(data, numpy.uint8).reshape(height, -1)
-    apart = numpy.empty((height, rows.shape[1] + 1), numpy.uint8)
-    apart[:, 0] = 2  # PNG's filter type "Up"
-    apart[0, 1:] = rows[0]
-    apart[1:, 1:] = rows[1:] - rows[:-1]
-    return apart.tobytes()
+    filtered = numpy.empty((height, rows.shape[1] + 1), numpy.uint8)
+    filtered[:, 0] = 2  # PNG's filter type "Up"
+    filtered[0, 1:] = rows[0]
+    filtered[1:, 1:] = rows[1:] - rows[:-1]
+    return filtered.tobytes()
 
 
 def _packed_jpeg(picture: Any, data: bytes) -> Pixels:
@@ -254,13 +254,13 @@ def _packed_jpeg(picture: Any, data: bytes) -> Pixels:
 
 def _is_common_jpeg(picture: Any, data: bytes) -> bool:
     """Return whether every PDF viewer decodes a JPEG as Pillow does."""
-    at = 2
-    while at + 20 <= len(data) and data[at] == 0xFF:
-        if 0xC0 <= data[at + 1] <= 0xCF and data[at + 1] not in (0xC4, 0xC8, 0xCC):
-            marked = bool({"jfif", "adobe"} & picture.info.keys())
-            unlike = data[at + 10 : at + 17 : 3] == b"RGB" and not marked
-            return data[at + 1] in (0xC0, 0xC1, 0xC2) and not unlike
-        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+    offset = 2
+    while offset + 20 <= len(data) and data[offset] == 0xFF:
+        if 0xC0 <= data[offset + 1] <= 0xCF and data[offset + 1] not in (0xC4, 0xC8, 0xCC):
+            has_marker = bool({"jfif", "adobe"} & picture.info.keys())
+            unlike = data[offset + 10 : offset + 17 : 3] == b"RGB" and not has_marker
+            return data[offset + 1] in (0xC0, 0xC1, 0xC2) and not unlike
+        offset += 2 + int.from_bytes(data[offset + 2 : offset + 4], "big")
     return False
 
 

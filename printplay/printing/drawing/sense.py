@@ -56,8 +56,8 @@ class Passage:
     inside: tuple[Passage, ...] = ()
 
     def shifted(self, by: int) -> Passage:
-        inside = tuple(one.shifted(by) for one in self.inside)
-        return Passage(self.sense, self.start + by, self.end + by, inside)
+        passages = tuple(passage.shifted(by) for passage in self.inside)
+        return Passage(self.sense, self.start + by, self.end + by, passages)
 
 
 GROUP = Sense("group")

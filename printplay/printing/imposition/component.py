@@ -110,7 +110,7 @@ class Batch:
     @cached_property
     def has_backs(self) -> bool:
         """Return whether its components have backs, which one of the first two shows."""
-        return any(self.make(at).back is not None for at in range(min(self.count, 2)))
+        return any(self.make(number).back is not None for number in range(min(self.count, 2)))
 
     @cached_property
     def piece_area(self) -> float:

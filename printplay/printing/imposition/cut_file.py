@@ -99,7 +99,8 @@ def _layer(name: str, style: str) -> list[str]:
 def _down(path: Iterable[Command], height: float) -> list[Command]:
     """Return a path with y downwards."""
     return [
-        (verb, *(height - float(v) if at % 2 else v for at, v in enumerate(values))) for verb, *values in path
+        (verb, *(height - float(v) if index % 2 else v for index, v in enumerate(values)))
+        for verb, *values in path
     ]
 
 

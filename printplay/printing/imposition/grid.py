@@ -85,7 +85,7 @@ class Grid:
         )
 
     def cut_sheet(self, used: int, outline: tuple[Command, ...] = ()) -> CutSheet:
-        places = [(*self.place(at), self.width, self.height) for at in range(self.count)]
+        places = [(*self.place(number), self.width, self.height) for number in range(self.count)]
         return CutSheet(self.paper, places, used, outline)
 
     def reach(self, number: int, *, packed: bool) -> tuple[float, float, float, float]:

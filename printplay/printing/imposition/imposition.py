@@ -102,10 +102,10 @@ def _folded_side(sheet: Sheet) -> Side:
 def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
     """Return the back of a page, with another page on it."""
     spot, component = sheet.spots[0], piece.make()
-    at = sheet.back_transform(spot, component, duplex)
+    transform = sheet.back_transform(spot, component, duplex)
     upside_down = sheet.back_is_upside_down(duplex)
     return Side(
-        sheet.paper, [(component, component.front, at)], [_trim(at, component)],
+        sheet.paper, [(component, component.front, transform)], [_trim(transform, component)],
         piece.batch.front_title, True, piece.batch.marks, parts=[piece.part],
         turned=upside_down, sideways=upside_down,
     )  # fmt: skip

@@ -88,10 +88,10 @@ class _Room:
 
 def pack(kinds: Sequence[PieceKind], width: float, height: float, gap: float, sheets: int) -> Packed:
     """Pack all pieces, blocks `gap` mm apart, on at most `sheets` sheets, few cuts; empty if impossible."""
-    found = _fill_sheets(tuple(kinds), width, height, gap, sheets, _TRIED)
-    if not found and 1 < sheets <= len(kinds):
-        found = _distribute(tuple(kinds), width, height, gap, sheets)
-    return [list(blocks) for blocks in found]
+    packed_sheets = _fill_sheets(tuple(kinds), width, height, gap, sheets, _TRIED)
+    if not packed_sheets and 1 < sheets <= len(kinds):
+        packed_sheets = _distribute(tuple(kinds), width, height, gap, sheets)
+    return [list(blocks) for blocks in packed_sheets]
 
 
 @lru_cache(maxsize=256)

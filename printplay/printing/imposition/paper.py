@@ -146,8 +146,8 @@ def poster_size(text: str) -> tuple[float, float]:
 
 def _measures(text: str) -> tuple[float, float] | None:
     """Parse width and height such as 210x297 or 63,5 x 88 mm."""
-    found = re.fullmatch(r"(\d{1,4}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,4}(?:[.,]\d+)?)(?:\s*mm)?", text)
-    if not found:
+    match = re.fullmatch(r"(\d{1,4}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,4}(?:[.,]\d+)?)(?:\s*mm)?", text)
+    if not match:
         return None
-    width, height = (float(found[i].replace(",", ".")) for i in (1, 2))
+    width, height = (float(match[i].replace(",", ".")) for i in (1, 2))
     return width, height

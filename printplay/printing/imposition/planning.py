@@ -53,12 +53,12 @@ def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> li
 
 def _key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ...]:
     """Return a key that is equal for pieces that can share a grid."""
-    folded = duplex is Duplex.fold and component.back is not None
+    is_folded = duplex is Duplex.fold and component.back is not None
     if component.page is not None:  # a page has its own sheet and keeps its place in the order
         return ("page", id(batch))
     return (
         component.width, component.height, component.gutter, component.safe, component.bleed,
-        component.outline, folded, batch.marks,
+        component.outline, is_folded, batch.marks,
     )  # fmt: skip
 
 
@@ -146,8 +146,8 @@ def _fewest(resting: Sequence[Run], paper: Paper, *, fold: bool) -> _Sharing | N
     resting = list(resting)
     while len(resting) > 1:
         for count in range(1, len(resting)):
-            if found := _share(resting, [run.rest for run in resting], count, paper, fold=fold):
-                return found
+            if sharing := _share(resting, [run.rest for run in resting], count, paper, fold=fold):
+                return sharing
         # without the largest the others may fit together
         resting.remove(max(resting, key=lambda run: _area(run) * run.rest))
     return None
@@ -286,7 +286,7 @@ class _Sharing:
         """Return the offset that centres a row of blocks, as far as their margins allow."""
         left, right = min(box[0] for box in boxes), max(box[0] + box[2] for box in boxes)
         room = self.paper.width - 2 * self.at[0]
-        margins = [self.kinds[one.kind].extra_margin for one in blocks]
+        margins = [self.kinds[block.kind].extra_margin for block in blocks]
         least = max(margin - box[0] for margin, box in zip(margins, boxes, strict=True))
         most = min(room - margin - box[0] - box[2] for margin, box in zip(margins, boxes, strict=True))
         return self.at[0] + min(max((room - left - right) / 2, least), most)

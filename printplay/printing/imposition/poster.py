@@ -160,18 +160,18 @@ class Assembly:
 
     def number(self, column: int, row: int) -> int:
         """Return the number of a piece, 0 if there is none."""
-        there = 0 <= column < self.tiling.columns and 0 <= row < self.tiling.rows
-        return row * self.tiling.columns + column + 1 if there else 0
+        exists = 0 <= column < self.tiling.columns and 0 <= row < self.tiling.rows
+        return row * self.tiling.columns + column + 1 if exists else 0
 
     def cuts(self, column: int, row: int) -> list[tuple[Ring, tuple[float, float]]]:
         """Return the seams around a piece, each with the direction away from the piece."""
-        found = [
+        cut_lines = [
             (self.upright.get((column, row)), (-1.0, 0.0)),
             (self.upright.get((column + 1, row)), (1.0, 0.0)),
             (self.level.get(row), (0.0, 1.0)),
             (self.level.get(row + 1), (0.0, -1.0)),
         ]
-        return [(line, beyond) for line, beyond in found if line is not None]
+        return [(line, beyond) for line, beyond in cut_lines if line is not None]
 
     @cached_property
     def numbered(self) -> Mapping[tuple[int, int, bool], int]:
@@ -188,7 +188,7 @@ class Assembly:
         """Return the part of a seam at the left of a piece, or at its top."""
         beyond = (-1.0, 0.0) if upright else (0.0, 1.0)
         line = self.upright[column, row] if upright else self.level[row]
-        others = [(other, away) for other, away in self.cuts(column, row) if away != beyond]
+        others = [(cut_line, away) for cut_line, away in self.cuts(column, row) if away != beyond]
         whole = (-1.0, -1.0, self.poster.width + 1, self.poster.height + 1)
         found = line_in_rings(line, piece(whole, others, 0.0))
         return max(found, key=_long)
@@ -240,7 +240,7 @@ def _bearing(drawing: Drawing) -> Iterator[Ring]:
 
 
 def _long(line: Ring) -> float:
-    return sum(dist(one, other) for one, other in pairwise(line))
+    return sum(dist(start, end) for start, end in pairwise(line))
 
 
 def _corners(item: Item, transform: Affine) -> Ring:

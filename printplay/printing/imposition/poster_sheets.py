@@ -127,11 +127,11 @@ class _Marks:
         """Draw ticks across both ends of a seam: the other half of each is on the other piece."""
         for (x, y), inward in ((line[0], 1), (line[-1], -1)):
             if upright:
-                at = y + inward * MARGIN / 2
-                self.drawing.line([(x - _TICK, at), (x + _TICK, at)], _HAIR, role="mark")
+                tick = y + inward * MARGIN / 2
+                self.drawing.line([(x - _TICK, tick), (x + _TICK, tick)], _HAIR, role="mark")
             else:
-                at = x + inward * _BESIDE / 2
-                self.drawing.line([(at, y - _TICK), (at, y + _TICK)], _HAIR, role="mark")
+                tick = x + inward * _BESIDE / 2
+                self.drawing.line([(tick, y - _TICK), (tick, y + _TICK)], _HAIR, role="mark")
 
     def _outer_corners(self) -> None:
         x0, y0, x1, y1 = self.window
@@ -244,7 +244,7 @@ def _numbered(
 
 
 def _middle(line: Ring) -> Point:
-    left = sum(dist(one, other) for one, other in pairwise(line)) / 2
+    left = sum(dist(start, end) for start, end in pairwise(line)) / 2
     for (x0, y0), (x1, y1) in pairwise(line):
         step = dist((x0, y0), (x1, y1))
         if left <= step:

@@ -122,9 +122,9 @@ class Pieces:
         return self.ends[-1]
 
     def __getitem__(self, number: int) -> Piece:
-        at = bisect_right(self.ends, number)
-        part, batch = self.batches[at]
-        return Piece(part, batch, number - (self.ends[at - 1] if at else 0))
+        index = bisect_right(self.ends, number)
+        part, batch = self.batches[index]
+        return Piece(part, batch, number - (self.ends[index - 1] if index else 0))
 
 
 @dataclass(frozen=True)

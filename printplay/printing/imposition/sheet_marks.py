@@ -142,11 +142,11 @@ def _fold_line(
     drawing: Drawing, side: Side, fold: tuple[str, float], slug_box: Box | None, margin: float
 ) -> None:
     """Draw the crease across the printable part of the paper; no component crosses it."""
-    axis, at = fold
+    axis, crease = fold
     margin += _FOLD.width / 2
     end = (side.paper.height if axis == "x" else side.paper.width) - margin
-    for a, b in outside_slug(slug_box, at, margin, end, vertical=axis == "x"):
-        points = [(at, a), (at, b)] if axis == "x" else [(a, at), (b, at)]
+    for a, b in outside_slug(slug_box, crease, margin, end, vertical=axis == "x"):
+        points = [(crease, a), (crease, b)] if axis == "x" else [(a, crease), (b, crease)]
         drawing.line(points, _FOLD, role="mark")
 
 
@@ -174,7 +174,7 @@ def _slug(drawing: Drawing, side: Side, text: str, margin: float, *, barred: boo
 def _halves(text: str) -> tuple[str, ...]:
     """Break a slug into two lines of balanced length."""
     parts = text.split(_DOT)
-    splits = [(_DOT.join(parts[:at]), _DOT.join(parts[at:])) for at in range(1, len(parts))]
+    splits = [(_DOT.join(parts[:count]), _DOT.join(parts[count:])) for count in range(1, len(parts))]
     return min(splits, key=lambda pair: max(_wide(line, _SMALLEST) for line in pair))
 
 
@@ -370,12 +370,12 @@ def covered_spans(trims: Sequence[Box], margin: float, *, vertical: bool) -> lis
 
 def gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[float, float]]:
     """Return the stretches from 0 to length that no span covers."""
-    gaps, at = [], 0.0
+    gaps, last_end = [], 0.0
     for start, end in sorted(spans):
-        if start > at + 1e-6:
-            gaps.append((at, start))
-        at = max(at, end)
-    gaps.append((at, length))
+        if start > last_end + 1e-6:
+            gaps.append((last_end, start))
+        last_end = max(last_end, end)
+    gaps.append((last_end, length))
     return gaps
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,32 +61,29 @@ class PdfFiles:
 
     def write(self) -> None:
         """Write each PDF with its cut files, and report how to print it."""
-        from printplay.printing.output.writing import write
-
-        for path, kit in self._kits.items():
-            self._write_pdf(kit, path)
-            for file, data in self._cuts[path].items():
-                write(file, data, force=self._options.force)
-            _tell(self._options, kit, self._cuts[path])
-        last = next((kit for kit in self._kits.values() if not kit.paper.single), None)
-        if last is not None and all(kit.cover is None for kit in self._kits.values()):
-            self._options.say(_PLAIN_ADVICE[last.turning.value]())
-
-    def _write_pdf(self, kit: KitFile, path: Path) -> None:
-        from printplay.printing.output.writing import write_pdf
+        from printplay.printing.output.writing import write, write_pdf
 
         options = self._options
-        with options.reporter.progress(kit.pages, _("pages")) as bar:
-            write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=options.force)
-        template = (
-            _("{path} (pages of their own size: {pages})")
-            if kit.paper.single
-            else _("{path} (pages: {pages}, sheets of {paper}: {sheets})")
-        )
-        message = template.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title)
-        options.say(message)
-        if kit.cover is not None:
-            options.say(_ADVICE[kit.turning.value]())
+        for path, kit in self._kits.items():
+            with options.reporter.progress(kit.pages, _("pages")) as bar:
+                pieces = partial(kit.write, language=language(), progress=bar.update)
+                write_pdf(path, pieces, force=options.force)
+            template = (
+                _("{path} (pages of their own size: {pages})")
+                if kit.paper.single
+                else _("{path} (pages: {pages}, sheets of {paper}: {sheets})")
+            )
+            options.say(
+                template.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title)
+            )
+            if kit.cover is not None:
+                options.say(_ADVICE[kit.turning.value]())
+            for file, data in self._cuts[path].items():
+                write(file, data, force=options.force)
+            _tell(options, kit, self._cuts[path])
+        last = next((kit for kit in self._kits.values() if not kit.paper.single), None)
+        if last is not None and all(kit.cover is None for kit in self._kits.values()):
+            options.say(_PLAIN_ADVICE[last.turning.value]())
 
 
 def _cut_files(options: PrintOptions, kit: KitFile, path: Path) -> Mapping[Path, bytes]:
@@ -246,8 +244,8 @@ class TabletopFiles:
         return [sheet for deck in self._decks.values() for _title, group in deck for sheet in group]
 
     def _objects(self) -> list[Path]:
-        where = address_suffix(self._options.url)
-        return [self._options.output / f"{stem}{where}.json" for stem in self._decks]
+        suffix = address_suffix(self._options.url)
+        return [self._options.output / f"{stem}{suffix}.json" for stem in self._decks]
 
     def _write_pictures(self) -> Mapping[str, str]:
         """Write the pictures; return their names and the addresses the game loads them from."""
@@ -275,14 +273,14 @@ def _are_cards(printed_part: Print) -> bool:
 
 def _cards(prints: Sequence[Print]) -> list[Print]:
     """Return the parts that are cards; raise CallError if there are none."""
-    found = [made for made in prints if _are_cards(made)]
-    if not found:
+    card_parts = [printed_part for printed_part in prints if _are_cards(printed_part)]
+    if not card_parts:
         raise CallError(
             N_("Tabletop Simulator takes only cards, not {parts}"),
             hint=N_("Print them with --format png and load the picture as a board or a token."),
-            parts=", ".join(made.title for made in prints),
+            parts=", ".join(printed_part.title for printed_part in prints),
         )
-    return found
+    return card_parts
 
 
 def _address(options: PrintOptions, file: str) -> str:

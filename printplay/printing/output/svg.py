@@ -30,7 +30,7 @@ from printplay.printing.drawing.drawing import (
 )
 from printplay.printing.drawing.path import Command
 from printplay.printing.drawing.sense import SEALED, Sense, sealed_passages
-from printplay.printing.text.fonts import face
+from printplay.printing.text.fonts import face, glyph_outline
 
 #: Keeps Inkscape from selecting, moving or drawing into the print.
 _LOCKED = 'sodipodi:insensitive="true"'
@@ -156,14 +156,14 @@ class _Writer:
 
     def letter(self, name: str, glyph: int) -> str:
         """Return the id of a letter's outline; empty for one without marks."""
-        known = self.letters.get((name, glyph))
-        if known is None:
-            drawn = path_data(face(name).glyph_outline(glyph))
-            known = f"letter-{len(self.letters) + 1}" if drawn else ""
-            self.letters[name, glyph] = known
-            if drawn:
-                self.definitions.append(f'<path id="{known}" d="{drawn}"/>')
-        return known
+        symbol = self.letters.get((name, glyph))
+        if symbol is None:
+            outline = path_data(glyph_outline(face(name), glyph))
+            symbol = f"letter-{len(self.letters) + 1}" if outline else ""
+            self.letters[name, glyph] = symbol
+            if outline:
+                self.definitions.append(f'<path id="{symbol}" d="{outline}"/>')
+        return symbol
 
     def shaded(self, item: Shaded) -> str:
         gradient = item.gradient
@@ -255,8 +255,8 @@ def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
 def _picture(item: Picture) -> str:
     """Return a picture with its file embedded, flipped as the drawing's y points up."""
     kind, data = item.pixels.file_for_svg()
-    at = (item.width, 0, 0, -item.height, item.x, item.y + item.height)
+    transform = (item.width, 0, 0, -item.height, item.x, item.y + item.height)
     return (
-        f'<image width="1" height="1" preserveAspectRatio="none" transform="{_matrix(at)}" '
+        f'<image width="1" height="1" preserveAspectRatio="none" transform="{_matrix(transform)}" '
         f'xlink:href="data:{kind};base64,{base64.b64encode(data).decode()}"/>'
     )

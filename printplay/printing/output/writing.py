@@ -178,15 +178,15 @@ def write_pdf(path: Path, pieces: Callable[[Writable], None], *, force: bool) ->
         pieces(sealing)
         file.write(b"%printplay " + sealing.digest.hexdigest().encode() + b"\n")
 
-    return _write(path, sealed)
+    return write_file(path, sealed)
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write a file atomically, creating its folder; raise FileError on failure."""
-    _write(path, lambda file: file.write(data))
+def write_file(path: Path, data: bytes | Callable[[BinaryIO], object]) -> bool:
+    """Write a file atomically, creating its folder, like `write_whole`; raise FileError on failure.
 
-
-def _write(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
+    `data` are its bytes, or what writes them.
+    """
+    fill = (lambda file: file.write(data)) if isinstance(data, bytes) else data
     try:
         return write_whole(path, fill)
     except BrokenPipeError:

@@ -27,7 +27,7 @@ from printplay.printing.drawing.drawing import (
 )
 from printplay.printing.drawing.extent import Box, box_of, extent, intersection, transform_box, union
 from printplay.printing.drawing.path import along, control_box
-from printplay.printing.text.fonts import face
+from printplay.printing.text.fonts import face, glyph_outline
 
 SMALLEST = 5.0  # pt; names of spaces may be smaller, to fit between the lanes
 SMALLEST_NAME = 2.5
@@ -78,13 +78,13 @@ class DrawingInspector:
 
     def _is_sized(self, drawing: Drawing) -> bool:
         """Return whether the scale matters for a drawing, which is not so for shapes alone."""
-        known = self._sized.get(drawing)
-        if known is None:
-            known = self._sized[drawing] = bool(drawing.lanes) or any(
+        is_sized = self._sized.get(drawing)
+        if is_sized is None:
+            is_sized = self._sized[drawing] = bool(drawing.lanes) or any(
                 self._is_sized(item.drawing) if isinstance(item, Stamp) else isinstance(item, Text | Picture)
                 for item in drawing.items
             )
-        return known
+        return is_sized
 
     def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> DrawingInspection:
         extent_box: Box | None = None
@@ -225,7 +225,7 @@ def _letters(item: Text) -> Sequence[Point]:
 @cache
 def _glyph_rim(name: str, number: int) -> tuple[Point, ...]:
     """Return the corners of the convex hull of a glyph of a face, at size 1, baseline at 0."""
-    return convex_hull(along(face(name).glyph_outline(number)))
+    return convex_hull(along(glyph_outline(face(name), number)))
 
 
 def _corners(item: Item) -> Sequence[Point]:

@@ -33,8 +33,8 @@ class Cut:
         return covered_lines.numbers if covered_lines is not None else {}
 
     def keeps(self, line: int, number: int) -> bool:
-        inside = number in self._inside_numbers.get(line, ())
-        return inside and (self._around is None or self._around.keeps(line, number))
+        is_inside = number in self._inside_numbers.get(line, ())
+        return is_inside and (self._around is None or self._around.keeps(line, number))
 
 
 class CoveringMark:
@@ -44,15 +44,12 @@ class CoveringMark:
         self, item: Shape | Shaded | Picture, lines: CoveredLines, opacity: float, cut: Cut | None
     ) -> None:
         self._item, self._here, self._cut, self.opacity = item, lines, cut, opacity
+        #: The points in its bounding box: line -> their numbers.
+        self.numbers = lines.numbers
         self.is_shaded = isinstance(item, Shaded)
         self.hides: Colour | None = None
         if isinstance(item, Shape) and cut is None and opacity >= 1 and lines.lies_in(item.path):
             self.hides = item.pen.fill
-
-    @property
-    def numbers(self) -> Mapping[int, Collection[int]]:
-        """Return the points in its bounding box: line -> their numbers."""
-        return self._here.numbers
 
     @cached_property
     def _covered(self) -> CoveredLines | None:
@@ -69,12 +66,12 @@ class CoveringMark:
         if covered is None:
             return {}
         lines = zip(covered.numbers.values(), covered.points, strict=True)
-        return {n: at for own, points in lines for n, at in zip(own, points, strict=True)}
+        return {n: point for numbers, points in lines for n, point in zip(numbers, points, strict=True)}
 
     def covers(self, line: int, number: int) -> bool:
         covered = self._covered
-        inside = covered is not None and number in covered.numbers.get(line, ())
-        return inside and (self._cut is None or self._cut.keeps(line, number))
+        is_covered = covered is not None and number in covered.numbers.get(line, ())
+        return is_covered and (self._cut is None or self._cut.keeps(line, number))
 
     def share(self, number: int) -> float:
         """Return its opacity at a point it covers, from 0 to 1."""
@@ -134,7 +131,7 @@ class CoveredLines:
         if not self._boxes and self._source is not None:
             boxes = self._source.boxes
             if self._which is not None:
-                self._boxes = [boxes[at] for at in self._which]
+                self._boxes = [boxes[index] for index in self._which]
             else:
                 self._boxes = [transform_box(box, self._at) for box in boxes]
         return self._boxes

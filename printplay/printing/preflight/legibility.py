@@ -68,43 +68,43 @@ class BackdropCheck:
         self._known: WeakKeyDictionary[Drawing, _DrawingAnalysis] = WeakKeyDictionary()
 
     def faults(self, drawing: Drawing) -> Iterator[TextFault]:
-        analysis = self._analysed(drawing)
-        if lines := [line(text, at) for text, at in analysis.texts]:
-            found = RedrawnFace(lines)
-            numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
+        analysis = self._analyse(drawing)
+        if lines := [line(text, transform) for text, transform in analysis.texts]:
+            face = RedrawnFace(lines)
+            numbers = [range(number * POINTS, (number + 1) * POINTS) for number in range(len(lines))]
             covered = CoveredLines.from_boxes(
-                [one.box for one in lines], [one.points for one in lines], numbers
+                [text_line.box for text_line in lines], [text_line.points for text_line in lines], numbers
             )
-            yield from _redraw(found, analysis, 0, covered)
-            yield from found.hidden()
-
-    def _analysed(self, drawing: Drawing) -> _DrawingAnalysis:
-        if drawing.inline:  # it is stamped only once
-            return self._analyse(drawing)
-        known = self._known.get(drawing)
-        if known is None:
-            known = self._known[drawing] = self._analyse(drawing)
-        return known
+            yield from _redraw(face, analysis, 0, covered)
+            yield from face.hidden()
 
     def _analyse(self, drawing: Drawing) -> _DrawingAnalysis:
+        if (known := self._known.get(drawing)) is not None:
+            return known
         items = drawing.items
         parts = [self._analyse_item(item) for item in items]
-        if len(parts) == 1:
-            (part,) = parts
-            only_writes = part.only_writes if part.box else not part.texts
-            return _DrawingAnalysis(
-                items, parts, part.texts, part.box, only_writes, *_first_group(items, parts)
-            )
         boxes = [part.box for part in parts if part.box]
-        return _DrawingAnalysis(
+        analysis = _DrawingAnalysis(
             items, parts, [text for part in parts for text in part.texts],
             union(boxes) if boxes else None,
             all(part.only_writes if part.box else not part.texts for part in parts),
+            *_first_group(items, parts),
         )  # fmt: skip
+        if not drawing.inline:  # which is stamped only once
+            self._known[drawing] = analysis
+        return analysis
 
     def _analyse_item(self, item: Item) -> _ItemAnalysis:
+        """Analyse an item; a stamped ground counts as empty."""
         if isinstance(item, Stamp):
-            return self._analyse_stamp(item)
+            if item.role == "ground":
+                return _ItemAnalysis(None)
+            inner = self._analyse(item.drawing)
+            texts = [(text, then(transform, item.transform)) for text, transform in inner.texts]
+            if inner.reach is None or inverse(item.transform) is None:
+                return _ItemAnalysis(None, texts)
+            only_writes = inner.only_writes and not item.clip and item.opacity >= 1
+            return _ItemAnalysis(transform_box(inner.reach, item.transform), texts, only_writes, inner)
         if isinstance(item, Text) and item.string.strip():
             return _ItemAnalysis(text_box(item), [(item, IDENTITY)], only_writes=True)
         box: Box | None = None
@@ -115,17 +115,6 @@ class BackdropCheck:
         elif isinstance(item, Picture):
             box = item.x, item.y, item.x + item.width, item.y + item.height
         return _ItemAnalysis(box)
-
-    def _analyse_stamp(self, item: Stamp) -> _ItemAnalysis:
-        """Analyse a stamp; a ground counts as empty."""
-        if item.role == "ground":
-            return _ItemAnalysis(None)
-        inner = self._analysed(item.drawing)
-        texts = [(text, then(at, item.transform)) for text, at in inner.texts]
-        if inner.reach is None or inverse(item.transform) is None:
-            return _ItemAnalysis(None, texts)
-        only_writes = inner.only_writes and not item.clip and item.opacity >= 1
-        return _ItemAnalysis(transform_box(inner.reach, item.transform), texts, only_writes, inner)
 
 
 def _first_group(
@@ -309,10 +298,12 @@ def line(item: Text, transform: Affine) -> TextLine:
 
 def text_box(item: Text) -> Box:
     """Return the bounding box of a line of text, mm."""
-    width, back, high = _measured(item)
+    width, anchor_offset, high = _measured(item)
     if not item.angle:
-        return item.x - back, item.y, width - back + item.x, item.y + high
-    return transform_box((-back, 0.0, width - back, high), placed(item.x, item.y, angle=item.angle))
+        return item.x - anchor_offset, item.y, width - anchor_offset + item.x, item.y + high
+    return transform_box(
+        (-anchor_offset, 0.0, width - anchor_offset, high), placed(item.x, item.y, angle=item.angle)
+    )
 
 
 def _measured(item: Text) -> tuple[float, float, float]:

@@ -44,11 +44,11 @@ class PreflightError(PrintplayError):
     def __str__(self) -> str:
         """Return the message and two lines for each fault, the first twenty."""
         lines = [self.sentence()]
-        for found in map(translated, self.faults[:_SHOWN]):
-            lines += [f"  {fault_line(found)}", f"    {found.hint or ''}"]
+        for print_fault in map(translated, self.faults[:_SHOWN]):
+            lines += [f"  {fault_line(print_fault)}", f"    {print_fault.hint or ''}"]
         if len(self.faults) > _SHOWN:
-            more = _("and {count} more; --preflight-only lists all")
-            lines.append("  " + more.format(count=len(self.faults) - _SHOWN))
+            rest = _("and {count} more; --preflight-only lists all")
+            lines.append("  " + rest.format(count=len(self.faults) - _SHOWN))
         return "\n".join(lines)
 
 
@@ -254,8 +254,8 @@ class Preflight:
         return component, side, code, message
 
     def _add(self, code: str, component: str, side: str = "", /, **values: Any) -> None:
-        found = fault(code, PrintPlace(component, self.part, side), values)
-        self._found.setdefault(self._key(code, component, side, values), found)
+        print_fault = fault(code, PrintPlace(component, self.part, side), values)
+        self._found.setdefault(self._key(code, component, side, values), print_fault)
 
 
 def _share_fault(print_fault: Fault, other_names: Sequence[str], reason: str | None) -> Fault:
@@ -270,8 +270,8 @@ def _share_fault(print_fault: Fault, other_names: Sequence[str], reason: str | N
 
 def _is_back(component: Component, drawing: Drawing) -> bool:
     """Return whether a drawing, perhaps clipped, is the back of a component."""
-    back = component.back
-    if back is None or back is component.front:
+    back_face = component.back
+    if back_face is None or back_face is component.front:
         return False
     first = drawing.items[0] if drawing.items else None
-    return drawing is back or (isinstance(first, Stamp) and first.drawing is back)
+    return drawing is back_face or (isinstance(first, Stamp) and first.drawing is back_face)

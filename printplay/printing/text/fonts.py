@@ -112,8 +112,8 @@ class Face:
         """Return the font's own statement of its maker and licence, for files that embed it."""
         from uharfbuzz import OTNameIdPredefined as Names
 
-        own = (self._set[0].get_name(n) for n in (Names.FULL_NAME, Names.COPYRIGHT, Names.LICENSE))
-        return ". ".join(notice.strip().rstrip(".") for notice in own if notice)
+        notices = (self._set[0].get_name(n) for n in (Names.FULL_NAME, Names.COPYRIGHT, Names.LICENSE))
+        return ". ".join(notice.strip().rstrip(".") for notice in notices if notice)
 
     @cached_property
     def cap_height(self) -> float:
@@ -162,7 +162,7 @@ class Face:
         pen_x, unit = 0, self.unit
         for glyph in self.glyphs(string):
             dx, dy = (pen_x + glyph.x) / unit, glyph.y / unit
-            for verb, *values in _outline(self, glyph.number):
+            for verb, *values in glyph_outline(self, glyph.number):
                 moved_values = [v + (dy if i % 2 else dx) for i, v in enumerate(map(float, values))]
                 commands.append((verb, *moved_values))
             pen_x += glyph.advance
@@ -179,10 +179,6 @@ class Face:
             pen_x += glyph.advance
         lefts, lows, rights, highs = zip(*boxes, strict=True)
         return min(lefts), min(lows), max(rights), max(highs)
-
-    def glyph_outline(self, number: int) -> tuple[Command, ...]:
-        """Return the outline of one glyph at size 1, baseline at 0."""
-        return _outline(self, number)
 
     def subset(self, numbers: set[int]) -> bytes:
         """Return the font file with some glyphs only, which keep their numbers."""
@@ -220,30 +216,31 @@ def _wide(face_: Face, word: str) -> int:
 @lru_cache(maxsize=256)  # the callers cache their results, too
 def _shaped(face_: Face, word: str) -> tuple[Glyph, ...]:
     """Return the glyphs of a word, each script shaped separately."""
-    return tuple(glyph for run in runs(word) for glyph in _shaped_run(face_, run))
-
-
-def _shaped_run(face_: Face, word: str) -> tuple[Glyph, ...]:
     import uharfbuzz
 
-    buffer = uharfbuzz.Buffer()
-    buffer.add_str(word)
-    buffer.guess_segment_properties()
-    buffer.direction = "ltr"
-    buffer.language = "en"  # not the system's, so that a text is the same everywhere
-    uharfbuzz.shape(face_._set[1], buffer)
-    infos, places = buffer.glyph_infos, buffer.glyph_positions
-    starts = sorted({info.cluster for info in infos})
-    texts = {start: word[start:end] for start, end in zip(starts, [*starts[1:], len(word)], strict=True)}
-    return tuple(
-        Glyph(info.codepoint, start.x_advance, start.x_offset, start.y_offset, texts.pop(info.cluster, ""))
-        for info, start in zip(infos, places, strict=True)
-    )
+    glyphs: list[Glyph] = []
+    for run in runs(word):
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(run)
+        buffer.guess_segment_properties()
+        buffer.direction = "ltr"
+        buffer.language = "en"  # not the system's, so that a text is the same everywhere
+        uharfbuzz.shape(face_._set[1], buffer)
+        infos = buffer.glyph_infos
+        starts = sorted({info.cluster for info in infos})
+        texts = {start: run[start:end] for start, end in zip(starts, [*starts[1:], len(run)], strict=True)}
+        glyphs += [
+            Glyph(
+                info.codepoint, place.x_advance, place.x_offset, place.y_offset, texts.pop(info.cluster, "")
+            )
+            for info, place in zip(infos, buffer.glyph_positions, strict=True)
+        ]
+    return tuple(glyphs)
 
 
 @cache
-def _outline(face_: Face, number: int) -> tuple[Command, ...]:
-    """Return the outline of one glyph at size 1."""
+def glyph_outline(face_: Face, number: int) -> tuple[Command, ...]:
+    """Return the outline of one glyph of a face at size 1, baseline at 0."""
     pen = _GlyphPen(face_.unit)
     face_._set[1].draw_glyph_with_pen(number, pen)
     return tuple(pen.commands)
@@ -254,13 +251,13 @@ def _is_empty(face_: Face, letter: str) -> bool:
     """Return whether a visible character has no outline, as in fonts of coloured pictures."""
     if unicodedata.category(letter) not in _INKED or letter in _FILLERS:
         return False
-    return not _outline(face_, face_._set[1].get_nominal_glyph(ord(letter)) or 0)
+    return not glyph_outline(face_, face_._set[1].get_nominal_glyph(ord(letter)) or 0)
 
 
 @cache
 def _glyph_box(face_: Face, number: int) -> tuple[float, float, float, float] | None:
     """Return the bounding box of one glyph at size 1; None for a blank."""
-    outline = _outline(face_, number)
+    outline = glyph_outline(face_, number)
     return bounds(outline) if outline else None
 
 

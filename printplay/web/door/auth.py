@@ -108,8 +108,8 @@ class Authenticator:
 
     def people(self) -> list[Person]:
         """Return everybody who joined, in order."""
-        found = [Person(id_, *values) for id_, values in self._content["people"].items()]
-        return sorted(found, key=lambda person: person.joined)
+        people = [Person(id_, *values) for id_, values in self._content["people"].items()]
+        return sorted(people, key=lambda person: person.joined)
 
     def person(self, cookie: str | None) -> Person | None:
         """Return the owner of a cookie, or None if it is forged, expired or its owner is gone."""
@@ -191,7 +191,7 @@ class Authenticator:
 
         def change(content: dict[str, Any]) -> None:
             people = content["people"]
-            content["people"] = {id_: one for id_, one in people.items() if one[0] == "host"}
+            content["people"] = {id_: values for id_, values in people.items() if values[0] == "host"}
             _renew_codes(content)
 
         self.change(change)
@@ -250,7 +250,9 @@ def _renew_codes(content: dict[str, Any]) -> None:
 def _add_person(content: dict[str, Any], person: Person) -> None:
     """Add a person; one with a long expired cookie makes room."""
     people = content["people"]
-    for id_ in [id_ for id_, (*_, joined) in people.items() if time.time() - joined > _COOKIE_SECONDS]:
+    for id_ in [
+        id_ for id_, (*_, joined_time) in people.items() if time.time() - joined_time > _COOKIE_SECONDS
+    ]:
         del people[id_]
     if len(people) >= _MOST_PEOPLE and person.role != "host":
         raise CallError(
@@ -313,9 +315,9 @@ class RateLimit:
 def network_of(address: str) -> str:
     """Return what counts as one sender: for IPv6 the network, not the address."""
     try:
-        found = ip_address(address)
+        parsed_address = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv6Address):
-        return found.exploded[:19]
-    return str(found)
+    if isinstance(parsed_address, IPv6Address):
+        return parsed_address.exploded[:19]
+    return str(parsed_address)

@@ -42,7 +42,7 @@ class Connection(H11Protocol):
 
     _timer: asyncio.TimerHandle | None
 
-    def is_of(self, person: str) -> None:
+    def count_for(self, person: str) -> None:
         """Count it for a person who has joined; an empty id means a stranger."""
         owner = person or _address(self.client)
         if (bool(person), owner) != (self.joined, self.owner):
@@ -107,14 +107,14 @@ class Connection(H11Protocol):
     # -- timeouts ---------------------------------------------------------------------------------
 
     def _wait_for_head(self) -> None:
-        self._schedule(self._limiter.bounds.head, self.drop)
+        self._schedule(self._limiter.limits.head, self.drop)
 
     def _wait_for_body(self) -> None:
         """Drop the connection if its body is late, else schedule the next check."""
         self._stop()
         if self._is_idle() or not self.cycle.more_body:
             return
-        now, limits = self.loop.time(), self._limiter.bounds
+        now, limits = self.loop.time(), self._limiter.limits
         if self.flow.read_paused:  # the server itself lets it wait
             self._began_at, self._heard_at, self._bytes = now, now, 0
         deadline = min(self._heard_at, self._began_at + self._bytes / limits.rate) + limits.stall
@@ -138,10 +138,10 @@ class HandshakeConnection(asyncio.Protocol):
     joined, waits = False, True
 
     def __init__(
-        self, crowd: ConnectionLimiter, context: ssl.SSLContext, connected: Callable[[], Connection]
+        self, limiter: ConnectionLimiter, context: ssl.SSLContext, connected: Callable[[], Connection]
     ) -> None:
-        self._crowd, self._context, self._connected = crowd, context, connected
-        self._came: list[bytes] = []
+        self._limiter, self._context, self._connected = limiter, context, connected
+        self._early_data: list[bytes] = []
         self._loop = asyncio.get_running_loop()
         self.since, self.owner = self._loop.time(), ""
 
@@ -150,35 +150,35 @@ class HandshakeConnection(asyncio.Protocol):
         transport.pause_reading()
         self._transport = transport
         self.owner = _address(transport.get_extra_info("peername"))
-        self._crowd.add_connection(self)
+        self._limiter.add_connection(self)
         self._task = self._loop.create_task(self._encrypt())
 
     def data_received(self, data: bytes) -> None:
         """Keep data that arrives together with the end of the handshake."""
-        self._came.append(data)
+        self._early_data.append(data)
 
     def drop(self) -> None:
         """Close it at once."""
-        self._crowd.forget_connection(self)
+        self._limiter.forget_connection(self)
         self._transport.abort()
 
     async def _encrypt(self) -> None:
         try:
             inner = await self._loop.start_tls(
                 self._transport, self, self._context, server_side=True,
-                ssl_handshake_timeout=self._crowd.bounds.handshake,
+                ssl_handshake_timeout=self._limiter.limits.handshake,
             )  # fmt: skip
         except OSError:  # the client does not speak TLS, has gone, or takes too long
             return
         finally:
-            self._crowd.forget_connection(self)
+            self._limiter.forget_connection(self)
         if inner is None or self._transport.is_closing():
             return
         connection = self._connected()
         inner.set_protocol(connection)
         connection.connection_made(inner)
-        if self._came:
-            connection.data_received(b"".join(self._came))
+        if self._early_data:
+            connection.data_received(b"".join(self._early_data))
 
 
 def _address(client: tuple[Any, ...] | None) -> str:
@@ -221,15 +221,15 @@ class CountedConnection(Protocol):
 class ConnectionLimiter:
     """All connections of a serving process."""
 
-    def __init__(self, bounds: ConnectionLimits) -> None:
-        self.bounds = bounds
+    def __init__(self, limits: ConnectionLimits) -> None:
+        self.limits = limits
         self._connections: dict[CountedConnection, None] = {}
 
     def add_connection(self, connection: CountedConnection) -> None:
         """Count a new connection; drop another if there are too many of its kind."""
         self._connections[connection] = None
         same_kind = [counted for counted in self._connections if counted.joined == connection.joined]
-        if len(same_kind) <= (self.bounds.joined if connection.joined else self.bounds.strangers):
+        if len(same_kind) <= (self.limits.joined if connection.joined else self.limits.strangers):
             return
         count_by_owner = Counter(counted.owner for counted in same_kind)
         highest_count = max(count_by_owner.values())

@@ -121,7 +121,7 @@ class AccessMiddleware:
 def count_connection(scope: Scope, person: Person | None) -> None:
     """Count the connection of a request for a person or a stranger; see `ConnectionLimiter`."""
     if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
-        connection.is_of(person.id if person is not None else "")
+        connection.count_for(person.id if person is not None else "")
 
 
 def _split_host(host: str) -> tuple[str, int | None]:

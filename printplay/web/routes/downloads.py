@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.scores.export import FORMS, Download, download
-from printplay.core.i18n import N_, language, use
+from printplay.core.i18n import LANGUAGES, N_, language, use
 from printplay.web.answers import json_response
 from printplay.web.door import requests
 from printplay.web.jobs import PrintedFile
@@ -78,7 +78,7 @@ def _parse_request(game: str, query: Mapping[str, str]) -> PrintRequest:
         "part": {"", *(part["id"] for part in facts["parts"])},
         "paper": set(_PAPERS),
         "ink": set(_INKS),
-        "lang": set(facts["languages"]),
+        "lang": set(LANGUAGES),
     }
     defaults = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
     options = {
@@ -125,8 +125,8 @@ def _draw_page(pdf: bytes, page: int) -> PrintedFile:
 async def redirect_to_bgstats(request: Request) -> Response:
     """Redirect to BG Stats with the play in the address: the only link that leaves the page."""
     ledger, id_ = server_of(request).ledger, request.path_params["match"]
-    made = await run_in_threadpool(lambda: ledger.export(id_, form="bgstats", link=True).data().decode())
-    return RedirectResponse(made.strip(), 303)
+    link = await run_in_threadpool(lambda: ledger.export(id_, form="bgstats", link=True).data().decode())
+    return RedirectResponse(link.strip(), 303)
 
 
 async def send_export(request: Request) -> Response:

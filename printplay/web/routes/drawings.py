@@ -1,4 +1,4 @@
-"""Drawings for the table on a screen: the board of a match, cards, dice and storeys."""
+"""Drawings on a screen: of the games, the boards, and what a table shows of cards, dice and storeys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import printplay as pp
 from printplay.api.entry import table_view
 from printplay.api.entry.table_view import art_file
 from printplay.core.errors import CallError
-from printplay.core.i18n import N_, language
+from printplay.core.i18n import LANGUAGES, N_, language
 from printplay.web.answers import json_response
 from printplay.web.door import requests
 from printplay.web.jobs import PrintedFile
@@ -21,6 +21,10 @@ from printplay.web.server import person_id_of, server_of
 
 #: Most characters of the name of a drawing.
 _LONGEST = 80
+#: Seconds a browser may cache the picture of a game: a pad of the user may change with the next server.
+_KEPT = 3600
+#: Seconds that a request waits for the picture of a game; a pad takes 0.02, a board some seconds.
+_SOON = 0.5
 _NO_BOARD = N_("this match has no board")
 
 
@@ -71,6 +75,53 @@ def _svg_of_layout(layout: str) -> PrintedFile:
     return PrintedFile(pp.board(layout).svg())
 
 
+async def send_screen_board(request: Request) -> Response:
+    """Send the board of a match to tap on; its address changes with the board."""
+    match = requests.match_of(request)
+    stored = await run_in_threadpool(lambda: match.stored)
+    if stored.board is None or stored.game.screen_margin is None:
+        raise CallError(N_("there is no such page"))
+    is_compressed = "gzip" in request.headers.get("accept-encoding", "")
+    key = ("island", stored.game.id, stored.board.hash, language(), is_compressed)
+    picture = await server_of(request).pictures.make_once(
+        person_id_of(request), key, _draw_screen_board, stored.without_entries, is_compressed
+    )
+    headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if is_compressed:
+        headers["content-encoding"] = "gzip"
+    return Response(picture.content, media_type="image/svg+xml", headers=headers)
+
+
+def _draw_screen_board(match: Any, is_compressed: bool) -> PrintedFile:
+    import gzip
+
+    svg = table_view.drawn_board(match)
+    return PrintedFile(gzip.compress(svg, 6) if is_compressed else svg)
+
+
+async def send_game_picture(request: Request) -> Response:
+    """Send the picture of a game, with its words in the language of `lang`; 204 until it is drawn.
+
+    A browser has few connections: a request that waits for a board would block entries.
+    """
+    facts = requests.find_game(request.path_params["game"])
+    asked_lang = request.query_params.get("lang") or language()
+    lang = requests.check_word("lang", asked_lang, set(LANGUAGES))
+    key = ("picture", facts["id"], lang)
+    person_id, jobs = person_id_of(request), server_of(request).prints
+    drawing = await jobs.make_within(_SOON, person_id, key, _draw_game, facts["id"], lang)
+    if drawing is None:
+        return Response(status_code=204, headers={"cache-control": "no-store"})
+    headers = {"cache-control": f"private, max-age={_KEPT}"}
+    return Response(drawing.content, media_type="image/webp", headers=headers)
+
+
+def _draw_game(game: str, lang: str) -> PrintedFile:
+    from printplay.api.prints.pictures import game_picture
+
+    return PrintedFile(game_picture(game, lang))
+
+
 async def send_next_spaces(request: Request) -> Response:
     """Send the spaces that can come next in a line, and the reasons against the others."""
     query = request.query_params
@@ -117,9 +168,11 @@ def _draw_art(match: Any, name: str, lang: str) -> PrintedFile:
 
 
 ROUTES = [
+    Route("/games/{game}.webp", send_game_picture),
     Route("/api/layouts/{layout}/board.svg", send_layout),
     Route("/api/matches/{match}/board", send_board),
     Route("/api/matches/{match}/board.svg", send_drawing),
     Route("/api/matches/{match}/next", send_next_spaces),
     Route("/match/{match}/art-{hash}/{name}", send_art),
+    Route("/match/{match}/board-{hash}.svg", send_screen_board),
 ]

@@ -20,7 +20,7 @@ from printplay.web.answers import error_response, json_response
 from printplay.web.door import requests
 from printplay.web.door.requests import flag_in, json_object, number_in, table_in, text_in, texts_in
 from printplay.web.routes.live import StateEvent
-from printplay.web.server import person_of, server_of
+from printplay.web.server import person_id_of, person_of, server_of
 
 #: Lines that can be sent together, and answers to one question.
 _MOST_LINES, _MOST_ANSWERS = 200, 20
@@ -28,19 +28,12 @@ _MOST_LINES, _MOST_ANSWERS = 200, 20
 Answer = pp.Entered | pp.Unanswered
 
 
-class SimilarNamesError(pp.PrintplayError):
-    """Names are spelled almost like known players; the page has to ask who is meant."""
-
-    def __init__(self, spelled: Mapping[str, str]) -> None:
-        super().__init__(
-            N_("Are these the same people? {spelled}"),
-            spelled=", ".join(f"{typed} = {known}" for typed, known in spelled.items()),
-        )
-
-
 def ask_spelling(spelled: Mapping[str, str]) -> Response:
     """Ask whether names are those of known players; `spelled` are these, by the names."""
-    error = SimilarNamesError(spelled)
+    error = pp.PrintplayError(
+        N_("Are these the same people? {spelled}"),
+        spelled=", ".join(f"{typed_name} = {known_name}" for typed_name, known_name in spelled.items()),
+    )
     return error_response(error, 409, asks={"message": error.sentence(), "spelled": dict(spelled)})
 
 
@@ -63,7 +56,7 @@ async def start_match(request: Request) -> Response:
         requests.check_word("way", way, ("", *facts["ways"]))
         if undecided and (spelled := server.ledger.as_known(players)):
             return spelled
-        entered = server.ledger.begin(
+        entry_outcome = server.ledger.begin(
             game_id,
             players,
             new_player=new_player,
@@ -72,17 +65,17 @@ async def start_match(request: Request) -> Response:
             house=house,
             headers=headers,
         )
-        if not entered.refused and person is not None:  # it is asked first of who opens it
-            server.seats.store_opener(entered.step.after.id, person)
+        if not entry_outcome.refused and person is not None:  # it is asked first of who opens it
+            server.seats.store_opener(entry_outcome.after.id, person)
             if way:
-                server.seats.store_way(entered.step.after.id, way)
-        return entered
+                server.seats.store_way(entry_outcome.after.id, way)
+        return entry_outcome
 
     opening = await run_in_threadpool(begin)
     if not isinstance(opening, pp.Entered):
         return ask_spelling(opening)
     if opening:
-        opened = opening.step.after.row
+        opened = opening.after.row
         server.live.note_changes({opened.id: opened.touched})
     return _entry_response(opening)
 
@@ -113,7 +106,7 @@ async def undo_line(request: Request) -> Response:
         number_in(body, "last"),
         flag_in(body, "anyway"),
     )
-    id_prefix = None if anyway else _id_prefix(request)
+    id_prefix = None if anyway else f"{person_id_of(request)}-"
     return await _change_match(
         request, lambda match: match.undo(sent=request_id, seen=known_entry_count, own=id_prefix)
     )
@@ -163,11 +156,6 @@ def _entry_response(answer: Answer) -> Response:
     if isinstance(answer, pp.Unanswered):
         return json_response({"entered": False, **answer.json()})
     return json_response(answer.brief_json(), 409 if answer.refused else 200)
-
-
-def _id_prefix(request: Request) -> str:
-    person = person_of(request)
-    return f"{person.id}-" if person is not None else "-"
 
 
 ROUTES = [

@@ -85,8 +85,8 @@ def _history_arguments(ledger: Ledger, filters: Mapping[str, str]) -> dict[str, 
 async def send_picture(request: Request) -> Response:
     """Draw a match or a history in the format that an address names; for .txt what it cannot show."""
     form = request.url.path.rpartition(".")[2]
-    drawn = cast("PictureForm", form if form in _PICTURES else "svg")
-    return await _send_file(request, form, _draw_picture, drawn, "dark" in request.query_params)
+    picture_form = cast("PictureForm", form if form in _PICTURES else "svg")
+    return await _send_file(request, form, _draw_picture, picture_form, "dark" in request.query_params)
 
 
 async def send_report(request: Request) -> Response:
@@ -121,16 +121,16 @@ def _draw_picture(
     ledger: str, match: str, filters: Mapping[str, Any], form: PictureForm, dark: bool
 ) -> PrintedFile:
     with pp.open_ledger(ledger) as open_ledger:
-        shown = open_ledger.match(match) if match else open_ledger.history(**filters)
+        subject = open_ledger.match(match) if match else open_ledger.history(**filters)
         with unprintable_letters() as sentences:
-            content = shown.picture(form, dark=dark)
+            content = subject.picture(form, dark=dark)
         return PrintedFile(content, note="\n".join(sentences))
 
 
 def _make_report(ledger: str, match: str, filters: Mapping[str, Any], paper: str, ink: str) -> PrintedFile:
     with pp.open_ledger(ledger) as open_ledger:
-        shown = open_ledger.match(match) if match else open_ledger.history(**filters)
-        pdf = shown.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there
+        subject = open_ledger.match(match) if match else open_ledger.history(**filters)
+        pdf = subject.report(paper, ink=ink)  # type: ignore[arg-type]  # checked there
         return PrintedFile(pdf)
 
 

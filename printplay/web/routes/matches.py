@@ -21,7 +21,6 @@ from printplay.core.version import __version__
 from printplay.web.answers import json_bytes, json_response
 from printplay.web.door import requests
 from printplay.web.door.requests import games as known_games
-from printplay.web.jobs import PrintedFile
 from printplay.web.routes.live import LOBBY, match_state
 from printplay.web.server import person_id_of, person_of, search_best_line, server_of
 
@@ -118,8 +117,8 @@ def _stream_response(request: Request, id_: str, seats: Callable[[], bytes] | No
 def older_matches(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     """Return a page of matches: those before one of them, and whether they are open."""
     over = "open" not in query
-    found = ledger.latest(_PAGE, over=over, before=query.get("before", ""))
-    return {"found": found, "over": over, "titles": titles(found.matches)}
+    page = ledger.latest(_PAGE, over=over, before=query.get("before", ""))
+    return {"found": page, "over": over, "titles": titles(page.matches)}
 
 
 def new_match_data(ledger: Ledger) -> dict[str, Any]:
@@ -171,30 +170,6 @@ async def send_question(request: Request) -> Response:
     return json_response(await run_in_threadpool(table_view.questions_json, match, way))
 
 
-async def send_board(request: Request) -> Response:
-    """Send the board of a match to tap on; its address changes with the board."""
-    match = requests.match_of(request)
-    stored = await run_in_threadpool(lambda: match.stored)
-    if stored.board is None or stored.game.screen_margin is None:
-        raise CallError(N_("there is no such page"))
-    is_compressed = "gzip" in request.headers.get("accept-encoding", "")
-    key = ("island", stored.game.id, stored.board.hash, language(), is_compressed)
-    drawn = await server_of(request).pictures.make_once(
-        person_id_of(request), key, _draw_board, stored.without_entries, is_compressed
-    )
-    headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
-    if is_compressed:
-        headers["content-encoding"] = "gzip"
-    return Response(drawn.content, media_type="image/svg+xml", headers=headers)
-
-
-def _draw_board(match: Any, is_compressed: bool) -> PrintedFile:
-    import gzip
-
-    svg = table_view.drawn_board(match)
-    return PrintedFile(gzip.compress(svg, 6) if is_compressed else svg)
-
-
 ROUTES = [
     Route("/api/games", send_games),
     Route("/api/layouts", send_layouts),
@@ -206,5 +181,4 @@ ROUTES = [
     Route("/api/lobby/live", stream_lobby),
     Route("/api/matches/{match}/follow", send_completions),
     Route("/api/matches/{match}/ask", send_question),
-    Route("/match/{match}/board-{hash}.svg", send_board),
 ]

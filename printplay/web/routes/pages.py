@@ -124,8 +124,10 @@ async def show_home(request: Request) -> Response:
 
 async def show_matches(request: Request) -> Response:
     """Show finished or open matches in pages, latest first."""
-    found = await run_in_threadpool(matches.older_matches, server_of(request).ledger, request.query_params)
-    return render_page(request, "matches.html", **found)
+    page_data = await run_in_threadpool(
+        matches.older_matches, server_of(request).ledger, request.query_params
+    )
+    return render_page(request, "matches.html", **page_data)
 
 
 async def join_page(
@@ -146,21 +148,21 @@ def trouble_page(request: Request, error: pp.LedgerError) -> Response:
 async def show_new_match(request: Request) -> Response:
     """Show the form that opens a match."""
     server = server_of(request)
-    found = await run_in_threadpool(matches.new_match_data, server.ledger)
-    return render_page(request, "new.html", data=found | {"joined": lobby.joined_names(server.auth)})
+    match_data = await run_in_threadpool(matches.new_match_data, server.ledger)
+    return render_page(request, "new.html", data=match_data | {"joined": lobby.joined_names(server.auth)})
 
 
 async def show_pad_photos(request: Request) -> Response:
     """Show the page that takes photos of pads: of matches that are yet to open."""
     ledger = server_of(request).ledger
-    known = await run_in_threadpool(matches.new_match_data, ledger)
+    match_data = await run_in_threadpool(matches.new_match_data, ledger)
     with_sheets = {
-        game["id"] for game in known["games"] if any(layout["board"] for layout in game["layouts"])
+        game["id"] for game in match_data["games"] if any(layout["board"] for layout in game["layouts"])
     }
     open_page = await run_in_threadpool(ledger.latest, lobby.MOST_OPEN, over=False)
     data = {
         "scans": photos.is_scan_installed(), "most": photos.photo_limits(), "state": None, "board": None,
-        "names": known["names"],
+        "names": match_data["names"],
         "open": [
             {"match": match.id, "players": match.players}
             for match in open_page.matches if match.row.game in with_sheets
@@ -170,10 +172,10 @@ async def show_pad_photos(request: Request) -> Response:
 
 
 async def _match_page(request: Request, template: str) -> Response:
-    found = requests.match_of(request)
-    data = await run_in_threadpool(matches.match_page_data, found)
+    match = requests.match_of(request)
+    data = await run_in_threadpool(matches.match_page_data, match)
     sat = server_of(request).seats.view_for(data["state"]["match"], person_of(request))
-    of_pad = await run_in_threadpool(lambda: found.pad is not None)
+    of_pad = await run_in_threadpool(lambda: match.pad is not None)
     scans = photos.is_scan_installed() and (data["board"] is not None or of_pad)
     return render_page(
         request, template, data={**data, "scans": scans, "seats": sat, "most": photos.photo_limits()},
@@ -182,8 +184,10 @@ async def _match_page(request: Request, template: str) -> Response:
 
 
 async def show_history(request: Request) -> Response:
-    found = await run_in_threadpool(histories.history_data, server_of(request).ledger, request.query_params)
-    return render_page(request, "history.html", **found)
+    page_data = await run_in_threadpool(
+        histories.history_data, server_of(request).ledger, request.query_params
+    )
+    return render_page(request, "history.html", **page_data)
 
 
 async def show_prints(request: Request) -> Response:
@@ -193,24 +197,6 @@ async def show_prints(request: Request) -> Response:
 
 async def show_people(request: Request) -> Response:
     return render_page(request, "people.html")
-
-
-def routes() -> list[BaseRoute]:
-    return [
-        Route("/", show_home),
-        Route("/join", join_page),
-        Route("/new", show_new_match),
-        Route("/matches", show_matches),
-        Route("/match/{match}", partial(_match_page, template="match.html")),
-        Route("/match/{match}/screen", partial(_match_page, template="screen.html")),
-        Route("/match/{match}/photos", partial(_match_page, template="photos.html")),
-        Route("/photos", show_pad_photos),
-        Route("/history", show_history),
-        Route("/prints", show_prints),
-        Route("/people", show_people),
-        *histories.ROUTES,
-        Mount("/static", Static()),
-    ]
 
 
 @cache
@@ -247,27 +233,40 @@ def needed_scripts(script: str) -> tuple[str, ...]:
 
 
 @cache
-def _gzipped(name: str) -> bytes:
+def _gzip(name: str) -> bytes:
     import gzip
 
     return gzip.compress(_files()[name], 9, mtime=0)
 
 
-class Static:
-    """The application that serves them."""
+async def send_static(scope: Scope, receive: Receive, send: Send) -> None:
+    """Send a static file; an older page gets today's version."""
+    path = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
+    folder, _slash, name = path.partition("/")
+    if name not in _files():
+        raise HTTPException(404)
+    suffix = Path(name).suffix
+    headers = {"vary": "accept-encoding", "cross-origin-resource-policy": "same-origin"}
+    if folder == folder_name():
+        headers["cache-control"] = "public, max-age=31536000, immutable"
+    content = _files()[name]
+    if suffix not in _COMPRESSED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+        content = _gzip(name)
+        headers["content-encoding"] = "gzip"
+    await Response(content, media_type=_KINDS[suffix], headers=headers)(scope, receive, send)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send a file; an older page gets today's version."""
-        path = str(scope["path"]).removeprefix(str(scope.get("root_path", ""))).lstrip("/")
-        folder, _slash, name = path.partition("/")
-        if name not in _files():
-            raise HTTPException(404)
-        suffix = Path(name).suffix
-        headers = {"vary": "accept-encoding", "cross-origin-resource-policy": "same-origin"}
-        if folder == folder_name():
-            headers["cache-control"] = "public, max-age=31536000, immutable"
-        content = _files()[name]
-        if suffix not in _COMPRESSED and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-            content = _gzipped(name)
-            headers["content-encoding"] = "gzip"
-        await Response(content, media_type=_KINDS[suffix], headers=headers)(scope, receive, send)
+
+ROUTES: list[BaseRoute] = [
+    Route("/", show_home),
+    Route("/join", join_page),
+    Route("/new", show_new_match),
+    Route("/matches", show_matches),
+    Route("/match/{match}", partial(_match_page, template="match.html")),
+    Route("/match/{match}/screen", partial(_match_page, template="screen.html")),
+    Route("/match/{match}/photos", partial(_match_page, template="photos.html")),
+    Route("/photos", show_pad_photos),
+    Route("/history", show_history),
+    Route("/prints", show_prints),
+    Route("/people", show_people),
+    Mount("/static", send_static),
+]

@@ -119,8 +119,8 @@ async def send_qr(request: Request) -> Response:
 
     role: Role = "guest" if request.query_params.get("role") == "guest" else "player"
     server = server_of(request)
-    drawn = qr_svg(f"{server.address}/join?code={server.auth.code(role)}")
-    return Response(drawn, media_type="image/svg+xml")
+    qr_code = qr_svg(f"{server.address}/join?code={server.auth.code(role)}")
+    return Response(qr_code, media_type="image/svg+xml")
 
 
 async def send_people(request: Request) -> Response:
@@ -157,7 +157,7 @@ async def change_seats(request: Request) -> Response:
     assert person is not None  # noqa: S101  the middleware admits no stranger here
 
     def change() -> dict[str, Any]:
-        id_ = _checked_id(match, [*take, *leave], way)
+        id_ = _check_players_and_way(match, [*take, *leave], way)
         if leave:
             server.seats.leave(id_, leave, person)
         if watch:
@@ -177,7 +177,7 @@ async def change_seats(request: Request) -> Response:
     return json_response(view)
 
 
-def _checked_id(match: pp.Match, players: list[str], way: str | None) -> str:
+def _check_players_and_way(match: pp.Match, players: list[str], way: str | None) -> str:
     """Return the id of a match with these players and this way; raise CallError for any other."""
     stored = match.stored
     if strange := next((name for name in players if name not in stored.players), None):

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.scores.page_match import EnteredBeforeError
+from printplay.api.entry.written_pages import EnteredBeforeError
 from printplay.core.i18n import N_
 from printplay.web.answers import error_response, json_response, page_cure
 from printplay.web.door import requests
@@ -83,10 +83,10 @@ async def add_photos(request: Request) -> Response:
 def _apply_answers(scan: pp.Scan, answers: Sequence[tuple[str, Any, SheetPlace]]) -> pp.Scan:
     """Return a scan after answers; what another photo has settled is asked no more."""
     for key, value, _place in answers:
-        found = next((one for one in scan.questions if _question_key(*one) == key), None)
-        if found is not None:
+        pair = next((candidate for candidate in scan.questions if _question_key(*candidate) == key), None)
+        if pair is not None:
             with suppress(pp.CallError):  # it fits no longer: the question is open again
-                scan = scan.answered(*found, value)
+                scan = scan.answered(*pair, value)
     return scan
 
 
@@ -230,27 +230,27 @@ async def enter_sheets(request: Request) -> Response:
         return server.ledger.start_page(page, new_player=new_player, anyway=anyway, sent=request_id)
 
     try:
-        entered = await run_in_threadpool(enter_chosen)
+        entry_outcome = await run_in_threadpool(enter_chosen)
     except EnteredBeforeError as error:
         return error_response(error, 409, asks={"before": error.match})
-    if not isinstance(entered, pp.Entered):
-        return ask_spelling(entered)
-    if not entered.refused:
+    if not isinstance(entry_outcome, pp.Entered):
+        return ask_spelling(entry_outcome)
+    if not entry_outcome.refused:
         if not number:
             present_reading = _reading(request)
             server.readings.renew(present_reading._replace(entered=present_reading.entered | chosen))
-        row = entered.step.after.row
+        row = entry_outcome.after.row
         server.live.note_changes({row.id: row.touched})
-    return json_response(entered.brief_json(), 409 if entered.refused else 200)
+    return json_response(entry_outcome.brief_json(), 409 if entry_outcome.refused else 200)
 
 
 def _reading(request: Request) -> PhotoReading:
     """Return this person's reading; raise RefusedError if it has expired."""
     person = person_of(request)
-    found = server_of(request).readings.get(request.path_params["reading"], person.id if person else "")
-    if found is None:
+    reading = server_of(request).readings.get(request.path_params["reading"], person.id if person else "")
+    if reading is None:
         raise pp.RefusedError(N_("these photos are gone"), hint=N_("Send them again."))
-    return found
+    return reading
 
 
 async def _send_reading(server: Server, reading: PhotoReading) -> Response:

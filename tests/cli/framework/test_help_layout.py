@@ -17,7 +17,8 @@ UNLISTED = re.compile(r"printplay (deck|trace|explain|pad|layout (new|check)|sco
 #: A help text is read in the language of the moment in which its module is imported.
 ALL = (
     "import json, sys; from printplay.core.i18n import switch; switch(sys.argv[1]);"
-    "from printplay.cli.manual import every; print(json.dumps([*every()]))"
+    "from printplay.cli.manual import help_of_commands; "
+    "print(json.dumps([*help_of_commands()]))"
 )
 
 

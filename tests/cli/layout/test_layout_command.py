@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from printplay.core.errors import CallError, PrintplayError
-from printplay.geometry.walks import count_walks
+from printplay.geometry.graph import count_walks
 from printplay.lookup import boards
 from printplay.lookup.board import MOST_STEPS
 from tests.cli.helpers import SHIPPED, SMALL, layout, run

@@ -13,7 +13,7 @@ from printplay.cli.score.guided import guided
 from printplay.core.i18n import use
 from printplay.ledger import players
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.matches.outcome import EntryOutcome
+from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.store.store import Store
 from tests.cli.score.test_guided import BEGUN, Person, match, opened, plays, store
 
@@ -58,7 +58,7 @@ def add(store: Store, id_: str, *lines: str) -> Callable[[], None]:
     return lambda: _added(transactions.add_lines(store, id_, [("other", 1, line) for line in lines]))
 
 
-def _added(step: EntryOutcome) -> None:
+def _added(step: Entered) -> None:
     assert not step.refused
 
 

@@ -258,9 +258,9 @@ def test_the_shortest_that_is_typed_makes_the_very_match(store: Store) -> None:
 WAYS = [(name, way) for name in sorted(SHIPPED) for way in registry.find(name).ways]
 
 
-def asked(name: str, state: Any, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
+def asked(rules: Any, state: Any, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
     """Return what a game asks of its own."""
-    found = registry.find(name).questions(state, way, skipped)
+    found = rules.questions(state, way, skipped)
     assert found is not None
     return iter(found)
 
@@ -296,7 +296,7 @@ def test_what_is_offered_can_be_read(name: str, way: Any) -> None:
     game = registry.find(name)
     skipped: set[str] = set()
     for _step in range(80):
-        question = next(asked(name, now, way, skipped), None)
+        question = next(asked(rules, now, way, skipped), None)
         if question is None:
             break
         line = ""
@@ -334,13 +334,13 @@ def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: in
     rules, now = begun(name, players)
     game, match_ = registry.find(name), kept(name, players)
     for _step in range(seed):
-        question = next(asked(name, now, how, set()), None)
+        question = next(asked(rules, now, how, set()), None)
         if question is not None and question.follow(plain := " ".join(answered(question, dice))):
             continue
         if question is not None:
             with suppress(Unreadable, Nobody):  # not all that is offered is a whole answer
                 now = rules.apply(now, read_line(question.line(plain), game, players))
-    open_ = list(asked(name, now, how, set()))
+    open_ = list(asked(rules, now, how, set()))
     for question in open_[:1]:
         completions(typed, question, open_, players, vocabulary(game))
         with suppress(Unclear):
@@ -363,8 +363,8 @@ def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: in
 def test_help_is_told_in_every_language(name: str, language: str) -> None:
     """What a question says of its answers is translated and fits a terminal."""
     for way in registry.find(name).ways:
-        _rules, now = begun(name, NAMES[: registry.find(name).players[1]])
-        for question in asked(name, now, way, set()):
+        rules, now = begun(name, NAMES[: registry.find(name).players[1]])
+        for question in asked(rules, now, way, set()):
             with use(language):
                 assert all(len(_(text)) <= 80 for text in question.help)
 

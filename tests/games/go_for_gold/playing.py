@@ -9,7 +9,7 @@ from pathlib import Path
 from printplay.games.go_for_gold.actions import paths
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
-from printplay.games.go_for_gold.rules import GoForGold, rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.state import State
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines
@@ -42,7 +42,7 @@ def play_on(text: str, played: Island) -> Report:
     """Check a record on a board that is built already."""
     record = read_record(from_text("test.play", text))
     assert record.game is not None
-    return replay_record(record, played, rules(played))
+    return replay_record(record, played, GoForGoldRules(played))
 
 
 def random_match(
@@ -53,7 +53,7 @@ def random_match(
     The first round says that `first` begins; where it names nobody, the first seat does.
     """
     dice = random.Random(seed)
-    game = rules(board(on))
+    game = GoForGoldRules(board(on))
     extra = {"start": (dice.choice(list(game.layout.ports)),)}
     known = {key.replace("_", "-"): value for key, value in house.items()}
     setup = Setup("go-for-gold", on, names, known, extra)
@@ -89,7 +89,7 @@ def random_match(
     return setup, events
 
 
-def _a_move(game: GoForGold, now: State, seat: int, roll: int, dice: random.Random) -> Event:
+def _a_move(game: GoForGoldRules, now: State, seat: int, roll: int, dice: random.Random) -> Event:
     player, name = now.players[seat], now.table.names[seat]
     ports = now.ports_open(player)
     legal = list(paths(game.layout, player, roll, ports=ports))

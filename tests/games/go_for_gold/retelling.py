@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from printplay.games.go_for_gold.events import Move, Out, Round
-from printplay.games.go_for_gold.rules import GoForGold, rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.rules.phases import attempts
 from printplay.games.go_for_gold.sheets.joined import PlayerSheet
 from printplay.games.go_for_gold.state import State
@@ -28,7 +28,7 @@ class Retelling:
         house: dict[str, str],
         rolls: Sequence[int] | None = None,
     ) -> None:
-        self.rules: GoForGold = rules(board(on))
+        self.rules: GoForGoldRules = GoForGoldRules(board(on))
         self.sheets, self.rolls, self.house, self.on = sheets, rolls, house, on
         find = self.rules.layout.port
         self.parts = [[[find(s) or "" for s in part] for part in one.line] for one in sheets]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.events import Move, Round
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.sheets.joined import PlayerSheet
 from printplay.games.go_for_gold.state import starts
 from tests.games.go_for_gold.playing import board, random_match
@@ -41,7 +41,7 @@ def evening(seed: int, on: str = "", players: int = 0) -> Evening:
     keys = {key.replace("-", "_"): value for key, value in house.items()}
     first = random.Random(f"first {seed}").choice(("", *names))
     setup, events = random_match(dice.getrandbits(30), names, on, first, **keys)
-    game = rules(board(on))
+    game = GoForGoldRules(board(on))
     state = game.start(setup)
     called = state.table.graph.space_name
     begun = starts([game.apply(state, events[0])])

@@ -11,11 +11,10 @@ import pytest
 from printplay.core.errors import LayoutError
 from printplay.games.go_for_gold import fairness
 from printplay.games.go_for_gold.contents import Contents, Field, Island, island, ports
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.geometry import check
 from printplay.geometry.board import SpaceId
-from printplay.geometry.graph import cuts, parts, steps_from
-from printplay.geometry.walks import count_walks
+from printplay.geometry.graph import count_walks, cuts, parts, steps_from
 from printplay.lookup import boards
 
 A = island(boards.find_board("A", "go-for-gold"))
@@ -297,7 +296,7 @@ def test_a_deck_that_names_no_game_is_told_how_to(tmp_path: Path) -> None:
 
 def test_matches_on_the_same_island_share_what_the_rules_know_of_it() -> None:
     """Fifty matches at once would need it fifty times: 10 MB of a server."""
-    first, second = (rules(island(boards.find_board("A", "go-for-gold"))) for _match in range(2))
+    first, second = (GoForGoldRules(island(boards.find_board("A", "go-for-gold"))) for _match in range(2))
     assert first is not second
     assert first.layout is second.layout
-    assert rules(B).layout is not first.layout
+    assert GoForGoldRules(B).layout is not first.layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from printplay.games.go_for_gold.events import GRAMMAR, Drawn
-from printplay.games.go_for_gold.scene import picture
+from printplay.games.go_for_gold.scene import play_picture
 from printplay.match.lines.line import LineForm
 from printplay.match.lines.words import Words
 from printplay.match.text.record import read_record
@@ -122,24 +122,21 @@ def test_shovels_on_the_line_break_a_tie() -> None:
         "Anna: points none\nBen: points none\nend\n"
     )
     report = play(text, "cove")
-    assert report.replay is not None
-    standings = report.replay.standings
+    standings = report.full_standings
     assert [(one.player, one.tie_break) for one in standings.placings] == [
         ("Ben", {"shovels": 3}),
         ("Anna", {"shovels": 2}),
     ]
     level = play(text.replace("points none", "points 4").replace("d3 c4", "c2 c3 b3"), "cove")
     assert codes(level) == []
-    assert level.replay is not None
-    assert level.replay.standings.decided_by == "shared"
+    assert level.full_standings.decided_by == "shared"
 
 
 def test_what_is_told_is_compared_with_the_line_and_not_corrected() -> None:
     """Shovels and boxes that the line does not give are faults; what is told stays the score."""
     report = play(f"{ANNA}{LINE}Anna: shovels 4\nAnna: points 5 -1\n", "cove")
     assert codes(report) == ["GG-R19"]
-    assert report.replay is not None
-    (placing,) = report.replay.standings.placings
+    (placing,) = report.full_standings.placings
     assert (placing.score, placing.tie_break) == (4, {"shovels": 4})
     fitting = play(f"{ANNA}{LINE}Anna: shovels 2\nAnna: points 5 -1\nAnna: total 4\nend\n", "cove")
     assert fitting.valid
@@ -261,10 +258,10 @@ def test_a_fault_of_one_line_explains_none_of_another() -> None:
 def test_a_line_drawn_is_in_the_picture() -> None:
     """`check --picture` draws lines without dice, each part for itself, without round numbers."""
     report = play(ANNA + LINE, "cove")
-    drawing, width, height = picture(report)
+    drawing, width, height = play_picture(report)
     from printplay.printing.imposition.component import Component
 
     svg = face(Component("x", width, height, drawing, safe=0), drawing, ".svg", "en").decode()
     bare = play("players Anna\n", "cove")
-    empty, *_size = picture(bare)
+    empty, *_size = play_picture(bare)
     assert len(svg) > len(face(Component("x", width, height, empty, safe=0), empty, ".svg", "en").decode())

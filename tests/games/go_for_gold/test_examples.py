@@ -6,7 +6,7 @@ import pytest
 
 from printplay.games.go_for_gold.actions import a_path
 from printplay.games.go_for_gold.events import Round, Temple
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.state import BoxEntry
 from tests.games.go_for_gold.playing import board, play
 from tests.games.reports import codes, only, standings, state
@@ -195,7 +195,7 @@ def test_g24_a_failed_temple_can_fill_the_sixth_box() -> None:
     """With no shovel an open temple gives -1 on a 1, the sixth entry, and the game is over."""
     text = "players Anna, Ben\nstart N\nround 3\nAnna: b1 c1 d1\nBen: b1 c1 d1\n"
     before = state(play(text, "chain"))
-    game = rules(board("chain"))
+    game = GoForGoldRules(board("chain"))
     boxes = tuple(BoxEntry(5, "treasure f1", 0) for _ in range(5))
     anna = before.players[0]._replace(entries=boxes, shovels=0)
     now = before._replace(players=(anna, before.players[1]))

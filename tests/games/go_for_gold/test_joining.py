@@ -52,8 +52,7 @@ def test_the_record_is_one_that_check_accepts() -> None:
     report = check_lines(from_text("joined", found.text), RECORDS)
     assert report.violations == ()
     assert report.finished
-    assert report.replay is not None
-    assert tuple(report.replay.standings.placings) == found.standings
+    assert tuple(report.full_standings.placings) == found.standings
     assert json.loads(json.dumps(found.json()))["decided_by"] == found.decided_by
 
 

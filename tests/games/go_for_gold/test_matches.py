@@ -9,14 +9,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import GRAMMAR, Entries, Move, Out, Round, Shovels, Temple, Treasure
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.match.lines.grammar import Event, Setup, Total
-from printplay.match.replay import replay
+from printplay.match.replay import play_events
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 from tests.examples import some
 from tests.games.go_for_gold.playing import board, play_on, random_match
+from tests.games.matches import report_events
 
 NAMES = ("Anna", "Ben", "Cléo", "Дима")
 HOUSES = st.fixed_dictionaries(
@@ -41,8 +42,7 @@ def test_every_legal_match_is_valid(seed: int, players: int, on: str, house: dic
     report = play_on(text, board(on))
     assert report.violations == ()
     assert report.finished
-    assert report.replay is not None
-    assert len(report.replay.standings.placings) == players
+    assert len(report.full_standings.placings) == players
 
 
 def spoilt(events: list[Event], dice: random.Random) -> list[Event]:
@@ -105,10 +105,10 @@ def verdict(setup: Setup, events: list[Event]) -> tuple[object, ...]:
 
     What follows from what is left out: the first of two faults is the first in the record.
     """
-    played = replay(rules(board("A")), setup, events)
-    said = Counter((v.code, v.message, v.player, str(v.values.get("round"))) for v in played.violations)
-    ranked = [(p.rank, p.player, p.score) for p in played.standings.placings]
-    return said, ranked, played.finished
+    report = report_events(GoForGoldRules(board("A")), setup, events)
+    said = Counter((v.code, v.message, v.player, str(v.values.get("round"))) for v in report.violations)
+    ranked = [(p.rank, p.player, p.score) for p in report.standings]
+    return said, ranked, report.finished
 
 
 @settings(max_examples=some(30), deadline=None)
@@ -127,9 +127,9 @@ def test_a_verdict_does_not_depend_on_the_order_of_independent_lines(seed: int, 
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole ends in the same state as event by event."""
     setup, events = random_match(seed, NAMES, "B")
-    game = rules(board("B"))
+    game = GoForGoldRules(board("B"))
     faulty = spoilt(events, random.Random(seed))
-    played = replay(game, setup, faulty)
+    played = play_events(game, setup, faulty)
     state = game.start(setup)
     for index, event in enumerate(faulty):
         assert played.states[index] == state
@@ -144,7 +144,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
 def test_what_is_offered_is_legal(seed: int) -> None:
     """Every event offered as legal is, and every move a legal player makes is offered."""
     setup, events = random_match(seed, NAMES[:2], "cove")
-    game = rules(board("cove"))
+    game = GoForGoldRules(board("cove"))
     state = game.start(setup)
     for event in events:
         offered = list(game.legal(state))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import CallError
-from printplay.games.go_for_gold.scene import picture, turns
+from printplay.games.go_for_gold.scene import play_picture, turns
 from printplay.printing.drawing.drawing import Drawing, Shape, Text
 from printplay.printing.imposition.component import Component
 from printplay.printing.output.faces import face
@@ -46,7 +46,7 @@ def test_every_move_is_drawn() -> None:
 
 def test_turn_ends_bear_their_round() -> None:
     """Where a move ended stands the number of its round, and the legend names the players."""
-    drawing, _width, _height = picture(play(GOOD))
+    drawing, _width, _height = play_picture(play(GOOD))
     shown = texts(drawing)
     assert shown.count("1") >= 2
     assert shown.count("2") >= 2
@@ -56,7 +56,7 @@ def test_turn_ends_bear_their_round() -> None:
 def test_faults_are_marked_and_told() -> None:
     """Each fault has a red mark on its space and a line of the legend with line and code."""
     report = play(GOOD.replace("Anna: g1", "Anna: k1"))
-    drawing, _width, _height = picture(report)
+    drawing, _width, _height = play_picture(report)
     assert any("GG-R9" in text and text.startswith("10:") for text in texts(drawing))
     red = [
         item
@@ -68,14 +68,14 @@ def test_faults_are_marked_and_told() -> None:
 
 def test_a_name_in_any_script_is_drawn() -> None:
     """A name the faces cannot print still has its line in the legend."""
-    drawing, _width, _height = picture(play(GOOD.replace("Ben", "美咲")))
+    drawing, _width, _height = play_picture(play(GOOD.replace("Ben", "美咲")))
     assert "??" in texts(drawing)
 
 
 @pytest.mark.parametrize(("suffix", "start"), [(".svg", b"<?xml"), (".png", b"\x89PNG"), (".pdf", b"%PDF")])
 def test_a_picture_is_a_file_of_the_kind_named(suffix: str, start: bytes) -> None:
     """The ending of the file's name decides what kind of picture is written."""
-    drawing, width, height = picture(play(GOOD))
+    drawing, width, height = play_picture(play(GOOD))
     component = Component("play", width, height, drawing)
     assert face(component, drawing, suffix, "en", dpi=40).startswith(start)
     with pytest.raises(CallError, match=r"\.gif"):

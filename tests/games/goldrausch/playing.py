@@ -9,7 +9,7 @@ from pathlib import Path
 
 from printplay.games.goldrausch import layout
 from printplay.games.goldrausch.layout import GoldrauschDeck
-from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.play import GoldrauschRules
 from printplay.games.goldrausch.state import GROUPS, Chip, Figure, Gold, Round
 from printplay.lookup import boards
 from printplay.lookup.record import check_lines
@@ -41,7 +41,7 @@ def random_match(
 ) -> tuple[Setup, list[Event]]:
     """Play a whole legal match, by what the rules call legal and choices from a seed."""
     dice = random.Random(seed)
-    game = rules(deck())
+    game = GoldrauschRules(deck())
     setup = Setup("goldrausch", None, names, {"starter": starter})
     now = game.start(setup)
     events: list[Event] = []

@@ -9,7 +9,7 @@ import pytest
 from printplay.core.i18n import _, use
 from printplay.games.goldrausch.asking import questions
 from printplay.games.goldrausch.game import GAME
-from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.play import GoldrauschRules
 from printplay.games.goldrausch.state import GROUPS, State
 from printplay.match.lines.grammar import Setup
 from printplay.match.question import Prompt, Way
@@ -34,7 +34,7 @@ def text_of(question: Prompt) -> str:
 
 def answer_all(way: Way, dice: random.Random) -> tuple[list[str], State]:
     """Answer every first question with words it offers until none is left; return the lines."""
-    meta, game = find("goldrausch"), rules(deck())
+    meta, game = find("goldrausch"), GoldrauschRules(deck())
     now = game.start(Setup("goldrausch", None, NAMES))
     lines: list[str] = []
     golds = (20, 20, 20, 20, 11, 0)
@@ -181,5 +181,5 @@ def test_nothing_is_asked_when_it_is_over() -> None:
     """After `end`, or without players, no question is left."""
     ended = state(play(HEAD + "end\n"))
     assert list(questions(ended, None, frozenset())) == []
-    nobody = rules(deck()).start(Setup("goldrausch"))
+    nobody = GoldrauschRules(deck()).start(Setup("goldrausch"))
     assert list(questions(nobody, None, frozenset())) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.play import GoldrauschRules
 from printplay.games.goldrausch.state import GRAMMAR, Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Setup
@@ -62,7 +62,7 @@ def test_one_form() -> None:
 
 def test_judging_and_applying_are_one_step() -> None:
     """What is wrong with an event, and the state after it, are those of a step."""
-    game = rules(deck())
+    game = GoldrauschRules(deck())
     before = game.start(Setup("goldrausch", None, ("Anna", "Ben")))
     event = Gold("Anna", 11, "ladies")
     assert (game.violations(before, event), game.apply(before, event)) == game.step(before, event)
@@ -75,6 +75,5 @@ def test_the_sample_record() -> None:
     assert report.violations == ()
     assert report.finished
     assert formatted(report.record) == path.read_text("utf-8")
-    assert report.replay is not None
-    ranked = [(p.rank, p.player, p.score) for p in report.replay.standings.placings]
+    ranked = [(p.rank, p.player, p.score) for p in report.full_standings.placings]
     assert ranked == [(1, "Cleo", 110), (2, "Anna", 72), (3, "Ben", 61)]

@@ -126,4 +126,4 @@ def test_what_is_no_deck_of_goldrausch(csv: str, place: str, said: str, tmp_path
     text = "game goldrausch\nlayout mine.toml\nplayers Anna, Ben\nAnna: gold 7 ladies\n"
     report = check_lines(from_text("x", text), tmp_path)
     assert [fault.code for fault in report.violations] == ["PP-0"]
-    assert report.replay is None
+    assert not report.played.states

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.goldrausch.rules import rules
+from printplay.games.goldrausch.play import GoldrauschRules
 from printplay.games.goldrausch.state import GRAMMAR, Chip, Round, Settle
 from printplay.match.lines.grammar import End, Event, Total
-from printplay.match.replay import replay
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 from tests.examples import some
 from tests.games.goldrausch.playing import NAMES, Held, by_hand, deck, paid, play, random_match
+from tests.games.matches import report_events
 from tests.games.reports import scores
 
 MATCHES = st.tuples(st.integers(0, 10**9), st.integers(2, 5), st.sampled_from(["rotate", "same", "continue"]))
@@ -78,10 +78,10 @@ def test_results_and_cards_pay_alike(
                 told += settles(rounds[number])
         elif by_cards[number]:
             told.append(event)
-    played = replay(rules(deck()), setup, told)
-    assert played.violations == ()
-    assert played.finished
-    assert {p.player: p.score for p in played.standings.placings} == paid(names, rounds)
+    report = report_events(GoldrauschRules(deck()), setup, told)
+    assert report.violations == ()
+    assert report.finished
+    assert {p.player: p.score for p in report.standings} == paid(names, rounds)
 
 
 @settings(max_examples=some(15), deadline=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from printplay.games.gophers.rules import Gophers, rules
+from printplay.games.gophers.play import GophersRules
 from printplay.games.gophers.rules.closing import close
 from printplay.games.gophers.rules.scoring import score, sums
 from printplay.games.gophers.state.actions import (
@@ -41,7 +41,7 @@ class Match:
         self.setup = Setup("gophers", "storeys", tuple(names), known, {"variant": (variant,)})
         self.dice, self.told = random.Random(seed), told
         self.greed = 0.95  # how often is collected what can be
-        self.game: Gophers = rules(storeys())
+        self.game: GophersRules = GophersRules(storeys())
         self.now: State = self.game.start(self.setup)
         self.events: list[Event] = []
         cards = [card for card, n in self.now.table.deck.items() for _ in range(n)]

@@ -47,5 +47,4 @@ def on_burrow(text: str, *headers: str, start: str = START) -> Report:
 
 def standings(report: Report) -> Standings:
     """Return the standings of a record."""
-    assert report.replay is not None
-    return report.replay.standings
+    return report.full_standings

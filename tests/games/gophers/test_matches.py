@@ -8,12 +8,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printplay.games.gophers.rules import rules
+from printplay.games.gophers.play import GophersRules
 from printplay.games.gophers.state.actions import GRAMMAR, CardUse, Collect, Dig, Roll
 from printplay.games.gophers.state.book import VARIANTS, Card
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Unread
-from printplay.match.replay import replay
+from printplay.match.replay import play_events
 from printplay.match.report import replay_record
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text, read_source
@@ -21,6 +21,7 @@ from printplay.match.text.writing import formatted, write, write_event
 from tests.examples import some
 from tests.games.gophers.matches import Match
 from tests.games.gophers.playing import RECORDS, storeys
+from tests.games.matches import report_events
 from tests.games.reports import standings, state
 
 NAMES = ("Anna", "Ben", "Cléo B.", "Dora", "Emil")
@@ -40,7 +41,7 @@ def test_a_match_of_legal_events_is_valid(
     record = read_record(from_text("x", text))
     assert record.violations == ()
     assert list(record.events) == events
-    report = replay_record(record, None, rules(storeys()))
+    report = replay_record(record, None, GophersRules(storeys()))
     assert [one for one in report.violations if one.code != "GP-W1"] == []  # asked at a table
     assert report.finished
     assert formatted(record) == text.rstrip("\n") + "\n"
@@ -65,7 +66,7 @@ def test_a_match_in_which_little_is_collected_ends(
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole ends in the same state as event by event."""
     match = Match(seed, NAMES[:3], "baskets")
-    played = replay(match.game, match.setup, spoilt(match.play(), random.Random(seed)))
+    played = play_events(match.game, match.setup, spoilt(match.play(), random.Random(seed)))
     now = match.game.start(match.setup)
     for index, event in enumerate(spoilt(match.events, random.Random(seed))):
         assert played.states[index] == now
@@ -100,9 +101,9 @@ def test_any_record_can_be_judged(seed: int, variant: str) -> None:
     """However a record is spoilt, it is replayed to its end and ranked."""
     match = Match(seed, NAMES[:3], variant)
     faulty = spoilt(match.play(), random.Random(seed + 1))
-    played = replay(match.game, match.setup, faulty)
-    assert len(played.states) == len(faulty) + 1
-    assert len(played.standings.placings) == 3
+    report = report_events(match.game, match.setup, faulty)
+    assert len(report.played.states) == len(faulty) + 1
+    assert len(report.standings) == 3
 
 
 @settings(max_examples=some(15), deadline=None)
@@ -120,8 +121,8 @@ def test_an_unreadable_line_is_never_held_against_anyone(seed: int) -> None:
     verb = said.split()[0] if dice.random() < 0.5 else ""
     name = hidden.player if verb or dice.random() < 0.7 else ""
     faulty = [*events[:index], Unread(name, verb), *events[index + 1 :]]
-    played = replay(match.game, match.setup, faulty)
-    assert [v for v in played.violations if not v.consequence] == [], (index, hidden, verb, name)
+    played = play_events(match.game, match.setup, faulty)
+    assert [v for v in played.faults if not v.consequence] == [], (index, hidden, verb, name)
 
 
 @pytest.mark.parametrize("at", [16, 18, 25])

@@ -57,7 +57,7 @@ def test_a_warning_leaves_the_record_valid() -> None:
 
 def test_guided_entry_asks_whose_baskets() -> None:
     """Guided entry asks for the baskets as soon as the collection is entered."""
-    names = ("Anna", "Ben", "Cleo")
-    asked = next(questions(find("gophers"), None, _report("").states[-1], names))
+    report, names = _report(""), ("Anna", "Ben", "Cleo")
+    asked = next(questions(find("gophers").rules(report.board), report.states[-1], names))
     assert asked.key.startswith("baskets")
     assert set(asked.words(())) == {"Ben", "Cleo"}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from printplay.games.gotoku.events import GRAMMAR, Cards, Challenge, Pass, Special, Start, Take, Use
-from printplay.games.gotoku.rules import rules
+from printplay.games.gotoku.play import GotokuRules
 from printplay.games.gotoku.state.state import State
 from printplay.games.gotoku.views import needs_in_words
 from printplay.match.lines.grammar import Event, Setup
@@ -55,7 +55,7 @@ def lines(setup: Setup, events: list[Event]) -> Iterator[str]:
     """Yield the lines of the record, rounds apart."""
     yield "# A whole match of Gotoku, action by action. Check it with `printplay check`."
     yield from write_headers(setup)
-    game = rules(cards())
+    game = GotokuRules(cards())
     before, told = game.start(setup), False
     yield ""
     yield "# Characters, the four open pairs, and who rolled highest with the black die."

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.gotoku.asking import questions
-from printplay.games.gotoku.rules import rules
+from printplay.games.gotoku.play import GotokuRules
 from printplay.match import registry
 from printplay.match.lines.grammar import Setup
 from printplay.match.question import Prompt, Way
@@ -207,7 +207,7 @@ def test_questions_fit_a_terminal(language: str) -> None:
 @pytest.mark.long
 def test_a_match_of_answers_alone(seed: int) -> None:
     """Whoever answers every question with words that are offered plays by the rules."""
-    chance, game = random.Random(seed), rules(cards())
+    chance, game = random.Random(seed), GotokuRules(cards())
     setup = Setup("gotoku", players=("Anna", "Ben"))
     now, skipped = game.start(setup), set[str]()
     for _step in range(60):

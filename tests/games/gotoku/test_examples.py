@@ -9,7 +9,7 @@ import pytest
 
 from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.events import Character, Deal, Take
-from printplay.games.gotoku.rules import rules
+from printplay.games.gotoku.play import GotokuRules
 from printplay.games.gotoku.rules.legal import succeeds
 from printplay.games.gotoku.state.case import pile
 from printplay.games.gotoku.state.state import CardPair, State
@@ -162,7 +162,7 @@ def test_k15_the_other_card_is_discarded() -> None:
 
 def test_k16_discards_are_shuffled_when_a_pile_is_empty() -> None:
     """With the action pile used up, its 9 discards are the new pile; before, they are not."""
-    game = rules(cards())
+    game = GotokuRules(cards())
     now = game.start(Setup("gotoku", players=("Anna", "Ben")))
     points, actions = list(cards().points), list(pile(now, points=False).elements())
     events: list[Event] = [

@@ -8,12 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.games.gotoku.events import GRAMMAR, Challenge, Pass, Special, Start, Take, Use
-from printplay.games.gotoku.rules import rules
+from printplay.games.gotoku.play import GotokuRules
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event
-from printplay.match.replay import replay
+from printplay.match.replay import play_events
 from printplay.match.text.record import read_record
-from printplay.match.text.report_text import ranking
 from printplay.match.text.source import from_text, read_source
 from printplay.match.text.writing import formatted, write
 from tests.examples import some
@@ -32,7 +31,7 @@ def test_the_sample_match() -> None:
     assert report.finished
     assert formatted(report.record) == path.read_text("utf-8")
     assert scores(report) == {"Anna": 9, "Ben": 2, "Cléo": 3}
-    assert list(ranking(report))[-1] == "Anna wins on points: 9 to 3, ahead of Cléo."
+    assert list(report.standings_lines())[-1] == "Anna wins on points: 9 to 3, ahead of Cléo."
 
 
 @settings(max_examples=some(20), deadline=None)
@@ -55,7 +54,7 @@ def test_every_legal_match_is_valid(seed: int, players: int, block: str) -> None
 def test_what_is_offered_is_legal(seed: int, players: int, block: str) -> None:
     """Every event offered is legal, and what a table does is among what is offered."""
     setup, events, _counted = random_match(seed, NAMES[:players], block)
-    game, chance = rules(cards()), random.Random(seed)
+    game, chance = GotokuRules(cards()), random.Random(seed)
     state = game.start(setup)
     for event in events:
         played = isinstance(event, Take | Use | Special | Challenge | Pass)
@@ -85,7 +84,7 @@ def _same(event: Event, offered: Event) -> bool:
 def test_offers_alone_make_a_match(seed: int, players: int) -> None:
     """From the empty table on, something is offered until the match is over."""
     setup, _events, _counted = random_match(0, NAMES[:players])
-    game, chance = rules(cards()), random.Random(seed)
+    game, chance = GotokuRules(cards()), random.Random(seed)
     state, steps = game.start(setup), 0
     while not game.finished(state) and steps < 150:
         offered = list(game.legal(state))
@@ -102,9 +101,9 @@ def test_offers_alone_make_a_match(seed: int, players: int) -> None:
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole, faults and all, ends in the same state as event by event."""
     setup, events, _counted = random_match(seed, NAMES[:3])
-    game, chance = rules(cards()), random.Random(seed)
+    game, chance = GotokuRules(cards()), random.Random(seed)
     faulty = [event for event in events if chance.random() > 0.05]
-    played = replay(game, setup, faulty)
+    played = play_events(game, setup, faulty)
     state = game.start(setup)
     for index, event in enumerate(faulty):
         assert played.states[index] == state
@@ -118,5 +117,5 @@ def test_the_starter_need_not_be_told(seed: int, dropped: int) -> None:
     """Whoever acts first is the starter where no line says so; a broken-off match is valid."""
     setup, events, _counted = random_match(seed, NAMES[:3])
     shorter = [event for event in events if not isinstance(event, Start)]
-    played = replay(rules(cards()), setup, shorter[: len(shorter) - 13 - dropped])
-    assert played.violations == ()
+    played = play_events(GotokuRules(cards()), setup, shorter[: len(shorter) - 13 - dropped])
+    assert played.faults == ()

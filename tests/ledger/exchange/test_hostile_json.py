@@ -17,10 +17,9 @@ from printplay.core.errors import PrintplayError
 from printplay.ledger import players
 from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.exchange.journal import as_json, read_json
-from printplay.ledger.exchange.json_value import JournalError
+from printplay.ledger.exchange.json_table import JournalError
 from printplay.ledger.matches import transactions
-from printplay.ledger.matches.entry import entry_seal
-from printplay.ledger.store.store import match_seal
+from printplay.ledger.store.entry import entry_seal, match_seal
 from tests.disk import Disk
 from tests.examples import some
 from tests.ledger.samples import every, get, journal, put, record_of, store_at

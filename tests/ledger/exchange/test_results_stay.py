@@ -61,8 +61,8 @@ class Expected(NamedTuple):
 
 
 def _games() -> Iterator[dict[str, Any]]:
-    """Yield the four games, all pads, and three that nobody knows."""
-    shelf = (str(registry.find(id_).title) for id_ in (*registry.names(), *pads()))
+    """Yield the four games, a third of the pads (a campaign takes the next), and three that nobody knows."""
+    shelf = (str(registry.find(id_).title) for id_ in (*registry.names(), *[*pads()][::3]))
     for title in (*shelf, "Far Isles", "囲碁", "Pandemonium"):
         yield {"id": title, "name": title, "highestWins": True, "noPoints": False,
                "cooperative": title == "Pandemonium"}  # fmt: skip
@@ -128,7 +128,7 @@ def _differing(kept: Mapping[str, Expected], said: Mapping[str, Expected]) -> li
 
 
 def test_plays_of_every_shape_of_every_game_stay_as_they_are(tmp_path: Path) -> None:
-    """More than a thousand made-up plays, and again by the plays and the JSON that they export."""
+    """Hundreds of made-up plays, and again by the plays and the JSON that they export."""
     data, expected = _export()
     with pp.open_ledger(tmp_path / "a.db", make=True) as ledger:
         came = ledger.import_(data, name="plays.json")

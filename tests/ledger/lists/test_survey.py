@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from printplay.ledger.lists.overview import survey
 from printplay.ledger.matches import lookup, transactions
-from printplay.ledger.matches.entry import Entry, first_broken_entry
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.repair.match_repair import repair_match
+from printplay.ledger.store.entry import Entry, first_broken_entry
 from printplay.ledger.store.store import Store, open_store
 from tests.examples import portion
 from tests.ledger.helpers import all_lines, by_hand, filled, hop, toy
@@ -51,7 +51,7 @@ def test_the_others_are_there(change: str, ledger_url: str) -> None:
     change_by_hand(ledger_url, change.format(ids[1]))
     with open_store(ledger_url).reading() as session:
         found = survey(session)
-        assert [one.id for one in found.matches] == [ids[0], ids[2]]
+        assert [one.id for one in found.stored] == [ids[0], ids[2]]
         assert [one.id for one in found.damaged] == [ids[1]]
         assert ids[1] in found.damaged[0].error.sentence()
         assert lookup.find_match(session, ids[2]).lines[-1] == "Anna: hop 3"
@@ -65,7 +65,7 @@ def test_a_match_that_is_missing(ledger_url: str) -> None:
     change_by_hand(ledger_url, f"DELETE FROM matches WHERE id = '{ids[1]}'")
     with open_store(ledger_url).reading() as session:
         found = survey(session)
-    assert [one.id for one in found.matches] == [ids[0], ids[2]]
+    assert [one.id for one in found.stored] == [ids[0], ids[2]]
     assert "1 match is missing" in found.damaged[0].error.sentence()
 
 
@@ -86,9 +86,9 @@ def test_a_page_that_is_lost(path: Path) -> None:
         except Exception as error:  # noqa: BLE001  the table of the tables, say
             assert "damaged" in str(error)  # noqa: PT017
             continue
-        assert all(one.lines == known[one.id] for one in found.matches)
-        assert found.damaged or len(found.matches) == len(known)
-        shown += len(found.matches)
+        assert all(one.lines == known[one.id] for one in found.stored)
+        assert found.damaged or len(found.stored) == len(known)
+        shown += len(found.stored)
         assert path.read_bytes() == damaged
     assert shown > 6
 

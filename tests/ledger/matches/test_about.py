@@ -144,7 +144,7 @@ def test_any_text_is_one_line_or_refused(key: str, text: str) -> None:
         also = writing.prepare_match("gotoku", ["A", "B"], headers={key: text} if text.strip() else {})
     except CallError:
         return
-    assert len(new.headers.splitlines()) == len(also.headers.splitlines()) + (not text.strip())
+    assert len(new.row.headers.splitlines()) == len(also.row.headers.splitlines()) + (not text.strip())
 
 
 def test_only_these_are_said_of_a_match() -> None:

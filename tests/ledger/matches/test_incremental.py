@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from printplay.games.go_for_gold.rules import GoForGold
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.ledger.matches import lookup, transactions, writing
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
 from printplay.match import report
-from printplay.match.replay import replay
+from printplay.match.replay import play_events
 from printplay.match.text import record
 from printplay.match.text.source import RecordSource
 from tests.cli.helpers import run
@@ -39,18 +39,18 @@ def store(ledger_url: str) -> Store:
 def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Count the lines that are read, by their text, and the events the rules are asked about."""
     counted: Counter[str] = Counter()
-    line, step = record._RecordReader.line, GoForGold.step
+    line, step = record._RecordReader.line, GoForGoldRules.step
 
     def reads(reader: record._RecordReader, number: int, said: str) -> None:
         counted[said] += 1
         line(reader, number, said)
 
-    def steps(rules: GoForGold, *asked: object) -> object:
+    def steps(rules: GoForGoldRules, *asked: object) -> object:
         counted["steps"] += 1
         return step(rules, *asked)  # type: ignore[arg-type]  # passed on as they came
 
     monkeypatch.setattr(record._RecordReader, "line", reads)
-    monkeypatch.setattr(GoForGold, "step", steps)
+    monkeypatch.setattr(GoForGoldRules, "step", steps)
     return counted
 
 
@@ -76,7 +76,7 @@ def same(grown: StoredMatch, read: StoredMatch) -> bool:
         and (ours.record.events, ours.record.lines) == (theirs.record.events, theirs.record.lines)
         and ours.record.setup == theirs.record.setup
         and ours.record.setup.lines == theirs.record.setup.lines
-        and (ours.replay, ours.violations) == (theirs.replay, theirs.violations)
+        and (ours.played, ours.violations) == (theirs.played, theirs.violations)
     )
 
 
@@ -102,11 +102,11 @@ def test_score_add_replays_a_match_once(tmp_path: Path, monkeypatch: pytest.Monk
     assert run("score", "add", "start S", *PLAYED, *at).exit_code == 0
     replays: list[int] = []
 
-    def counted(rules: Any, setup: Any, events: Any, *more: Any, **named: Any) -> Any:
+    def counted(rules: Any, setup: Any, events: Any, *more: Any) -> Any:
         replays.append(len(events))
-        return replay(rules, setup, events, *more, **named)
+        return play_events(rules, setup, events, *more)
 
-    monkeypatch.setattr(report, "replay", counted)
+    monkeypatch.setattr(report, "play_events", counted)
     assert run("score", "add", "ROUND 5", *at).exit_code == 0
     assert replays == [len(PLAYED) + 1]
 

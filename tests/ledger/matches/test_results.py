@@ -10,11 +10,10 @@ import pytest
 
 from printplay.cli.score.views import show
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.rules import GoForGold
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.state import State
 from printplay.games.gotoku.rules.endings import Possible
 from printplay.ledger.exchange.as_csv import as_csv
-from printplay.ledger.exchange.as_json import match_json
 from printplay.ledger.exchange.exchange import import_matches
 from printplay.ledger.lists.history import history
 from printplay.ledger.matches import transactions, writing
@@ -22,7 +21,7 @@ from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.store.store import Store
 from printplay.match.standings import Standings
-from tests.ledger.samples import every, get, journal, store_at
+from tests.ledger.samples import every, get, journal, store_at, summarize
 
 LINES = ("Anna: points 9 4", "Ben: points 9 5", "end")
 
@@ -43,14 +42,14 @@ def evening(store: Store, *lines: str) -> str:
 
 def later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Become a later printplay, by whose rules the fewest points win."""
-    ranked = GoForGold.standings
+    ranked = GoForGoldRules.standings
 
     def fewest(state: State) -> Standings:
         found = ranked(state)
         turned = [replace(p, rank=3 - p.rank, winner=not p.winner) for p in found.placings]
         return replace(found, placings=tuple(sorted(turned, key=lambda placing: placing.rank)))
 
-    monkeypatch.setattr(GoForGold, "standings", staticmethod(fewest))
+    monkeypatch.setattr(GoForGoldRules, "standings", staticmethod(fewest))
     monkeypatch.setattr(GAME, "rules_version", 2)
 
 
@@ -62,24 +61,24 @@ def winners(stored: StoredMatch) -> list[str]:
 def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both are shown, the kept one counts everywhere, and `rejudge` accepts the new one."""
     id_ = evening(store, *LINES)
-    before = match_json(get(store))
+    before = get(store).json()
     assert (before["rules"], before["judged_anew"]) == (1, None)
     later(monkeypatch)
     kept = get(store, id_)
     assert winners(kept) == ["Ben"]
-    found = match_json(kept)
+    found = kept.json()
     assert found["standings"] == before["standings"]
     assert (found["rules"], found["judged_anew"]["rules"]) == (1, 2)
     assert [p["player"] for p in found["judged_anew"]["standings"] if p["winner"]] == ["Anna"]
     text = "\n".join(show(kept))
     assert "by version 1 of the rules" in text
     assert f"score rejudge {id_}" in text
-    tallies = {tally.player: tally.wins for tally in history([kept]).games["go-for-gold"]}
+    tallies = {tally.player: tally.wins for tally in history(summarize([kept])).games["go-for-gold"]}
     assert tallies == {"Anna": 0, "Ben": 1}
     assert ",Ben,,1,14,yes," in as_csv([kept])
     step = transactions.rejudge_match(store, id_)
     assert winners(step.after) == ["Anna"]
-    assert match_json(get(store, id_))["judged_anew"] is None
+    assert get(store, id_).json()["judged_anew"] is None
     again = transactions.rejudge_match(store, id_)
     assert len(again.after.entries) == len(step.after.entries), "nothing is written twice"
 

@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli.score.tables import history_tables, listed
+from printplay.cli.score.tables import history_tables, match_table
 from printplay.cli.score.views import show
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
-from printplay.ledger.exchange.as_json import history_json, match_json
 from printplay.ledger.exchange.bgstats import play_json
 from printplay.ledger.lists.history import history
 from printplay.ledger.store.store import Store
@@ -24,7 +23,7 @@ from printplay.lookup.record import check_lines
 from printplay.match.report import as_json
 from printplay.match.standings import Points, placings
 from printplay.match.text.source import from_text
-from tests.ledger.samples import every, get, put, store_at, text_of
+from tests.ledger.samples import every, get, put, store_at, summarize, text_of
 
 HEAD = "game go-for-gold\nmatch {0}\nlayout A\nplayers Anna, Ben, Cleo\n"
 LEVEL = "Anna: total 34\nBen: total 34\nCleo: total 20\nAnna: shovels 8\n"
@@ -70,8 +69,8 @@ def test_a_result_that_is_not_complete_has_no_number(store: Store) -> None:
     text = "game gotoku\nmatch abc\nplayers Anna, Ben\nAnna: cards 5 4 3 2\n"
     put(store, f"{text}end\n", anyway=True)
     kept = get(store)
-    assert {one["score"] for one in match_json(kept)["standings"]} == {None}
-    assert listed([kept], quiet=False).split("\n")[1].endswith("open (–)")
+    assert {one["score"] for one in kept.json()["standings"]} == {None}
+    assert match_table(summarize([kept]), quiet=False).split("\n")[1].endswith("open (–)")
 
 
 @pytest.mark.parametrize("case", NOBODY)
@@ -80,10 +79,10 @@ def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     text, won_by, decided_by = NOBODY[case]
     put(store, f"{HEAD.format('abc')}{text}end\n", anyway=True)
     kept = get(store)
-    found = match_json(kept)
+    found = kept.json()
     assert found["decided_by"] == decided_by
     assert [placing["winner"] for placing in found["standings"]] == [False] * 3
-    assert listed([kept], quiet=False).split("\n")[1].endswith(won_by)
+    assert match_table(summarize([kept]), quiet=False).split("\n")[1].endswith(won_by)
     assert not any(" wins" in line or "Shared" in line for line in show(kept))
     table = rows(store)
     assert {(row["winner"], row["decided_by"]) for row in table} == {("no", decided_by)}
@@ -93,7 +92,7 @@ def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     assert sentence.casefold() in bgstats["comments"].casefold()
     with use("de"):
         assert sentence not in play_json(kept)["comments"]
-    told_of = history_json(history([kept]))
+    told_of = history(summarize([kept])).json()
     for tally in told_of["games"]["go-for-gold"]:
         assert (tally["matches"], tally["wins"], tally["open"]) == (1, 0, 1)
         assert tally["share"] is None
@@ -104,7 +103,7 @@ def test_check_says_what_the_ledger_says(store: Store, tmp_path: Path) -> None:
     put(store, f"{HEAD.format('abc')}{LEVEL}end\n")
     record = text_of(store, "abc")
     checked = as_json(check_lines(from_text("abc.play", record), tmp_path))
-    kept = match_json(get(store))
+    kept = get(store).json()
 
     def plain(found: dict[str, Any]) -> list[dict[str, Any]]:
         for placing in found["standings"]:
@@ -129,7 +128,7 @@ def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:
     """Shares are of the matches that are decided; who was before whom counts where it is known."""
     put(store, f"{HEAD.format('aaa')}{LEVEL}end\n")
     put(store, f"{HEAD.format('bbb')}Anna: total 30\nBen: total 31\nCleo: total 12\nend\n")
-    found = history_json(history(every(store)))
+    found = history(summarize(every(store))).json()
     tallies = {tally["player"]: tally for tally in found["games"]["go-for-gold"]}
     assert [tallies[name]["share"] for name in ("Anna", "Ben", "Cleo")] == [0, 1, 0]
     assert [tallies[name]["open"] for name in ("Anna", "Ben", "Cleo")] == [1, 1, 1]
@@ -139,9 +138,9 @@ def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:
         "level": 0, "open": 1, "together": 0, "won_together": 0,
     }  # fmt: skip
     assert pairs["Anna", "Cleo"]["first_ahead"] == 2
-    assert "undecided" in history_tables(history(every(store)), quiet=False)
+    assert "undecided" in history_tables(history(summarize(every(store))), quiet=False)
     with use("de"):
-        assert "offen" in history_tables(history(every(store)), quiet=False)
+        assert "offen" in history_tables(history(summarize(every(store))), quiet=False)
 
 
 def test_a_result_nobody_told_is_no_score(store: Store) -> None:
@@ -149,20 +148,20 @@ def test_a_result_nobody_told_is_no_score(store: Store) -> None:
     two = HEAD.replace("Anna, Ben, Cleo", "Anna, Ben")
     put(store, f"{two.format('aaa')}Anna: total 30\nend\n", anyway=True)
     put(store, f"{two.format('bbb')}end\n", anyway=True)
-    found = history_json(history(every(store)))
+    found = history(summarize(every(store))).json()
     tallies = {tally["player"]: tally for tally in found["games"]["go-for-gold"]}
     assert [tallies[name]["matches"] for name in ("Anna", "Ben")] == [2, 2]
     assert [tallies[name]["average"] for name in ("Anna", "Ben")] == [30, None]
     assert [tallies[name]["best"] for name in ("Anna", "Ben")] == [30, None]
     assert [found["pairs"][0][key] for key in ("first_ahead", "open")] == [0, 2]
-    table = history_tables(history(every(store)), quiet=False)
+    table = history_tables(history(summarize(every(store))), quiet=False)
     assert table.splitlines()[3].split() == ["Ben", "2", "0", "–", "–", "–", "2"]
 
 
 def test_columns_of_nothing_are_not_shown(store: Store) -> None:
     """Where every match is decided, the history has no column for what is not."""
     put(store, f"{HEAD.format('bbb')}Anna: total 30\nBen: total 31\nCleo: total 12\nend\n")
-    assert "undecided" not in history_tables(history(every(store)), quiet=False)
+    assert "undecided" not in history_tables(history(summarize(every(store))), quiet=False)
 
 
 def test_a_total_as_entered_is_marked_in_the_table(store: Store) -> None:
@@ -179,7 +178,7 @@ def test_what_is_left_open_is_said_in_words(store: Store) -> None:
     put(store, f"{names}start N\nround 1\nAnna: h1\n")
     for language, said in (("en", "move of round 1"), ("de", "Zug in Runde 1")):
         with use(language):
-            open_ = json.loads(json.dumps(match_json(get(store))["left_open"]))
+            open_ = json.loads(json.dumps(get(store).json()["left_open"]))
         assert [one["what"] for one in open_] == [said]
 
 

@@ -423,7 +423,7 @@ def test_a_match_removed_by_hand(sound: Path, path: Path) -> None:
 
 def test_entries_that_are_sealed_and_make_no_sense(path: Path) -> None:
     """Not even somebody who computes the seals makes printplay stumble."""
-    from printplay.ledger.matches.entry import NewEntry, seal_entries
+    from printplay.ledger.store.entry import NewEntry, seal_entries
 
     store = open_store(str(path))
     for kind, text in (("undo", "1"), ("undo", "x"), ("redo", "1"), ("undo", "-1"), ("what", "")):

@@ -18,7 +18,8 @@ from printplay.core.errors import FileError
 from printplay.ledger.matches import transactions
 from printplay.ledger.repair.backup import backup
 from printplay.ledger.store import file, memory_image, schema
-from printplay.ledger.store.store import LedgerError, MatchRow, Store
+from printplay.ledger.store.entry import MatchRow
+from printplay.ledger.store.store import LedgerError, Store
 from tests.ledger.helpers import all_lines, filled, hop, is_whole, lines, open_store, toy
 from tests.ledger.others import Note, Others, noted
 

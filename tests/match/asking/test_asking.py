@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
 
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.ledger.exchange.as_json import template_words
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.derived_questions import questions
@@ -23,41 +21,34 @@ from tests.games.conftest import SHIPPED
 NAMES = ("Anna", "Eva Maria", "Eva")
 
 
-def bare(name: str) -> tuple[Game, Any]:
-    """Return a game without its own questions, and the board it is played on."""
-    game = copy(registry.find(name))
-    game.questions = lambda *_state: None  # type: ignore[method-assign]
-    return game, boards.find(game.layouts[0], name)
-
-
 def begun(name: str) -> tuple[Game, Any, Any]:
-    """Return a game, its board, and the state its match begins in."""
-    game, board = bare(name)
+    """Return a game, its rules without its own questions, and the state its match begins in."""
+    game = registry.find(name)
+    rules = game.rules(boards.find(game.layouts[0], name))
+    rules.questions = lambda *_state: None  # type: ignore[method-assign]
     ports = {"start": ("N",)} if name == "go-for-gold" else {}
-    setup = Setup(name, None, NAMES[: game.players[1]], extra=ports)
-    return game, board, game.rules(board).start(setup)
+    return game, rules, rules.start(Setup(name, None, NAMES[: game.players[1]], extra=ports))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(SHIPPED))
 def test_what_is_asked_names_an_example(name: str, language: str) -> None:
     """The question says who is asked, and shows one whole answer that can be given."""
-    game, board, now = begun(name)
-    (question,) = questions(game, board, now, NAMES)
+    game, rules, now = begun(name)
+    (question,) = questions(rules, now, NAMES)
     with use(language):
-        text = template_words(question.text, question)
+        text = question.in_words(question.text)
         assert str(question.values["example"]) in text
-        assert template_words(question.what, question) in ("what comes next", "wie es weitergeht")
+        assert question.in_words(question.what) in ("what comes next", "wie es weitergeht")
     read_line(question.line(str(question.values["example"])), game, NAMES)
 
 
 def goldrausch(*lines: str) -> tuple[Game, Prompt]:
     """Return what is asked in Goldrausch after some lines."""
-    game, board, now = begun("goldrausch")
-    rules = game.rules(board)
+    game, rules, now = begun("goldrausch")
     for line in lines:
         now = rules.apply(now, read_line(line, game, NAMES))
-    (question,) = questions(game, board, now, NAMES)
+    (question,) = questions(rules, now, NAMES)
     return game, question
 
 

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from printplay.lookup.record import check_lines
 from printplay.match.report import Report, as_json
-from printplay.match.text.report_text import faults, ranking
 from printplay.match.text.source import MAX_BYTES, from_bytes, read_source
 from tests.disk import Disk
 from tests.examples import some
@@ -26,7 +25,7 @@ def told(data: bytes | str, folder: Path = RECORDS) -> Report:
     """Check a text, and tell it in both ways; every violation has its place."""
     report = check_lines(from_bytes("x", data if isinstance(data, bytes) else data.encode()), folder)
     assert as_json(report)["valid"] == report.valid
-    shown = "".join([*faults(report), *ranking(report)])
+    shown = "".join([*report.fault_lines(), *report.standings_lines()])
     assert all(c.isprintable() or unicodedata.category(c) in {"Zs", "Cf"} for c in shown)
     assert "\u202e" not in shown
     for violation in report.violations:
@@ -113,7 +112,7 @@ def test_the_game_of_a_record_is_no_path(game: str, monkeypatch: pytest.MonkeyPa
     """A record names its game by an id: what is a path is unknown, and is not looked at."""
     disk = Disk(monkeypatch, "§")
     report = told(f"game {game}\nplayers Anna, Ben\nAnna: total 3\n")
-    assert "unknown game" in "\n".join(faults(report))
+    assert "unknown game" in "\n".join(report.fault_lines())
     assert not disk.touched
 
 
@@ -121,7 +120,7 @@ def test_a_layout_is_no_pipe(tmp_path: Path) -> None:
     """A pipe beside a record is told to be none of its layouts; nobody waits for what it says."""
     os.mkfifo(tmp_path / "side.toml")
     report = told("game go-for-gold\nlayout side.toml\nplayers Anna, Ben\n", tmp_path)
-    assert "this is a device or a pipe, not a file" in "\n".join(faults(report))
+    assert "this is a device or a pipe, not a file" in "\n".join(report.fault_lines())
 
 
 def test_a_layout_below_the_record(tmp_path: Path) -> None:

@@ -152,9 +152,10 @@ def test_a_sound_pad_is_shown_with_an_example(tmp_path: Path) -> None:
 def test_a_wrong_file_opens_no_match(tmp_path: Path) -> None:
     """Whoever starts a match with it is told the first fault, and where to see the others."""
     bad = written(tmp_path, '[[row]]\nkey = "a"\npoints = "b"\n[[row]]\nkey = "c"\nmax = "d"\n')
-    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger, pytest.raises(LayoutError) as caught:
-        ledger.start(bad, ["Anna"])
-    assert "1 more: printplay check" in str(caught.value)
+    for _time in range(2):  # alike, however often a server says it
+        with pp.open_ledger(tmp_path / "l.db", make=True) as ledger, pytest.raises(LayoutError) as caught:
+            ledger.start(bad, ["Anna"])
+        assert str(caught.value).count("1 more: printplay check") == 1
 
 
 def test_the_example_shows_what_most_rows_give(tmp_path: Path) -> None:

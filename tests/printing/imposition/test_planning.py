@@ -14,6 +14,7 @@ from printplay.core.print_choices import Duplex
 from printplay.geometry.shapes.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry
+from printplay.printing.cover import Cover
 from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.imposition import draw, faces
@@ -278,6 +279,23 @@ def test_a_sheet_without_a_back_comes_last() -> None:
     assert sides_of(bound, cards) == ["front-0", "back-0", "bound"]
     assert sides_of(cards, bound) == ["front-0", "back-0", "bound"]
     assert sides_of(bound, cards, other) == ["front-0", "back-0", "bound", "", "other"]
+
+
+def test_the_cover_comes_first() -> None:
+    """A cover with no page behind it is the first page; its back stays empty if others follow."""
+    cards = Print("cards", "Cards", [batch_of(1, 63, 88)], "")
+    bound = page("bound", loose=False)
+    for prints, pages in (
+        ([cards], ["cover-page", "", "front-0", "back-0"]),
+        ([bound, cards], ["cover-page", "", "front-0", "back-0", "bound"]),
+        ([bound], ["cover-page", "bound"]),
+    ):
+        cover = Cover("K", "For two", [], [], "A pen.")
+        kit = KitFile("K", prints, PrintOptions(), Slug("K", "", ""), cover)
+        names = [" ".join(d.name for _c, d, _at in side.drawings) for _titles, side in kit.sides()]
+        assert names == pages
+        assert kit.part_shares[-2].pages == [1]
+        assert kit.blank == 0
 
 
 def batches_of(game: str, page_name: str) -> Iterator[Batch]:

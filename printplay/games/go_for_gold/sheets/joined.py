@@ -25,7 +25,6 @@ from printplay.match import report as checking
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.report import Report
 from printplay.match.standings import Placing
-from printplay.match.text import report_text
 from printplay.match.text.header_fields import player_name
 from printplay.match.text.record import read_record
 from printplay.match.text.source import from_text
@@ -94,7 +93,7 @@ class Joined:
 
     def ranking(self) -> Iterator[str]:
         """Yield the lines that say who leads, and what decides it."""
-        yield from report_text.ranking(self.report, sources=False)
+        return self.report.standings_lines(sources=False)
 
     @property
     def rounds(self) -> tuple[PlayedRound, ...]:

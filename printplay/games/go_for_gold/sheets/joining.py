@@ -21,7 +21,7 @@ from printplay.games.go_for_gold.rules.entered_results import disputed
 from printplay.games.go_for_gold.rules.trail import Trail, trail
 from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.sheets.course import Course
-from printplay.games.go_for_gold.sheets.rounds import Constraints, RoundSearch, Way
+from printplay.games.go_for_gold.sheets.rounds import Constraints, RoundSearch, WalkedRounds
 from printplay.games.go_for_gold.state import State, Table
 
 #: The most ways to share out the temples; beyond it, any player may have explored any.
@@ -130,12 +130,12 @@ def _read_rounds(match: Together) -> Rounds:
     return Rounds((Blame(match).fault(),), searched_players=names)
 
 
-def _played(way: Way, courses: Sequence[Course]) -> Iterator[PlayedRound]:
+def _played(rounds: WalkedRounds, courses: Sequence[Course]) -> Iterator[PlayedRound]:
     place_by_name = dict.fromkeys((course.name for course in courses), 0)
-    for number, roll in enumerate(way.dice):
+    for number, roll in enumerate(rounds.dice):
         entered_by_name: dict[str, tuple[str, ...]] = {}
         feet: list[str] = []
-        for course, walk in zip(courses, way.walks, strict=True):
+        for course, walk in zip(courses, rounds.walks, strict=True):
             name, step = course.name, walk.moves[number]
             first_place, place_by_name[name] = (
                 place_by_name[name],

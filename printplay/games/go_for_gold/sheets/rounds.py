@@ -47,7 +47,7 @@ class RoundsWalk(NamedTuple):
     moves: tuple[CourseMove | None, ...] = ()
 
 
-class Way(NamedTuple):
+class WalkedRounds(NamedTuple):
     """Rounds in which all can have walked their lines: the dice, and everybody's moves."""
 
     dice: tuple[int, ...]
@@ -85,9 +85,9 @@ class RoundSearch:
         self.best: tuple[int, tuple[Places, ...]] = (0, begin)
         self.decided = True
 
-    def find_ways(self, count: int = 1) -> list[Way]:
+    def find_ways(self, count: int = 1) -> list[WalkedRounds]:
         """Return at most `count` ways to play all rounds, with different dice."""
-        ways: list[Way] = []
+        ways: list[WalkedRounds] = []
         try:
             ways += islice(self._ways(), count)
         except _SpentError:
@@ -103,10 +103,10 @@ class RoundSearch:
             common &= course.rounds(course.begin.loose)
         return (common & -common).bit_length() - 1 if common else 0, max(0, common.bit_length() - 1)
 
-    def _ways(self) -> Iterator[Way]:
+    def _ways(self) -> Iterator[WalkedRounds]:
         for dice in self._from((), self.best[1]):
             if (walks := self._together(dice)) is not None:
-                yield Way(dice, walks)
+                yield WalkedRounds(dice, walks)
 
     # -- the dice ----------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from functools import partial
 
 from printplay.core.i18n import N_
 from printplay.games.gophers.asking.cards import Collecting, may_dig, words_of_gift
@@ -14,7 +13,7 @@ from printplay.games.gophers.state.book import DIG, PAGES
 from printplay.games.gophers.state.state import State
 from printplay.match.derived_questions import Choices
 from printplay.match.game import FigureTable
-from printplay.match.question import TOTAL_ALONE, Prompt, Way
+from printplay.match.question import TOTAL_ALONE, Prompt, Way, line_maker
 from printplay.match.rules import Named
 
 _DICE = tuple(map(str, DIE))
@@ -52,15 +51,11 @@ def _results(state: State) -> Iterator[Prompt]:
                 f"{sum_name}:{player}",
                 _TEXTS[sum_name],
                 _WHAT[sum_name],
-                partial(_line, player, sum_name),
+                line_maker(player, sum_name),
                 player,
                 {"player": player},
                 help=(TOTAL_ALONE,) if sum_name in ("added", "berries") else (),
             )
-
-
-def _line(player: str, sum_name: str, answer: str) -> str:
-    return f"{player}: {sum_name} {answer}"
 
 
 def sheet(state: State) -> FigureTable:
@@ -133,7 +128,7 @@ def _starts(state: State) -> Iterator[Prompt]:
                 f"at:{name}",
                 N_("{player}: in which cave (1 to {last})?"),
                 N_("cave to start in"),
-                lambda answer, name=name: f"{name}: at {answer}",  # type: ignore[misc]
+                line_maker(name, "at"),
                 name,
                 {"player": name, "last": len(state.table.book.caves)},
                 lambda given: () if given else free,
@@ -281,7 +276,7 @@ def _baskets(state: State) -> Prompt:
         f"baskets:{state.turn.number}",
         N_("Turn {turn}, {player}: whose baskets ({choices})?"),
         N_("baskets taken"),
-        lambda answer: f"{name}: baskets {answer}",
+        line_maker(name, "baskets"),
         name,
         {"turn": state.turn.number, "player": name, "choices": " | ".join(texts)},
         lambda given: () if given else texts,

@@ -90,10 +90,10 @@ OUTLINES: Mapping[str, Callable[[XmlElement, ViewBox], Path]] = {
 
 def placed(node: XmlElement, path: Path, matrix: Affine) -> Path:
     """Return a transformed path; raise FileError if it is out of bounds."""
-    there = transform_path(path, matrix)
-    if not all(abs(float(v)) < _FARTHEST for command in there for v in command[1:]):
+    moved_path = transform_path(path, matrix)
+    if not all(abs(float(v)) < _FARTHEST for command in moved_path for v in command[1:]):
         raise node.error(N_("this extends too far beyond the drawing"))
-    return there
+    return moved_path
 
 
 def upright(path: Path) -> Path:

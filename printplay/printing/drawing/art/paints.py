@@ -345,17 +345,17 @@ def checked_view_box(node: XmlElement) -> ViewBox:
 
 def by_id(root: XmlElement) -> dict[str, XmlElement]:
     """Return elements by id, the first of each."""
-    found: dict[str, XmlElement] = {}
+    elements: dict[str, XmlElement] = {}
     for node in root.walk():
         if "id" in node.attributes:
-            found.setdefault(node.attributes["id"], node)
-    return found
+            elements.setdefault(node.attributes["id"], node)
+    return elements
 
 
 def share(node: XmlElement, name: str, text: str) -> float:
     """Parse a share from 0 to 1."""
     percent = text.endswith("%")
-    found = numbers(text.removesuffix("%"), 1)
-    if found is None or len(found) != 1:
+    values = numbers(text.removesuffix("%"), 1)
+    if values is None or len(values) != 1:
         raise node.error(N_("{name}: {value!r} is not a number"), name=name, value=text[:40])
-    return min(1.0, max(0.0, found[0] / 100 if percent else found[0]))
+    return min(1.0, max(0.0, values[0] / 100 if percent else values[0]))

@@ -5,6 +5,7 @@ Finished objects wait in a temporary file, so that a file of a thousand pages ne
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, Self
 from weakref import WeakKeyDictionary
@@ -18,7 +19,7 @@ from printplay.printing.drawing.sense import GROUP
 from printplay.printing.imposition.component import Side
 from printplay.printing.output.pdf import paint
 from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
-from printplay.printing.output.pdf.painting import LONG_AGO, MM, PdfPainter, Stream, box, boxes, note
+from printplay.printing.output.pdf.painting import LONG_AGO, MM, PdfPainter, Stream, box, boxes
 from printplay.printing.output.pdf.structure import Structure
 from printplay.printing.output.pdf.tagging import Marking, Tagging
 from printplay.printing.output.writing import Writable
@@ -88,8 +89,10 @@ class PdfWriter:
         }
         if stream.blends:
             page["Group"] = self._painter.paints.group
-        if boards:
-            page["PieceInfo"], page["LastModified"] = note(boards), LONG_AGO
+        if boards:  # for reading drawings on the page
+            private = text_string(json.dumps({"boards": boards}, separators=(",", ":")))
+            page["PieceInfo"] = f"<< /printplay << /LastModified {LONG_AGO} /Private {private} >> >>"
+            page["LastModified"] = LONG_AGO
         self._file.page(dictionary(page), number)
         self._pages.append(number)
         self._structure.page(number, marks.root.kids, marks.sequences)

@@ -104,8 +104,8 @@ class PdfFile:
         return number
 
     def _keep(self, data: bytes) -> int:
-        made = _Waiting(self._aside, self._aside.keep(data))
-        self._document.Reference(made)
+        waiting = _Waiting(self._aside, self._aside.keep(data))
+        self._document.Reference(waiting)
         number: int = self._document.objectcounter
         self._document.updateSignature(sha256(data).digest())
         return number
@@ -153,10 +153,10 @@ class PdfFile:
 
 def _empty(language: str) -> Any:
     """Return a document without pages; ReportLab is untyped here."""
-    made: object = pdfdoc.PDFDocument(
+    untyped: object = pdfdoc.PDFDocument(
         dummyoutline=1, compression=0, invariant=1, pdfVersion=_VERSION, lang=language
     )
-    document = cast("Any", made)
+    document = cast("Any", untyped)
     document.Catalog.Outlines = None
     return document
 

@@ -76,8 +76,8 @@ class PdfFonts:
         return f"/F{font} 1 Tf {shows}", font
 
     def licences(self) -> str:
-        own = sorted(name for name in self._used if name not in FACES)
-        return "; ".join(filter(None, (face(name).licence for name in own)))
+        own_faces = sorted(name for name in self._used if name not in FACES)
+        return "; ".join(filter(None, (face(name).licence for name in own_faces)))
 
     def finish(self) -> None:
         for name, (font, used) in self._used.items():

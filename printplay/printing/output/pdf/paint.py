@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -23,7 +22,7 @@ from typing import Any, NamedTuple, Protocol
 from printplay.core.print_choices import Separation
 from printplay.geometry.shapes.affine import IDENTITY, Affine
 from printplay.printing.drawing.colour import Colour, Gradient
-from printplay.printing.drawing.drawing import Drawing, Item, Modules, Pen, Shaded, Shape, Stamp, Text
+from printplay.printing.drawing.drawing import Drawing, Item, Modules, Pen, Shaded, Shape, Stamp
 from printplay.printing.drawing.extent import Box, extent, transform_box, union
 from printplay.printing.drawing.path import Command, bounds
 from printplay.printing.drawing.pixels import Pixels
@@ -35,7 +34,7 @@ MOST = 2.8
 _DARK = 0.25
 _ROWS = 1_000_000  # pixels separated at a time
 #: Type up to this size (points), and lines up to this width (mm), are printed in one ink.
-_SMALL, _THIN = 12.0, 0.5
+SMALL, _THIN = 12.0, 0.5
 #: Runs of dark modules are composed from pieces of up to this length, which are cached.
 _PIECE = 7
 _VERBS: dict[str | float, str] = {"M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h"}
@@ -71,14 +70,10 @@ class PdfPaints:
             self._opacities[share] = self._file.add(state)
         return self._opacities[share]
 
-    def shading(self, gradient: Gradient) -> int:
-        """Return the shading of a gradient, in its own units."""
-        return self._shading(gradient, opacities=False)
-
     def mask(self, item: Shaded) -> int:
         """Return the graphics state with a gradient's soft mask."""
         if item not in self._masks:
-            shading = self._shading(item.gradient, opacities=True)
+            shading = self.shading(item.gradient, opacities=True)
             operators = f"q {stretched(item.gradient.placed)} cm /S{shading} sh Q"
             resources = dictionary({"Shading": dictionary({f"S{shading}": f"{shading} 0 R"})})
             about = (
@@ -90,11 +85,17 @@ class PdfPaints:
             self._masks[item] = self._file.add(state)
         return self._masks[item]
 
-    def _shading(self, gradient: Gradient, *, opacities: bool) -> int:
+    def shading(self, gradient: Gradient, *, opacities: bool = False) -> int:
+        """Return the shading of a gradient, or of its opacities in grey, in its own units."""
         stops = gradient.distinct_stops()
         key = (gradient.kind, gradient.focus, stops, opacities)
         if key not in self._shadings:
-            values = [number(stop.opacity) if opacities else self._inks(stop.colour) for stop in stops]
+            if opacities:
+                values = [number(stop.opacity) for stop in stops]
+            else:
+                is_cmyk = self._separation is Separation.cmyk
+                parts = [inks(stop.colour) if is_cmyk else stop.colour for stop in stops]
+                values = [" ".join(map(number, amounts)) for amounts in parts]
             pieces = " ".join(
                 f"<< /FunctionType 2 /Domain [0 1] /C0 [{a}] /C1 [{b}] /N 1 >>" for a, b in pairwise(values)
             )
@@ -111,10 +112,6 @@ class PdfPaints:
                 f"/Function {function} /Extend [true true] >>"
             )
         return self._shadings[key]
-
-    def _inks(self, colour: Colour) -> str:
-        cmyk = self._separation is Separation.cmyk
-        return " ".join(map(number, inks(colour) if cmyk else colour))
 
 
 def is_one_paint(drawing: Drawing) -> bool:
@@ -146,7 +143,11 @@ def box_of(box: Box) -> str:
 
 def marks_box(drawing: Drawing) -> Box:
     """Return the bounding box of all marks of a drawing, in its own mm, ignoring clips."""
-    boxes = [transform_box(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
+    boxes = [
+        transform_box(extent(item), transform)
+        for item, transform in drawing.walk()
+        if not isinstance(item, Stamp)
+    ]
     return union(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)
 
 
@@ -181,8 +182,8 @@ def matrix(transform: Affine) -> str:
     >>> matrix((1.0, 0.0, -0.0, 1.0, 2.5, 0.0))
     '1 0 0 1 25000 0'
     """
-    *turned, e, f = transform
-    return f"{_compact(*turned)} {length(e)} {length(f)}"
+    *linear, e, f = transform
+    return f"{_compact(*linear)} {length(e)} {length(f)}"
 
 
 def stretched(transform: Affine) -> str:
@@ -212,22 +213,19 @@ def path(commands: tuple[Command, ...]) -> str:
     """
     last_commands, text = _last_path[0]
     if last_commands is not commands:
-        values = [value for command in commands for value in command[1:]]
-        text = " ".join([_VERBS[command[0]] for command in commands]) % _lengths(values)
+        values: list[Any] = [value for command in commands for value in command[1:]]
+        np = sys.modules.get("numpy")  # loading it just for this would not pay
+        if np is None or len(values) < _MANY:
+            lengths = tuple([round(value * UNIT) for value in values])
+        else:
+            lengths = tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
+        text = " ".join([_VERBS[command[0]] for command in commands]) % lengths
         _last_path[0] = commands, text
     return text
 
 
 #: The last path: one is often filled, then stroked, then used as a clip.
 _last_path: list[tuple[object, str]] = [((), "")]
-
-
-def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
-    """Format many lengths in mm."""
-    np = sys.modules.get("numpy")  # loading it just for this would not pay
-    if np is None or len(values) < _MANY:
-        return tuple([round(value * UNIT) for value in values])
-    return tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
 
 
 class ColourSetter(Protocol):
@@ -240,13 +238,9 @@ class ColourSetter(Protocol):
         """Return a hash, so that results can be cached by ink."""
 
 
-def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
-    return f"{_parts(colour)} {operator}"
-
-
 @lru_cache(maxsize=256)
-def _parts(colour: Colour) -> str:
-    return " ".join(map(number, colour))
+def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
+    return f"{' '.join(map(number, colour))} {operator}"
 
 
 def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
@@ -286,11 +280,6 @@ def _pen_operators(pen: Pen, ink: ColourSetter) -> str:
 
 def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
     return f"{path(commands)} {'W' if winding else 'W*'} n"
-
-
-def letters(item: Text, ink: ColourSetter) -> str:
-    """Return the colour of a line of text."""
-    return ink(item.colour, "rg", fine=item.size <= _SMALL)
 
 
 def modules(code: Modules, ink: ColourSetter) -> str:

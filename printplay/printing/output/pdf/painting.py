@@ -5,10 +5,8 @@ A drawing that is stamped often is stored once, as a form; so are drawings with 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from printplay.core.print_choices import Separation
@@ -28,7 +26,7 @@ from printplay.printing.drawing.drawing import (
 from printplay.printing.drawing.pixels import Pixels, rows_apart
 from printplay.printing.imposition.component import Side
 from printplay.printing.output.pdf import paint
-from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
+from printplay.printing.output.pdf.file import PdfFile, dictionary
 from printplay.printing.output.pdf.fonts import PdfFonts
 from printplay.printing.output.pdf.paint import (
     PdfPaints,
@@ -61,26 +59,19 @@ class PdfPainter:
         self.ink: paint.ColourSetter = paint.INKS[separation]
         self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
-    def _form(self, drawing: Drawing) -> int:
-        number = self._forms.get(drawing)
+    def _form(self, drawing: Drawing, *, group: bool = False) -> int:
+        """Return the form of a drawing, cached; a `group` may overlap itself where it is transparent."""
+        forms = self._groups if group else self._forms
+        number = forms.get(drawing)
         if number is None:
-            number = self._forms[drawing] = self._cached_form(drawing, box_of((-_FAR, -_FAR, _FAR, _FAR)))
-        return number
-
-    def _group(self, drawing: Drawing) -> int:
-        number = self._groups.get(drawing)
-        if number is None:
-            about = f"{box_of(marks_box(drawing))} /Group {self.paints.group}"
-            number = self._groups[drawing] = self._cached_form(drawing, about)
-        return number
-
-    def _cached_form(self, drawing: Drawing, about: str) -> int:
-        stream = Stream()
-        self.draw(drawing.items, stream)
-        about = f"/Type /XObject /Subtype /Form /BBox {about} /Resources {stream.resources}"
-        number = self._file.stream(about, stream.data)
-        if stream.blends:
-            self._blending.add(number)
+            box = box_of(marks_box(drawing) if group else (-_FAR, -_FAR, _FAR, _FAR))
+            about = f"{box} /Group {self.paints.group}" if group else box
+            stream = Stream()
+            self.draw(drawing.items, stream)
+            about = f"/Type /XObject /Subtype /Form /BBox {about} /Resources {stream.resources}"
+            number = forms[drawing] = self._file.stream(about, stream.data)
+            if stream.blends:
+                self._blending.add(number)
         return number
 
     def _picture(self, pixels: Pixels) -> int:
@@ -155,7 +146,7 @@ class PdfPainter:
         if not solid:
             self._state(self.paints.opacity(item.opacity), stream)
         if not solid and not is_one_paint(drawing):
-            self._show(self._group(drawing), "", stream)
+            self._show(self._form(drawing, group=True), "", stream)
         elif drawing.inline:
             self.draw(drawing.items, stream)
         else:
@@ -183,13 +174,13 @@ class PdfPainter:
 
     def _text(self, item: Text, stream: Stream) -> None:
         shift = item.anchor_share
-        back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
+        offset = shift * face(item.face).width(item.string, item.size) if shift else 0.0
         size = item.size * PT
-        at = then((size, 0, 0, size, -back, 0), placed(item.x, item.y, angle=item.angle))
-        shown, font = self.fonts.show(item.face, item.string)
+        transform = then((size, 0, 0, size, -offset, 0), placed(item.x, item.y, angle=item.angle))
+        operators, font = self.fonts.show(item.face, item.string)
         stream.fonts.add(font)
-        colour = paint.letters(item, self.ink)
-        stream.parts.append(f"{colour} BT {paint.stretched(at)} Tm {shown} ET")
+        colour = self.ink(item.colour, "rg", fine=item.size <= paint.SMALL)
+        stream.parts.append(f"{colour} BT {paint.stretched(transform)} Tm {operators} ET")
 
 
 @dataclass
@@ -219,12 +210,6 @@ class Stream:
         if self.shadings:
             entries["Shading"] = dictionary({f"S{n}": f"{n} 0 R" for n in sorted(self.shadings)})
         return dictionary(entries)
-
-
-def note(boards: list[dict[str, Any]]) -> str:
-    """Return the boards' places as private data of a page, for reading drawings on it."""
-    private = text_string(json.dumps({"boards": boards}, separators=(",", ":")))
-    return f"<< /printplay << /LastModified {LONG_AGO} /Private {private} >> >>"
 
 
 def box(corners: tuple[float, ...]) -> str:

@@ -80,7 +80,11 @@ class Structure:
     def _element(self, node: Node, parent: int, page: int, parents: list[int]) -> int:
         own_number = self._file.reserve()
         sense, kids = node.sense, list[str]()
-        name = self._heading(sense) if sense.kind == "heading" else _NAMES[sense.kind]
+        if sense.kind == "heading":  # no level is skipped
+            self._level = min(max(1, sense.level), self._level + 1, _DEEPEST)
+            name = f"H{self._level}"
+        else:
+            name = _NAMES[sense.kind]
         for kid in _in_order(node.kids):
             if isinstance(kid, int):
                 parents[kid] = own_number
@@ -99,11 +103,6 @@ class Structure:
             entries.append(f"/A<</O/Table{table}>>")
         self._file.add(f"{''.join(entries)}>>", own_number)
         return own_number
-
-    def _heading(self, sense: Sense) -> str:
-        """Return the type of a heading; no level is skipped."""
-        self._level = min(max(1, sense.level), self._level + 1, _DEEPEST)
-        return f"H{self._level}"
 
     def _close(self) -> None:
         if not self._part:
@@ -132,10 +131,10 @@ class Structure:
 def _without_group(node: Node) -> Node:
     """Return the only child of a group instead of the group, if it has just one."""
     while node.sense == GROUP:
-        shown = [kid for kid in node.kids if isinstance(kid, int) or not kid.blank]
-        if len(shown) != 1 or isinstance(shown[0], int):
+        marked_kids = [kid for kid in node.kids if isinstance(kid, int) or not kid.blank]
+        if len(marked_kids) != 1 or isinstance(marked_kids[0], int):
             break
-        node = shown[0]
+        node = marked_kids[0]
     return node
 
 
@@ -153,8 +152,3 @@ def _attributes(sense: Sense) -> str:
     entries = f"/ColSpan {sense.across}" if sense.across > 1 else ""
     entries += f"/RowSpan {sense.down}" if sense.down > 1 else ""
     return entries + (f"/Scope/{sense.scope.capitalize()}" if sense.scope else "")
-
-
-def top() -> Node:
-    """Return the node for all elements of a page while it is drawn."""
-    return Node(GROUP)

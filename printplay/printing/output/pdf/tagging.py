@@ -14,10 +14,19 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from printplay.geometry.shapes.affine import IDENTITY
 from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
-from printplay.printing.drawing.sense import DECORATION, GROUPS, HOLDERS, PARAGRAPH, SEALED, Passage, Sense
+from printplay.printing.drawing.sense import (
+    DECORATION,
+    GROUP,
+    GROUPS,
+    HOLDERS,
+    PARAGRAPH,
+    SEALED,
+    Passage,
+    Sense,
+)
 from printplay.printing.output.pdf import paint
 from printplay.printing.output.pdf.painting import PdfPainter, Stream
-from printplay.printing.output.pdf.structure import Node, top
+from printplay.printing.output.pdf.structure import Node
 
 #: Groups with children of certain kinds only: no paragraph is allowed among the rows of a table.
 _STRICT = GROUPS - {"group"}
@@ -32,7 +41,7 @@ class _DrawingContent(NamedTuple):
     @property
     def is_text(self) -> bool:
         """Return whether it is only text, which any element may contain."""
-        return not self.nested and all(one == PARAGRAPH for one in self.elements)
+        return not self.nested and all(sense == PARAGRAPH for sense in self.elements)
 
     @property
     def only(self) -> Sense | None:
@@ -78,15 +87,14 @@ class Tagging:
         marks.end()
         stream.parts.append("Q")
 
-    def draw(self, drawing: Drawing, stream: Stream, marks: Marking, node: Node) -> None:
-        self._passages(drawing.items, drawing.passages, (0, len(drawing.items)), stream, marks, node)
-
-    def _passages(
-        self, items: Sequence[Item], passages: Iterable[Passage], ends: tuple[int, int],
-        stream: Stream, marks: Marking, node: Node,
-    ) -> None:  # fmt: skip
-        start, end = ends
-        for passage in passages:
+    def draw(
+        self, drawing: Drawing, stream: Stream, marks: Marking, node: Node, within: Passage | None = None
+    ) -> None:
+        """Draw a drawing, or a passage of it, element by element."""
+        items, start, end = drawing.items, 0, len(drawing.items)
+        if within is not None:
+            start, end = within.start, within.end
+        for passage in drawing.passages if within is None else within.inside:
             self._plain(items[start : passage.start], stream, marks, node)
             start = passage.end
             own_node = _element(passage.sense, node)
@@ -95,8 +103,7 @@ class Tagging:
                     marks.show(own_node)
                     self._painter.draw(items[passage.start : passage.end], stream)
             else:
-                span = passage.start, passage.end
-                self._passages(items, passage.inside, span, stream, marks, own_node)
+                self.draw(drawing, stream, marks, own_node, passage)
         self._plain(items[start:end], stream, marks, node)
 
     def _plain(self, items: Sequence[Item], stream: Stream, marks: Marking, node: Node) -> None:
@@ -106,7 +113,7 @@ class Tagging:
 
         def flush() -> None:
             if waiting:
-                content = holds and any(True for _content in self._plain_contents(waiting))
+                content = holds and any(True for _content in self._contents(waiting, (), 0, len(waiting)))
                 marks.show(node if content else _MARKS["decoration"])
                 self._painter.draw(waiting, stream)
                 waiting.clear()
@@ -134,35 +141,34 @@ class Tagging:
 
     def _content_of(self, drawing: Drawing) -> _DrawingContent:
         """Return the elements of a drawing, without its own sense."""
-        found = self._known.get(drawing)
-        if found is None:
+        content = self._known.get(drawing)
+        if content is None:
             contents = self._contents(drawing.items, drawing.passages, 0, len(drawing.items))
-            found = _combined(contents)
-            if not drawing.inline or found.nested or len(drawing.items) > _FEW:
-                self._known[drawing] = found  # what has few items is sooner looked at again
-        return found
+            content = _combined([*contents])
+            if not drawing.inline or content.nested or len(drawing.items) > _FEW:
+                self._known[drawing] = content  # what has few items is sooner looked at again
+        return content
 
     def _contents(
         self, items: Sequence[Item], passages: Iterable[Passage], start: int, end: int
     ) -> Iterator[_DrawingContent]:
-        for passage in passages:
-            yield from self._plain_contents(items[start : passage.start])
-            inside = self._contents(items, passage.inside, passage.start, passage.end)
+        """Yield the elements of passages, and of the items between them."""
+        for passage in (*passages, None):
+            for item in items[start : end if passage is None else passage.start]:
+                if isinstance(item, Text):
+                    if item.string.strip():
+                        yield _TEXT
+                elif isinstance(item, Stamp):
+                    sense, content = _sense(item), self._content_of(item.drawing)
+                    content = content if sense is None else _with_sense(sense, content)
+                    if content.elements or content.nested:
+                        yield content
+            if passage is None:
+                return
             if passage.start < passage.end or passage.sense.kind not in SEALED:
+                inside = [*self._contents(items, passage.inside, passage.start, passage.end)]
                 yield _with_sense(passage.sense, _combined(inside))
             start = passage.end
-        yield from self._plain_contents(items[start:end])
-
-    def _plain_contents(self, items: Sequence[Item]) -> Iterator[_DrawingContent]:
-        for item in items:
-            if isinstance(item, Text):
-                if item.string.strip():
-                    yield _TEXT
-            elif isinstance(item, Stamp):
-                sense, content = _sense(item), self._content_of(item.drawing)
-                content = content if sense is None else _with_sense(sense, content)
-                if content.elements or content.nested:
-                    yield content
 
 
 _TEXT = _DrawingContent((PARAGRAPH,))
@@ -248,40 +254,37 @@ def _words_of_items(
     items: Sequence[Item], passages: Iterable[Passage], start: int, end: int, *, holds: bool = False
 ) -> Iterator[_Placed]:
     """Yield the words of items; `holds` says that they are within an element of words."""
-    for passage in passages:
-        yield from _read(items[start : passage.start], holds=holds)
-        inner_words = _words_of_items(
+    for passage in (*passages, None):
+        for item in items[start : end if passage is None else passage.start]:
+            if isinstance(item, Text):
+                if item.string.strip():
+                    yield 0, [item.string.strip()]
+            elif isinstance(item, Stamp):
+                drawing, sense = item.drawing, _sense(item)
+                is_held = holds if sense is None else sense.kind in HOLDERS
+                words = _words_of_items(drawing.items, drawing.passages, 0, len(drawing.items), holds=is_held)
+                yield from words if sense is None else _words_of_element(sense, words, holds=holds)
+        if passage is None:
+            return
+        words = _words_of_items(
             items, passage.inside, passage.start, passage.end, holds=passage.sense.kind in HOLDERS
         )
         if passage.start < passage.end or passage.sense.kind not in SEALED:
-            yield from _words_of_element(passage.sense, inner_words, holds=holds)
+            yield from _words_of_element(passage.sense, words, holds=holds)
         start = passage.end
-    yield from _read(items[start:end], holds=holds)
-
-
-def _read(items: Sequence[Item], *, holds: bool) -> Iterator[_Placed]:
-    for item in items:
-        if isinstance(item, Text):
-            if item.string.strip():
-                yield 0, [item.string.strip()]
-        elif isinstance(item, Stamp):
-            drawing, sense = item.drawing, _sense(item)
-            within = holds if sense is None else sense.kind in HOLDERS
-            inside = _words_of_items(drawing.items, drawing.passages, 0, len(drawing.items), holds=within)
-            yield from inside if sense is None else _words_of_element(sense, inside, holds=holds)
 
 
 def _words_of_element(sense: Sense, inner_words: Iterable[_Placed], *, holds: bool) -> Iterable[_Placed]:
-    """Return the words of an element; a paragraph among words is no element of its own."""
-    return inner_words if holds and sense == PARAGRAPH else (_place_words(sense, inner_words),)
+    """Return the words of an element, with its place in the reading order.
 
-
-def _place_words(sense: Sense, inner_words: Iterable[_Placed]) -> _Placed:
-    """Return the words of an element, with its place in the reading order."""
+    A paragraph among words is no element of its own.
+    """
+    if holds and sense == PARAGRAPH:
+        return inner_words
     if sense.kind in _MARKS:
-        return 0, []
+        return ((0, []),)
     words = _sorted(inner_words)
-    return sense.place, [sense.text] if sense.text and (words or sense.kind in SEALED) else words
+    return ((sense.place, [sense.text] if sense.text and (words or sense.kind in SEALED) else words),)
 
 
 class Marking:
@@ -290,7 +293,7 @@ class Marking:
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self._open: Node | str | None = None
-        self.root = top()
+        self.root = Node(GROUP)  # of all elements of the page
         #: The number of sequences with elements; they are numbered from 0.
         self.sequences = 0
 

@@ -1,9 +1,16 @@
 """What Frogs tells of itself."""
 
-from printplay.core.translation_markers import N_
-from printplay.match.game import DrawnParts, Game, Part, Picture
+from __future__ import annotations
 
-from .rules import GRAMMAR, RULES, FrogsRules, Pond, read
+from typing import TYPE_CHECKING
+
+from printplay.core.translation_markers import N_
+from printplay.match.game import Game, Part
+
+from .rules import FrogsRules, read
+
+if TYPE_CHECKING:
+    from .parts import FrogsDisplay
 
 
 class Frogs(Game):
@@ -18,18 +25,14 @@ class Frogs(Game):
     parts = (Part("board", N_("Board"), N_("the pond"), shows_layout=True),)
     needs = N_("A frog each.")
     board = "spaces"
-    grammar, declared, make_rules, contents = GRAMMAR, RULES, FrogsRules, staticmethod(read)
+    contents = staticmethod(read)
+    rules_class = FrogsRules
 
     @property
-    def drawn_parts(self) -> DrawnParts:
-        from .parts import board
+    def display(self) -> FrogsDisplay:
+        from .parts import FrogsDisplay
 
-        return {"board": board}
-
-    def picture(self, layout: Pond, *, low_ink: bool) -> Picture:
-        from .parts import picture
-
-        return picture(layout, low_ink=low_ink)
+        return FrogsDisplay()
 
 
 GAME = Frogs()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printplay.match.game import Display
 from printplay.printing.drawing.colour import INK, grey
 from printplay.printing.drawing.drawing import Drawing, Pen
 from printplay.printing.imposition.component import Batch, Component
@@ -23,3 +24,13 @@ def board(order: PrintOptions) -> Print:
     drawing, width, height = picture(order.boards[0], low_ink=order.low_ink)  # type: ignore[arg-type]
     batch = Batch(order.copies, lambda _n: Component("pond", width, height, drawing), "board")
     return Print("board", "Board", (batch,), "Cut along the marks.")
+
+
+PARTS = {"board": board}
+
+
+class FrogsDisplay(Display):
+    """What Frogs prints and shows."""
+
+    parts = PARTS
+    picture = staticmethod(picture)

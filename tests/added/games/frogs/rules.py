@@ -120,7 +120,7 @@ RULES = all_rules(STEPS, a_stone_for_each)
 class FrogsRules(PlainRules[State]):
     """The rules on one pond."""
 
-    steps, headers = STEPS, (a_stone_for_each,)
+    grammar, declared, steps, headers = GRAMMAR, RULES, STEPS, (a_stone_for_each,)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event; who is one too many sits on the first stone."""

@@ -3,8 +3,7 @@
 from printplay.core.translation_markers import N_
 from printplay.match.game import Game, Part
 
-from .events import GRAMMAR
-from .rules import RULES, HogRules
+from .rules import HogRules
 
 
 class Hog(Game):
@@ -19,7 +18,7 @@ class Hog(Game):
     needs = N_("One die and a pen.")
     sources = {"turn": N_("turn")}
     spoken = {"roll": N_("roll, die, throw"), "hold": N_("hold, keep, stop")}
-    grammar, declared, make_rules = GRAMMAR, RULES, HogRules
+    rules_class = HogRules
 
 
 GAME = Hog()

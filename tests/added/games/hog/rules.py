@@ -20,7 +20,7 @@ from printplay.match.rules import (
 )
 from printplay.match.standings import Points, Standings, placings
 
-from .events import Hold, Roll
+from .events import GRAMMAR, Hold, Roll
 
 GOAL = 100
 TURN, KEPT = 1, 2  # what an unread line leaves open: the points of this turn, and those kept
@@ -135,7 +135,7 @@ RULES = all_rules(STEPS, two_or_more)
 class HogRules(PlainRules[State]):
     """The rules of a match."""
 
-    steps, headers = STEPS, (two_or_more,)
+    grammar, declared, steps, headers = GRAMMAR, RULES, STEPS, (two_or_more,)
 
     def start(self, setup: Setup) -> State:
         return State(setup.players, dict.fromkeys(setup.players, ()))

@@ -3,8 +3,7 @@
 from printplay.core.translation_markers import N_
 from printplay.match.game import Game, HouseRule, Part
 
-from .events import GRAMMAR
-from .rules import RULES, ToyRules
+from .rules import ToyRules
 
 
 class Toy(Game):
@@ -23,7 +22,7 @@ class Toy(Game):
     )
     sources = {"hop": N_("hop")}
     spoken = {"hop": N_("hop, jump")}
-    grammar, declared, make_rules = GRAMMAR, RULES, ToyRules
+    rules_class = ToyRules
 
 
 GAME = Toy()

@@ -10,7 +10,7 @@ from printplay.match.lines.grammar import End, Event, Setup, Total, Unread
 from printplay.match.rules import Broken, PlainCase, PlainRules, Step, Violations, all_rules, broken, rule
 from printplay.match.standings import Points, Standings, placings
 
-from .events import Hop
+from .events import GRAMMAR, Hop
 
 
 class State(NamedTuple):
@@ -49,7 +49,7 @@ RULES = all_rules(STEPS)
 class ToyRules(PlainRules[State]):
     """The rules of a match."""
 
-    steps = STEPS
+    grammar, declared, steps = GRAMMAR, RULES, STEPS
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""

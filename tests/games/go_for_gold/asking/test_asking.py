@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.asking import questions, sheet
 from printplay.games.go_for_gold.game import GAME
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.match.lines.grammar import End
 from printplay.match.question import Prompt, Way
 from printplay.match.report import Report
@@ -81,7 +81,7 @@ def test_answers_play_a_whole_match(seed: int, count: int, on: str, house: set[s
     dice = random.Random(seed)
     names = NAMES[:count]
     text = "\n".join([f"players {', '.join(names)}", *sorted(house), ""])
-    judge = rules(board(on))
+    judge = GoForGoldRules(board(on))
     now = state(play(text, on))
     skipped: set[str] = set()
     while question := next(questions(now, "play", skipped), None):

@@ -39,7 +39,7 @@ from printplay.games.go_for_gold.islands.engine.engine import Engine
 from printplay.games.go_for_gold.islands.engine.foresight import find_lines, has_step
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from printplay.games.go_for_gold.islands.rating.counting import AHEAD, LEADS
-from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.rules.phases import can_move
 from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.match.report import replay_record
@@ -112,23 +112,22 @@ def one_match(dice: random.Random) -> tuple[Engine, list[State], Counter[str]]:
     played = engine(name, house)
     text = record(played, seats, seed, number, name)
     told = read_record(from_text("match", text))
-    report = replay_record(told, played.board, rules(played.board))
+    report = replay_record(told, played.board, GoForGoldRules(played.board))
     assert report.violations == (), (report.violations, text)
     assert report.finished, text
-    assert report.replay is not None
     log, sheets = played.log(seats, seed, number)
     assert len(log) <= len(told.events)
-    last = report.replay.states[-1]
+    last = report.state
     assert isinstance(last, State)
     for row, sheet in zip(sheets.rows, last.players, strict=True):
         assert (row[SCORE], row[GATHERED]) == (sheet.score(), sheet.gathered), text
         assert row[BOXES] == last.boxes(sheet), text
     first = max((row[SCORE], row[GATHERED]) for row in sheets.rows)
     winners = {NAMES[n] for n, row in enumerate(sheets.rows) if (row[SCORE], row[GATHERED]) == first}
-    ranked = report.replay.standings.placings
+    ranked = report.full_standings.placings
     assert winners == {one.player for one in ranked if one.winner}, text
     counted = played.play(seats, seed, number, 1).totals.sum(axis=(0, 1))
-    states = [state for state in report.replay.states if isinstance(state, State)]
+    states = [state for state in report.played.states if isinstance(state, State)]
     assert counted[LEADS] == _lead_changes(states), text
     points = sorted((sheet.score() for sheet in last.players), reverse=True)
     by_rank = sorted(((row[SCORE], row[GATHERED]) for row in sheets.rows), reverse=True)

@@ -7,7 +7,7 @@ import pytest
 from printplay.api.explanation import DRAWN_ON
 from printplay.api.layouts.trace import trace
 from printplay.core.i18n import LANGUAGES, use
-from printplay.games.go_for_gold.rules import RULES
+from printplay.games.go_for_gold.play import RULES
 from printplay.lookup.record import check_lines
 from printplay.match.text.codes import pages
 from printplay.match.text.report_text import hint, message

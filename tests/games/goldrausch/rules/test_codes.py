@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printplay.games.goldrausch.game import GAME
-from printplay.games.goldrausch.rules import RULES
+from printplay.games.goldrausch.play import RULES
 from printplay.games.goldrausch.state import GRAMMAR, GROUPS, group_name
 from printplay.lookup.record import check_lines
 from printplay.match.text.codes import pages

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from printplay.games.gophers.rules import RULES
+from printplay.games.gophers.play import RULES
 from printplay.lookup.record import check_lines
 from printplay.match.report import Report
 from printplay.match.text.codes import pages

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.i18n import LANGUAGES, use
-from printplay.games.gophers.rules import rules
+from printplay.games.gophers.play import GophersRules
 from printplay.games.gophers.state.actions import GRAMMAR
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Setup
@@ -149,7 +149,7 @@ def offered(text: str, *headers: str) -> list[str]:
     report = play(text, *(headers or ("layout burrow.toml",)))
     assert report.violations == ()
     assert report.board is not None
-    game, now = rules(report.board), state(report)  # type: ignore[arg-type]
+    game, now = GophersRules(report.board), state(report)
     events = list(game.legal(now))
     assert [event for event in events if game.violations(now, event)] == []
     return [write_event(event, GRAMMAR) for event in events]
@@ -206,7 +206,7 @@ def test_collections_are_offered() -> None:
 def test_nothing_is_offered_after_the_end() -> None:
     """When a match is over, or nobody plays, there is nothing to do."""
     report = on_burrow(ONE + "end")
-    game = rules(burrow())
+    game = GophersRules(burrow())
     assert list(game.legal(state(report))) == []
     assert list(game.legal(game.start(Setup("gophers")))) == []
     over = play(
@@ -226,7 +226,6 @@ def test_players_are_renamed_wherever_they_stand() -> None:
     """A new name reaches baskets and payments, too."""
     text = "page 2\ndeck 58\nAnna: at 1\nAnna: baskets Ben, Anna\nBen: pay Anna\nBen: pay nobody"
     record = play(text, BASKETS).record
-    assert GRAMMAR.rename is not None
     renamed = [GRAMMAR.rename(event, {"Anna": "Änne"}) for event in record.events]
     assert [write_event(event, GRAMMAR) for event in renamed] == [
         "page 2",

@@ -7,10 +7,9 @@ from itertools import pairwise
 import pytest
 
 from printplay.core.i18n import use
-from printplay.games.gotoku.rules import RULES
+from printplay.games.gotoku.play import RULES
 from printplay.lookup.record import check_lines
 from printplay.match.text.codes import pages
-from printplay.match.text.report_text import ranking
 from printplay.match.text.source import read_source
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
 from tests.games.gotoku.rules.test_challenges import FOUR
@@ -99,6 +98,6 @@ def test_sources_of_points_are_said_in_german() -> None:
     """What points are from is told in the reader's language, the names of cards as they are."""
     path = RECORDS / "gotoku.play"
     with use("de"):
-        told = "\n".join(ranking(check_lines(read_source(path), path.parent)))
+        told = "\n".join(check_lines(read_source(path), path.parent).standings_lines())
     assert "3 Karte 3a (Zeile 30)" in told
     assert "1 entfernte Würfel (Zeile 72), -5 höchster Würfel (Zeile 6)" in " ".join(told.split())

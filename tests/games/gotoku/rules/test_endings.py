@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.games.gotoku.events import GRAMMAR, Pass
-from printplay.games.gotoku.rules import rules
+from printplay.games.gotoku.play import GotokuRules
 from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds
 from printplay.games.gotoku.rules.legal import challenges, points, takes, total, uses
 from printplay.games.gotoku.state.state import ENOUGH, LINES, CardComposition, CharacterCard, PointCard, State
@@ -117,7 +117,7 @@ def test_endings_are_those_of_all_plays(seed: int, any_blocks: bool) -> None:
 def test_what_was_played_is_taken_as_a_result(seed: int, players: int, block: str) -> None:
     """The cards and dice of a legal match are a legal result, and so are its totals alone."""
     setup, events, counted = random_match(seed, PLAYERS[:players], block)
-    game = rules(cards())
+    game = GotokuRules(cards())
     state = game.start(setup)
     for event in events:
         state = game.apply(state, event)
@@ -139,7 +139,7 @@ class Alone:
     """Anna plays for herself and wins every challenge; Ben passes. All by what is legal."""
 
     def __init__(self) -> None:
-        self.game = rules(cards())
+        self.game = GotokuRules(cards())
         self.setup = Setup("gotoku", None, ("Anna", "Ben"))
         self.state: State = self.game.start(self.setup)
         self.events: list[Event] = []

@@ -7,7 +7,7 @@ import pytest
 from printplay.core.faults import Fault
 from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.events import Special, Take
-from printplay.games.gotoku.rules import rules
+from printplay.games.gotoku.play import GotokuRules
 from printplay.games.gotoku.rules.cards import lies_nowhere_else
 from printplay.games.gotoku.rules.dice import bonus_on_a_die_left, no_die_removed
 from printplay.games.gotoku.state.case import pile
@@ -207,7 +207,7 @@ def test_a_pair_stays_incomplete_where_nothing_is_left() -> None:
     at = state(play(DEALT))
     rest = (*pile(at, points=True).elements(), *pile(at, points=False).elements())
     bare = at.with_player(1, at.players[1]._replace(hand=rest))._replace(piles=({}, {}))
-    game, follow = rules(cards()), asked_of(bare)
+    game, follow = GotokuRules(cards()), asked_of(bare)
     assert not game.violations(bare, Take("Anna", "3a", 1, CardPair("", "charm")))
     assert [v.code for v in game.violations(bare, Take("Anna", "3a", 1))] == ["GT-R6"]
     assert follow is not None  # the card discarded comes up again
@@ -359,7 +359,7 @@ def test_the_bonus_lapses_where_no_die_is_left() -> None:
     """With the last three dice gone there is no bonus, and none is asked for."""
     at = state(play(HELD))
     bare = at.with_player(0, at.players[0]._replace(dice=(0, 1, 1, 1, 0)))
-    game = rules(cards())
+    game = GotokuRules(cards())
     assert not game.violations(bare, Special("Anna", ("row",)))
     assert [v.message for v in game.violations(bare, Special("Anna", ("row",), "care"))] == [
         bonus_on_a_die_left.says["lapses"]

@@ -287,9 +287,7 @@ class BestQuery:
 
 def question(report: Report, player: str, dice: tuple[int, int]) -> BestQuery:
     """Return the query for a player of a valid record with rounds."""
-    replayed = report.replay
-    assert replayed is not None  # noqa: S101  a valid record was replayed
-    states = [state for state in replayed.states if isinstance(state, State)]
+    states = [state for state in report.played.states if isinstance(state, State)]
     last = states[-1]
     graph, seat = last.table.graph, last.table.seats[player]
     start = starts(states)[seat]

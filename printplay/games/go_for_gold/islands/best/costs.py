@@ -125,9 +125,8 @@ def round_costs(report: Report, player: str, query: BestQuery, answer: Answer) -
 
 class _Rounds:
     def __init__(self, report: Report, player: str, query: BestQuery) -> None:
-        assert report.replay is not None  # noqa: S101  a valid record was replayed
         self.query, self.events = query, report.record.events
-        self.states = [state for state in report.replay.states if isinstance(state, State)]
+        self.states = [state for state in report.played.states if isinstance(state, State)]
         self.player, self.seat = player, self.states[-1].table.seats[player]
         self.graph: Graph = self.states[-1].table.graph
 
@@ -303,8 +302,7 @@ def best_line(report: Report, player: str, *, lucky: bool, rounds: bool = False)
     """
     dice = LUCKY if lucky else MIDDLING
     query = question(report, player, dice)
-    assert report.replay is not None  # noqa: S101  a valid record was replayed
-    state = report.replay.states[-1]
+    state = report.state
     assert isinstance(state, State)  # noqa: S101  the rules of this game made it
     answer = best(query)
     text = record(query, answer.turns, report.record.setup, state.table.graph, player, dice)

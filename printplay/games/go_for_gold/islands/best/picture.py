@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.scene import draw_lines, turns
 from printplay.games.go_for_gold.state import State
 from printplay.geometry.layouts.lattice import Point
 from printplay.match.report import Report
-from printplay.match.text.sentences import points_drawn, points_there
+from printplay.match.text.report_text import points_drawn, points_there
 from printplay.printing.drawing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing.drawing import PT, Drawing, Pen
 from printplay.printing.text.fonts import BOLD, TEXT, face, printed
@@ -152,8 +152,7 @@ def _free_angle(end: Point, ways: Sequence[Point]) -> int:
 
 
 def _earned(report: Report, player: str) -> dict[int, int]:
-    assert report.replay is not None  # noqa: S101  the play was checked
-    states = report.replay.states
+    states = report.played.states
     state = states[-1]
     assert isinstance(state, State)  # noqa: S101  the rules of this game made it
     points_by_round = {}

@@ -14,8 +14,8 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from platformdirs import user_config_path
 
-from printplay.cli.settings import settings
-from printplay.cli.settings.config_file import checked, store_setting
+from printplay.cli import settings
+from printplay.cli.config import check_value, store_setting
 from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES
 from printplay.core.print_choices import Duplex, Ink
@@ -270,7 +270,7 @@ def test_setting_a_key_changes_nothing_else(
     except tomllib.TOMLDecodeError:
         return
     file.write_bytes(text.encode())
-    value = None if unset else checked(key, {"paper": "a5", "ink": "full"}.get(key, "long"))
+    value = None if unset else check_value(key, {"paper": "a5", "ink": "full"}.get(key, "long"))
     store_setting(key, value)
     after = tomllib.loads(file.read_text())
     before.pop(key, None)

@@ -8,17 +8,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from printplay.ledger.exchange import as_json
 from printplay.ledger.lists.overview import Damage
 from printplay.ledger.lists.summary import Summary
-from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.players import Renamed
 
 if TYPE_CHECKING:
     from printplay.api.scores.history import Counted, History
     from printplay.ledger.lists.summary import HistoryFilter
-
-__all__ = ["Damage", "MatchList", "Renamed", "Survey"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -28,7 +23,7 @@ class MatchList:
     `damaged` are those that cannot be read.
     """
 
-    stored: Sequence[StoredMatch | Summary]
+    stored: Sequence[Summary]
     damaged: Sequence[Damage]
     #: Whether the ledger has any match.
     any: bool
@@ -38,15 +33,15 @@ class MatchList:
         return f"<{type(self).__name__} of {len(self.stored)} matches, damaged: {len(self.damaged)}>"
 
     @property
-    def by_day(self) -> Sequence[StoredMatch | Summary]:
+    def by_day(self) -> Sequence[Summary]:
         """Return them by the day they were played; of one day, as they were entered."""
         return sorted(self.stored, key=lambda match: match.date)
 
     @property
     def players(self) -> dict[str, int]:
         """Return the players in alphabetical order, with their number of these matches."""
-        found = Counter(name for one in self.stored for name in one.players)
-        return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
+        counts = Counter(name for match in self.stored for name in match.players)
+        return dict(sorted(counts.items(), key=lambda pair: pair[0].casefold()))
 
     def history(
         self,
@@ -73,15 +68,4 @@ class MatchList:
     def players_json(self) -> list[dict[str, Any]]:
         """Return what `printplay score players --json` prints."""
         listed = [{"player": name, "matches": count} for name, count in self.players.items()]
-        return [*listed, *as_json.damaged_json(self.damaged)]
-
-
-class Survey(MatchList):
-    """Readable matches of a ledger, the oldest first, and the `damaged` ones."""
-
-    stored: Sequence[StoredMatch]
-
-    def json(self) -> list[dict[str, Any]]:
-        """Return what `printplay score list --json` prints."""
-        listed = sorted(self.stored, key=lambda match: match.date)
-        return [*map(as_json.list_item_json, listed), *as_json.damaged_json(self.damaged)]
+        return [*listed, *(damage.json() for damage in self.damaged)]

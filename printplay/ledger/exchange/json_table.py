@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from printplay.core.errors import FileError, FilePlace, brief
+from printplay.core.file_table import FileTable
 from printplay.core.i18n import N_, _
 from printplay.match.text.source import MAX_LINE, from_text
 
@@ -60,22 +61,21 @@ def _refuse_constant(value: str) -> None:
     raise ValueError(value)
 
 
-class JsonValue:
-    """An object of the file and its key."""
+class JsonTable(FileTable[JournalError]):
+    """An object of the file."""
 
-    def __init__(self, file: str, key: str, value: Any) -> None:
-        self.file, self.key, self.value = file, key, value
+    error_type = JournalError
+
+    def __init__(self, file: str, name: str, value: Any) -> None:
+        super().__init__(file, value, name)
         if not isinstance(value, dict):
             raise self.type_error("", dict, value)
 
-    def key_path(self, key: str) -> str:
-        return f"{self.key}.{key}" if self.key and key else self.key or key
-
     def get(self, key: str, kind: type[_T]) -> _T:
         """Return the value of a key; raise JournalError for another type."""
-        if key not in self.value:
-            raise self.fault(N_("`{key}` is missing"), key=key)
-        value = self.value[key]
+        if key not in self.values:
+            raise self.error(N_("`{key}` is missing"), key=key)
+        value = self.values[key]
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.type_error(key, kind, value)
         return value
@@ -84,15 +84,15 @@ class JsonValue:
         """Return a string that matches a pattern."""
         value = self.get(key, str)
         if not pattern.fullmatch(value):
-            raise self.fault(N_("{found!r} is not allowed here"), key, found=brief(value))
+            raise self.error(N_("{found!r} is not allowed here"), key, found=brief(value))
         return value
 
-    def line(self, key: str, value: object) -> str:
+    def record_line(self, key: str, value: object) -> str:
         """Return one line of text; raise JournalError for anything else."""
         if not isinstance(value, str):
             raise self.type_error(key, str, value)
         if len(value) > MAX_LINE or from_text("", value).violations or "\n" in value:
-            raise self.fault(N_("this is not a line of text: {found!r}"), key, found=brief(value))
+            raise self.error(N_("this is not a line of text: {found!r}"), key, found=brief(value))
         return value
 
     def time(self, key: str) -> str:
@@ -103,7 +103,7 @@ class JsonValue:
         except ValueError:
             good = False
         if not good:
-            raise self.fault(N_("{found!r} is not a time"), key, found=value)
+            raise self.error(N_("{found!r} is not a time"), key, found=value)
         return value
 
     def type_error(self, key: str, kind: type, value: object) -> JournalError:
@@ -114,18 +114,13 @@ class JsonValue:
             int: N_("a whole number"),
             bool: N_("true or false"),
         }
-        return self.fault(
+        return self.error(
             N_("this should be {kind}, not {found}"), key, kind=_(names[kind]), found=brief(value)
         )
 
-    def fault(self, message: str, subkey: str = "", hint: str = "", **values: object) -> JournalError:
-        return JournalError(
-            message, place=FilePlace(self.file, key=self.key_path(subkey) or None), hint=hint, **values
-        )
-
-    def changed_error(self, subkey: str) -> ChangedError:
+    def changed_error(self, key: str) -> ChangedError:
         return ChangedError(
             N_("the checksum is wrong: another program changed this match"),
-            place=FilePlace(self.file, key=self.key_path(subkey)),
+            place=self.place(key),
             hint=N_("Export it again from its ledger."),
         )

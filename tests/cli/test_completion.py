@@ -14,10 +14,10 @@ import typer.main
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printplay.cli import shells
 from printplay.cli.commands import tree
-from printplay.cli.completion import shells
-from printplay.cli.completion.completion import answer, cut_line, find_candidates, unquoted
-from printplay.cli.completion.shells import SHELLS, VARIABLE
+from printplay.cli.completion import answer, cut_line, find_candidates, unquote
+from printplay.cli.shells import SHELLS, VARIABLE
 from printplay.core.errors import CallError, FileError
 from printplay.ledger import players
 from printplay.ledger.matches import transactions, writing
@@ -214,7 +214,7 @@ def test_a_line_comes_apart_as_it_was_quoted(typed: list[str]) -> None:
 
     line = "printplay " + "".join(f"{shlex.quote(word)} " for word in typed)
     assert cut_line(line, " =:") == (typed, "", 0)
-    assert [unquoted(shlex.quote(word)) for word in typed] == typed
+    assert [unquote(shlex.quote(word)) for word in typed] == typed
 
 
 @given(st.text(), st.sampled_from(SHELLS))

@@ -19,14 +19,6 @@ if TYPE_CHECKING:
     from printplay.api.prints.calibration import Calibration, Measure, Profile
 
 
-#: The option that another one requires.
-_GOES_WITH = {
-    "--json": N_("Use it with --list or --save."),
-    "--margin": N_("Save it with --save NAME."),
-    "--list": N_("--list shows all profiles; leave out --save, --measured and --profile."),
-}
-
-
 def calibrate(
     save: Annotated[
         str | None, option(_("Save the measurements as a profile of this name."), "NAME", complete="profiles")
@@ -52,15 +44,16 @@ def calibrate(
     """Print the sheet to measure, or keep what was measured on it."""
     from printplay.api.prints import calibration
 
-    for name, is_set, fits in (
-        ("--json", as_json, show or save is not None),
-        ("--margin", margin is not None, save is not None),
-        ("--list", show, (save, measured, margin, profile) == (None,) * 4),
-    ):
+    for name, is_set, fits, hint in (
+        ("--json", as_json, show or save is not None, N_("Use it with --list or --save.")),
+        ("--margin", margin is not None, save is not None, N_("Save it with --save NAME.")),
+        ("--list", show, (save, measured, margin, profile) == (None,) * 4,
+         N_("--list shows all profiles; leave out --save, --measured and --profile.")),
+    ):  # fmt: skip
         if is_set and not fits:
-            raise CallError(N_("{option} has no effect here"), hint=N_(_GOES_WITH[name]), option=name)
+            raise CallError(N_("{option} has no effect here"), hint=hint, option=name)
     if show:
-        _list(as_json=as_json)
+        _list_profiles(as_json=as_json)
         return
     calibration.check_margin(margin)
     if save is None and measured is not None:
@@ -80,7 +73,7 @@ def calibrate(
         save, numbers, paper=paper, duplex=duplex.value, margin=margin, profile=profile
     )
     if done.replaced and not quiet:
-        for line in _replaced(done):
+        for line in _replacement_lines(done):
             typer.echo(line, err=True)
     if as_json:
         print_json(calibration.profiles_json([done.profile]))
@@ -91,7 +84,7 @@ def calibrate(
             path=done.path, name=calibration.quoted_name(done.profile.name)))  # fmt: skip
 
 
-def _replaced(done: Calibration) -> Iterator[str]:
+def _replacement_lines(done: Calibration) -> Iterator[str]:
     """Yield the values that are lost when a profile of this name is replaced."""
     name = done.profile.name
     yield _("The earlier profile {name} is replaced.").format(name=name)
@@ -121,7 +114,7 @@ def _ask_measures(measures: Sequence[Measure]) -> dict[str, float]:
     return numbers
 
 
-def _list(*, as_json: bool) -> None:
+def _list_profiles(*, as_json: bool) -> None:
     from printplay.api.prints.calibration import profiles, profiles_json
     from printplay.cli.framework.text_tables import columns, wrap_line
 

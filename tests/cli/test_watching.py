@@ -13,7 +13,7 @@ from typing import IO
 
 import pytest
 
-from printplay.cli.prints import print_
+from printplay.cli import print_
 from printplay.core.errors import PrintplayError
 from tests.printing.helpers import run
 
@@ -66,7 +66,7 @@ def test_a_program_that_watches_reads_nothing_but_json(monkeypatch: pytest.Monke
     def interrupted(_read: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(print_, "_wait", interrupted)
+    monkeypatch.setattr(print_, "_wait_for_change", interrupted)
     result = run("go-for-gold", "pad", "--watch", "--preflight-only", "--json")
     assert json.loads(result.stdout)["findings"] == []
     assert "Ctrl-C" in result.stderr

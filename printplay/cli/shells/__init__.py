@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printplay.core.errors import CallError, FileError, FilePlace
 from printplay.core.files import reason
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import N_
 
 #: The variable that turns a call into a completion request, and the supported shells.
 VARIABLE = "_PRINTPLAY_COMPLETE"
@@ -84,12 +84,8 @@ def _starts(shell: str, path: Path) -> dict[Path, str]:
 
 def _add_line(file: Path, line: str) -> None:
     """Append a line to a file, unless it is there already."""
-    before = file.read_bytes() if file.exists() else b""
-    if line.encode() not in before.splitlines():
+    content = file.read_bytes() if file.exists() else b""
+    if line.encode() not in content.splitlines():
         with file.open("ab") as opened:
-            opened.write((b"" if before.endswith(b"\n") or not before else b"\n") + line.encode())
+            opened.write((b"" if content.endswith(b"\n") or not content else b"\n") + line.encode())
             opened.write(b"\n")
-
-
-def install_message(path: Path) -> str:
-    return _("Completion was installed in {path}; it works in every new shell.").format(path=path)

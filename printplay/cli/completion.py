@@ -33,7 +33,7 @@ def answer(shell: str, arguments: Sequence[str]) -> str:
         cut = 0
     from printplay.cli.commands import tree
 
-    kind, candidates = find_candidates(tree(words), words, unquoted(raw))
+    kind, candidates = find_candidates(tree(words), words, unquote(raw))
     lines = [_SHOWN[shell](value, about, raw, cut) for value, about in candidates]
     return "\n".join([kind, *lines, ""])
 
@@ -72,13 +72,13 @@ class _CallPosition:
         self.ctx = typer.Context(command, info_name=command.name, resilient_parsing=True)
         self.ctx.params = self.given
         params = command.get_params(self.ctx)
-        self.named = {name: one for one in params for name in (*one.opts, *one.secondary_opts)
-                      if one.param_type_name == "option"}  # fmt: skip
-        self.arguments = [one for one in params if one.param_type_name == "argument"]
+        self.named = {name: param for param in params for name in (*param.opts, *param.secondary_opts)
+                      if param.param_type_name == "option"}  # fmt: skip
+        self.arguments = [param for param in params if param.param_type_name == "argument"]
 
     def take(self, word: str) -> None:
         if self.pending is not None:
-            self._keep(self.pending, word)
+            self._store_value(self.pending, word)
             self.left -= 1
             self.pending = self.pending if self.left else None
         elif self.options and word == "--":
@@ -92,7 +92,7 @@ class _CallPosition:
                 option = self.named.get(f"-{name[-1]}") if short else None
             if option is not None and not option.is_flag:
                 if equals:
-                    self._keep(option, value)
+                    self._store_value(option, value)
                 elif not short or len(name) == 2 or name[-1] == option.opts[-1][-1]:
                     self.pending, self.left = option, max(option.nargs, 1)
         elif commands := getattr(self.command, "commands", None):
@@ -100,11 +100,11 @@ class _CallPosition:
                 self._enter(commands[word])
         elif self.arguments:
             argument = self.arguments[0]
-            self._keep(argument, word)
+            self._store_value(argument, word)
             if argument.nargs != -1:
                 self.arguments.pop(0)
 
-    def _keep(self, param: Any, word: str) -> None:
+    def _store_value(self, param: Any, word: str) -> None:
         several = param.nargs != 1 or getattr(param, "multiple", False)
         self.given[param.name] = [*self.given.get(param.name, ()), word] if several else word
 
@@ -138,11 +138,11 @@ class _CallPosition:
 
 def _matching_words(words: Sequence[tuple[str, str]], prefix: str) -> list[tuple[str, str]]:
     """Return the words that begin as typed; those with line breaks are left out."""
-    folded = prefix.casefold()
+    folded_prefix = prefix.casefold()
     return [
         (value, " ".join(about.split()))
         for value, about in words
-        if value.casefold().startswith(folded) and value.isprintable()
+        if value.casefold().startswith(folded_prefix) and value.isprintable()
     ]
 
 
@@ -176,10 +176,10 @@ def cut_line(line: str, breaks: str) -> tuple[list[str], str, int]:
     return shlex.split(line[:start])[1:], line[start:], cut - start
 
 
-def unquoted(raw: str) -> str:
+def unquote(raw: str) -> str:
     r"""Return a word without its quotes, which need not be closed yet.
 
-    >>> unquoted('"Anna M'), unquoted("Anna\\ M"), unquoted("d'")
+    >>> unquote('"Anna M'), unquote("Anna\\ M"), unquote("d'")
     ('Anna M', 'Anna M', 'd')
     """
     for end in ("", '"', "'"):
@@ -193,7 +193,7 @@ def unquoted(raw: str) -> str:
 def _for_bash(value: str, _about: str, raw: str, cut: int) -> str:
     """Return the part of a value after bash's word break, quoted as the typed word is."""
     if "'" in raw[:cut] or '"' in raw[:cut]:
-        return value[len(unquoted(raw[:cut])) :]
+        return value[len(unquote(raw[:cut])) :]
     quoted = re.sub(r"[^\w@%+=:,./-]", r"\\\g<0>", value)
     return quoted[cut:]
 

@@ -83,8 +83,8 @@ def folder() -> Path | None:
 
 def path() -> Path | None:
     """Return the path of the config file, existing or not."""
-    if named := os.environ.get(VARIABLE):
-        return Path(named)
+    if path_text := os.environ.get(VARIABLE):
+        return Path(path_text)
     home = folder()
     return home / "config.toml" if home is not None else None
 
@@ -117,13 +117,13 @@ def parse_config(file: Path, text: str) -> Config:
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError):
-        return Config(file, text, exists=True, faults=(_no_toml(file),))
+        return Config(file, text, exists=True, faults=(_syntax_fault(file),))
     valid, faults = {}, []
     for key, value in table.items():
         setting = KEYS.get(key)
         word = value.strip() if isinstance(value, str) else ""
         if setting is None or not word or (setting.choices and word.lower() not in setting.choices):
-            faults.append(_fault(file, text, key, value))
+            faults.append(_setting_fault(file, text, key, value))
         else:
             valid[key] = word.lower() if setting.choices else word
     if "ledger" in valid:
@@ -141,7 +141,7 @@ def ledger_path(address: str, base: Path) -> str:
     return os.path.normpath(base.absolute() / path)
 
 
-def _no_toml(file: Path) -> FileError:
+def _syntax_fault(file: Path) -> FileError:
     from printplay.geometry.layouts.tomlfile import read_toml
 
     try:
@@ -152,7 +152,7 @@ def _no_toml(file: Path) -> FileError:
     return FileError(N_("the file changed while it was read"), place=FilePlace(str(file)))
 
 
-def _fault(file: Path, text: str, key: str, value: object) -> FileError:
+def _setting_fault(file: Path, text: str, key: str, value: object) -> FileError:
     from printplay.geometry.layouts.tomlfile import lines_of_keys
 
     place = FilePlace(str(file), lines_of_keys(text).get(key), None, brief(key))
@@ -180,9 +180,9 @@ def nearest(key: str) -> str:
     """Return a setting with a similar name, or an empty text."""
     import difflib
 
-    meant = {**{one: one for one in KEYS}, "language": "lang", "printer": "profile"}
-    near = difflib.get_close_matches(key.strip().lower(), meant, 1)
-    return meant[near[0]] if near else ""
+    key_by_name = {**{known_key: known_key for known_key in KEYS}, "language": "lang", "printer": "profile"}
+    near_names = difflib.get_close_matches(key.strip().lower(), key_by_name, 1)
+    return key_by_name[near_names[0]] if near_names else ""
 
 
 # -- a call ----------------------------------------------------------------------------------------
@@ -191,28 +191,28 @@ def nearest(key: str) -> str:
 _MENDERS = {"config", "doctor"}
 
 
-class _Standing(NamedTuple):
+class _Preset(NamedTuple):
     """A setting that is not an option of this call: its value and source."""
 
     value: str
     where: str
 
 
-_standing: ContextVar[Mapping[str, _Standing]] = ContextVar("standing", default={})  # noqa: B039
+_presets: ContextVar[Mapping[str, _Preset]] = ContextVar("presets", default={})  # noqa: B039
 
 
-def stands(key: str) -> bool:
+def is_preset(key: str) -> bool:
     """Return whether a setting of this call comes from the file or a variable, not an option."""
-    return key in _standing.get()
+    return key in _presets.get()
 
 
 def defaults(params: Iterable[Any]) -> dict[str, str]:
     """Return the file's settings for some options, by the names of their parameters."""
-    taken = dict(_settings(params))
-    if not taken:
+    keys_by_param = dict(_settings(params))
+    if not keys_by_param:
         return {}
     values = read().values
-    return {name: values[key] for name, key in taken.items() if key in values}
+    return {name: values[key] for name, key in keys_by_param.items() if key in values}
 
 
 def _settings(params: Iterable[Any]) -> Iterator[tuple[str, str]]:
@@ -230,7 +230,7 @@ def variable_behind(ctx: Any, param: Any) -> tuple[str, str] | None:
 
 
 @contextmanager
-def applied(ctx: Any) -> Iterator[None]:
+def apply_settings(ctx: Any) -> Iterator[None]:
     """Run a command; if a setting led to an error, the error names it.
 
     Raises FileError for an unreadable config file, unless the command repairs it.
@@ -238,35 +238,35 @@ def applied(ctx: Any) -> Iterator[None]:
     config = read()
     if config.faults and ctx.find_root().invoked_subcommand not in _MENDERS:
         raise config.faults[0]
-    standing = {}
+    presets = {}
     for name, key in _settings(ctx.command.params):
         source = getattr(ctx.get_parameter_source(name), "name", "")
         if source == "ENVIRONMENT":
-            standing[key] = _Standing(os.environ[variable(key)], variable(key))
+            presets[key] = _Preset(os.environ[variable(key)], variable(key))
         elif source == "DEFAULT_MAP":
-            standing[key] = _Standing(config.values.get(key, ""), config.place_of(key))
-    token = _standing.set(standing)
+            presets[key] = _Preset(config.values.get(key, ""), config.place_of(key))
+    token = _presets.set(presets)
     try:
         yield
     except PrintplayError as error:
         error.setting = next(
             (
                 (key, setting.where)
-                for key, setting in standing.items()
-                if _concerns(error, key, setting.value)
+                for key, setting in presets.items()
+                if _quotes_setting(error, key, setting.value)
             ),
             None,
         )
         raise
     finally:
-        _standing.reset(token)
+        _presets.reset(token)
 
 
-def _concerns(error: PrintplayError, key: str, value: str) -> bool:
+def _quotes_setting(error: PrintplayError, key: str, value: str) -> bool:
     """Return whether an error quotes a setting: its value, its option, or the ledger it names."""
     file = error.place.file if error.place is not None else ""
     if key == "ledger":
-        one = "://" in value and "://" in file
-        return one or file in (value, os.path.realpath(ledger_path(value, Path())))
+        are_addresses = "://" in value and "://" in file
+        return are_addresses or file in (value, os.path.realpath(ledger_path(value, Path())))
     quoted = {str(quote).casefold() for quote in error.values.values()}
     return bool({value.casefold(), f"--{key} {value}".casefold()} & quoted)

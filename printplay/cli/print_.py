@@ -7,17 +7,16 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, fields
-from functools import wraps
 from pathlib import Path
 from time import sleep
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printplay.cli import settings
 from printplay.cli.framework.declarations import Duplexing, Folder, Force, Lang, argument, option
-from printplay.cli.framework.output import print_json, print_written
+from printplay.cli.framework.output import print_json, print_written, progress_bar
 from printplay.cli.score.ledger_options import Ledger
-from printplay.cli.settings import settings
 from printplay.core.errors import INTERRUPTED, CallError, PrintplayError
 from printplay.core.fault_text import count_faults
 from printplay.core.files import Stamp, noticing, stamp
@@ -37,74 +36,6 @@ _OF_COMMAND = ("preflight_only", "as_json", "picture", "watch", "quiet", "lang")
 _QUIET, _PATIENCE = 50, 1000
 
 
-def watchable(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command that takes `options` support the option `--watch`."""
-
-    @wraps(command)
-    def watched(*arguments: Any, options: PrintOptions, **given: Any) -> None:
-        if options.watch:
-            _watch(options, lambda: command(*arguments, options=options, **given))
-        else:
-            command(*arguments, options=options, **given)
-
-    return watched
-
-
-def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
-    """Run the command, print its errors, and wait for the next change, until interrupted."""
-    try:
-        while True:
-            with noticing() as read:
-                try:
-                    make()
-                except PrintplayError as error:
-                    if not read or isinstance(error, CallError):
-                        raise  # the call itself is invalid: no change of a file can cure it
-                    print(f"printplay: {error}", file=sys.stderr)  # noqa: T201
-            if not options.quiet:
-                message = _("Watching the source files ({count}); press Ctrl-C to stop.")
-                typer.echo(message.format(count=len(read)), err=options.as_json)
-            sys.stdout.flush()
-            _wait(read)
-    except KeyboardInterrupt:
-        options.say("")
-        raise typer.Exit(INTERRUPTED) from None
-
-
-def _wait(read: Mapping[Path, Stamp]) -> None:
-    """Return once a file is changed and completely written; folders are watched, as editors replace files."""
-    from watchfiles import watch
-
-    def states() -> list[Stamp]:
-        return [stamp(path) for path in read]
-
-    def changed() -> bool:
-        now = states()
-        if now == list(read.values()):
-            return False
-        before: list[Stamp] = []
-        while now != before:  # an editor may write it in parts
-            sleep(_QUIET / 1000)
-            before, now = now, states()
-        return True
-
-    folders = {_nearest_folder(path.parent) for path in read}
-    if changed():  # while the last print was made
-        return
-    for _changes in watch(
-        *folders, watch_filter=None, step=_QUIET, recursive=False, rust_timeout=_PATIENCE,
-        yield_on_timeout=True, ignore_permission_denied=True,
-    ):  # fmt: skip
-        if changed():
-            return
-
-
-def _nearest_folder(folder: Path) -> Path:
-    """Return a folder, or its nearest existing parent."""
-    return folder if folder.is_dir() else _nearest_folder(folder.parent)
-
-
-@watchable
 def print_(
     game: Annotated[
         str,
@@ -123,10 +54,70 @@ def print_(
     from printplay.api.prints.kits import typed_kit
     from printplay.api.prints.options import print_options
 
-    words = {**options.words(), **request.words()}
-    if request.code is not None and settings.stands("ink"):
-        words["ink"] = "full"  # a code overrides the setting
-    deliver(options, typed_kit([game, *(part or ())], print_options(words)))
+    def make() -> None:
+        words = {**options.words(), **request.words()}
+        if request.code is not None and settings.is_preset("ink"):
+            words["ink"] = "full"  # a code overrides the setting
+        deliver(options, typed_kit([game, *(part or ())], print_options(words)))
+
+    if options.watch:
+        _watch(options, make)
+    else:
+        make()
+
+
+def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
+    """Run the command, print its errors, and wait for the next change, until interrupted."""
+    try:
+        while True:
+            with noticing() as read:
+                try:
+                    make()
+                except PrintplayError as error:
+                    if not read or isinstance(error, CallError):
+                        raise  # the call itself is invalid: no change of a file can cure it
+                    print(f"printplay: {error}", file=sys.stderr)  # noqa: T201
+            if not options.quiet:
+                message = _("Watching the source files ({count}); press Ctrl-C to stop.")
+                typer.echo(message.format(count=len(read)), err=options.as_json)
+            sys.stdout.flush()
+            _wait_for_change(read)
+    except KeyboardInterrupt:
+        options.say("")
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def _wait_for_change(read: Mapping[Path, Stamp]) -> None:
+    """Return once a file is changed and completely written; folders are watched, as editors replace files."""
+    from watchfiles import watch
+
+    def states() -> list[Stamp]:
+        return [stamp(path) for path in read]
+
+    def changed() -> bool:
+        stamps = states()
+        if stamps == list(read.values()):
+            return False
+        earlier_stamps: list[Stamp] = []
+        while stamps != earlier_stamps:  # an editor may write it in parts
+            sleep(_QUIET / 1000)
+            earlier_stamps, stamps = stamps, states()
+        return True
+
+    folders = {_nearest_folder(path.parent) for path in read}
+    if changed():  # while the last print was made
+        return
+    for _changes in watch(
+        *folders, watch_filter=None, step=_QUIET, recursive=False, rust_timeout=_PATIENCE,
+        yield_on_timeout=True, ignore_permission_denied=True,
+    ):  # fmt: skip
+        if changed():
+            return
+
+
+def _nearest_folder(folder: Path) -> Path:
+    """Return a folder, or its nearest existing parent."""
+    return folder if folder.is_dir() else _nearest_folder(folder.parent)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,11 +182,11 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
     """
     from printplay.api.prints.kit import draw_fault
 
-    with use(kit.lang), _uncollected():
+    with use(kit.lang), _without_collector():
         if options.preflight_only:
             if options.picture is not None and draw_fault(kit, options.picture, options.force):
                 print_written(options.picture, quiet=options.quiet)
-            _answered(kit, as_json=options.as_json, quiet=options.quiet)
+            _show_findings(kit, as_json=options.as_json, quiet=options.quiet)
             return
         kit.check_targets()
         kit.preflight.enforce()
@@ -205,7 +196,7 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def _without_collector() -> Iterator[None]:
     """Disable the garbage collector: scanning the many marks of drawings took a fortieth of the time."""
     gc.disable()
     try:
@@ -214,7 +205,7 @@ def _uncollected() -> Iterator[None]:
         gc.enable()
 
 
-def _answered(kit: Kit, *, as_json: bool, quiet: bool) -> None:
+def _show_findings(kit: Kit, *, as_json: bool, quiet: bool) -> None:
     """Answer a call for the preflight only; exit with 1 if there is an error."""
     findings, pages = kit.findings, kit.pages
     if as_json:
@@ -232,7 +223,7 @@ def _answered(kit: Kit, *, as_json: bool, quiet: bool) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintOptions:
-    """The common options of `print` and `deck`."""
+    """How it is printed: paper, ink, marks, files."""
 
     copies: Annotated[int, option(_("Copies of each part."), min=1, max=1000)] = 1
     paper: Annotated[
@@ -308,7 +299,7 @@ class PrintOptions:
         names = [field.name for field in fields(self) if field.name not in _OF_COMMAND]
         words = {name: getattr(self, name) for name in names}
         paged = self.form is FileFormat.pdf and self.paper.strip().lower() != "card"
-        if not paged and settings.stands("profile"):  # a setting for the printer at home
+        if not paged and settings.is_preset("profile"):  # a setting for the printer at home
             words["profile"] = None
         return {**words, "draft": self.watch, "reporter": _TerminalReporter(self)}
 
@@ -323,7 +314,6 @@ class _TerminalReporter(Reporter):
         self._options.say(text)
 
     def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
-        from printplay.cli.framework.output import progress_bar
 
         bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=self._options.quiet)
         return bar

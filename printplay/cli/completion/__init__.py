@@ -1,1 +1,0 @@
-"""Shell completion: the candidates, and the script of each shell."""

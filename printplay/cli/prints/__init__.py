@@ -1,1 +1,0 @@
-"""Commands that print: `print`, `deck`, `pad`, `calibrate`."""

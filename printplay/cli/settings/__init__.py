@@ -1,1 +1,0 @@
-"""Settings: the config file and `printplay config`."""
