@@ -32,6 +32,18 @@ class Lettered(str):
         return Lettered, (str(self), self.others)
 
 
+class Term(str):
+    """A value of a message that is translated itself (`treasure`)."""
+
+    __slots__ = ()
+
+
+class Named(str):
+    """A value that is a name in a record (`charm`), shown as on the printed parts."""
+
+    __slots__ = ()
+
+
 class Foreign(str):
     """Words in a language other than the current one, for want of a translation."""
 

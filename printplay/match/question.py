@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
-from printplay.match.rules import Named, Term
+from printplay.core.translation_markers import Named, Term
 from printplay.match.text.screen import clean
 
 #: `play` is entered event by event, `result` once, after the match.

@@ -206,18 +206,6 @@ class Step(NamedTuple):
         return faults, self.after(case, faults)
 
 
-class Term(str):
-    """A value of a message that is translated itself (`treasure`)."""
-
-    __slots__ = ()
-
-
-class Named(str):
-    """A value that is a name in a record (`charm`), shown as on the printed parts."""
-
-    __slots__ = ()
-
-
 class LineOf(int):
     """A value of a message: the line of the event with this index."""
 

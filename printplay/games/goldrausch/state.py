@@ -16,12 +16,12 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from printplay.core.translation_markers import Term
 from printplay.match.entered_results import EnteredResult, EnteredResults
 from printplay.match.lines.fields import flag, name, number, one_of
 from printplay.match.lines.grammar import Grammar, PlayerEvent, TableEvent
 from printplay.match.lines.line import line
 from printplay.match.lines.lists import counts
-from printplay.match.rules import Term
 
 #: The six groups, in the order of their symbol cards on the table.
 GROUPS = ("adventurers", "diggers", "ladies", "innkeepers", "bandits", "counterfeiters")

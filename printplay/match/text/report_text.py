@@ -9,9 +9,10 @@ from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import count_faults
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, lettered, printed_words
+from printplay.core.translation_markers import Named, Term
 from printplay.match.game import Game
 from printplay.match.lines.grammar import Event, GameState, Total, Unread
-from printplay.match.rules import LineOf, Named, Term
+from printplay.match.rules import LineOf
 from printplay.match.standings import FEWEST, NONE, OPEN, WON, Placing, Points, Standings
 from printplay.match.text import codes
 from printplay.match.text.record import Record

@@ -10,8 +10,8 @@ import pytest
 from printplay.api.entry.match import Match
 from printplay.cli.score.guided import guided
 from printplay.core.errors import CallError
-from printplay.games.go_for_gold import asking
 from printplay.games.go_for_gold.game import GAME
+from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.ledger.matches import lookup, writing
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.store import Store
@@ -291,7 +291,7 @@ def test_what_is_asked_once_more_may_be_skipped(store: Store, monkeypatch: pytes
     more = Prompt("more", "More?", "more", lambda answer: f"Anna: points 9 {answer}".strip(), skip="no more")
     first = Prompt("first", "Points?", "points", str, follow=lambda _answer: more)
     monkeypatch.setattr(GAME, "ways", ("result",))
-    monkeypatch.setattr(asking, "questions", lambda *_: iter([first]))
+    monkeypatch.setattr(GoForGoldRules, "questions", lambda *_: iter([first]))
     id_ = opened(store)
     person = plays(store, id_, "9", "")
     assert "More? (Enter: no more)" in person.heard

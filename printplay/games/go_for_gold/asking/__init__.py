@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Set
 from functools import partial
 
 from printplay.core.i18n import N_
-from printplay.core.translation_markers import listed
+from printplay.core.translation_markers import Term, listed
 from printplay.games.go_for_gold.actions import attempt
 from printplay.games.go_for_gold.asking import moves
 from printplay.games.go_for_gold.asking.results import OUT, result_prompts, spread, without_verb
@@ -19,7 +19,6 @@ from printplay.games.go_for_gold.state import BOXES, LONGEST, State
 from printplay.match.game import FigureTable
 from printplay.match.lines.grammar import End
 from printplay.match.question import Prompt, Way, parse_yes_no
-from printplay.match.rules import Term
 
 _DICE = tuple(map(str, range(1, LONGEST + 1)))
 _START = N_("First player's port, the others follow clockwise ({ports})?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.core.translation_markers import N_
+from printplay.core.translation_markers import N_, Term
 from printplay.games.go_for_gold.actions import Attempt
 from printplay.games.go_for_gold.events import Treasure
 from printplay.games.go_for_gold.rules.phases import who_is_out_acts_no_more
@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.state import (
     STOCK,
     Case,
 )
-from printplay.match.rules import Broken, LineOf, Term, Violations, broken, find_faults, rule
+from printplay.match.rules import Broken, LineOf, Violations, broken, find_faults, rule
 
 #: The message for too many entries, wherever they are entered.
 SIX_BOXES = N_("{player} has {boxes} entries; the sheet has 6 boxes.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 
 from printplay.core.i18n import N_
+from printplay.core.translation_markers import Named
 from printplay.games.gophers.asking.cards import Collecting, may_dig, words_of_gift
 from printplay.games.gophers.rules.closing import captured_baskets, close
 from printplay.games.gophers.rules.movement import DIE, is_stuck, leaps, ways
@@ -14,7 +15,6 @@ from printplay.games.gophers.state.state import State
 from printplay.match.derived_questions import Choices
 from printplay.match.game import FigureTable
 from printplay.match.question import TOTAL_ALONE, Prompt, Way, line_maker
-from printplay.match.rules import Named
 
 _DICE = tuple(map(str, DIE))
 _TEXTS = {

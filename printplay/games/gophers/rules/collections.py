@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from printplay.core.faults import SAID
-from printplay.core.translation_markers import N_
+from printplay.core.translation_markers import N_, Named
 from printplay.games.gophers.rules.closing import bank_of
 from printplay.games.gophers.rules.hands import the_deck_has_the_cards
 from printplay.games.gophers.rules.movement import is_stuck
@@ -14,7 +14,7 @@ from printplay.games.gophers.rules.turns import CALLED_FOR
 from printplay.games.gophers.state.actions import CHANGE, MINUS, PLUS, cards_in_words, formula
 from printplay.games.gophers.state.book import DIG
 from printplay.games.gophers.state.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN, Case
-from printplay.match.rules import Broken, Named, broken, rule
+from printplay.match.rules import Broken, broken, rule
 
 # -- who may collect -------------------------------------------------------------------------------
 

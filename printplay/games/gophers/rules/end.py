@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from printplay.core.faults import SAID
-from printplay.core.translation_markers import N_
+from printplay.core.translation_markers import N_, Term
 from printplay.games.gophers.rules.closing import reason_to_go_on
 from printplay.games.gophers.rules.scoring import by_result, missing, points, possible, score, sums
 from printplay.games.gophers.rules.turns import LEFT
@@ -14,7 +14,7 @@ from printplay.games.gophers.state.book import PLURALS, total
 from printplay.games.gophers.state.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, Case, State
 from printplay.match.entered_results import TOTAL
 from printplay.match.lines.grammar import Total
-from printplay.match.rules import Broken, Term, broken, rule
+from printplay.match.rules import Broken, broken, rule
 
 # -- the end ---------------------------------------------------------------------------------------
 

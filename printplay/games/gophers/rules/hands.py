@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from printplay.core.faults import FIELDS, SAID
-from printplay.core.translation_markers import N_
+from printplay.core.translation_markers import N_, Named
 from printplay.games.gophers.rules.closing import cards_to_draw
 from printplay.games.gophers.state.actions import MINUS, PLUS, Cards, Collect, Dig, Gift, cards_in_words
 from printplay.games.gophers.state.book import DIG, Card
 from printplay.games.gophers.state.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, Case, State
-from printplay.match.rules import Broken, Named, broken, rule
+from printplay.match.rules import Broken, broken, rule
 
 _RESTS = TURN | PILE | TAKEN | COUNT
 

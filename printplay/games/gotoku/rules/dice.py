@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from printplay.core.translation_markers import N_
+from printplay.core.translation_markers import N_, Named
 from printplay.games.gotoku.events import Special, Use
 from printplay.games.gotoku.state.case import Case
 from printplay.games.gotoku.state.state import DICE, DISCARDS, HAND, LINES, Player, State, without
-from printplay.match.rules import Broken, Named, Violations, broken, rule
+from printplay.match.rules import Broken, Violations, broken, rule
 
 # -- one card, one die -----------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, islice
 from typing import NamedTuple
 
 from printplay.core.faults import FieldItems
-from printplay.core.translation_markers import N_
+from printplay.core.translation_markers import N_, Named
 from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Take, Use
 from printplay.games.gotoku.rules.cards import take_card
 from printplay.games.gotoku.rules.dice import SPECIAL, USE, in_words, lower_dice
@@ -30,7 +30,7 @@ from printplay.games.gotoku.state.state import (
 )
 from printplay.match.entered_results import EnteredResult, Missing, entered_points
 from printplay.match.lines.grammar import Event
-from printplay.match.rules import Broken, Named, Violations, broken, find_faults, rule
+from printplay.match.rules import Broken, Violations, broken, find_faults, rule
 from printplay.match.standings import Points, Standings, placings
 
 

@@ -1,16 +1,10 @@
 """What Frogs tells of itself."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from printplay.core.translation_markers import N_
 from printplay.match.game import Game, Part
 
+from .parts import FrogsDisplay
 from .rules import FrogsRules, read
-
-if TYPE_CHECKING:
-    from .parts import FrogsDisplay
 
 
 class Frogs(Game):
@@ -26,13 +20,7 @@ class Frogs(Game):
     needs = N_("A frog each.")
     board = "spaces"
     contents = staticmethod(read)
-    rules_class = FrogsRules
-
-    @property
-    def display(self) -> FrogsDisplay:
-        from .parts import FrogsDisplay
-
-        return FrogsDisplay()
+    rules_class, display = FrogsRules, FrogsDisplay()
 
 
 GAME = Frogs()

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printplay.core.translation_markers import Term
 from printplay.games.go_for_gold.asking import questions, sheet
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.match.lines.grammar import End
 from printplay.match.question import Prompt, Way
 from printplay.match.report import Report
-from printplay.match.rules import Term
 from printplay.match.text.record import read_line
 from tests.examples import some
 from tests.games.go_for_gold.playing import board, play
