@@ -55,9 +55,6 @@ class Hop(PlayerEvent):
     stone: str = word()
 
 
-GRAMMAR = Grammar.of_events(Hop, needs_layout=True)
-
-
 class State(NamedTuple):
     """A match: where each frog is, and which stones have sunk or bear a frog."""
 
@@ -114,13 +111,14 @@ STEPS: Mapping[type, Step] = {
     Unread: Step(PlainCase, (), unread),
     **dict.fromkeys((Total, End), Step(PlainCase, ())),
 }
-RULES = all_rules(STEPS, a_stone_for_each)
 
 
 class FrogsRules(PlainRules[State]):
     """The rules on one pond."""
 
-    grammar, declared, steps, headers = GRAMMAR, RULES, STEPS, (a_stone_for_each,)
+    grammar = Grammar.of_events(Hop, needs_layout=True)
+    steps, headers = STEPS, (a_stone_for_each,)
+    declared = all_rules(STEPS, a_stone_for_each)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event; who is one too many sits on the first stone."""
