@@ -56,8 +56,8 @@ def fill(where: str, count: int, seed: int = 1) -> Store:
 def _models() -> Sequence[StoredMatch]:
     """Return matches that copies are made of: one of ten played line by line, the rest totals."""
     with tempfile.TemporaryDirectory() as folder, pp.open_ledger(f"{folder}/models.db", make=True) as ledger:
-        for game in registry.names():
-            players = registry.find(game).players
+        for game in registry.game_ids():
+            players = registry.find_game(game).players
             for seed in range(9):
                 seats = _SEATS[: min(max(2, players[0]) + seed % 3, players[1])]
                 dice = random.Random(seed)  # noqa: S311
@@ -74,7 +74,7 @@ def _models() -> Sequence[StoredMatch]:
 
 def _played(game: str) -> str:
     """Return the record of a match played by chance, its players called by their seats."""
-    match = by_chance(registry.find(game), 3)
+    match = by_chance(registry.find_game(game), 3)
     text = f"{match.text.rstrip()}\nend\n"
     for seat, name in zip(_SEATS, match.setup.players, strict=False):
         text = re.sub(rf"\b{re.escape(name)}\b", seat, text)

@@ -21,7 +21,7 @@ from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovel
 from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.derived_questions import questions
+from printplay.match.derived_questions import open_prompts
 from printplay.match.game import Game
 from printplay.match.lines.grammar import End, Event, Setup, Total
 from printplay.match.lines.vocabulary import Unclear, vocabulary
@@ -38,7 +38,7 @@ BEFORE, BEFORE_WITH_BLANKS = 10.5, 12.9
 MATCHES, SEEDS = 30, 3
 LITTLE = {"MATCHES": 1, "SEEDS": 1}
 
-_GO_FOR_GOLD = registry.find("go-for-gold")
+_GO_FOR_GOLD = registry.find_game("go-for-gold")
 _KINDS: dict[str, tuple[type, ...]] = {
     "round": (Round,),
     "move": (Move, Out),
@@ -202,14 +202,14 @@ def by_questions(game: str, way: Way, seed: int) -> tuple[int, int, int]:
 
     It goes on for at most 120 lines.
     """
-    dice, meta = random.Random(seed), registry.find(game)  # noqa: S311  nobody plays for money here
+    dice, meta = random.Random(seed), registry.find_game(game)  # noqa: S311  nobody plays for money here
     names = NAMES[: min(len(NAMES), meta.players[1])]
-    layout = boards.find(meta.layouts[0], game) if meta.layouts else None
+    layout = boards.find_playable(meta.layouts[0], game) if meta.layouts else None
     rules_of = meta.rules(layout)
     now, skipped = rules_of.start(Setup(game, None, names)), set[str]()
     lines = whole = fewest_ = 0
     for _line in range(120):
-        question = next(questions(rules_of, now, names, way, skipped), None)
+        question = next(open_prompts(rules_of, now, names, way, skipped), None)
         if question is None:
             break
         short_keys = whole_keys = 0

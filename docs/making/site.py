@@ -111,7 +111,7 @@ def write(folder: Path, *, drawn: bool = True) -> None:
         for page in chapter.pages:
             (folder / f"{page.name}.md").write_text(_source(page, lang, folder, drawn=drawn), "utf-8")
     (folder / "codes").mkdir()
-    for code in explanation.rules():
+    for code in explanation.pages_by_code():
         text = manual.page_of(explanation.explain(code)).text
         (folder / "codes" / f"{code}.md").write_text(text, "utf-8")
     (folder / "index.md").write_text(_index(chapters, lang), "utf-8")
@@ -123,7 +123,7 @@ def _source(page: ManualPage, lang: str, folder: Path, *, drawn: bool) -> str:
     text = _ELSEWHERE.sub(r"\1", text)
     if page.name == "codes":
         text = re.sub(r"^- `([\w-]+)` (.+)$", r"- [\1](codes/\1.md) \2", text, flags=re.MULTILINE)
-        codes = "\n".join(f"codes/{code}" for code in explanation.rules())
+        codes = "\n".join(f"codes/{code}" for code in explanation.pages_by_code())
         text += f"\n```{{toctree}}\n:hidden:\n:caption: {_CODES[lang]}\n\n{codes}\n```\n"
     if page.name == "python":
         text += f"\n## {_NAMES_OF[lang]}\n\n```{{eval-rst}}\n" + "\n".join(_door()) + "\n```\n"

@@ -45,7 +45,7 @@ def folder() -> Candidates:
 
 def games() -> Candidates:
     """Return the games, and the score pads."""
-    return [*((game.id, _(game.title)) for game in _find_games("")), *_pads()]
+    return [*((game.id, _(game.title)) for game in _find_games("")), *_pad_candidates()]
 
 
 def first_game(values: Values) -> Candidates:
@@ -60,10 +60,10 @@ def printable() -> Candidates:
 
 def pads() -> Candidates:
     """Return the score pads that ship and the user's own, and files."""
-    return [*_pads(), FILE]
+    return [*_pad_candidates(), FILE]
 
 
-def _pads() -> Candidates:
+def _pad_candidates() -> Candidates:
     from printplay.pads.file import finding
 
     return [(name, _("score pad")) for name in finding.files()]
@@ -146,15 +146,15 @@ def sizes() -> Candidates:
 
 
 def profiles() -> Candidates:
-    from printplay.printing.calibration.profile import names
+    from printplay.printing.calibration.profile import profile_names
 
-    return [(name, "") for name in names()]
+    return [(name, "") for name in profile_names()]
 
 
 def codes() -> Candidates:
-    from printplay.match.text.codes import pages
+    from printplay.match.text.codes import code_pages
 
-    return [(page.code, page.title) for page in pages(language())]
+    return [(page.code, page.title) for page in code_pages(language())]
 
 
 def manual() -> Candidates:
@@ -214,10 +214,10 @@ def _find_games(game: str) -> Iterator[Game]:
     """Yield the game with an id, or all games if it is empty."""
     from printplay.match import registry
 
-    for name in registry.names():
+    for name in registry.game_ids():
         if game in ("", name):
-            yield registry.find(name)
-    if game and game not in registry.names():
+            yield registry.find_game(name)
+    if game and game not in registry.game_ids():
         from printplay.api.catalogue import game_or_file
 
         with suppress(PrintplayError):

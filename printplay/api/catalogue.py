@@ -39,7 +39,7 @@ def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str,
     ['go-for-gold', 'goldrausch', 'gophers', 'gotoku']
     """
     with speak(lang):
-        return read_pads(in_this_folder=True)[0] if pads else [card(name) for name in registry.names()]
+        return read_pads(in_this_folder=True)[0] if pads else [card(name) for name in registry.game_ids()]
 
 
 def split_game_name(words: Sequence[str]) -> tuple[str | Path, list[str]]:
@@ -61,7 +61,7 @@ def game_or_file(word: str) -> str | Path:
 #: What a word of the command line names: a layout by its name, or a file.
 layout_or_file = boards.name_or_file
 #: The ids of all games, and the id that a typed name stands for, whether the game exists or not.
-names, id_of_name = registry.names, registry.id_of_name
+names, id_of_name = registry.game_ids, registry.id_of_name
 
 
 def game_id(name: str) -> str:
@@ -85,13 +85,13 @@ def own_games(lang: str | None = None) -> list[dict[str, Any]]:
 def read_pads(*, in_this_folder: bool) -> tuple[list[dict[str, Any]], list[Path]]:
     """Return the facts about each score pad, with those `in_this_folder` if asked, and the faulty files."""
     cards, faulty = [], []
-    for id_, path in finding.pads(here=in_this_folder).items():
+    for id_, path in finding.pads_by_id(here=in_this_folder).items():
         try:
             game = finding.of_file(path)
         except PrintplayError:
             faulty.append(path)
             continue
-        if game is not None and id_ not in registry.names():
+        if game is not None and id_ not in registry.game_ids():
             pad = getattr(game, "pad", None)
             kind = {"kind": pad.kind, "also": list(pad.also)} if isinstance(pad, Pad) else {}
             cards.append(card_of(game) | kind)

@@ -158,7 +158,7 @@ def texts(group: str) -> Iterator[Check]:
 # -- where things lie ------------------------------------------------------------------------------
 
 
-def folder(group: str, name: str, path: Path, cure: str) -> Check:
+def check_folder(group: str, name: str, path: Path, cure: str) -> Check:
     """Check that a folder exists or can be made, and can be written to."""
     existing_folder = next(
         (folder_path for folder_path in (path, *path.parents) if os.path.lexists(folder_path)), path
@@ -178,11 +178,11 @@ def folder(group: str, name: str, path: Path, cure: str) -> Check:
 
 def ledger(group: str, place: str | None) -> Iterator[Check]:
     """Check all of a ledger, its file and every seal; None is the one in the user's data folder."""
-    from printplay.ledger.lists.facts import facts
+    from printplay.ledger.lists.facts import read_facts
 
     name = _("ledger")
     try:
-        ledger_facts = facts(place)
+        ledger_facts = read_facts(place)
     except PrintplayError as error:
         yield Check(group, name, place or "–", error.sentence(), error.cure())
         return
@@ -220,9 +220,9 @@ def client(group: str) -> Iterator[Check]:
     yield Check(group, _("PostgreSQL client"), versions)
 
 
-def places() -> tuple[Callable[[], Path], Callable[[], Path]]:
+def folder_finders() -> tuple[Callable[[], Path], Callable[[], Path]]:
     """Return functions that find the folder of printer profiles and that of the default ledger."""
     from printplay.ledger.store.place import default_path
-    from printplay.printing.calibration.profile import folder as profiles
+    from printplay.printing.calibration.profile import profiles_folder as profiles
 
     return profiles, lambda: default_path().parent

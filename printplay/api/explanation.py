@@ -13,9 +13,9 @@ from typing import Any
 from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_, _, language, use
-from printplay.match.text.codes import CodePage, pages
+from printplay.match.text.codes import CodePage, code_pages
 
-__all__ = ["CodePage", "Explanation", "explain", "rules"]
+__all__ = ["CodePage", "Explanation", "explain", "pages_by_code"]
 
 #: The island that the example drawings belong to, in the same folder.
 DRAWN_ON = "cove.toml"
@@ -70,7 +70,7 @@ class Explanation:
     def answer(self) -> list[str]:
         """Return the output for the example of the command that `asked` returns."""
         with use(self.lang):
-            return _answer(self.page.example) if self.page.example else []
+            return _example_output(self.page.example) if self.page.example else []
 
     @property
     def asked(self) -> str:
@@ -93,7 +93,7 @@ def explain(code: str, lang: str | None = None) -> Explanation:
     ('GG-R9', 'Step by step through neighbours')
     """
     with speak(lang):
-        pages = rules()
+        pages = pages_by_code()
         page = next(
             (page for name, page in pages.items() if _normalize_code(name) == _normalize_code(code)), None
         )
@@ -102,9 +102,9 @@ def explain(code: str, lang: str | None = None) -> Explanation:
         return Explanation(page, language())
 
 
-def rules() -> Mapping[str, CodePage]:
+def pages_by_code() -> Mapping[str, CodePage]:
     """Return all codes with their pages, in the current language."""
-    return {page.code: page for page in pages(language())}
+    return {page.code: page for page in code_pages(language())}
 
 
 def _normalize_code(code: str) -> str:
@@ -122,7 +122,7 @@ def _unknown_code(code: str, codes: list[str]) -> CallError:
     )
 
 
-def _answer(example: Path) -> list[str]:
+def _example_output(example: Path) -> list[str]:
     from printplay.lookup.record import check_lines
     from printplay.match.text.source import from_text
 

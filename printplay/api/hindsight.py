@@ -96,7 +96,7 @@ class Hindsight(Drawable):
         replays = [self.replay(best_line) for best_line in self.players]
         game = self.report.record.game
         assert game is not None  # noqa: S101  it has best lines
-        drawing_and_size = hindsight.picture(self.players, self.report, replays, self.dice())
+        drawing_and_size = hindsight.best_lines_picture(self.players, self.report, replays, self.dice())
         return face_of(game.id, drawing_and_size, suffix)
 
     def replay(self, line: BestLine) -> Report:

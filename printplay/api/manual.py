@@ -23,9 +23,9 @@ __all__ = [
     "ManualPage",
     "SearchHit",
     "contents",
-    "find",
     "page_of",
     "render",
+    "search_manual",
     "write_html",
 ]
 
@@ -40,7 +40,7 @@ def contents(pages: Mapping[str, GeneratedPage]) -> tuple[Chapter, ...]:
     return chapters(language(), {"codes": GeneratedPage(_("Rule codes"), codes), **pages})
 
 
-def find(words: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
+def search_manual(words: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...]:
     """Search the manual for some words; the best places come first.
 
     The code of a rule finds its own page, also among other words. Raises CallError if nothing
@@ -53,7 +53,7 @@ def find(words: str, pages: Mapping[str, GeneratedPage]) -> tuple[SearchHit, ...
         except CallError:
             if _CODE.fullmatch(words.strip()):
                 raise
-    return finding.find(contents(pages), words)
+    return finding.find_hits(contents(pages), words)
 
 
 def codes() -> str:
@@ -61,7 +61,7 @@ def codes() -> str:
     lines = ["# " + _("Rule codes"), ""]
     lines += [_("`printplay manual CODE` explains one."), ""]
     game = ""
-    for page in explanation.rules().values():
+    for page in explanation.pages_by_code().values():
         if page.game != game:
             game = page.game
             title = _(game)

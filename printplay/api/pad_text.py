@@ -12,7 +12,7 @@ from printplay.pads.file.pad import LARGEST, Pad, Row, stated_limits
 from printplay.pads.game import game_of
 from printplay.pads.prints.wording import tie_steps
 from printplay.pads.scoring.book import rounds_for, teams_for
-from printplay.pads.scoring.cases import is_over, standings, totals
+from printplay.pads.scoring.cases import is_over, pad_standings, totals
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.state import Scoring, State
 
@@ -22,7 +22,7 @@ def pad_lines(pad: Pad) -> Iterator[str]:
     yield "  ".join(filter(None, (localised(pad.title), _about(pad))))
     yield ""
     rows = [[localised(row.title), row.key, _entry_text(pad, row), _gives(pad, row)] for row in pad.rows]
-    yield from _table([_("title"), _("key"), _("filled in"), _("points")], rows)
+    yield from _table_lines([_("title"), _("key"), _("filled in"), _("points")], rows)
     if pad.tie_break.order:
         last = _("then shared") if pad.tie_break.shared else _("then nobody has won")
         yield ""
@@ -117,19 +117,19 @@ def example_lines(state: State) -> Iterator[str]:
     names = [" + ".join(table.names[seat] for seat in seats) for seats in table.sides]
     number = 1 if pad.in_rounds else 0
     first_rows = [
-        [localised(row.title), *(_cell(state, scoring, row, side, number) for side in sides)]
+        [localised(row.title), *(_value_cell(state, scoring, row, side, number) for side in sides)]
         for row in pad.rows
         if number in scoring.rounds_of(row)
     ]
     later_rounds = [
         [
             _("round {number}").format(number=round_number),
-            *(str(_sum(scoring, side, round_number)) for side in sides),
+            *(str(_round_points(scoring, side, round_number)) for side in sides),
         ]
         for round_number in range(2, state.rounds + 1)
     ]
     single_rows = [
-        [localised(row.title), *(_cell(state, scoring, row, side, 0) for side in sides)]
+        [localised(row.title), *(_value_cell(state, scoring, row, side, 0) for side in sides)]
         for row in pad.rows
         if number and not table.book.per_round(row)
     ]
@@ -137,18 +137,18 @@ def example_lines(state: State) -> Iterator[str]:
     yield ""
     total = [_("Total"), *map(str, totals(state, scoring))]
     first = _("round {number}").format(number=1) if number else ""
-    yield from _table([first, *names], [*first_rows, *later_rounds, *single_rows, total])
+    yield from _table_lines([first, *names], [*first_rows, *later_rounds, *single_rows, total])
     yield ""
     over = is_over(state, scoring)
-    ranked: Standings = standings(state).for_match(finished=over)
+    ranked: Standings = pad_standings(state).for_match(finished=over)
     yield decision(ranked, game_of(pad).messages, over=over)
 
 
-def _sum(scoring: Scoring, side: int, number: int) -> int:
+def _round_points(scoring: Scoring, side: int, number: int) -> int:
     return sum(value for place, value in scoring.scored(side) if place.round == number)
 
 
-def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> str:
+def _value_cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> str:
     place = ValuePlace(side, row.key, number)
     fact, known_value = state.facts.get(place), scoring.known_points(place)
     if fact is None:
@@ -161,7 +161,7 @@ def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> s
     return f"{text} → {known_value}"
 
 
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _table_lines(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the lines of a table, the first column aligned left, columns as wide as needed."""
     widths = [max(columns(row[column]) for row in (headings, *rows)) for column in range(len(headings))]
     for row in (headings, *rows):

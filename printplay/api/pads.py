@@ -150,7 +150,7 @@ def check_pad(file: str | Path) -> PadReport:
     """
     path = Path(file)
     pad, errors, hints = judge(path)
-    if pad is not None and pad.game in registry.names():
+    if pad is not None and pad.game in registry.game_ids():
         errors = (*errors, LayoutError(
             N_("{game} is already a built-in game"),
             place=FilePlace(str(path), key="game"), hint=N_("Give your game a different id."),
@@ -281,4 +281,4 @@ def _id_of(title: str) -> str:
     from printplay.pads.file.reading import id_like
 
     pad_id = id_like(title) or "game"
-    return f"my-{pad_id}" if pad_id in registry.names() else pad_id
+    return f"my-{pad_id}" if pad_id in registry.game_ids() else pad_id

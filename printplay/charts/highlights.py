@@ -14,7 +14,7 @@ from printplay.charts.page import (
     ChartColours,
     fit_text,
     gap,
-    number,
+    number_text,
     paragraph,
     sentence,
     subtitle,
@@ -61,7 +61,7 @@ def _section(highlight: Highlight, colours: ChartColours) -> ReportSection:
         for note in ("", _("continued"))
     )
     return ReportSection(
-        [_row(row, len(highlight.heads), colours) for row in highlight.rows], head, continued_head
+        [_highlight_row(row, len(highlight.heads), colours) for row in highlight.rows], head, continued_head
     )
 
 
@@ -90,7 +90,7 @@ def _in_lines(head: str, width: float) -> list[str]:
     return paragraph(head, TEXT, width, 8) if " " in head else [head]
 
 
-def _row(row: HighlightRow, columns: int, colours: ChartColours) -> ChartBlock:
+def _highlight_row(row: HighlightRow, columns: int, colours: ChartColours) -> ChartBlock:
     wide = _width(columns)
     label = paragraph(row.label, BOLD, INNER - columns * wide - 1, 9.5)
     notes = ", ".join(noted(row))
@@ -108,7 +108,7 @@ def _row(row: HighlightRow, columns: int, colours: ChartColours) -> ChartBlock:
                 drawing.text(MARGIN, y, line, TEXT, 8, colour=colours.soft)
                 y -= 3.5
             for column, cell in enumerate(reversed(row.cells)):
-                cell_text, size = fit_text(_cell(cell), BOLD, wide - 1.0, 9.5, 6)
+                cell_text, size = fit_text(_cell_text(cell), BOLD, wide - 1.0, 9.5, 6)
                 drawing.text(_RIGHT - column * wide, top - _LINE + 0.8, cell_text, BOLD, size,
                              colour=colours.title, anchor="end")  # fmt: skip
         low = top - height + 0.2
@@ -117,10 +117,10 @@ def _row(row: HighlightRow, columns: int, colours: ChartColours) -> ChartBlock:
     return ChartBlock(height, draw)
 
 
-def _cell(value: float | None) -> str:
+def _cell_text(value: float | None) -> str:
     if value is None:
         return "–"
-    return decimal(value) if isinstance(value, float) else number(value)
+    return decimal(value) if isinstance(value, float) else number_text(value)
 
 
 def highlight_lines(history: Statistics) -> Iterator[str]:
@@ -129,7 +129,9 @@ def highlight_lines(history: Statistics) -> Iterator[str]:
         yield ""
         yield highlight.title
         for row in highlight.rows[:MOST]:
-            cells = [f"{head} {_cell(cell)}" for head, cell in zip(highlight.heads, row.cells, strict=True)]
+            cells = [
+                f"{head} {_cell_text(cell)}" for head, cell in zip(highlight.heads, row.cells, strict=True)
+            ]
             yield f"{row.label}: {', '.join([*cells, *noted(row)])}"
 
 

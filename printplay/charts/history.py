@@ -16,7 +16,7 @@ from printplay.charts.page import (
     ChartPage,
     chart_colours,
     fit_text,
-    number,
+    number_text,
     page,
     sentence,
     subtitle,
@@ -64,7 +64,7 @@ def game_blocks(
     scores = [score for tally in shown_tallies for score in tally.scores]
     axis = scale(scores, 3) if scores else None
     yield _heads(colours, scored=bool(scores))
-    yield from (_row(tally, len(days), axis, colours) for tally in shown_tallies)
+    yield from (_tally_row(tally, len(days), axis, colours) for tally in shown_tallies)
     yield _dates(days, colours)
     if hidden_count:
         text = _("{count} more who played less often.").format(count=hidden_count)
@@ -116,11 +116,11 @@ def _heads(colours: ChartColours, *, scored: bool) -> ChartBlock:
     return ChartBlock(3.6, draw)
 
 
-def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) -> ChartBlock:
+def _tally_row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) -> ChartBlock:
     texts = []
     if tally.average is not None:
         texts = [_("average {number}").format(number=decimal(tally.average)),
-                 _("best {number}").format(number=number(tally.best or 0))]  # fmt: skip
+                 _("best {number}").format(number=number_text(tally.best or 0))]  # fmt: skip
     about = " · ".join(texts)
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -129,9 +129,9 @@ def _row(tally: Tally, count: int, axis: Scale | None, colours: ChartColours) ->
         drawing.text(MARGIN, top - 4.4, name, BOLD, size, colour=colours.ink)
         drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=colours.soft, anchor="end")
         low = top - 6.4 - _HIGH
-        scores = ", ".join(number(score) for score in tally.scores[:_MANY])
+        scores = ", ".join(number_text(score) for score in tally.scores[:_MANY])
         with drawing.tagged(figure(f"{_('Points per match')}: {scores}" if scores else "")):
-            _points(drawing, tally, count, axis, low, colours)
+            _draw_points(drawing, tally, count, axis, low, colours)
         _wins(drawing, tally, count, low, colours)
 
     return ChartBlock(_HIGH + 8.6, draw)
@@ -147,7 +147,7 @@ def _panel(drawing: Drawing, box: tuple[float, float], low: float, colours: Char
     drawing.rect(box[0], low, box[1] - box[0], _HIGH, Pen(colours.panel), role="ground")
 
 
-def _points(
+def _draw_points(
     drawing: Drawing, tally: Tally, count: int, axis: Scale | None, low: float, colours: ChartColours
 ) -> None:
     left_edge, right_edge = _POINTS
@@ -166,7 +166,7 @@ def _points(
         pen = Pen(None, colours.frame if tick == 0 else colours.grid, 0.18)
         drawing.line([(left_edge, y_of(tick)), (right_edge, y_of(tick))], pen, role="ground")
         drawing.text(
-            left_edge - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=colours.soft, anchor="end"
+            left_edge - 1.1, y_of(tick) - 0.9, number_text(tick), TEXT, 7.5, colour=colours.soft, anchor="end"
         )
     many = len(tally.played) > _MANY
     numbered_scores = [

@@ -19,7 +19,7 @@ from printplay.charts.page import (
     chart_colours,
     fit_text,
     gap,
-    number,
+    number_text,
     page,
     sentence,
     subtitle,
@@ -172,7 +172,7 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
     left_edge, right_edge = MARGIN + _LEFT, WIDTH - MARGIN - room
 
     description = "; ".join(
-        f"{name}: {', '.join(map(number, own_points))}" for name, own_points in values.items()
+        f"{name}: {', '.join(map(number_text, own_points))}" for name, own_points in values.items()
     )
 
     def draw(drawing: Drawing, top: float) -> None:
@@ -191,7 +191,9 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
             y = place(0, tick)[1]
             pen = Pen(None, colours.frame if tick == 0 else colours.grid, 0.2)
             drawing.line([(left_edge, y), (right_edge, y)], pen, role="ground")
-            drawing.text(left_edge - 1.2, y - 0.9, number(tick), TEXT, 8, colour=colours.soft, anchor="end")
+            drawing.text(
+                left_edge - 1.2, y - 0.9, number_text(tick), TEXT, 8, colour=colours.soft, anchor="end"
+            )
         ends = []
         pens = {player: colours.seat(seats.index(player), 0.65) for player in values}
         # Equal lines lie on each other: the one with most gaps on top, so that all are seen.
@@ -202,7 +204,7 @@ def growth(ranked: Standings, seats: Sequence[str], colours: ChartColours) -> Ch
             ends.append((points[-1][1], player, seats.index(player)))
         for y, _player, seat in ends:
             drawing.circle(right_edge, y, 0.8, Pen(colours.colour_of(seat), colours.panel, 0.2))
-        _names(drawing, ends, right_edge, low, colours)
+        _write_names(drawing, ends, right_edge, low, colours)
 
     return ChartBlock(_HIGH + 9.0, draw)
 
@@ -211,7 +213,7 @@ def _gap_share(pen: Pen) -> float:
     return sum(pen.dash[1::2]) / (sum(pen.dash) or 1)
 
 
-def _names(
+def _write_names(
     drawing: Drawing, ends: Sequence[tuple[float, str, int]], right: float, low: float, colours: ChartColours
 ) -> None:
     """Write each name beside the end of its line without overlaps."""
@@ -236,21 +238,23 @@ def ranking(
     ranked: Standings, seats: Sequence[str], game_words: Mapping[str, str], colours: ChartColours
 ) -> Iterator[ChartBlock]:
     """Yield a row for each player; `game_words` holds the game's words, `seats` the players."""
-    most_lost, most_gained = (max((_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1))
+    most_lost, most_gained = (
+        max((_signed_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1)
+    )
     bars = any(len(placing.points) > 1 for placing in ranked.placings)
     reach = (most_lost, most_gained) if bars else (0, 0)
     for placing in ranked.placings:
         seat = seats.index(placing.player)
         unknown = placing.player in ranked.without
-        yield _row(placing, seat, game_words, colours, reach, unknown=unknown)
+        yield _placing_row(placing, seat, game_words, colours, reach, unknown=unknown)
 
 
-def _sum(placing: Placing, sign: int) -> int:
+def _signed_sum(placing: Placing, sign: int) -> int:
     """Return the sum of gains (1) or losses (-1)."""
     return sum(max(0, sign * points.value) for points in placing.points)
 
 
-def _row(
+def _placing_row(
     placing: Placing,
     seat: int,
     game_words: Mapping[str, str],
@@ -289,7 +293,7 @@ def _row(
             drawing.text(NAME, base - _BELOW, about, TEXT, 8.5, colour=colours.soft)
         else:
             drawing.text(end - 1, base, about, TEXT, 8.5, colour=colours.soft, anchor="end")
-        score, size = fit_text("–" if unknown else number(placing.score), BOLD, _SCORE - 4, 17, 9)
+        score, size = fit_text("–" if unknown else number_text(placing.score), BOLD, _SCORE - 4, 17, 9)
         drawing.text(WIDTH - MARGIN, base - 0.4, score, BOLD, size, colour=colours.title, anchor="end")
 
     return ChartBlock(row + (_BAR if any(reach) else 0), draw)
@@ -316,7 +320,7 @@ def _bar(
             drawing.stamp(hatch, x + wide / 2, low + high / 2,
                           clip=rectangle(-wide / 2, -high / 2, wide, high))  # fmt: skip
         drawing.rect(x, low, wide, high, edge)
-        text = number(points.value)
+        text = number_text(points.value)
         if face(TEXT).width(text, 8.5) + 0.6 <= wide:
             drawing.text(x + wide / 2, low + 1.0, text, TEXT, 8.5, colour=colours.ink, anchor="middle")
     if reach[0]:

@@ -41,7 +41,7 @@ class ChartPage(NamedTuple):
 
 def page(title: str, about: Sequence[str], blocks: Sequence[ChartBlock], colours: ChartColours) -> ChartPage:
     """Return a page: blocks below a title and its lines."""
-    every = [heading(title, about, colours), *blocks]
+    every = [title_block(title, about, colours), *blocks]
     height = 2 * MARGIN + sum(block.height for block in every) + _FOOT - MARGIN + 1
     drawing = Drawing("picture")
     drawing.rect(0, 0, WIDTH, height, Pen(colours.ground), role="ground")
@@ -68,7 +68,9 @@ def _graticule(drawing: Drawing, height: float, colours: ChartColours) -> None:
     drawing.stamp(net, clip=rectangle(1.9, 1.9, WIDTH - 3.8, height - 3.8), role="ground")
 
 
-def heading(title: str, about: Sequence[str], colours: ChartColours, *, width: float = WIDTH) -> ChartBlock:
+def title_block(
+    title: str, about: Sequence[str], colours: ChartColours, *, width: float = WIDTH
+) -> ChartBlock:
     """Return a title block with lines below it and a compass rose beside it."""
     room = width - 2 * MARGIN - 2 * _ROSE - 3
     letters = title_face(title)
@@ -210,10 +212,10 @@ def chart_colours(*, dark: bool) -> ChartColours:
     return NIGHT if dark else DAY
 
 
-def number(value: int) -> str:
+def number_text(value: int) -> str:
     """Return a whole number with a minus sign as wide as a digit.
 
-    >>> number(31), number(-6)
+    >>> number_text(31), number_text(-6)
     ('31', '−6')
     """
     return str(value).replace("-", "\N{MINUS SIGN}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from printplay.charts.highlights import day_in_words, decimal, highlight_lines
 from printplay.charts.history import history_about
 from printplay.charts.match import evening_about, sentence_of
-from printplay.charts.page import ChartPage, number
+from printplay.charts.page import ChartPage, number_text
 from printplay.charts.year import months_in_words
 from printplay.core.i18n import _, language
 from printplay.ledger.lists.history import Statistics
@@ -47,7 +47,7 @@ def history_figures(history: Statistics, choice: HistoryFilter) -> str:
                 parts.append(f"{100 * tally.share:.0f} %")
             if tally.average is not None:
                 parts.append(_("average {number}").format(number=decimal(tally.average)))
-                parts.append(_("best {number}").format(number=number(tally.best or 0)))
+                parts.append(_("best {number}").format(number=number_text(tally.best or 0)))
             lines.append(f"{clean(tally.player)}: {', '.join(parts)}")
     return "\n".join([*lines, *map(clean, highlight_lines(history))])
 
@@ -58,11 +58,11 @@ def _match(stored: StoredMatch, *, dated: bool = True) -> Iterator[str]:
     yield sentence_of(stored)
     for placing in stored.standings.placings:
         has_score = placing.player not in stored.standings.without
-        score = number(placing.score) if has_score else "–"
+        score = number_text(placing.score) if has_score else "–"
         yield f"{placing.rank}. {clean(placing.player)}: {score}"
 
 
-def picture(page: ChartPage, suffix: str, figures: str) -> bytes:
+def render_chart(page: ChartPage, suffix: str, figures: str) -> bytes:
     """Render a page, titled by the first line of its figures; raise CallError for an unknown suffix."""
     title = figures.partition("\n")[0]
     component = Component(title, page.width, page.height, page.drawing, safe=0)

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from io import BytesIO
 
 from printplay.charts.highlights import ReportSection, fill_columns
-from printplay.charts.page import INNER, MARGIN, ChartBlock, ChartColours, heading, print_colours, sentence
+from printplay.charts.page import (
+    INNER,
+    MARGIN,
+    ChartBlock,
+    ChartColours,
+    print_colours,
+    sentence,
+    title_block,
+)
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_, _, language
 from printplay.core.print_choices import Duplex, Ink
@@ -60,7 +68,7 @@ class _Size:
         return (self.columns * INNER + (self.columns - 1) * _GAP) * self.scale
 
 
-def pages(content: Content, paper: Paper, colours: ChartColours) -> list[Drawing]:
+def report_pages(content: Content, paper: Paper, colours: ChartColours) -> list[Drawing]:
     """Return the drawings of all pages, charts as large as possible; raise PaperError for small paper."""
     width = paper.width - 2 * PAGE_INSET - 2 * _INSET
     height = paper.height - 2 * PAGE_INSET - 2 * _INSET
@@ -139,7 +147,7 @@ class _Report:
     def _heading(self, size: _Size, *, is_continued: bool) -> ChartBlock:
         about = [_("continued")] if is_continued else self.content.about
         wide = size.width / size.scale + 2 * MARGIN
-        return heading(self.content.title, about, self.colours, width=wide)
+        return title_block(self.content.title, about, self.colours, width=wide)
 
     def _first(self, drawing: Drawing, size: _Size, board: float, top: float) -> float:
         """Draw what is only on the first page: the board and the sentence; return where it ends."""
@@ -188,7 +196,7 @@ def sides(content: Content, paper: Paper, ink: Ink) -> list[Side]:
             ", ".join(content.about[:1]),
             marks=False,
         )
-        for drawing in pages(content, upright, print_colours(ink))
+        for drawing in report_pages(content, upright, print_colours(ink))
     ]
 
 

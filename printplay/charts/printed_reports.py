@@ -27,7 +27,7 @@ from printplay.charts.page import (
     ChartBlock,
     ChartColours,
     gap,
-    number,
+    number_text,
     paragraph,
     sentence,
     subtitle,
@@ -132,7 +132,7 @@ def sources(placing: Placing, stored: StoredMatch) -> str:
         return ""
     return " · ".join(
         f"{source_in_words(source, stored.game)}:\N{NO-BREAK SPACE}"
-        + ", ".join(map(number, values if len(values) <= _FEW else [sum(values)]))
+        + ", ".join(map(number_text, values if len(values) <= _FEW else [sum(values)]))
         for source, values in values_by_source.items()
     )
 
@@ -209,5 +209,5 @@ def _match(stored: Summary, colours: ChartColours) -> ChartBlock:
 
 
 def _place_and_score(placing: Placing, *, is_known: bool) -> str:
-    score = number(placing.score) if is_known else "–"
+    score = number_text(placing.score) if is_known else "–"
     return f"{placing.player}\N{NO-BREAK SPACE}{score}"

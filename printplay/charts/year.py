@@ -14,7 +14,7 @@ from printplay.charts.page import (
     ChartPage,
     chart_colours,
     fit_text,
-    number,
+    number_text,
     page,
     sentence,
     subtitle,
@@ -95,7 +95,7 @@ def months(history: Statistics, colours: ChartColours) -> ChartBlock:
                 if count:
                     pen = Pen(colours.fill, colours.strong, 0.3)
                     drawing.rect(x + 0.9, low, wide - 1.8, high, pen)
-                    drawing.text(x + wide / 2, low + high + 1.0, number(count), BOLD, 8.5,
+                    drawing.text(x + wide / 2, low + high + 1.0, number_text(count), BOLD, 8.5,
                                  colour=colours.ink, anchor="middle")  # fmt: skip
             drawing.line([(MARGIN, low), (MARGIN + INNER, low)], Pen(None, colours.frame, 0.3))
         for month_index in range(12):
@@ -124,7 +124,7 @@ def _game(title: str, count: int, highest_count: int, colours: ChartColours) -> 
         long = room * count / highest_count
         pen = Pen(colours.fill, colours.strong, 0.3)
         drawing.rect(MARGIN + _NAME, top - _LINE + 0.9, long, _LINE - 1.8, pen)
-        drawing.text(MARGIN + _NAME + long + 1.5, base, number(count), BOLD, 9.5, colour=colours.title)
+        drawing.text(MARGIN + _NAME + long + 1.5, base, number_text(count), BOLD, 9.5, colour=colours.title)
 
     return ChartBlock(_LINE, draw)
 
@@ -138,7 +138,7 @@ def people(standings_of_matches: Sequence[Standings], colours: ChartColours) -> 
             played[placing.player] += 1
             won[placing.player] += has_won(standings, placing)
     ordered = sorted(played, key=lambda name: (-won[name], played[name], name))
-    rows = [_row(name, won[name], played[name], max(won.values()), colours) for name in ordered]
+    rows = [_player_row(name, won[name], played[name], max(won.values()), colours) for name in ordered]
     head, continued_head = (subtitle(_("Players"), note, colours) for note in ("", _("continued")))
     return ReportSection(rows, _under(head, colours), _under(continued_head, colours))
 
@@ -154,7 +154,7 @@ def _under(title: ChartBlock, colours: ChartColours) -> ChartBlock:
     return ChartBlock(title.height + _HEAD, draw)
 
 
-def _row(name: str, won: int, played: int, most_won: int, colours: ChartColours) -> ChartBlock:
+def _player_row(name: str, won: int, played: int, most_won: int, colours: ChartColours) -> ChartBlock:
     def draw(drawing: Drawing, top: float) -> None:
         with drawing.tagged(PARAGRAPH):
             draw_words(drawing, top)

@@ -22,7 +22,7 @@ from printplay.core.i18n import LANGUAGES, N_, _, switch
 
 def _asked_language(arguments: list[str]) -> str:
     """Return the language of a call, before its options are parsed."""
-    words = [settings.read().values.get("lang", ""), os.environ.get("PRINTPLAY_LANG", "")[:2].lower()]
+    words = [settings.read_config().values.get("lang", ""), os.environ.get("PRINTPLAY_LANG", "")[:2].lower()]
     for number, argument in enumerate(arguments):
         if argument == "--lang" and number + 1 < len(arguments):
             words.append(arguments[number + 1].lower())
@@ -87,7 +87,7 @@ def _spare_the_collector() -> None:
 def _name_ledger() -> None:
     """Let completion, which reads no settings, find the ledger of the config file."""
     variable = settings.variable("ledger")
-    if not os.environ.get(variable) and (ledger := settings.read().values.get("ledger")):
+    if not os.environ.get(variable) and (ledger := settings.read_config().values.get("ledger")):
         os.environ[variable] = ledger
 
 

@@ -213,7 +213,7 @@ def _install(is_requested: bool) -> None:
         raise typer.Exit
 
 
-def _show(is_requested: bool) -> None:
+def _show_completion(is_requested: bool) -> None:
     if is_requested:
         from printplay.cli.shells import script, shell_in_use
 
@@ -239,7 +239,10 @@ def common(
     show_completion: Annotated[
         bool,
         option(
-            _("Show completion for the current shell."), "--show-completion", callback=_show, is_eager=True
+            _("Show completion for the current shell."),
+            "--show-completion",
+            callback=_show_completion,
+            is_eager=True,
         ),
     ] = False,
     lang: Lang = None,

@@ -112,7 +112,7 @@ def show(context: typer.Context, as_json: AsJson = False, quiet: Quiet = False, 
         return
     from printplay.cli.framework.text_tables import columns, fit_table, wrap_line
 
-    config = settings.read()
+    config = settings.read_config()
     is_typed = getattr(context.get_parameter_source("lang"), "name", "") == "COMMANDLINE"
     listed_settings = in_force(config, str(lang) if is_typed else None)
     if as_json:
@@ -169,7 +169,7 @@ def set_(
     stored = check_value(key, value)
     path = store_setting(key, stored)
     if as_json:
-        print_json(_describe_setting(settings.read(), key, None))
+        print_json(_describe_setting(settings.read_config(), key, None))
     if quiet or as_json:
         return
     message = _("{key} is {value} from now on ({path})")
@@ -193,19 +193,19 @@ def unset(
     lang: Lang = None,  # noqa: ARG001  handled when it is parsed
 ) -> None:
     """Remove a setting from the config file, also an unknown one."""
-    config = settings.read()
+    config = settings.read_config()
     stray = any(fault.place and fault.place.key == key for fault in config.faults)
     key = key if stray else setting_key(key)
     was_set = stray or key in config.values
     path = store_setting(key, None)
     if as_json:
-        print_json(_describe_setting(settings.read(), key, None))
+        print_json(_describe_setting(settings.read_config(), key, None))
     if quiet or as_json:
         return
     if not was_set:
         typer.echo(_("{key} was not set in {path}").format(key=key, path=path))
     elif key in KEYS:
-        setting = _describe_setting(settings.read(), key, None)
+        setting = _describe_setting(settings.read_config(), key, None)
         typer.echo(_("{key} is {value} again").format(key=key, value=setting["value"] or "–"))
     else:
         typer.echo(_("{key} was removed from {path}").format(key=key, path=path))
@@ -287,7 +287,7 @@ def store_setting(key: str, value: str | None) -> Path:
     """
     from printplay.printing.output.writing import write_file
 
-    config = settings.read()
+    config = settings.read_config()
     if config.path is None:
         raise CallError(
             N_("there is no home folder to store settings in"),

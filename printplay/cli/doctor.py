@@ -97,11 +97,11 @@ def _checks() -> Iterator[Check]:
 def _folders(group: str) -> Iterator[Check]:
     from printplay.api import diagnosis
 
-    profiles, data = diagnosis.places()
+    profiles, data = diagnosis.folder_finders()
     config = _("Set the variable {variable} to a file.").format(variable=settings.VARIABLE)
     elsewhere = _("Choose another one with --ledger or PRINTPLAY_LEDGER.")
     places: tuple[tuple[str, Callable[[], Path | None], str], ...] = (
-        (_("config"), lambda: settings.folder() if not os.environ.get(settings.VARIABLE)
+        (_("config"), lambda: settings.config_folder() if not os.environ.get(settings.VARIABLE)
          else Path(os.environ[settings.VARIABLE]).absolute().parent, config),
         (_("profiles"), profiles, _("Set the variable XDG_CONFIG_HOME to a folder.")),
         (_("data"), data, elsewhere),
@@ -115,7 +115,7 @@ def _folders(group: str) -> Iterator[Check]:
         if path is None:
             yield diagnosis.Check(group, name, "–", _("there is no home folder"), cure)
         else:
-            yield diagnosis.folder(group, name, path, cure)
+            yield diagnosis.check_folder(group, name, path, cure)
 
 
 # -- what holds ------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def _settings(group: str) -> Iterator[Check]:
     from printplay.api.diagnosis import Check
     from printplay.cli.config import check_value, in_force, source_text
 
-    config = settings.read()
+    config = settings.read_config()
     for fault in config.faults:
         yield Check(group, str(fault.place or config.path), "–", fault.sentence(), fault.cure())
     for setting in in_force(config):
@@ -173,6 +173,6 @@ def _terminal(group: str) -> Iterator[Check]:
 def _ledger(group: str) -> Iterator[Check]:
     from printplay.api import diagnosis
 
-    location = os.environ.get("PRINTPLAY_LEDGER") or settings.read().values.get("ledger")
+    location = os.environ.get("PRINTPLAY_LEDGER") or settings.read_config().values.get("ledger")
     yield from diagnosis.ledger(group, location)
     yield from diagnosis.client(group)

@@ -40,7 +40,7 @@ def manual(
 
     generated_pages = {"commands": pages.GeneratedPage(_("Commands"), commands)}
     words = " ".join(word or ()).strip()
-    hits = pages.find(words, generated_pages) if words else ()
+    hits = pages.search_manual(words, generated_pages) if words else ()
     if open_:
         _open_in_browser(hits, generated_pages)
     elif not hits:
@@ -116,7 +116,7 @@ def explain(
     from printplay.api import explanation
 
     if code is None:
-        pages = explanation.rules()
+        pages = explanation.pages_by_code()
         if as_json:
             listed = [{"code": page.code, "title": page.title} for page in pages.values()]
             print_json(listed)

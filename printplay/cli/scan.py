@@ -22,8 +22,8 @@ from printplay.cli.framework.declarations import (
     Quiet,
     Scheduler,
     argument,
-    folder,
     option,
+    require_folder,
     use_colour,
 )
 from printplay.cli.framework.output import print_json, print_written, progress_bar
@@ -64,7 +64,9 @@ def scan(
     anyway: Annotated[bool, option(_("With --match: also enter what breaks a rule."), "--anyway")] = False,
     picture: Annotated[
         Path | None,
-        option(_("Also write the photos with the reading drawn in."), complete="folder", callback=folder),
+        option(
+            _("Also write the photos with the reading drawn in."), complete="folder", callback=require_folder
+        ),
     ] = None,
     review: Annotated[bool, option(_("Ask about doubtful places in the terminal."), "--review")] = False,
     workers: Annotated[
@@ -98,7 +100,7 @@ def scan(
         photos,
         layout=layouts[0] if layouts else None,
         layouts=layouts[1:],
-        players=_players(player or []),
+        players=_parse_serials(player or []),
         match=entry.matches,
         rolls=None if rolls is None else parse_rolls(rolls),
         picture=picture is not None,
@@ -129,7 +131,7 @@ def scan(
     raise typer.Exit(max(entry.enter(scan_result), scan_result.exit_code))
 
 
-def _players(texts: list[str]) -> dict[str, str]:
+def _parse_serials(texts: list[str]) -> dict[str, str]:
     """Return name -> serial; raise CallError if an option is not `NAME=SERIAL`."""
     serials: dict[str, str] = {}
     for text in texts:

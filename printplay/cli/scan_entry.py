@@ -185,9 +185,9 @@ class ScanEntry:
                 sheet_names = "; ".join(map(_paper_name, parts))
                 typer.echo(text.format(id=entry_outcome.after.id, which=sheet_names), err=True)
                 if scan.pages:  # the standings of sheets were shown with them
-                    from printplay.cli.score.views import over_by_rules, totals
+                    from printplay.cli.score.views import over_by_rules, totals_line
 
-                    for line in (totals(entry_outcome.after), *over_by_rules(entry_outcome.after)):
+                    for line in (totals_line(entry_outcome.after), *over_by_rules(entry_outcome.after)):
                         typer.echo(line, err=True)
             return 0
         reported = {(fault.code, fault.message) for sheet in scan.sheets for fault in sheet.faults}

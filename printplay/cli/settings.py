@@ -65,7 +65,7 @@ class Config:
         return str(FilePlace(str(self.path), lines_of_keys(self.text).get(key)))
 
 
-def folder() -> Path | None:
+def config_folder() -> Path | None:
     """Return the user's config folder, or None without a home folder."""
     if sys.platform == "linux":  # the result of platformdirs, without the 5 ms of its import
         config_home, home = os.environ.get("XDG_CONFIG_HOME", ""), os.environ.get("HOME", "")
@@ -85,11 +85,11 @@ def path() -> Path | None:
     """Return the path of the config file, existing or not."""
     if path_text := os.environ.get(VARIABLE):
         return Path(path_text)
-    home = folder()
+    home = config_folder()
     return home / "config.toml" if home is not None else None
 
 
-def read() -> Config:
+def read_config() -> Config:
     """Read the config file; its errors are in `faults`, and not raised."""
     file = path()
     if file is None or not os.path.lexists(file):
@@ -211,7 +211,7 @@ def defaults(params: Iterable[Any]) -> dict[str, str]:
     keys_by_param = dict(_settings(params))
     if not keys_by_param:
         return {}
-    values = read().values
+    values = read_config().values
     return {name: values[key] for name, key in keys_by_param.items() if key in values}
 
 
@@ -235,7 +235,7 @@ def apply_settings(ctx: Any) -> Iterator[None]:
 
     Raises FileError for an unreadable config file, unless the command repairs it.
     """
-    config = read()
+    config = read_config()
     if config.faults and ctx.find_root().invoked_subcommand not in _MENDERS:
         raise config.faults[0]
     presets = {}

@@ -102,12 +102,12 @@ class Deck:
         )
 
 
-def summary(deck: Deck) -> Mapping[str, Any]:
+def deck_summary(deck: Deck) -> Mapping[str, Any]:
     """Return a deck's entry in the list of layouts."""
     return {"cards": deck.count, "different": len(deck.rows)}
 
 
-def facts(deck: Deck) -> Mapping[str, Any]:
+def deck_facts(deck: Deck) -> Mapping[str, Any]:
     """Return all facts of a deck, including its rows."""
     return {
         "game": deck.game,
@@ -117,11 +117,11 @@ def facts(deck: Deck) -> Mapping[str, Any]:
         "different": len(deck.rows),
         "hash": deck.hash,
         "file": str(deck.path),
-        "rows": [{name: _plain(value) for name, value in row.items()} for row in deck.rows],
+        "rows": [{name: _json_value(value) for name, value in row.items()} for row in deck.rows],
     }
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [_json_value(item) for item in value]
     return value if isinstance(value, str | int | float) else str(value)

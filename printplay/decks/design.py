@@ -91,12 +91,12 @@ class DeckFonts(NamedTuple):
             if isinstance(piece, Icon) or not self.fallback or not face(piece_face).lacks(text_of(piece)):
                 yield piece
                 continue
-            for name, words in _runs(text_of(piece), self.faces(piece_face)):
+            for name, words in _split_by_face(text_of(piece), self.faces(piece_face)):
                 run = text_of(like(piece, words))
                 yield like(piece, words) if name == piece_face else StyledWords(run, name)
 
 
-def _runs(text: str, faces: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _split_by_face(text: str, faces: Sequence[str]) -> Iterator[tuple[str, str]]:
     last, run = faces[0], ""
     for letter in letters_with_marks(text):
         name = next((name for name in faces if not face(name).lacks(letter)), faces[0])

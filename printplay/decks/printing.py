@@ -75,7 +75,7 @@ def print_of(
         )
     sets = options.copies * (options.seats if deck.each == PLAYER else 1)
     batches = tuple(
-        _pages(painter, rows, sets, title, options.paper)
+        _page_batch(painter, rows, sets, title, options.paper)
         if painter.is_page(rows[0])
         else _batch(painter, rows, sets, title)
         for rows in kinds.values()
@@ -149,7 +149,7 @@ def _outline(name: str, width: float, height: float) -> tuple[Command, ...]:
     return ()
 
 
-def _pages(painter: Painter, rows: Sequence[int], sets: int, title: str, paper: Paper) -> Batch:
+def _page_batch(painter: Painter, rows: Sequence[int], sets: int, title: str, paper: Paper) -> Batch:
     """Return cards that fill a page each, set after set."""
     page = page_for(paper, painter.design.least)
     numbers = [index for index in rows for _copy in range(copies(painter.deck.rows[index]))]
@@ -178,7 +178,7 @@ def meanings_of(painter: Painter, shown_meanings: Collection[str] | None = None)
     return meanings
 
 
-def findings(deck: Deck) -> Iterable[Fault]:
+def deck_findings(deck: Deck) -> Iterable[Fault]:
     """Yield the faults of a deck that could be read."""
     yield from deck.warnings
     if not deck.count:

@@ -32,7 +32,7 @@ WATER_ONLY = N_("the board has no land")
 LAND_CURE = N_("Put plain land (o) and features on the map.")
 
 
-def findings(layout: Layout | None, board: BuiltBoard[Any]) -> list[Fault]:
+def board_findings(layout: Layout | None, board: BuiltBoard[Any]) -> list[Fault]:
     """Return a board's generic findings, errors first, by codes; none of the file without a `layout`."""
     # without land, all other faults follow from that
     checks = CHECKS if board.land else (some_land,)
@@ -213,7 +213,7 @@ def diameter(graph: Mapping[Node, Set[Node]]) -> int:
         reached, rounds = wider, rounds + 1
 
 
-def facts(board: BuiltBoard[Any]) -> dict[str, Any]:
+def graph_facts(board: BuiltBoard[Any]) -> dict[str, Any]:
     """Return the facts of a board that need no knowledge of its game, ready for JSON."""
     graph = {name: board.neighbours(name) for name in board.land}
     count = len(graph)

@@ -13,7 +13,7 @@ from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, brief
 from printplay.core.i18n import N_, _
 from printplay.geometry.board import BuiltBoard, SpaceContents, SpaceId
-from printplay.geometry.check import facts as graph_facts
+from printplay.geometry.check import graph_facts
 from printplay.geometry.graph import count_walks
 from printplay.geometry.layouts.lattice import LATTICES
 from printplay.geometry.playable import Playable
@@ -77,7 +77,7 @@ class Board(BuiltBoard[SpaceContents]):
         `colour` is for a terminal. For a board without room for letters, it is a sentence that says
         so.
         """
-        token = registry.find(self.game).token
+        token = registry.find_game(self.game).token
         with speak(lang):
             try:
                 picture = text_picture(self, token, colour=colour, columns=columns)
@@ -90,11 +90,11 @@ class Board(BuiltBoard[SpaceContents]):
 
     def svg(self) -> bytes:
         """Return a picture of it as SVG, in mm."""
-        return picture(self, ".svg")
+        return layout_picture(self, ".svg")
 
     def png(self, dpi: float = 300) -> bytes:
         """Return a picture of it as PNG of a resolution in dpi."""
-        return picture(self, ".png", dpi)
+        return layout_picture(self, ".png", dpi)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
@@ -119,7 +119,7 @@ def board_facts(board: Board) -> dict[str, Any]:
         "units": "mm",
         "file": str(board.path),
         **graph_facts(board),
-        **registry.find(board.game).facts(board),
+        **registry.find_game(board.game).facts(board),
     }
 
 
@@ -155,9 +155,9 @@ def walks(board: Board, name: str, steps: int) -> int:
     return count_walks(board.adjacency, space, steps, stops=ports)
 
 
-def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
+def layout_picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
     """Return the picture of a layout in the format of a suffix: .svg, .png or .pdf."""
-    drawing_and_size = registry.find(layout.game).display.picture(layout, low_ink=False)
+    drawing_and_size = registry.find_game(layout.game).display.picture(layout, low_ink=False)
     return face_of(layout.name, drawing_and_size, suffix, dpi)
 
 

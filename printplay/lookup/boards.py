@@ -124,17 +124,17 @@ def is_path(name: str) -> bool:
 
 def build(layout: Layout) -> Board:
     """Build the board of a layout; raise LayoutError if its game is unknown."""
-    if layout.game not in registry.names():
-        near_games = difflib.get_close_matches(layout.game, registry.names(), 1)
+    if layout.game not in registry.game_ids():
+        near_games = difflib.get_close_matches(layout.game, registry.game_ids(), 1)
         raise LayoutError(
             N_("unknown game {game!r}"),
             place=FilePlace(str(layout.path), key="game"),
             hint=N_("Did you mean {near}?") if near_games else N_("Games: {known}."),
             game=layout.game,
             near=near_games[0] if near_games else "",
-            known=", ".join(registry.names()),
+            known=", ".join(registry.game_ids()),
         )
-    return _built(layout, registry.find(layout.game))
+    return _built(layout, registry.find_game(layout.game))
 
 
 @lru_cache(maxsize=8)
@@ -157,7 +157,7 @@ def find_board(name: LayoutName, game: str | None = None) -> Board:
 
     Raises CallError if the layout is no board (a deck of cards, say).
     """
-    board = find(name, game)
+    board = find_playable(name, game)
     if not isinstance(board, Board):
         raise CallError(
             N_("{name} is not a board made of spaces"),
@@ -168,21 +168,21 @@ def find_board(name: LayoutName, game: str | None = None) -> Board:
 
 
 @reading_once()
-def find(name: LayoutName, game: str | None = None) -> Playable:
+def find_playable(name: LayoutName, game: str | None = None) -> Playable:
     """Read a layout of any kind by name or file; only of a `game`, if given.
 
     Raises LayoutError if there is none, or it cannot be read.
     """
-    return made_once(("layout", name, game), lambda: read(path_of(name, game), game))
+    return made_once(("layout", name, game), lambda: read_playable(path_of(name, game), game))
 
 
 @reading_once()
-def read(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playable:
+def read_playable(path: PurePath, game: str | None, files: LayoutFiles = DISK) -> Playable:
     """Read a layout of any kind from a file, wherever its files are."""
     if (own_layout := _own_layout(path, game, files)) is not None:
         return own_layout
     if is_deck(path, files):
-        if game is not None and registry.find(game).board == "own":
+        if game is not None and registry.find_game(game).board == "own":
             raise LayoutError(
                 N_("this file is not marked as one for {game}"),
                 place=FilePlace(str(path), key="game"),
@@ -209,9 +209,9 @@ def ships(path: PurePath | MadeFile) -> bool:
 def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playable | None:
     """Return a layout as its game reads it; None if `read_layout` reads it."""
     file_game = str(peek(path, files).get("game", ""))
-    shipped_game = file_game in registry.names()
+    shipped_game = file_game in registry.game_ids()
     is_game = bool(file_game) and (holds_results(path, files) or (not shipped_game and is_pad(path, files)))
-    if not is_game and not (shipped_game and registry.find(file_game).board == "own"):
+    if not is_game and not (shipped_game and registry.find_game(file_game).board == "own"):
         return None
     if game not in (None, file_game):
         raise _other_game(path, file_game, game)
@@ -219,7 +219,7 @@ def _own_layout(path: PurePath, game: str | None, files: LayoutFiles) -> Playabl
         from printplay.pads.file.judging import sound
 
         return sound(path, files)
-    return registry.find(file_game).read(path, files)
+    return registry.find_game(file_game).read(path, files)
 
 
 def _other_game(path: PurePath, file_game: str, game: str | None) -> LayoutError:
@@ -255,7 +255,7 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
 
 def coded_hash(board: str, game: str) -> str:
     """Return the hash of the board in a sheet's code, given by hash or by seed."""
-    return find(board, game).hash if is_seed_name(board) else board
+    return find_playable(board, game).hash if is_seed_name(board) else board
 
 
 def _name_in(path: Path) -> str:
@@ -270,13 +270,13 @@ def seeded(name: str, game: str | None) -> MadeFile | None:
     """
     if not is_seed_name(name):
         return None
-    games = [game_id for game_id in registry.names() if registry.find(game_id).maker is not None]
+    games = [game_id for game_id in registry.game_ids() if registry.find_game(game_id).maker is not None]
     if game is not None and game not in games:
         raise LayoutError(
             N_("layouts from seeds are not available for {game}"),
             hint=N_("Available for: {known}."), game=game, known=", ".join(games),
         )  # fmt: skip
-    maker = registry.find(game or games[0])
+    maker = registry.find_game(game or games[0])
     numbers = numbers_of(name)
     if numbers is None:
         raise LayoutError(

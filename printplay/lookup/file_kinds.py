@@ -175,14 +175,14 @@ def _other_command_error(kind: str, name: str) -> FileError:
     return FileError(message, place=FilePlace(name), hint=hint, file=name)
 
 
-def find(name: str | Path) -> Path | str | None:
+def find_printable(name: str | Path) -> Path | str | None:
     """Return the path of a deck's file, or the id of a layout's game.
 
     None for the name of a game, or the file of a pad. Raises FileError if the file does not
     exist, CallError for a record or a drawn line.
     """
     if isinstance(name, str):
-        return None if registry.id_of_name(name) in registry.names() else _named_layout(name)
+        return None if registry.id_of_name(name) in registry.game_ids() else _named_layout(name)
     path = name
     if path.is_dir():
         files = sorted(path.glob("*.toml"))
@@ -206,8 +206,8 @@ def find(name: str | Path) -> Path | str | None:
         return None
     game = str(peek(path).get("game", "")) if path.suffix.lower() != ".geojson" else ""
     if kind == "layout":
-        return boards.find_layout(path).game if game not in registry.names() else game
-    has_own_layouts = game in registry.names() and registry.find(game).board == "own"
+        return boards.find_layout(path).game if game not in registry.game_ids() else game
+    has_own_layouts = game in registry.game_ids() and registry.find_game(game).board == "own"
     return game if has_own_layouts else path
 
 

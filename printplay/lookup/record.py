@@ -52,7 +52,7 @@ def check(
         path = Path(record)
         source = read_source(path)
     else:
-        source = _read(record)
+        source = _read_source(record)
     record_folder = Path() if path is None else path.parent
     report = check_lines(source, record_folder if folder is None else Path(folder))
     if strict and any(fault.message in _NOT_OPENED for fault in source.violations):
@@ -71,7 +71,7 @@ def check_on(text: str, board: Playable | None) -> Sequence[Fault]:
     return replay_record(record, board, record.game.rules(board)).faults if record.game else ()
 
 
-def _read(record: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
+def _read_source(record: str | bytes | Sequence[str] | BinaryIO) -> RecordSource:
     if isinstance(record, bytes | bytearray | memoryview):
         return from_bytes("record", bytes(record))
     if isinstance(record, str):
@@ -126,12 +126,12 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
             return None, [fault("layout-outside")]
         if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
             try:
-                return boards.find(name, game), []
+                return boards.find_playable(name, game), []
             except PrintplayError:
                 if not layout_path.is_file():
                     raise
         check_plain(layout_path)
-        return boards.find(layout_path.absolute(), game), []
+        return boards.find_playable(layout_path.absolute(), game), []
     except PrintplayError as error:
         return None, [fault("layout", "layout" if error.hint else "", reason=error)]
     except (OSError, ValueError) as error:
@@ -160,9 +160,9 @@ def game_near(source: RecordSource, folder: Path) -> Game | None:
                 return None
         except OSError:
             return None  # a name that no disk takes
-        shipped = game in registry.names() and not finding.holds_results(layout_path)
+        shipped = game in registry.game_ids() and not finding.holds_results(layout_path)
         return None if shipped else finding.of_file(layout_path)
-    if game in registry.names():
+    if game in registry.game_ids():
         return None
     game_file = finding.in_folder(folder, game)
     return finding.of_file(game_file) if game_file is not None else None

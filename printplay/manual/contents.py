@@ -85,7 +85,7 @@ def chapters(lang: str, generated_pages: Mapping[str, GeneratedPage]) -> tuple[C
     """
     chapter_list = []
     for chapter_table in _listed():
-        pages = tuple(_pages(chapter_table["page"], lang, generated_pages))
+        pages = tuple(_chapter_pages(chapter_table["page"], lang, generated_pages))
         if pages:
             chapter_list.append(Chapter(chapter_table["title"][lang], pages))
     return tuple(chapter_list)
@@ -98,7 +98,7 @@ def _listed() -> list[dict[str, Any]]:
     return chapters
 
 
-def _pages(
+def _chapter_pages(
     listed: list[dict[str, Any]], lang: str, generated_pages: Mapping[str, GeneratedPage]
 ) -> Iterator[ManualPage]:
     for page_table in listed:

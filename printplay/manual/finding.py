@@ -64,7 +64,7 @@ class SearchHit(NamedTuple):
         return self.heading.title if self.heading else self.page.title
 
 
-def find(chapters: Sequence[Chapter], question: str) -> tuple[SearchHit, ...]:
+def find_hits(chapters: Sequence[Chapter], question: str) -> tuple[SearchHit, ...]:
     """Return the best hits for some words: up to three if they fit equally.
 
     A page of that name comes first, then pages and sections that list the word (or the section of
@@ -88,7 +88,7 @@ def find(chapters: Sequence[Chapter], question: str) -> tuple[SearchHit, ...]:
     named_pages = [page for page in pages if 0 < len(rest.split()) <= _FEW and plain(page.name) == first]
     written_pages = named_pages or [page for page in pages if not page.made]
     for phrase in (rest,) if named_pages else dict.fromkeys((plain_question, important_words)):
-        for words in (_words, _stems):
+        for words in (_plain_words, _stems):
             if hits := _heading_hits(written_pages, phrase, words):
                 return hits[:_MOST]
     if hits := _covering_hits(named_pages or pages, (rest if named_pages else important_words).split()):
@@ -108,7 +108,7 @@ def _listed_hits(pages: Sequence[ManualPage], words: str) -> tuple[SearchHit, ..
         ]
         hits += [SearchHit(page, page.headings[number]) for number in numbers]
         if not numbers and joined_words in map(_join_words, page.also):
-            hits += _heading_hits([page], words, _words)[:1] or [SearchHit(page)]
+            hits += _heading_hits([page], words, _plain_words)[:1] or [SearchHit(page)]
     return tuple(hits)
 
 
@@ -123,7 +123,7 @@ def _heading_hits(
         for heading in page.headings
         if wanted_words <= words(heading.title)
     ]
-    return tuple(sorted(hits, key=lambda hit: len(_words(hit.title))))
+    return tuple(sorted(hits, key=lambda hit: len(_plain_words(hit.title))))
 
 
 def _covering_hits(pages: Sequence[ManualPage], wanted_words: Sequence[str]) -> tuple[SearchHit, ...]:
@@ -137,13 +137,13 @@ def _covering_hits(pages: Sequence[ManualPage], wanted_words: Sequence[str]) -> 
 
 
 @cache
-def _words(text: str) -> frozenset[str]:
+def _plain_words(text: str) -> frozenset[str]:
     return frozenset(plain(text).split())
 
 
 @cache
 def _stems(text: str) -> frozenset[str]:
-    return frozenset(map(stem, _words(text)))
+    return frozenset(map(stem, _plain_words(text)))
 
 
 @cache
@@ -208,7 +208,7 @@ class _Index:
 
 @lru_cache(maxsize=8)
 def _index(pages: tuple[ManualPage, ...]) -> _Index:
-    parts = tuple(part for page in pages for part in _parts(page))
+    parts = tuple(part for page in pages for part in _page_parts(page))
     words_by_page: dict[str, set[str]] = {}
     for part in parts:
         words_by_page.setdefault(part.page.name, set()).update(part.all)
@@ -241,12 +241,12 @@ def rank(pages: Sequence[ManualPage], question_words: Sequence[str]) -> list[Pla
         )
         share = held_weight / sum(weights.values())
         if share > _SHARE:
-            score = _score(part, weights, index.mean) * share
+            score = _rate_part(part, weights, index.mean) * share
             places.append(Place(score, part.page, part.heading))
     return sorted(places, key=lambda place: -place.score)
 
 
-def _score(part: _Part, weights: dict[str, float], mean: float) -> float:
+def _rate_part(part: _Part, weights: dict[str, float], mean: float) -> float:
     """Return how well a place answers: by its text (as in BM25), its heading, its listed words."""
     damped = _OFTEN * (1 - _LENGTH + _LENGTH * part.length / mean)
     listed_words = frozenset[str]().union(*(listed for listed in part.listed if listed <= weights.keys()))
@@ -290,7 +290,7 @@ def _is_known(rest: str, index: _Index) -> bool:
     return bool({rest, stem(rest), rest.removesuffix("s")} & index.among.keys())
 
 
-def _parts(page: ManualPage) -> Iterator[_Part]:
+def _page_parts(page: ManualPage) -> Iterator[_Part]:
     """Yield the headings of a page, each with its text up to the next one."""
     page_names = (page.name, *page.also)
     if page.made:

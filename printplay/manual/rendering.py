@@ -59,7 +59,7 @@ class _Blocks:
         fresh, rows = False, list[list[str]]()
         for number, token in enumerate(self._tokens):
             if token.type == "heading_open":
-                title = _line(self._tokens[number + 1])
+                title = _line_text(self._tokens[number + 1])
                 yield [title, ("=" if token.tag == "h1" else "-") * len(title)]
             elif token.type in {"bullet_list_open", "ordered_list_open"}:
                 marks.append("-")
@@ -68,14 +68,14 @@ class _Blocks:
             elif token.type == "list_item_open":
                 marks[-1], fresh = f"{token.info}." if token.info else "-", True
             elif token.type == "paragraph_open":
-                yield self._paragraph(_line(self._tokens[number + 1]), marks, fresh=fresh)
+                yield self._paragraph(_line_text(self._tokens[number + 1]), marks, fresh=fresh)
                 fresh = False
             elif token.type in {"fence", "code_block"}:
                 yield [f"    {line}" for line in token.content.rstrip("\n").split("\n")]
             elif token.type == "tr_open":
                 rows.append([])
             elif token.type in {"td_open", "th_open"}:
-                rows[-1].append(_line(self._tokens[number + 1]))
+                rows[-1].append(_line_text(self._tokens[number + 1]))
             elif token.type == "table_close":
                 yield self._table(rows)
                 rows = []
@@ -119,7 +119,7 @@ class _Blocks:
         return [*lines, ""]
 
 
-def _line(inline: Token) -> str:
+def _line_text(inline: Token) -> str:
     """Render a line: code in quotes, a link with what to type for its page, or its address."""
     text, target = "", ""
     for child in inline.children or ():
@@ -151,13 +151,15 @@ def site(chapters: Sequence[Chapter], lang: str, title: str) -> Iterator[tuple[s
     """Yield each page as the name of a file and its HTML; the first is `index.html`."""
     page_names = {page.name for chapter in chapters for page in chapter.pages}
     first = chapters[0].pages[0]
-    yield "index.html", _page(chapters, first, lang, title, page_names)
+    yield "index.html", _page_html(chapters, first, lang, title, page_names)
     for chapter in chapters:
         for page in chapter.pages:
-            yield f"{page.name}.html", _page(chapters, page, lang, title, page_names)
+            yield f"{page.name}.html", _page_html(chapters, page, lang, title, page_names)
 
 
-def _page(chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, page_names: set[str]) -> str:
+def _page_html(
+    chapters: Sequence[Chapter], page: ManualPage, lang: str, title: str, page_names: set[str]
+) -> str:
     tokens = parser().parse(page.text)
     _adapt_tokens(tokens, page_names)
     body = parser().renderer.render(tokens, parser().options, {})

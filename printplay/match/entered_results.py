@@ -132,10 +132,10 @@ def entered_points(total: int, event: int) -> tuple[Points, ...]:
     return (Points(total, AS_ENTERED, event),)
 
 
-def sums(values: Iterable[int], max_count: int) -> list[frozenset[int]]:
+def subset_sums(values: Iterable[int], max_count: int) -> list[frozenset[int]]:
     """Return the sums of positive values, each used at most once: of none, one ... `max_count` of them.
 
-    >>> [sorted(found) for found in sums([4, 4, 5], 2)]
+    >>> [sorted(found) for found in subset_sums([4, 4, 5], 2)]
     [[0], [4, 5], [8, 9]]
     """
     reached = [1, *[0] * max_count]  # a bit for each sum, by the number of values

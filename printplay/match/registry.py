@@ -41,12 +41,12 @@ class NearGameError(CallError):
         self.near_game = near_game
 
 
-def names() -> list[str]:
+def game_ids() -> list[str]:
     """Return the ids of all games, such as `go-for-gold`, in alphabetical order."""
-    return [*made_once(("games",), _names)]
+    return [*made_once(("games",), _find_ids)]
 
 
-def _names() -> list[str]:
+def _find_ids() -> list[str]:
     return sorted(
         module.name.replace("_", "-")
         for module in pkgutil.iter_modules(importlib.import_module(_GAMES).__path__)
@@ -57,11 +57,11 @@ def _names() -> list[str]:
 def id_of_name(text: str, more_ids: Iterable[str] = ()) -> str:
     """Return the id of a game by a typed name: Go for Gold, goforgold, GO-FOR-GOLD.
 
-    `more_ids` are further ids. A text that names none is returned unchanged, and `find` reports
+    `more_ids` are further ids. A text that names none is returned unchanged, and `find_game` reports
     it.
     """
-    shipped_id = next((game for game in (*names(), *more_ids) if letters_of(game) == letters_of(text)), "")
-    return shipped_id or _pads().called(text) or text
+    shipped_id = next((game for game in (*game_ids(), *more_ids) if letters_of(game) == letters_of(text)), "")
+    return shipped_id or _pad_finding().called(text) or text
 
 
 def letters_of(name: str) -> str:
@@ -71,7 +71,7 @@ def letters_of(name: str) -> str:
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
     """Return the game named by the first words, and the remaining words."""
-    game_names = names()
+    game_names = game_ids()
     for count in range(min(4, len(words)), 0, -1):
         game = id_of_name(text := " ".join(words[:count]))
         if game in game_names or game != text:
@@ -81,9 +81,11 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
 
 def unknown_game(game: str, more_ids: Iterable[str] = ()) -> CallError:
     """Return the error for an unknown game, with those that begin so (games first), or similar ones."""
-    shipped_ids = names()
+    shipped_ids = game_ids()
     pads = [
-        pad_id for pad_id in dict.fromkeys((*more_ids, *_pads().pads(here=True))) if pad_id not in shipped_ids
+        pad_id
+        for pad_id in dict.fromkeys((*more_ids, *_pad_finding().pads_by_id(here=True)))
+        if pad_id not in shipped_ids
     ]
     all_ids, letters = [*shipped_ids, *pads], letters_of(game)
     beginnings = [name for name in all_ids if letters and letters_of(name).startswith(letters)]
@@ -105,29 +107,29 @@ def unknown_game(game: str, more_ids: Iterable[str] = ()) -> CallError:
 def find_by_name(game: str | Path) -> Game:
     """Return a game by any of its names, or the user's own by its file; a `str` is never a path.
 
-    Raises what `find` raises.
+    Raises what `find_game` raises.
     """
     if isinstance(game, str):
-        return find(id_of_name(game))
-    if (own_game := _pads().of_file(game)) is None:
+        return find_game(id_of_name(game))
+    if (own_game := _pad_finding().of_file(game)) is None:
         raise unknown_game(str(game))
     return own_game  # type: ignore[no-any-return]
 
 
-def find(game: str) -> Game:
+def find_game(game: str) -> Game:
     """Return a game by its id; ids are never read as paths.
 
     Raises CallError if there is no such game, LayoutError if the file of the user's own has faults.
     """
-    if (at_hand := _pads().at_hand_game(game)) is not None:
+    if (at_hand := _pad_finding().at_hand_game(game)) is not None:
         return at_hand  # type: ignore[no-any-return]
     loaded = sys.modules.get(f"{_GAMES}.{game.replace('-', '_')}.game")
     known_already = getattr(loaded, "GAME", None)  # missing while another thread loads it
     if known_already is not None and known_already.id == game:
         return known_already  # type: ignore[no-any-return]
     if not _is_game(game):
-        pads = _pads()
-        if (pad := pads.find(game)) is not None:
+        pads = _pad_finding()
+        if (pad := pads.find_pad(game)) is not None:
             return pad  # type: ignore[no-any-return]
         raise unknown_game(game)
     module = importlib.import_module(f"{_GAMES}.{game.replace('-', '_')}.game")
@@ -136,13 +138,13 @@ def find(game: str) -> Game:
 
 
 def _is_game(id_: str) -> bool:
-    """Return whether `names` has an id; folders are listed only if its file is there."""
+    """Return whether `game_ids` has an id; folders are listed only if its file is there."""
     folder = id_.replace("-", "_")
     if not folder.isidentifier() or "_" in id_:
         return False
     places = importlib.import_module(_GAMES).__path__
-    return any((Path(place) / folder / "game.py").is_file() for place in places) and (id_ in names())
+    return any((Path(place) / folder / "game.py").is_file() for place in places) and (id_ in game_ids())
 
 
-def _pads() -> ModuleType:
+def _pad_finding() -> ModuleType:
     return importlib.import_module(_PADS)

@@ -126,7 +126,7 @@ def art(name: str, x: float, y: float, wide: float, high: float, style: str = ""
     return Mark("art", name, x, y, wide, high, style)
 
 
-def text(words: str, x: float, y: float, size: float, style: str = "", wide: float = 0.0) -> Mark:
+def text_mark(words: str, x: float, y: float, size: float, style: str = "", wide: float = 0.0) -> Mark:
     """Return a text on a line, at most `wide` if that is given."""
     return Mark("text", words, x, y, wide, size, style)
 

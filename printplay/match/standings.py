@@ -217,7 +217,7 @@ def merge_sources(lists: Iterable[Sequence[str]], names: Iterable[str]) -> list[
     predecessor_counts = dict.fromkeys(followers, 0)
     for source_after in (sources for following in followers.values() for sources in following):
         predecessor_counts[source_after] += 1
-    key = {source: (*_place(source, place), index) for source, index in first.items()}
+    key = {source: (*_place_in_source(source, place), index) for source, index in first.items()}
     ready = [(key[source], source) for source, count in predecessor_counts.items() if not count]
     heapify(ready)
     order: dict[str, None] = {}
@@ -235,7 +235,7 @@ def merge_sources(lists: Iterable[Sequence[str]], names: Iterable[str]) -> list[
     return list(order)
 
 
-def _place(source: str, place: Mapping[str, int]) -> tuple[int, int]:
+def _place_in_source(source: str, place: Mapping[str, int]) -> tuple[int, int]:
     """Return the place of the name in a source, and its number; 0 for one without."""
     words = source.split(" ")
     number = next((int(word) for word in words if word.isascii() and word.isdecimal()), 0)

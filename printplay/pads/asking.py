@@ -12,7 +12,7 @@ from printplay.match.shown import FigureTable
 from printplay.pads import frames
 from printplay.pads.events import TOTAL
 from printplay.pads.file.pad import LARGEST, Limits, Row
-from printplay.pads.legal import places
+from printplay.pads.legal import places_to_fill
 from printplay.pads.remarks import uncounted
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.facts import ONCE, ValuePlace
@@ -95,7 +95,7 @@ def _back_to_round(state: State, side: int, number: int, rows: Sequence[str]) ->
 def _open_rows(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, ValuePlace]]:
     """Yield the missing rows of a side: the required and the optional ones."""
     pad = state.table.book.pad
-    needed = set(places(state, scoring, side))
+    needed = set(places_to_fill(state, scoring, side))
     is_last_round = state.rounds == (pad.rounds or state.rounds)
     for row in pad.rows:
         place = state.current_place(side, row.key)
@@ -131,13 +131,13 @@ def _question(state: State, scoring: Scoring, row: Row, place: ValuePlace) -> Pr
         text = N_("{row} ({limits})?") if limits else N_("{row}?")
     if row.entry == "tick":
         text = N_("{player}: {row} (yes or no)?") if player else N_("{row} (yes or no)?")
-    needed = place in places(state, scoring, place.side)
+    needed = place in places_to_fill(state, scoring, place.side)
     left_out = N_("no") if row.entry == "tick" else str(row.default)
     return Prompt(
         f"{row.key}:{place.side}:{place.round}",
         text,
         row.lettered_title,
-        partial(_line, f"{player}: {row.key}" if player else f"all {row.key}", row.key),
+        partial(_answer_line, f"{player}: {row.key}" if player else f"all {row.key}", row.key),
         player,
         {
             "player": player,
@@ -180,7 +180,7 @@ def _offered_values(scoring: Scoring, row: Row, place: ValuePlace) -> Sequence[s
     return tuple(map(str, fitting(scoring, place, limits.all)))
 
 
-def _line(head: str, key: str, answer: str) -> str:
+def _answer_line(head: str, key: str, answer: str) -> str:
     """Return the line for an answer; it may repeat the key, and add other rows."""
     words = " ".join(answer.split())
     return (

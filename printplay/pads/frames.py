@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from printplay.core.i18n import _, fill_template
 from printplay.core.translation_markers import N_
-from printplay.match.shown import Mark, Tile, box, text
+from printplay.match.shown import Mark, Tile, box, text_mark
 from printplay.pads.file.pad import LARGEST, Row
 from printplay.pads.scoring.facts import ValuePlace
 from printplay.pads.scoring.state import Scoring, State
@@ -28,7 +28,7 @@ def framed(state: State) -> list[Row]:
 
 
 def frames(state: State) -> Iterator[Tile]:
-    scoring, boxes = state.scoring(), _boxes(state)
+    scoring, boxes = state.scoring(), _boxes_by_round(state)
     for side in range(len(state.table.sides)):
         yield _frames(state, scoring, side, boxes)
 
@@ -38,12 +38,12 @@ def marks_of(state: State, side: int) -> str:
     scoring = state.scoring()
     frame_marks = [
         "".join(written_values(scoring, side, number, rows))
-        for number, rows in enumerate(_boxes(state)[: state.rounds], 1)
+        for number, rows in enumerate(_boxes_by_round(state)[: state.rounds], 1)
     ]
     return " ".join(filter(None, frame_marks)) or "–"
 
 
-def _boxes(state: State) -> list[list[Row]]:
+def _boxes_by_round(state: State) -> list[list[Row]]:
     pad, rows = state.table.book.pad, framed(state)
     assert pad.rounds is not None  # noqa: S101  asked before
     empty = State.at_start(state.table)._replace(rounds=pad.rounds).scoring()
@@ -57,14 +57,14 @@ def _frames(state: State, scoring: Scoring, side: int, boxes: Sequence[Sequence[
     """Draw the frames of a side; `boxes` are the rows that can be entered in each round."""
     pad = state.table.book.pad
     name = ", ".join(state.table.names[seat] for seat in state.table.sides[side])
-    points_by_round = sums(state, scoring, side)
+    points_by_round = running_sums(state, scoring, side)
     wides = [max(_CELL * len(rows), _LEAST) for rows in boxes]
     lines = [wides[first : first + _ROW] for first in range(0, len(wides), _ROW)]
     total_width = max(map(sum, lines))
     total = str(scoring.total(side)) if not pad.counts_down else ""
     marks = [
-        text(name, 0, 6.6, 6.6, "bold", total_width - 20),
-        text(total, total_width, 6.8, 7.4, "end bold"),
+        text_mark(name, 0, 6.6, 6.6, "bold", total_width - 20),
+        text_mark(total, total_width, 6.8, 7.4, "end bold"),
     ]
     texts = []
     for number, rows in enumerate(boxes, 1):
@@ -104,11 +104,11 @@ def _frame(
             yield box(x + place * small, y + 0.3, small - 0.3, 7.4)
         if place < len(values):
             size = 5.6 if len(values[place]) < 3 else 4.4
-            yield text(values[place], x + (place + 0.5) * small, y + 6, size, "middle", small - 0.8)
+            yield text_mark(values[place], x + (place + 0.5) * small, y + 6, size, "middle", small - 0.8)
     if points is not None:
-        yield text(str(points), x + wide / 2, y + 14.8, 6.2, "middle bold", wide - 1.4)
+        yield text_mark(str(points), x + wide / 2, y + 14.8, 6.2, "middle bold", wide - 1.4)
     elif not values:
-        yield text(str(number), x + wide / 2, y + 14.2, 4.6, "middle soft")
+        yield text_mark(str(number), x + wide / 2, y + 14.2, 4.6, "middle soft")
 
 
 def written_values(scoring: Scoring, side: int, number: int, rows: Sequence[Row]) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ def in_words(row: Row, value: int) -> str:
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 
-def sums(state: State, scoring: Scoring, side: int) -> dict[int, int]:
+def running_sums(state: State, scoring: Scoring, side: int) -> dict[int, int]:
     """Return the points after each round, up to the first that is not known yet."""
     book, points_by_round, total = state.table.book, dict[int, int](), 0
     counted = [row for row in book.pad.rows if row.counts and book.per_round(row)]

@@ -37,7 +37,7 @@ class GamePad(Pad):
 
     @cached_property
     def written_pad(self) -> WrittenPad:
-        return written_of(registry.find(self.game))
+        return written_of(registry.find_game(self.game))
 
 
 def written_of(game: Game) -> WrittenPad:
@@ -50,24 +50,24 @@ def has_pad(game: Game) -> bool:
 
 
 def game_pads() -> list[GamePad]:
-    return [game_pad(name) for name in registry.names() if has_pad(registry.find(name))]
+    return [game_pad(name) for name in registry.game_ids() if has_pad(registry.find_game(name))]
 
 
 @lru_cache(maxsize=16)
 def game_pad(game: str) -> GamePad:
-    meta = registry.find(game)
+    meta = registry.find_game(game)
     written_pad = written_of(meta)
     columns = written_pad.columns()
     content = [meta.id, written_pad.version, *(column.key for column in columns)]
     return GamePad(
         game=meta.id, title=_in_each_language(lambda: _(meta.title)), players=meta.players,
-        rows=tuple(_row(written_pad, column) for column in columns),
+        rows=tuple(_column_row(written_pad, column) for column in columns),
         path=part_file(meta.id, PART), text=meta.id, hash=digest(content),
         rounds=written_pad.rounds, languages=LANGUAGES,
     )  # fmt: skip
 
 
-def _row(written_pad: WrittenPad, column: Column) -> Row:
+def _column_row(written_pad: WrittenPad, column: Column) -> Row:
     title = _in_each_language(lambda: written_pad.titles(column.key))
     return Row(
         column.key, title, entry="tick" if column.tick else "number", min=column.least,

@@ -16,7 +16,7 @@ from printplay.pads.scoring.state import Scoring, State, falls_short
 _OFFERED = 12
 
 
-def legal(state: State) -> Iterator[Event]:
+def legal_events(state: State) -> Iterator[Event]:
     """Yield lines that may be legal: for each side its first missing row."""
     scoring, pad = state.scoring(), state.table.book.pad
     sides = range(len(state.table.sides))
@@ -24,10 +24,10 @@ def legal(state: State) -> Iterator[Event]:
         return
     open_ = False
     for side in sides:
-        for place in places(state, scoring, side)[:1]:
+        for place in places_to_fill(state, scoring, side)[:1]:
             open_ = True
             for value in values(state, scoring, place):
-                yield line(state, side, place.row, value)
+                yield fill_event(state, side, place.row, value)
     if open_:
         return
     if pad.in_rounds and state.rounds < pad.last:
@@ -36,7 +36,7 @@ def legal(state: State) -> Iterator[Event]:
         yield End()
 
 
-def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
+def places_to_fill(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
     """Return the missing entries of a side in this round, or of any time, in the order of the pad.
 
     A row entered once is due in the last round, or in the first if the points of a round need it.
@@ -66,7 +66,7 @@ def places(state: State, scoring: Scoring, side: int) -> list[ValuePlace]:
     return missing_places
 
 
-def line(state: State, side: int, row: str, value: Said) -> Event:
+def fill_event(state: State, side: int, row: str, value: Said) -> Event:
     """Return the line that fills in a row."""
     player = state.table.speaker(side)
     entries = ((row, value),)

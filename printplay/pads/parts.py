@@ -39,7 +39,7 @@ _ABOVE_TEXT, _LETTERS = 0.6, 4.8
 _SHOWN = 4
 
 
-def pads(options: PrintOptions) -> Print:
+def score_pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, with room for one match or several."""
     sides, notes = _sides_and_notes(options)
 
@@ -79,7 +79,7 @@ def _sides_and_notes(options: PrintOptions) -> tuple[Sequence[PadSide], Sequence
     return page_sides(replace(content, coded=False), options.paper), (note,)
 
 
-def references(options: PrintOptions) -> Print:
+def scoring_references(options: PrintOptions) -> Print:
     """Return the scoring reference: a card for each player, or a page if a card is too small."""
     content = content_of(options)
     title = _("reference card")
@@ -102,7 +102,7 @@ def picture(pad: Pad, *, low_ink: bool) -> tuple[Drawing, float, float]:
     return first_block(PadContent(pad, players, (), pad_colours))
 
 
-PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {"pad": pads, "reference": references}
+PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {"pad": score_pads, "reference": scoring_references}
 
 
 def pad_page(sides: Sequence[PadSide], serial: int = 1) -> Component:
@@ -176,7 +176,7 @@ class PadSide:
         if content.coded:
             _coded_head(drawing, content, width, height)
         else:
-            _head(drawing, content, width, height)
+            _draw_head(drawing, content, width, height)
         with drawing.tagged(replace(GROUP, place=1)):
             foot = content.foot(self.arranged.points_place)
             if content.coded:
@@ -209,19 +209,19 @@ def _foot_room(content: PadContent, text: str, width: float) -> float:
 def _coded_head(drawing: Drawing, content: PadContent, width: float, top: float) -> None:
     """Draw the head between a marker and a code: the date stands below the rules."""
     right = width - coded_page.BESIDE
-    _title(drawing, content, coded_page.MARKER + 0.8, right, top)
+    _draw_title(drawing, content, coded_page.MARKER + 0.8, right, top)
     _date(drawing, content, 0.2, right, top - coded_page.HIGH + 2.6)
     _double_rule(drawing, content, right, top)
 
 
-def _head(drawing: Drawing, content: PadContent, width: float, top: float) -> None:
+def _draw_head(drawing: Drawing, content: PadContent, width: float, top: float) -> None:
     """Draw the title, a line for the date, and two rules below them."""
-    _title(drawing, content, 0.2, width - _DATE - 6 + 0.2, top)
+    _draw_title(drawing, content, 0.2, width - _DATE - 6 + 0.2, top)
     _date(drawing, content, width - _DATE, width - 0.2, top - _TITLE + 2.2)
     _double_rule(drawing, content, width - 0.2, top)
 
 
-def _title(drawing: Drawing, content: PadContent, left: float, right: float, top: float) -> None:
+def _draw_title(drawing: Drawing, content: PadContent, left: float, right: float, top: float) -> None:
     room = right - left
     letters = title_face(content.title)
     size = next(

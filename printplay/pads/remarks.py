@@ -57,7 +57,7 @@ def _unanswered(state: State, rounds: Sequence[int]) -> Iterator[Remark]:
         for row in pad.rows:
             if not (row.is_entered and row.optional):
                 continue
-            if state.table.book.per_round(row) != bool(number) or _settled(scoring, row, number):
+            if state.table.book.per_round(row) != bool(number) or _is_settled(scoring, row, number):
                 continue
             every = range(scoring.sides)
             sides = [side for side in every if _is_unanswered(state, scoring, row, side, number)]
@@ -100,7 +100,7 @@ def _is_unanswered(state: State, scoring: Scoring, row: Row, side: int, number: 
         return False
 
 
-def _settled(scoring: Scoring, row: Row, number: int) -> bool:
+def _is_settled(scoring: Scoring, row: Row, number: int) -> bool:
     """Return whether nobody else can have a row: it has its holders, or all that there is."""
     facts = scoring.facts.across(row.key, number, scoring.sides)
     holder_values = [fact.value for fact in facts if fact is not None and fact.value]

@@ -118,7 +118,7 @@ class RowValues(Field):
         tick_words = {True: "yes", False: "no"}
         return ", ".join(
             key if entry is None
-            else f"{key} {', '.join(map(_share, entry))}" if isinstance(entry, tuple)
+            else f"{key} {', '.join(map(_share_text, entry))}" if isinstance(entry, tuple)
             else f"{key} {tick_words[entry] if isinstance(entry, bool) else entry}"
             for key, entry in value
         )  # fmt: skip
@@ -203,7 +203,7 @@ def has_shares(entry: Said) -> TypeGuard[Shares]:
     return isinstance(entry, tuple) and not all(isinstance(part, str) for part in entry)
 
 
-def _share(share: str | tuple[str, int]) -> str:
+def _share_text(share: str | tuple[str, int]) -> str:
     if isinstance(share, str):
         return share
     name, value = share

@@ -23,7 +23,7 @@ from printplay.match.rules import (
 from printplay.pads import asking
 from printplay.pads.events import GRAMMAR, Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Pad, lettered
-from printplay.pads.legal import legal
+from printplay.pads.legal import legal_events
 from printplay.pads.remarks import remarks, uncounted
 from printplay.pads.scoring import cases
 from printplay.pads.scoring.book import PadFormulas, book
@@ -299,14 +299,14 @@ class PadRules(PlainRules[State]):
         """Return the faults of an event, and the state after it; at the end, missing values."""
         faults, next_state = super().step(state, event)
         if isinstance(event, End):
-            lacking: list[Fault] = pp_5(cases.missing(state))
+            lacking: list[Fault] = pp_5(cases.missing_values(state))
             faults = [*faults, *(() if faults or state.doubts else lacking)]
         return faults, next_state
 
     finished = staticmethod(cases.is_over)
-    standings = staticmethod(cases.standings)
+    standings = staticmethod(cases.pad_standings)
 
     def legal(self, state: State) -> Iterator[Event]:
-        for event in legal(state):
+        for event in legal_events(state):
             if not self.violations(state, event):
                 yield event

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from printplay.core.i18n import N_, _, fill_template, lettered
 from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
-from printplay.match.shown import Mark, Tile, box, text
+from printplay.match.shown import Mark, Tile, box, text_mark
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.file.pad import Row
-from printplay.pads.frames import framed, frames, in_words, sums
+from printplay.pads.frames import framed, frames, in_words, running_sums
 from printplay.pads.parts import PARTS, picture
 from printplay.pads.scoring.cases import FillCase
 from printplay.pads.scoring.facts import ONCE, ValuePlace
@@ -49,21 +49,21 @@ def _rounds_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Ro
     start = max(1, state.rounds - _ROUNDS + 1)
     totals = {side: _so_far(state, scoring, side) for side in sides}
     column = _column(sides)
-    width, marks = _head(state, sides, _NUMBER)
+    width, marks = _head_marks(state, sides, _NUMBER)
     y = _HEAD
     for number in range(start, state.rounds + 1):
         is_current = number == state.round and not state.ended
         marks.append(box(0.3, y + 0.3, width - 0.6, _LINE - 0.6, "now" if is_current else ""))
-        marks.append(text(str(number), _NUMBER / 2, y + 5.7, 4.6, "middle soft"))
+        marks.append(text_mark(str(number), _NUMBER / 2, y + 5.7, 4.6, "middle soft"))
         for index, side in enumerate(sides):
             x = _NUMBER + index * column
             values = _round_values(scoring, side, number, rows)
             total = totals[side].get(number)
             if total is None:
-                marks.append(text(values, x + column / 2, y + 5.8, 5, "middle", column - 3))
+                marks.append(text_mark(values, x + column / 2, y + 5.8, 5, "middle", column - 3))
             else:
-                marks.append(text(values, x + 2, y + 5.7, 4.2, "soft", 13))
-                marks.append(text(_signed(total), x + column - 2, y + 6, 5.6, "end bold", 13))
+                marks.append(text_mark(values, x + 2, y + 5.7, 4.2, "soft", 13))
+                marks.append(text_mark(_signed(total), x + column - 2, y + 6, 5.6, "end bold", 13))
         y += _LINE
     title = _("Round {number}").format(number=state.round)
     return _tile(state, scoring, sides, title, (width, y), marks)
@@ -72,11 +72,11 @@ def _rounds_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Ro
 def _once_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]) -> Tile:
     """Draw the rows that are filled in once, those computed from them, and the totals."""
     column = _column(sides)
-    width, marks = _head(state, sides, _TITLE)
+    width, marks = _head_marks(state, sides, _TITLE)
     y = _HEAD
     for row in rows:
         marks.append(box(0.3, y + 0.3, width - 0.6, _LINE - 0.6))
-        marks.append(text(str(lettered(row.lettered_title)), 2, y + 5.6, 4.6, "", _TITLE - 4))
+        marks.append(text_mark(str(lettered(row.lettered_title)), 2, y + 5.6, 4.6, "", _TITLE - 4))
         for index, side in enumerate(sides):
             place = ValuePlace(side, row.key, ONCE)
             fact = scoring.facts.get(place)
@@ -85,19 +85,26 @@ def _once_tile(state: State, scoring: Scoring, sides: range, rows: Sequence[Row]
             )
             if value is not None:
                 x = _TITLE + (index + 0.5) * column
-                marks.append(text(in_words(row, value), x, y + 5.9, 5.4, "middle bold", column - 3))
+                marks.append(text_mark(in_words(row, value), x, y + 5.9, 5.4, "middle bold", column - 3))
         y += _LINE
-    marks.append(text(_("total"), 2, y + 5.6, 4.6, "bold", _TITLE - 4))
+    marks.append(text_mark(_("total"), 2, y + 5.6, 4.6, "bold", _TITLE - 4))
     for index, side in enumerate(sides):
         x = _TITLE + (index + 0.5) * column
-        marks.append(text(_signed(scoring.total(side)), x, y + 6, 6, "middle bold", column - 3))
+        marks.append(text_mark(_signed(scoring.total(side)), x, y + 6, 6, "middle bold", column - 3))
     return _tile(state, scoring, sides, _("Entered"), (width, y + _LINE), marks)
 
 
-def _head(state: State, sides: range, first_width: float) -> tuple[float, list[Mark]]:
+def _head_marks(state: State, sides: range, first_width: float) -> tuple[float, list[Mark]]:
     column = _column(sides)
     marks = [
-        text(_names(state, side), first_width + (index + 0.5) * column, 6.6, 5.4, "middle bold", column - 3)
+        text_mark(
+            _side_names(state, side),
+            first_width + (index + 0.5) * column,
+            6.6,
+            5.4,
+            "middle bold",
+            column - 3,
+        )
         for index, side in enumerate(sides)
     ]
     return first_width + column * len(sides), marks
@@ -109,7 +116,7 @@ def _column(sides: range) -> float:
 
 def _so_far(state: State, scoring: Scoring, side: int) -> dict[int, int]:
     """Return the points after each round, as far as known; where they count down, what is left."""
-    pad, points_by_round = state.table.book.pad, sums(state, scoring, side)
+    pad, points_by_round = state.table.book.pad, running_sums(state, scoring, side)
     if pad.target is None or not pad.counts_down:
         return points_by_round
     return {number: pad.target.points - points for number, points in points_by_round.items()}
@@ -121,14 +128,14 @@ def _tile(
     """Return a table with what it says in words."""
     sentences = [
         fill_template(N_("{player}, {points:point|points}"), {
-            "player": _names(state, side), "points": scoring.total(side),
+            "player": _side_names(state, side), "points": scoring.total(side),
         })
         for side in sides
     ]  # fmt: skip
     return Tile(f"{title}: {'; '.join(sentences)}", *size, marks, whole=True)
 
 
-def _names(state: State, side: int) -> str:
+def _side_names(state: State, side: int) -> str:
     return ", ".join(state.table.names[seat] for seat in state.table.sides[side])
 
 

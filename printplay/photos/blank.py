@@ -156,7 +156,7 @@ def kept_picture(drawing_key: str, size: tuple[int, int], draw: Callable[[], Pic
         return draw()
     name = sha256(_program() + drawing_key.encode()).hexdigest()
     path = folder / f"{name}{_SUFFIX}"
-    picture = _read(path, size)
+    picture = _load_picture(path, size)
     if picture is None:
         picture = draw()
         with suppress(OSError):
@@ -195,7 +195,7 @@ def _packages() -> set[str]:
     return packages
 
 
-def _read(path: Path, size: tuple[int, int]) -> Picture | None:
+def _load_picture(path: Path, size: tuple[int, int]) -> Picture | None:
     """Return a kept picture; None where there is none, or it is not whole."""
     length = size[0] * size[1] * 3
     try:

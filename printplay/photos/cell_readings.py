@@ -148,7 +148,7 @@ def read_once(pictures: Sequence[Values]) -> list[CellReading]:
         return []
     shares, unclear = _network()(np.stack(pictures))
     return [
-        CellReading(_values(columns), float(doubt))
+        CellReading(_value_chances(columns), float(doubt))
         for columns, doubt in zip(chance(shares), sigmoid(unclear), strict=True)
     ]
 
@@ -180,7 +180,7 @@ def _mean(looks: Sequence[CellReading]) -> CellReading:
     return CellReading(dict(values), sum(look.unclear for look in looks) / len(looks), len(looks))
 
 
-def _values(columns: Values) -> dict[int | None, float]:
+def _value_chances(columns: Values) -> dict[int | None, float]:
     """Return the chance of each value of a cell from the chances of its columns (n, SIGNS)."""
     chances: dict[int | None, float] = {}
     for text, share in _texts(columns).items():

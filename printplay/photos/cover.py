@@ -76,7 +76,7 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
     uninked = 1 - np.asarray(cv2.dilate(inked, np.ones((3, 3), np.uint8)), np.float32)
     uninked[cv2.GaussianBlur(_coarse(ink, blank), (0, 0), _NEAR * _COARSE) > _BESIDE] = 0
     shared, expected, full_print = (
-        _around(product) for product in (uninked * print_ * seen_print, uninked * print_**2, print_**2)
+        _local_mean(product) for product in (uninked * print_ * seen_print, uninked * print_**2, print_**2)
     )
     comparable = (expected > _PRINT) & (expected > _BARE * full_print)
     if not comparable.any():
@@ -86,7 +86,7 @@ def unprinted(sheet: Picture, blank: Blank, ink: Plane) -> NDArray[np.bool_]:
     missing = comparable & (contrast < least)
     large = _large_areas(missing)
     if large.any():
-        spread = np.maximum(expected * _around(uninked * seen_print**2), _PRINT**2)
+        spread = np.maximum(expected * _local_mean(uninked * seen_print**2), _PRINT**2)
         least_likeness = _ALIKE * float(np.median((shared / np.sqrt(spread))[comparable]))
         part = _surroundings(large)
         missing[part] &= ~_astray_print(print_[part], seen_print[part], uninked[part], least, least_likeness)
@@ -116,18 +116,21 @@ def _astray_print(
     """Return where print lies beside its place, with at least some contrast, and alike."""
     reach = round(_ASTRAY * _COARSE)
     astray = np.zeros(print_.shape, np.bool_)
-    all_seen = _around(uninked * seen_print**2)
+    all_seen = _local_mean(uninked * seen_print**2)
     for down, right in product(range(-reach, reach + 1), repeat=2):
         if math.hypot(down, right) > reach:
             continue
         moved_print = np.roll(print_, (down, right), (0, 1))
-        shared, expected = _around(uninked * moved_print * seen_print), _around(uninked * moved_print**2)
+        shared, expected = (
+            _local_mean(uninked * moved_print * seen_print),
+            _local_mean(uninked * moved_print**2),
+        )
         enough = shared > least * np.maximum(expected, _PRINT)
         astray |= enough & (shared > least_likeness * np.sqrt(np.maximum(expected * all_seen, _PRINT**2)))
     return astray
 
 
-def _around(plane: Plane) -> Plane:
+def _local_mean(plane: Plane) -> Plane:
     """Return the mean around each place, in the window in which print is looked for."""
     return np.asarray(cv2.GaussianBlur(plane, (0, 0), _WINDOW * _COARSE), np.float32)
 
@@ -140,7 +143,7 @@ def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
     coloured = _difference(sheet, blank.picture)
     if colours.mean() < 0.05:
         return blank, coloured
-    small = cv2.resize(np.asarray(colours, np.uint8), _size(blank.picture))
+    small = cv2.resize(np.asarray(colours, np.uint8), _coarse_size(blank.picture))
     coloured_pixels = np.asarray(small, np.bool_)
     grey = _difference(sheet, blank.grey.picture)
     off = [float(np.median(difference.hue[coloured_pixels])) for difference in (coloured, grey)]
@@ -149,17 +152,17 @@ def likelier(sheet: Picture, blank: Blank) -> tuple[Blank, Difference]:
 
 def _coarse(plane: Plane, blank: Blank) -> Plane:
     """Return one value a pixel of a sheet, `_COARSE` pixels a mm."""
-    small = cv2.resize(plane, _size(blank.picture), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(plane, _coarse_size(blank.picture), interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.float32)
 
 
-def _size(picture: Picture) -> tuple[int, int]:
+def _coarse_size(picture: Picture) -> tuple[int, int]:
     return round(picture.shape[1] * _COARSE / SCALE), round(picture.shape[0] * _COARSE / SCALE)
 
 
 def _difference(sheet: Picture, blank: Picture) -> Difference:
     photo, print_ = (
-        np.asarray(cv2.resize(picture, _size(blank), interpolation=cv2.INTER_AREA), np.float32) + 4
+        np.asarray(cv2.resize(picture, _coarse_size(blank), interpolation=cv2.INTER_AREA), np.float32) + 4
         for picture in (sheet, blank)
     )
     ratio = np.asarray(np.log(photo / print_), np.float32)
@@ -170,7 +173,7 @@ def _difference(sheet: Picture, blank: Picture) -> Difference:
 def _smooth(planes: Plane) -> Plane:
     """Return a smooth surface through each plane, ignoring outliers: the light."""
     high, wide = planes.shape[:2]
-    every = _grid(high, wide)
+    every = _term_grid(high, wide)
     values = planes.reshape(high * wide, -1)[::_EACH]
     few = np.ascontiguousarray(every[::_EACH], np.float64)
     weight = np.ones(len(values), np.float64)
@@ -185,6 +188,6 @@ def _smooth(planes: Plane) -> Plane:
 
 
 @lru_cache(maxsize=2)
-def _grid(high: int, wide: int) -> Plane:
+def _term_grid(high: int, wide: int) -> Plane:
     y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
     return terms(x.ravel(), y.ravel()).astype(np.float32)

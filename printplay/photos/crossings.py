@@ -94,7 +94,7 @@ def passes(
     return [
         _pass(
             strip,
-            _side(centres, way, space) / spacing,
+            _side_of_jump(centres, way, space) / spacing,
             math.dist(centres[way[0]], centres[way[1]]) / spacing,
             -_BEYOND if is_inked else _EVEN,
             _INKED * pen,
@@ -184,7 +184,7 @@ def course(side: Plane, place: float, dark: float, far: int) -> NDArray[np.float
     return places if last == far - 1 else None
 
 
-def _side(centres: Mapping[str, Point], jump: Edge, space: str) -> int:
+def _side_of_jump(centres: Mapping[str, Point], jump: Edge, space: str) -> int:
     """Return on which side of a jump a space is: 1 is right, -1 left."""
     (x, y), (x1, y1), (x2, y2) = (centres[name] for name in (*jump, space))
     return 1 if (x2 - x) * (y1 - y) > (y2 - y) * (x1 - x) else -1

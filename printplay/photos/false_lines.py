@@ -112,14 +112,14 @@ def _is_edge(light: Plane, start: Array, along: Array, long: float) -> bool:
 
     Only where both can be seen: `light` is NaN where something lies on the sheet.
     """
-    steps = [_steps(light, start, along, long, near, far) for near, far in _ASIDE]
+    steps = [_brightness_steps(light, start, along, long, near, far) for near, far in _ASIDE]
     step = max(steps, key=lambda each: abs(np.median(each)) if len(each) else 0.0)
     if len(step) < _LEAST - 2 * _RIM:
         return False
     return bool(np.mean(np.sign(np.median(step)) * step > _STEP) >= _PART)
 
 
-def _steps(
+def _brightness_steps(
     light: Plane, start: Array, along: Array, long: float, nearest: int, farthest: int
 ) -> NDArray[np.float32]:
     """Return how much brighter one side of a line is than the other, each mm along it."""
@@ -148,7 +148,7 @@ def folds(ink: Plane) -> list[Fold]:
     coarse = cv2.resize(ink, (wide, high), interpolation=cv2.INTER_AREA)
     dark = (coarse - cv2.blur(coarse, (_AROUND, _AROUND)) > _DARKER).astype(np.uint8)
     sheet_folds: list[Fold] = []
-    for distance, angle in _lines(dark):
+    for distance, angle in _long_lines(dark):
         fold = _followed(ink, distance, angle)
         if fold is not None:
             sheet_folds.append(fold)
@@ -165,7 +165,7 @@ def without(ink: Plane, lines: list[Fold]) -> Plane:
     return unfolded_ink
 
 
-def _lines(dark: NDArray[np.uint8]) -> Iterator[tuple[float, float]]:
+def _long_lines(dark: NDArray[np.uint8]) -> Iterator[tuple[float, float]]:
     """Yield the lines that are seen for long: mm from the corner, and the angle across them."""
     hough_lines = cv2.HoughLinesWithAccumulator(dark, 1, np.pi / _TURNS, round(_SEEN * _SHORTEST_FOLD))
     if hough_lines is None:

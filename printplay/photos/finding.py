@@ -91,7 +91,7 @@ def project(matrix: Array, points: Array) -> Array:
 def find_sheets(picture: Picture, width: float, height: float) -> Sightings:
     """Return the sheets of a size (mm) with two markers seen; mirrored ones only if there are no others."""
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
-    marker_places = places(width, height)
+    marker_places = marker_corners(width, height)
     sheets, free, mirrored = list[Located](), list[tuple[int, Array]](), list[Located]()
     for length, (markers, swapped) in _markers(grey, sorted(marker_places)):
         if length == _LENGTHS[0]:
@@ -156,7 +156,7 @@ def is_plausible(located: Located) -> bool:
     return bool((turns > 0).all() and lengths.min() > 60 and 0.4 < shape / expected_shape < 2.5)
 
 
-def places(width: float, height: float) -> dict[int, Array]:
+def marker_corners(width: float, height: float) -> dict[int, Array]:
     """Return the corners of each marker in mm of the sheet, top left first, clockwise."""
     size = FIDUCIAL_SIZE
     return {

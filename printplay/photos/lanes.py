@@ -102,7 +102,7 @@ def lanes(
     lying = corridors(covered.astype(np.float32), centres, every)[:, :, 6:-6].max(2)
     part = dict(zip(every, lying.mean(1), strict=True))
     hidden = frozenset(edge for edge in every if part[edge] > _HIDDEN)
-    pen, noise = _pen([ink_tracks[edge].middle for edge in edges if edge not in hidden])
+    pen, noise = _pen_darkness([ink_tracks[edge].middle for edge in edges if edge not in hidden])
     level = min(max(math.sqrt(noise / pen), _CLEAR), _POOR) if pen else _POOR
     unseen = [edge for edge in every if edge in hidden]
     rows = [number for number, edge in enumerate(every) if edge in hidden]
@@ -112,7 +112,7 @@ def lanes(
     edge_set = set(edges)
     half_way: dict[Edge, float] = {}
     for edge in every:
-        share[edge] = _share(ink_tracks[edge], pen)
+        share[edge] = _track_darkness(ink_tracks[edge], pen)
         if edge in hidden:
             median, inner = (dark / max(pen, _FAINT) for dark in visible[edge])
             is_bare = part[edge] < _MOSTLY and median < _PALE
@@ -136,7 +136,7 @@ def lanes(
     turns = _turns(long, odds, hidden)
     asked_turns = [(jump, third, odds[jump] > _CUT) for jump, third, _pair in turns]
     turn_passes = passes(ink, centres, asked_turns, pen, wide, spacing)
-    corner_odds, corners = _corners(turns, turn_passes, odds, ink_tracks, border_odds)
+    corner_odds, corners = _weigh_corners(turns, turn_passes, odds, ink_tracks, border_odds)
     odds |= corner_odds
     inked_lanes = [edge for edge in edges if odds[edge] > 0 and edge not in hidden]
     strokes = stroke_pairs(ink, centres, inked_lanes, pen, spacing)
@@ -162,7 +162,7 @@ def _turns(long: Sequence[Edge], odds: Mapping[Edge, float], hidden: Collection[
     return turns
 
 
-def _corners(
+def _weigh_corners(
     turns: Sequence[_Turn],
     turn_passes: Sequence[Pass | None],
     odds: Mapping[Edge, float],
@@ -191,7 +191,7 @@ def _corners(
     return changed_odds, tuple(corner for corner in likeliest.values() if abs(corner.odds) < CERTAIN)
 
 
-def _pen(values: Sequence[float]) -> tuple[float, float]:
+def _pen_darkness(values: Sequence[float]) -> tuple[float, float]:
     """Return the darkness of the line (the tracks above the widest gap), and of the rest.
 
     A gap is measured by the ratio of darkness above and below, and slightly by their number; the
@@ -209,7 +209,7 @@ def _pen(values: Sequence[float]) -> tuple[float, float]:
     return float(np.exp(np.median(logs[:cut]))), float(np.exp(np.quantile(logs[cut:], 0.9)))
 
 
-def _share(track: InkTrack, pen: float) -> float:
+def _track_darkness(track: InkTrack, pen: float) -> float:
     """Return the darkness of a track above its surroundings, relative to the pen."""
     around = min(max(track.beside, 0.0), 0.5 * pen)
     return max(track.middle - around, 0.0) / max(pen - around, _FAINT)

@@ -22,7 +22,7 @@ from printplay.geometry.graph import parts
 from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.lanes import Lanes
-from printplay.photos.line import ReadLine, Ticks, line
+from printplay.photos.line import ReadLine, Ticks, likeliest_line
 from printplay.photos.scanned import Segments
 from printplay.photos.tracks import Edge
 
@@ -126,7 +126,7 @@ def _dashed(lanes: Lanes, ink: Plane, board: LaneMap, ticks: Ticks) -> ReadLine:
     odds = slope * np.log(np.maximum(areas, 1e-3) / math.sqrt(_DASH * _NO_DASH))
     evidence = dict.fromkeys(lanes.odds, -_ODDS)
     evidence.update(zip(board.edges, np.clip(odds, -_ODDS, _ODDS).tolist(), strict=True))
-    return line(replace(lanes, odds=evidence, corners=()), board.centres, board.ports, ticks)
+    return likeliest_line(replace(lanes, odds=evidence, corners=()), board.centres, board.ports, ticks)
 
 
 def _spot_line(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> ReadLine:
@@ -139,7 +139,7 @@ def _spot_line(ink: Plane, board: LaneMap, ticks: Ticks, *, hidden: bool) -> Rea
     spots = [name for name in names if areas[name] > _SPECK]
     if len(spots) < 2:
         return ReadLine((), 0.5, True, (((), 0.5),), unread="none")
-    ways, is_complete = _ways(set(spots), board, ticks)
+    ways, is_complete = _ways_through_spots(set(spots), board, ticks)
     clear = not hidden and all(areas[name] > _SPOT for name in spots)
     if is_complete and len(ways) == 1 and _length(ways[0]) >= _FEW and clear:
         return ReadLine(ways[0], _SURE, True, ((ways[0], _SURE),))
@@ -161,7 +161,7 @@ def _darkest(ink: Plane, board: LaneMap) -> float:
     return darkest
 
 
-def _ways(spots: set[str], board: LaneMap, ticks: Ticks) -> tuple[list[Segments], bool]:
+def _ways_through_spots(spots: set[str], board: LaneMap, ticks: Ticks) -> tuple[list[Segments], bool]:
     """Return ways that pass each spot once, from the ports that are ticked, and whether all are.
 
     Spots in two places are two parts: of the start, and of the restart.

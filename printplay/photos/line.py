@@ -82,9 +82,11 @@ class ReadLine:
         return self.direction_sure and not strange and self.confidence >= _SURE
 
 
-def line(lanes: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks) -> ReadLine:
+def likeliest_line(
+    lanes: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks
+) -> ReadLine:
     """Return the line through the lanes; `ports` maps labels to spaces."""
-    pool = _ways(lanes, set(ports.values()))
+    pool = _likely_lane_sets(lanes, set(ports.values()))
     best = max(pool.values())
     weights: dict[Segments, float] = {}
     order: dict[Segments, float] = {}
@@ -109,7 +111,7 @@ def line(lanes: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], t
     )  # fmt: skip
     orders = sorted(candidates, key=lambda one: -one[1])[:_MOST_TOLD]
     # The probability of the spaces in any order; the order has its own.
-    shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
+    shape = sum(p for way, p in ranked if _lane_pairs(way) == _lane_pairs(first))
     edges = edges_of[first]
     least = -CERTAIN if shape >= _LIKELY else _NOT_SEEN
     faint = {name for edge in edges - lanes.hidden for name in edge if lanes.odds[edge] < least}
@@ -153,11 +155,11 @@ def _ranked(pool: Mapping[frozenset[Edge], float]) -> list[tuple[frozenset[Edge]
     return sorted(pool.items(), key=lambda item: (-item[1], sorted(item[0])))
 
 
-def _shape(way: Segments) -> frozenset[frozenset[str]]:
+def _lane_pairs(way: Segments) -> frozenset[frozenset[str]]:
     return frozenset(frozenset(pair) for part in way for pair in pairwise(part))
 
 
-def _ways(lanes: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
+def _likely_lane_sets(lanes: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
     """Return the likeliest sets of lanes with their scores (log-odds)."""
     cut = {corner.jump for corner in lanes.corners}
     taken_lanes = frozenset(edge for edge, odds in lanes.odds.items() if edge not in cut
@@ -170,7 +172,7 @@ def _ways(lanes: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
         ),
         key=lambda edge: (abs(lanes.odds[edge]), edge),
     )[:_MOST_OPEN]
-    pool = {taken_lanes: _score(taken_lanes, lanes, ports)}
+    pool = {taken_lanes: _rate_lanes(taken_lanes, lanes, ports)}
     beam = [taken_lanes]
     for _step in range(_DEPTH):
         fresh = []
@@ -181,7 +183,7 @@ def _ways(lanes: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
             for change in changes:
                 changed = state ^ change
                 if changed not in pool:
-                    pool[changed] = _score(changed, lanes, ports)
+                    pool[changed] = _rate_lanes(changed, lanes, ports)
                     fresh.append(changed)
         best = max(pool.values())
         near_sets = {edges: pool[edges] for edges in fresh if pool[edges] > best - _FAR}
@@ -191,7 +193,7 @@ def _ways(lanes: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
     return pool
 
 
-def _score(edges: frozenset[Edge], lanes: Lanes, ports: Collection[str]) -> float:
+def _rate_lanes(edges: frozenset[Edge], lanes: Lanes, ports: Collection[str]) -> float:
     # Added up exactly, whatever the order of a set.
     skipped = {corner.jump: corner for corner in lanes.corners if corner.jump in edges}
     total = math.fsum(
@@ -207,7 +209,7 @@ def _score(edges: frozenset[Edge], lanes: Lanes, ports: Collection[str]) -> floa
     parts = max(1, len(loose) // 2)
     # A further part is no break if it begins at a port, and the one before ended at one.
     free = 2 if parts > 1 and at_ports >= 3 else 1
-    total -= _BREAK * (max(parts, _count(edges)) - free if edges else 0)
+    total -= _BREAK * (max(parts, _count_parts(edges)) - free if edges else 0)
     total -= _AGAIN * sum(count > 2 for count in degree.values())
     total -= _THROUGH * sum(count > 1 for name, count in degree.items() if name in ports)
     return total - (0.0 if at_ports or not edges else _THROUGH)
@@ -256,7 +258,7 @@ def _unused(edges: frozenset[Edge], lanes: Lanes) -> set[str]:
     }  # fmt: skip
 
 
-def _count(edges: frozenset[Edge]) -> int:
+def _count_parts(edges: frozenset[Edge]) -> int:
     group: dict[str, set[str]] = {}
     for first, second in edges:
         merged = group.get(first, {first}) | group.get(second, {second})
@@ -347,7 +349,7 @@ def _start_odds(space: str, labels: Mapping[str, str], tick_chances: Mapping[str
 
 def differing(ways: Sequence[tuple[Segments, float]]) -> list[str]:
     """Return the spaces that the candidates visit by different lanes."""
-    shapes = [_shape(way) for way, _p in ways]
+    shapes = [_lane_pairs(way) for way, _p in ways]
     if not shapes:
         return []
     same = frozenset.intersection(*shapes)
@@ -365,7 +367,7 @@ def _unseen(
 ) -> list[str]:
     """Return the spaces that a line visits, or may visit, under a cover."""
     hidden = {frozenset(edge) for edge in lanes.hidden - lanes.jumps if lanes.odds[edge] > -2.5}
-    spaces = {name for way in ways for pair in _shape(way) & hidden for name in pair}
+    spaces = {name for way in ways for pair in _lane_pairs(way) & hidden for name in pair}
     spaces |= {name for edge in edges if edge in lanes.hidden for name in edge}
     ends = {end for part in way for end in (part[0], part[-1])} - {part[0] for part in way[:1]}
     ends |= {ports[label] for label, p in ticks.restart.items() if p > 0.3 and label in ports}

@@ -73,7 +73,8 @@ def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[BoxReading]:
     unclear = sigmoid(outputs[:, -1])
     last[crops.max((1, 2)) < _TRACE] = np.eye(len(LAST))[0]
     readings = [
-        BoxReading(_values(*pair), float(doubt)) for *pair, doubt in zip(first, last, unclear, strict=True)
+        BoxReading(_digit_chances(*pair), float(doubt))
+        for *pair, doubt in zip(first, last, unclear, strict=True)
     ]
     return _read_twice(readings, ink, boxes, pen)
 
@@ -114,7 +115,7 @@ def last_number(ink: Plane, box: Box, pen: float) -> BoxReading:
     return numbers(part, [own_box], pen)[0]
 
 
-def _values(first: Values, last: Values) -> dict[int | None, float]:
+def _digit_chances(first: Values, last: Values) -> dict[int | None, float]:
     shares: dict[int | None, float] = {None: float(last[0])}
     for tens, tens_share in zip(FIRST, first, strict=True):
         for ones, ones_share in zip(LAST[1:], last[1:], strict=True):
@@ -182,7 +183,7 @@ def _partings(ink: Plane, box: Box, pen: float, crop: CellCrop) -> Iterator[_Par
     """Yield the ways to part the ink of a cell, from side to side."""
     if crop.own_ink is None:
         return
-    pieces = _pieces(crop.own_ink)
+    pieces = _ink_pieces(crop.own_ink)
     for cut in range(1, len(pieces)):
         left, right = (np.logical_or.reduce(part) for part in (pieces[:cut], pieces[cut:]))
         left_picture, right_picture = (part_picture(ink, box, pen, part) for part in (left, right))
@@ -190,7 +191,7 @@ def _partings(ink: Plane, box: Box, pen: float, crop: CellCrop) -> Iterator[_Par
         yield _Parting(right_picture, left_picture)
 
 
-def _pieces(own_ink: Mask) -> list[Mask]:
+def _ink_pieces(own_ink: Mask) -> list[Mask]:
     """Return the pieces of ink of a cell that may be signs, from left to right."""
     count, labels, stats, middles = cv2.connectedComponentsWithStats(
         np.asarray(own_ink, np.uint8), connectivity=8

@@ -113,16 +113,16 @@ def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -
     read, has no picture, is cut off, or is beyond the limits; with too many pages, after the last
     one allowed.
     """
-    data = _bytes(path, limits.size) if data is None else _checked(path, data, limits.size)
+    data = _bytes(path, limits.size) if data is None else _check_content(path, data, limits.size)
     kind = _kind(data)
     if kind is None:
         text = N_("this is a text file, not a picture")
         unknown_kind = N_("unknown kind of picture")
-        raise _wrong(path, text if _is_text(data) else unknown_kind,
+        raise _photo_error(path, text if _is_text(data) else unknown_kind,
                      N_("JPEG, PNG, HEIC, TIFF, WebP, GIF and PDF can be read: save the picture "
                         "as one of these."))  # fmt: skip
     if kind == "pdf":
-        yield from _pages(path, data, limits)
+        yield from _pdf_pages(path, data, limits)
         return
     with _reading(path):
         yield from _frames(path, data, kind, limits)
@@ -141,16 +141,16 @@ def _bytes(path: str, max_size: int) -> bytes:
         raise no_such_file(Path(path)) from None
     except OSError as error:
         raise FileError(N_("cannot be read: {reason}"), place=FilePlace(path), reason=reason(error)) from None
-    return _checked(path, data, max_size)
+    return _check_content(path, data, max_size)
 
 
-def _checked(path: str, data: bytes, max_size: int) -> bytes:
+def _check_content(path: str, data: bytes, max_size: int) -> bytes:
     if len(data) > max_size:
         raise FileError(
             N_("the file is larger than {most} MB"), place=FilePlace(path), most=max_size // 1_000_000
         )
     if not data:
-        raise _wrong(path, N_("the file is empty"))
+        raise _photo_error(path, N_("the file is empty"))
     return data
 
 
@@ -174,7 +174,7 @@ def _is_text(data: bytes) -> bool:
     return b"\0" not in data[:4000]
 
 
-def _wrong(path: str, message: str, hint: str = "", **values: object) -> FileError:
+def _photo_error(path: str, message: str, hint: str = "", **values: object) -> FileError:
     return FileError(message, place=FilePlace(path), hint=hint, **values)
 
 
@@ -186,13 +186,13 @@ def _reading(path: str) -> Iterator[None]:
     try:
         yield
     except (UnidentifiedImageError, Image.DecompressionBombError):
-        raise _wrong(
+        raise _photo_error(
             path, N_("the picture cannot be unpacked"), N_("Copy it from the camera again.")
         ) from None
     except MemoryError:
-        raise _wrong(path, N_("the picture needs too much memory")) from None
+        raise _photo_error(path, N_("the picture needs too much memory")) from None
     except (OSError, SyntaxError, ValueError, EOFError, RuntimeError, KeyError, TypeError):
-        raise _wrong(
+        raise _photo_error(
             path, N_("the picture is incomplete or damaged"), N_("Copy it from the camera again.")
         ) from None
 
@@ -238,14 +238,14 @@ def _heic(data: bytes) -> Image:
     try:
         import pillow_heif
     except ImportError:
-        raise missing() from None
+        raise missing_extra_error() from None
     from PIL import Image
 
     pillow_heif.register_heif_opener()
     return Image.open(BytesIO(data))
 
 
-def missing() -> FileError:
+def missing_extra_error() -> FileError:
     return FileError(
         N_("reading photos needs the extra [scan], which is not installed"),
         hint=N_("pip install 'printplay[scan]'"),
@@ -262,7 +262,7 @@ def _check_pages(path: str, pages: int, limits: ScanLimits) -> None:
 
 def _check_size(path: str, size: tuple[int, int], kind: str, limits: ScanLimits) -> None:
     if min(size) < _LEAST:
-        raise _wrong(path, N_("the picture has {wide} x {high} pixels: too few to read a sheet"),
+        raise _photo_error(path, N_("the picture has {wide} x {high} pixels: too few to read a sheet"),
                      N_("Take the original; messengers shrink photos."),
                      wide=size[0], high=size[1])  # fmt: skip
     pixels = size[0] * size[1]
@@ -312,7 +312,7 @@ def _small(image: Image) -> Image:
     return image.resize((round(wide * part), round(high * part)), Image.Resampling.BOX)
 
 
-def _pages(path: str, data: bytes, limits: ScanLimits) -> Iterator[Picture]:
+def _pdf_pages(path: str, data: bytes, limits: ScanLimits) -> Iterator[Picture]:
     import numpy as np
     import pypdfium2
 
@@ -321,7 +321,7 @@ def _pages(path: str, data: bytes, limits: ScanLimits) -> Iterator[Picture]:
     except pypdfium2.PdfiumError as error:
         locked = "assword" in str(error)
         text = N_("the PDF asks for a password") if locked else N_("the PDF cannot be read")
-        raise _wrong(path, text) from None
+        raise _photo_error(path, text) from None
     try:
         for number in range(min(len(document), limits.pages)):
             with _reading(path):

@@ -40,10 +40,10 @@ def _texts(view: LocatedSheet, boxes: Sequence[Box]) -> Iterator[str]:
             low, top = box.y - _AROUND, box.y + box.height + _AROUND
             high = view.located.height
             rows = slice(max(0, round((high - top) * scale)), round((high - low) * scale))
-            yield from _read(flat[rows, max(0, round(left * scale)) : round(right * scale)])
+            yield from _read_codes(flat[rows, max(0, round(left * scale)) : round(right * scale)])
 
 
-def _read(patch: Picture) -> Iterator[str]:
+def _read_codes(patch: Picture) -> Iterator[str]:
     import zxingcpp
 
     grey = np.asarray(cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY), np.uint8)
@@ -96,7 +96,7 @@ def code_on(sheet: Picture, boxes: Sequence[Box]) -> SheetCode | None:
         for light in (first, second, (first + second) / 2):
             dark = (light < 0).astype(np.uint8)
             clean = np.pad(np.kron(1 - dark, np.ones((4, 4), np.uint8)) * 255, 16, constant_values=255)
-            for text in _read(np.stack([clean] * 3, 2).astype(np.uint8)):
+            for text in _read_codes(np.stack([clean] * 3, 2).astype(np.uint8)):
                 try:
                     return read_code(text)
                 except CallError:

@@ -114,16 +114,16 @@ def laid_on(view: LocatedSheet, blank: Blank, *, rough: bool = False, closely: b
             break
         # Compose the new displacement with the former one in `move`.
         further_move = _smooth(sure_patches, flat.shape[:2], look.near, small.shape[:2])
-        move = _plane(further_move + _plane(_sample_pixels(move, _places(further_move))))
-        aligned = np.asarray(_sample_pixels(small, _places(move)), np.uint8)
+        move = _plane(further_move + _plane(_sample_pixels(move, _moved_places(further_move))))
+        aligned = np.asarray(_sample_pixels(small, _moved_places(move)), np.uint8)
         if look is _LOOKS[0] and not has_repeated and _bends_far(sure_patches):
             looks.appendleft(look)
             has_repeated = True
         if closely and look is _LOOKS[-1] and _is_bent(sure_patches):
             looks.append(_FINE)
     move = _plane(cv2.resize(move, flat.shape[1::-1])) * np.float32(SCALE / TEXTURE)
-    aligned = np.asarray(_sample_pixels(flat, _places(move)), np.uint8)
-    return AlignedSheet(aligned, correlations, move, _pixels_off_picture(view, _places(move)))
+    aligned = np.asarray(_sample_pixels(flat, _moved_places(move)), np.uint8)
+    return AlignedSheet(aligned, correlations, move, _pixels_off_picture(view, _moved_places(move)))
 
 
 def _is_bent(patches: Array) -> bool:
@@ -135,7 +135,7 @@ def _bends_far(patches: Array) -> bool:
     return bool(np.percentile(displacements, 75) > _ONCE_MORE * _LOOKS[0].reach * SCALE)
 
 
-def _places(move: Plane) -> Plane:
+def _moved_places(move: Plane) -> Plane:
     """Return the column and the row of each pixel after it has been moved, x first."""
     high, wide = move.shape[:2]
     places = move.copy()
@@ -245,7 +245,7 @@ def _smooth(patches: Array, shape: tuple[int, ...], local_reach: float, small: t
     local /= (down_weights * share @ across_weights.T + 0.3)[:, :, None]
     scale = TEXTURE / SCALE
     planes = (scale * (plain + local)).astype(np.float32)
-    steps = _places(np.zeros((*small[:2], 2), np.float32))
+    steps = _moved_places(np.zeros((*small[:2], 2), np.float32))
     return _plane(_sample_pixels(planes, _plane(steps / np.float32(scale * step))))
 
 

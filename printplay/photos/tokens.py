@@ -134,8 +134,8 @@ def residue(picture: Picture, blank: Picture, ring: Ring, reach: int) -> Plane:
     side = 2 * reach + 1
     if lit is None:
         return np.zeros((side, side), np.float32)
-    lit_part = np.asarray(_around(picture, ring, reach) / lit, np.float32)
-    wider = _around(blank, ring, reach + _ASIDE)
+    lit_part = np.asarray(_pixels_around(picture, ring, reach) / lit, np.float32)
+    wider = _pixels_around(blank, ring, reach + _ASIDE)
     print_ = np.asarray(cv2.GaussianBlur(wider, (0, 0), 0.9) / 255, np.float32)
     down, across = _shift(lit_part.mean(2), print_.mean(2), reach, ring)
     least = cv2.erode(print_, np.ones((3, 3), np.uint8))
@@ -157,7 +157,7 @@ def _shift(lit_part: Plane, print_: Plane, reach: int, ring: Ring) -> tuple[int,
     return row, column
 
 
-def _around(picture: Picture, ring: Ring, reach: int) -> Plane:
+def _pixels_around(picture: Picture, ring: Ring, reach: int) -> Plane:
     """Return the pixels around a place; beyond the edge of a picture it goes on as there."""
     x, y = round(ring.x * SCALE), len(picture) - round(ring.y * SCALE)
     high, wide = picture.shape[:2]

@@ -57,7 +57,7 @@ def tracks(
         return {}
     strips = corridors(ink, centres, edges, BULGE if bulging else _REACH)
     searched = np.where(_room(centres, edges), strips, _OFF) if bulging else strips
-    mean, paths = _best(np.asarray(searched, np.float32))
+    mean, paths = _darkest_tracks(np.asarray(searched, np.float32))
     values = np.take_along_axis(strips, paths[:, :, None], 2)[:, :, 0]
     smooth = np.stack([np.convolve(row, np.ones(4) / 4, "valid") for row in values])
     quarter = smooth.shape[1] // 4
@@ -139,7 +139,7 @@ def _room(centres: Mapping[str, Point], edges: Sequence[tuple[str, str]]) -> NDA
     return np.asarray(np.abs(sides) <= limit + 1e-6, np.bool_)
 
 
-def _best(strips: Plane) -> tuple[Plane, NDArray[np.intp]]:
+def _darkest_tracks(strips: Plane) -> tuple[Plane, NDArray[np.intp]]:
     """Return the mean of the darkest track through each strip, and its course, row by row."""
     count, rows, wide = strips.shape
     total = strips[:, 0].copy()
@@ -174,13 +174,13 @@ def stroke_pairs(
     pairs_by_space = {}
     for name, around in neighbours.items():
         if len(around) == 4:
-            pairs = _pairs(ink, centres, name, sorted(around), _INKED * pen, spacing)
+            pairs = _joined_pairs(ink, centres, name, sorted(around), _INKED * pen, spacing)
             if pairs is not None:
                 pairs_by_space[name] = pairs
     return pairs_by_space
 
 
-def _pairs(
+def _joined_pairs(
     ink: Plane,
     centres: Mapping[str, Point],
     name: str,

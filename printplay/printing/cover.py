@@ -114,7 +114,7 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
     drawing = Drawing("cover")
     left, inner = 9.0, width - 18.0
     unit = min(1.0, height / 281)  # on small paper everything shrinks in proportion
-    head, end = _title(text, width, height, unit)
+    head, end = _title_drawing(text, width, height, unit)
     words, deep = Drawing("words", inline=True), 0.0
     smallest = _SHRINKING[-1] * unit * _TYPE <= _SMALLEST  # then only the gaps shrink on
     for share in (
@@ -122,12 +122,12 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
         *(_TIGHTER if smallest else ()),
     ):  # the text shrinks to make room for the pictures
         words = Drawing("words", inline=True)
-        deep = -_words(words, text, rows, stacks, inner, share * unit)
+        deep = -_draw_words(words, text, rows, stacks, inner, share * unit)
         if height - _FOOT - deep - 8.0 * unit >= _SHOWN * height:
             break
     low = _FOOT + deep + 8.0 * unit
     if text.scene is not None:
-        _scene(drawing, text.scene, width, height, low, height - end)
+        _draw_scene(drawing, text.scene, width, height, low, height - end)
     drawing.rect(0.3, 0.3, width - 0.6, height - 0.6, Pen(None, _BLUE, 0.5), radius=3)
     drawing.rect(_INSIDE, _INSIDE, width - 2 * _INSIDE, height - 2 * _INSIDE,
                  Pen(None, _BLUE, 0.15), radius=_ROUND)  # fmt: skip
@@ -139,7 +139,7 @@ def cover(text: Cover, rows: Sequence[CoverRow], paper: Paper, stacks: Sequence[
     return drawing
 
 
-def _title(text: Cover, width: float, height: float, unit: float) -> tuple[Drawing, float]:
+def _title_drawing(text: Cover, width: float, height: float, unit: float) -> tuple[Drawing, float]:
     """Return the title of the page, beside a compass, and the y (mm) of its end."""
     drawing, part_name = Drawing("title", inline=True), _("cover")
     left, inner = 9.0, width - 18.0
@@ -163,7 +163,7 @@ def _title(text: Cover, width: float, height: float, unit: float) -> tuple[Drawi
     return drawing, y + 1.5 * unit
 
 
-def _scene(drawing: Drawing, scene: Scene, width: float, height: float, low: float, calm: float) -> None:
+def _draw_scene(drawing: Drawing, scene: Scene, width: float, height: float, low: float, calm: float) -> None:
     """Draw the game from `low` up to the frame around the page, behind its title."""
     wide, high = width - 2 * _INSIDE, height - _INSIDE - low
     rounded = rectangle(0, 0, wide, high, _ROUND)
@@ -173,7 +173,7 @@ def _scene(drawing: Drawing, scene: Scene, width: float, height: float, low: flo
     drawing.line([(_INSIDE, low), (_INSIDE + wide, low)], Pen(None, _BLUE, 0.3))
 
 
-def _words(
+def _draw_words(
     drawing: Drawing, text: Cover, rows: Sequence[CoverRow], stacks: Sequence[Stack], inner: float,
     unit: float,
 ) -> float:  # fmt: skip
@@ -223,7 +223,7 @@ class _Grid(NamedTuple):
     scale: float
 
 
-def _grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
+def _picture_grid(pictures: Sequence[Picture], width: float, height: float) -> _Grid:
     """Return the grid that covers most of a box in mm, with all pictures or only the first."""
     grids = []
     single_cells = [(1, 1)] if len(pictures) != 2 else []  # both of two are shown
@@ -245,7 +245,7 @@ def _pictures(
     """Draw the pictures in a box, in rows of one size, if there is enough room."""
     if not pictures or height < _LEAST:
         return
-    grid = _grid(pictures, width, height)
+    grid = _picture_grid(pictures, width, height)
     if len(pictures) == 2 and _two(drawing, pictures, (x, y, width, height), grid.area):
         return
     shown_pictures = pictures[: grid.shown]
@@ -280,7 +280,7 @@ def _two(
     return True
 
 
-def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:
+def _draw_heading(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:
     with drawing.tagged(heading(2)):
         drawing.text(x, y, text, CHART, max(8, 16 * unit), colour=_BLUE)
     return y - max(_BELOW, 6.4 * unit)
@@ -291,7 +291,7 @@ def listing(
     lines: Sequence[str], labels: Sequence[str] = (),
 ) -> float:  # fmt: skip
     """Draw lines, labelled or numbered, below a heading from x, y (mm) down; return the y of their end."""
-    y = _head(drawing, x, y, unit, head)
+    y = _draw_heading(drawing, x, y, unit, head)
     with drawing.tagged(LIST):
         for number, line in enumerate(lines, 1):
             label = labels[number - 1] if labels else f"{number}" if len(lines) > 1 else "•"
@@ -335,7 +335,7 @@ def _contents(
     in_other_files: bool,
 ) -> float:  # fmt: skip
     """Draw the table of contents; how to cut a part is below its name, across the table."""
-    y = _head(drawing, x, y, unit, _("In this file") if not in_other_files else _("In these files"))
+    y = _draw_heading(drawing, x, y, unit, _("In this file") if not in_other_files else _("In these files"))
     columns = [x + share * width for share in (0, 0.48, 0.64, 0.77, 0.89)]
     size = max(_SMALLEST, _TYPE * unit)
     labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cuts"))
@@ -356,11 +356,11 @@ def _contents(
                 drawing.line([(x, y + 1.05 * em), (x + width, y + 1.05 * em)], rule)
                 y -= 0.15 * em
             with drawing.tagged(ROW):
-                y -= _row(drawing, row, y, columns, x + width, size) + 1.2 * unit
+                y -= _draw_row(drawing, row, y, columns, x + width, size) + 1.2 * unit
     return y - 6 * unit
 
 
-def _row(
+def _draw_row(
     drawing: Drawing, row: CoverRow, y: float, columns: Sequence[float], end: float, size: float
 ) -> float:
     """Draw a row of the table of contents, and return its height, mm."""

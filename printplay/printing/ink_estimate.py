@@ -159,7 +159,7 @@ def _summary(drawing: Drawing) -> Thumbnail | None:
         return None
     areas: list[tuple[float, float]] = []
     boxes: list[Box] = []
-    for dark, size, box in _marks(drawing):
+    for dark, size, box in _thumbnail_marks(drawing):
         boxes.append(box)
         darker_area = areas.pop()[1] if areas and areas[-1][0] == dark else 0.0
         areas.append((dark, darker_area + size))
@@ -175,7 +175,7 @@ def _is_plain(drawing: Drawing) -> bool:
     )
 
 
-def _marks(drawing: Drawing) -> Iterator[ThumbnailMark]:
+def _thumbnail_marks(drawing: Drawing) -> Iterator[ThumbnailMark]:
     for item in drawing.items:
         if isinstance(item, Shape):
             if item.pen.fill is not None:
@@ -190,22 +190,22 @@ def _stamp_marks(item: Stamp) -> Iterator[ThumbnailMark]:
     """Yield the marks of a stamp, reduced to the part within its clip."""
     scale = item.opacity * area_factor(item.transform)
     if not item.clip:
-        for mark in _marks(item.drawing):
+        for mark in _thumbnail_marks(item.drawing):
             yield ThumbnailMark(mark.darkness, mark.area * scale, transform_box(mark.box, item.transform))
         return
     cut = control_box(item.clip)
-    full = area(item.clip) / (_size(cut) or 1.0)
-    for mark in _marks(item.drawing):
+    full = area(item.clip) / (_box_area(cut) or 1.0)
+    for mark in _thumbnail_marks(item.drawing):
         left, low, right, high = box = intersection(cut, mark.box)
         if left > right or low > high:
             continue
         share = 1.0
         if box != mark.box:  # a mark that crosses the clip may lie anywhere in it
-            share = full * _size(box) / (_size(mark.box) or 1.0)
+            share = full * _box_area(box) / (_box_area(mark.box) or 1.0)
         yield ThumbnailMark(mark.darkness, mark.area * share * scale, transform_box(box, item.transform))
 
 
-def _size(box: Box) -> float:
+def _box_area(box: Box) -> float:
     return (box[2] - box[0]) * (box[3] - box[1])
 
 

@@ -16,7 +16,7 @@ from printplay.printing.drawing.drawing import Drawing, has_title
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
 from printplay.printing.imposition.cutter import CutSheet
 from printplay.printing.imposition.grid import grid
-from printplay.printing.imposition.imposition import draw, empty, faces
+from printplay.printing.imposition.imposition import draw_side, empty, faces
 from printplay.printing.imposition.paper import Paper, Spacing
 from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.section import Section, Sheet
@@ -187,7 +187,7 @@ class KitFile:
                 continue
             with skipping_misfits():
                 start_part(min(parts))
-                side = draw(sheet, self.turning, is_back=is_back)
+                side = draw_side(sheet, self.turning, is_back=is_back)
                 front = None if is_back else side
                 fresh = [part for part in parts if part not in begun_parts]
                 begun_parts.update(fresh)

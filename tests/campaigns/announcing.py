@@ -6,8 +6,8 @@ import random
 from collections import Counter
 
 from printplay.match.question import Way
-from printplay.match.registry import find, names
-from printplay.pads.file.finding import pads
+from printplay.match.registry import find_game, game_ids
+from printplay.pads.file.finding import pads_by_id
 from tests.web.browser.phones import Phone, browser_and_server
 
 #: Entries of a match, pads beside those that are always tried, and taps until one is entered.
@@ -21,11 +21,11 @@ _NEXT = f"{_ASKED}, #ask .resultrow, #ask > button.main"
 def announced(seed: int) -> str:
     """Enter lines in each game and in some pads, and listen."""
     rng, counts = random.Random(seed), Counter[str]()
-    others = rng.sample(sorted(set(pads()) - set(_ALWAYS)), _PADS)
+    others = rng.sample(sorted(set(pads_by_id()) - set(_ALWAYS)), _PADS)
     with browser_and_server() as (browser, served, _folder):
         phone = Phone(browser, served, "Anna")
-        for game in (*names(), *_ALWAYS, *others):
-            ways: tuple[Way, ...] = ("play", "result") if game in names() else ("play",)
+        for game in (*game_ids(), *_ALWAYS, *others):
+            ways: tuple[Way, ...] = ("play", "result") if game in game_ids() else ("play",)
             for way in ways:
                 counts["entries"] += _listened(phone, game, way, rng)
                 counts["matches"] += 1
@@ -35,7 +35,7 @@ def announced(seed: int) -> str:
 
 def _listened(phone: Phone, game: str, way: Way, rng: random.Random) -> int:
     """Enter lines as chance has it; return how many were told together with what is asked next."""
-    players = ("Anna", "Ben", "Cleo", "Dan")[: max(2, find(game).players[0])]
+    players = ("Anna", "Ben", "Cleo", "Dan")[: max(2, find_game(game).players[0])]
     phone.page.goto(f"{phone.base}/history")  # the first page follows to each match by itself
     match = phone.start(game, *players, sent=f"by-{way}")
     phone.enter(match, way)

@@ -39,7 +39,7 @@ def compared(dice: random.Random, folder: Path, number: int) -> Iterator[tuple[s
     asked = small(dice)
     file = folder / f"small-{number}.toml"
     file.write_text(asked.layout)
-    spaces = graph(island(boards.find(file, "go-for-gold")))
+    spaces = graph(island(boards.find_playable(file, "go-for-gold")))
     for lucky in (False, True):
         force = Force(spaces, asked, *((6, 1) if lucky else (3, 4)))
         record = told(force, dice, file.name)

@@ -10,7 +10,7 @@ from functools import partial
 from printplay.games.gophers.state.book import VARIANTS
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event, Setup
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import formatted, write
@@ -70,8 +70,8 @@ _LEGAL, _SPOILT, _TIMES = 50, 15, 3
 
 def _written(game: str, seed: int, count: int) -> Iterator[str]:
     """Yield matches of a game as records."""
-    play, (low, high) = PLAYED[game], find(game).players
-    grammar = find(game).grammar
+    play, (low, high) = PLAYED[game], find_game(game).players
+    grammar = find_game(game).grammar
     for number in range(count):
         dice = random.Random(f"{game} {seed} {number}")
         setup, events = play(dice, dice.randint(low, high))

@@ -9,7 +9,7 @@ from functools import partial
 
 from printplay.core.faults import Fault
 from printplay.lookup.record import check_lines
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.match.text.source import from_text
 from printplay.match.text.writing import write
 from tests.campaigns.matches import NAMES, PLAYED
@@ -24,7 +24,7 @@ ONE, NAMED = 98, 85
 
 def pen_slips(game: str, seed: int) -> str:
     """Check matches with one slip each; count the errors that follow from nothing."""
-    meta, counts, took = find(game), Counter[tuple[str, int]](), list[float]()
+    meta, counts, took = find_game(game), Counter[tuple[str, int]](), list[float]()
     low, high = meta.players
     known = Counter[bool]()
     several = list[str]()

@@ -22,7 +22,7 @@ _CHOICES = 8
 
 def from_codes(seed: int) -> str:
     """Print each kind of sheet from its code: languages, inks and house rules, all crossed."""
-    houses = list(range(2 ** len(registry.find(GAME).house_rules)))
+    houses = list(range(2 ** len(registry.find_game(GAME).house_rules)))
     random.Random(seed).shuffle(houses)
     for house, (language, ink) in product(houses, KINDS):
         printed_again(language, ink, house)

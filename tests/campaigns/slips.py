@@ -7,7 +7,7 @@ from collections import Counter
 from functools import partial
 from itertools import islice
 
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.match.text.writing import write
 from tests.campaigns.matches import NAMES, PLAYED
 from tests.slips import independent, report_of, shown, slips, verdict
@@ -27,7 +27,7 @@ MATCHES_TWICE, TWICE = 60, 50
 
 def one_slip(game: str, seed: int) -> str:
     """Check matches with one slip each: independent errors stand in one place alone."""
-    meta, counts, missed = find(game), Counter[str](), list[str]()
+    meta, counts, missed = find_game(game), Counter[str](), list[str]()
     low, high = meta.players
     for number in range(MATCHES):
         dice = random.Random(f"slip {game} {seed} {number}")
@@ -45,7 +45,7 @@ def one_slip(game: str, seed: int) -> str:
 
 def two_slips(game: str, seed: int) -> str:
     """Check matches with two slips: doubt does not explain away what has another cause."""
-    meta, records, told = find(game), 0, 0
+    meta, records, told = find_game(game), 0, 0
     low, high = meta.players
     for number in range(MATCHES_TWICE):
         dice = random.Random(f"two slips {game} {seed} {number}")

@@ -246,7 +246,7 @@ def test_the_file_lies_in_the_users_config_folder(
             monkeypatch.delenv(name, raising=False)
         else:
             monkeypatch.setenv(name, value)
-    assert settings.folder() == user_config_path("printplay", appauthor=False)
+    assert settings.config_folder() == user_config_path("printplay", appauthor=False)
 
 
 LINES = st.sampled_from(

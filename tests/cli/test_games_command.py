@@ -37,8 +37,8 @@ def run(*arguments: str) -> Result:
 def test_all_games_are_listed() -> None:
     """Every game stands in the list with its title and how many can play."""
     shown = run().stdout
-    for name in registry.names():
-        game = registry.find(name)
+    for name in registry.game_ids():
+        game = registry.find_game(name)
         (line,) = (line for line in shown.splitlines() if line.startswith(name))
         assert game.title in line
         assert f"{game.players[0]}-{game.players[1]}" in line
@@ -46,13 +46,13 @@ def test_all_games_are_listed() -> None:
 
 def test_the_list_alone() -> None:
     """With --quiet there is one line a game."""
-    assert len(run("--quiet").stdout.splitlines()) == len(registry.names())
+    assert len(run("--quiet").stdout.splitlines()) == len(registry.game_ids())
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.game_ids())
 def test_one_game_in_full(name: str) -> None:
     """A game is shown with its parts, boards, variants, house rules and languages."""
-    game = registry.find(name)
+    game = registry.find_game(name)
     shown = run(name).stdout
     for part in game.parts:
         assert f"  {part.id} " in shown
@@ -73,11 +73,11 @@ def test_a_game_has_the_languages_of_its_texts() -> None:
     assert "Languages: en\n" in run("frogs").stdout
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.game_ids())
 def test_one_game_as_json(name: str) -> None:
     """With --json a program reads the same."""
     answer = json.loads(run(name, "--json").stdout)
-    game = registry.find(name)
+    game = registry.find_game(name)
     assert answer["id"] == name
     assert answer["players"] == {"from": game.players[0], "to": game.players[1]}
     assert answer["languages"] == ["en", "de"]
@@ -88,7 +88,7 @@ def test_one_game_as_json(name: str) -> None:
 
 def test_all_games_as_json() -> None:
     """With --json and no game, all of them are in one list."""
-    assert [game["id"] for game in json.loads(run("--json").stdout)] == registry.names()
+    assert [game["id"] for game in json.loads(run("--json").stdout)] == registry.game_ids()
 
 
 def test_score_pads_are_listed_below_the_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

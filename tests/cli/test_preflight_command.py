@@ -10,7 +10,7 @@ import pytest
 import printplay as pp
 from printplay.core import i18n, resources
 from printplay.core.errors import CallError
-from printplay.match.text.codes import pages
+from printplay.match.text.codes import code_pages
 from printplay.printing.preflight.faults import CODES
 from printplay.printing.preflight.preflight import PreflightError
 from tests.cli.helpers import run
@@ -253,7 +253,7 @@ def test_a_deck_says_what_its_colours_mean(
 def test_every_code_is_explained() -> None:
     """`manual` knows each code of the preflight, in each language, in their order."""
     for language in i18n.LANGUAGES:
-        listed = [page.code for page in pages(language) if page.code.startswith("PF-")]
+        listed = [page.code for page in code_pages(language) if page.code.startswith("PF-")]
         assert listed == list(CODES)
 
 

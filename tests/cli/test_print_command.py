@@ -245,7 +245,7 @@ def test_a_sheet_of_ones_own_island_is_printed_again(tmp_path: Path) -> None:
 
 def test_a_shipped_deck_is_printed_by_its_name() -> None:
     """A name that `layout list` shows is a deck to print, too, if no game is played with it."""
-    found = file_kinds.find("moorlight")
+    found = file_kinds.find_printable("moorlight")
     assert isinstance(found, Path)
     assert found.name == "moorlight.toml"
 

@@ -15,7 +15,7 @@ from printplay.decks.reading import design_reader
 from printplay.decks.reading.element_reader import KINDS, LISTS
 from printplay.decks.reading.filters import FILTERS
 from printplay.decks.reading.values import BUILT_IN
-from printplay.printing.drawing.icons import names
+from printplay.printing.drawing.icons import icon_names
 from printplay.printing.drawing.path import SHAPES
 from printplay.printing.drawing.patterns import PATTERNS
 from tests.decks.helpers import deck_of, faces, words
@@ -30,7 +30,7 @@ KEYS = {key for keys in KINDS.values() for key in keys} | {
 
 
 @pytest.mark.parametrize(
-    "known", [names(), SHAPES, PATTERNS, FILTERS, SIZES, KINDS, KEYS, BUILT_IN],
+    "known", [icon_names(), SHAPES, PATTERNS, FILTERS, SIZES, KINDS, KEYS, BUILT_IN],
     ids=["icons", "shapes", "patterns", "filters", "sizes", "kinds", "keys", "built in"],
 )  # fmt: skip
 def test_the_reference_is_complete(known: list[str]) -> None:

@@ -14,16 +14,16 @@ from printplay.core.errors import LayoutError
 from printplay.games.go_for_gold import lines
 from printplay.games.go_for_gold.contents import island
 from printplay.geometry.board import SpaceId
-from printplay.geometry.check import findings
+from printplay.geometry.check import board_findings
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.layouts.layout import read_layout
 from printplay.geometry.shapes.affine import apply
-from printplay.geometry.tracing.joining import read
+from printplay.geometry.tracing.joining import read_walk
 from printplay.geometry.tracing.trace import Tracer
 from printplay.lookup import boards
 from printplay.lookup.board import board_facts
 from printplay.match import registry
-from printplay.printing.drawing.art.user_drawing import picture
+from printplay.printing.drawing.art.user_drawing import drawing_of_file
 from printplay.printing.drawing.ink_saving import FULL
 from printplay.printing.output.svg import svg
 from tests.fuzz.target import Target, files, written
@@ -42,22 +42,22 @@ def _show(path: Path) -> None:
         views.own_text(own, colour=True, quiet=False)
         json.dumps(layouts.own_facts(own))
         json.dumps(layouts.own_entry(own))
-        layouts.findings(own)
+        layouts.own_findings(own)
         return
     layout = boards.find_layout(path)
     board = boards.build(layout)
     for name, space in board.spaces.items():
         assert board.find(name.upper()) == name
         assert space.outline
-    again = written("again.geojson", views.geojson(board).encode())
+    again = written("again.geojson", views.board_geojson(board).encode())
     assert boards.find_board(again).hash == board.hash
     again.unlink()
     if len(board.spaces) > _SMALL:
         return
-    views.text(board, colour=True, quiet=False)
+    views.board_text(board, colour=True, quiet=False)
     json.dumps(board_facts(board))
-    game = registry.find(board.game)
-    found = [*findings(layout, board), *game.check(board)]
+    game = registry.find_game(board.game)
+    found = [*board_findings(layout, board), *game.check(board)]
     report = LayoutReport(board, tuple(found), game.figures(board))
     views.check_text(report, colour=True, quiet=False)
 
@@ -89,7 +89,7 @@ def _trace(data: bytes) -> None:
     drawing = parse(data, "drawing", board)
     tracer = Tracer(board)
     for freehand in (None, True, False):
-        walks = [read(tracer, stroke.points, freehand=freehand) for stroke in drawing.strokes]
+        walks = [read_walk(tracer, stroke.points, freehand=freehand) for stroke in drawing.strokes]
         faults = [*drawing.faults, *(fault for walk in walks for fault in walk.faults)]
         faults += lines.faults(island(board), walks, None)
         list(fault_lines("drawing", faults))
@@ -175,11 +175,11 @@ def _pdf_corpus() -> Sequence[bytes]:
 
 def _art(data: bytes) -> None:
     """Read a drawing of a deck; what is made of it is a drawing again."""
-    drawn = picture(written("art.svg", data), FULL)
+    drawn = drawing_of_file(written("art.svg", data), FULL)
     left, low, width, height = drawn.frame or (0.0, 0.0, 0.0, 0.0)
     assert (left, low) == (0.0, 0.0)
     assert max(width, height) == 100.0
-    picture(written("again.svg", svg(drawn, width, height, "again")), FULL)
+    drawing_of_file(written("again.svg", svg(drawn, width, height, "again")), FULL)
 
 
 TARGETS = (

@@ -19,13 +19,13 @@ from printplay.core.errors import PrintplayError
 from printplay.core.fault_text import sentence
 from printplay.core.print_choices import Duplex
 from printplay.decks import read_deck
-from printplay.decks.deck import facts
+from printplay.decks.deck import deck_facts
 from printplay.decks.design import card_size
-from printplay.decks.printing import findings, print_of
+from printplay.decks.printing import deck_findings, print_of
 from printplay.decks.reading.filters import DeckMistake
 from printplay.geometry.layouts.source import DISK
 from printplay.lookup import boards
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.printing.calibration import profile
 from printplay.printing.calibration.calibration import measures, profile_from, read_measured
 from printplay.printing.drawing import pixels
@@ -50,10 +50,10 @@ def _deck_file(path: Path) -> None:
     """Look at a deck as `layout show` and `check` do, and draw some cards of it."""
     deck = read_deck(path)
     deck_text(deck, colour=True, quiet=False)
-    json.dumps(facts(deck))
+    json.dumps(deck_facts(deck))
     if len(deck.rows) > _ROWS:
         return
-    for found in findings(deck):
+    for found in deck_findings(deck):
         assert sentence(found)
     order = PrintOptions(paper=A4, players=1)
     made = print_of(deck, order, "cards", "Cards", "Cut.")
@@ -183,7 +183,7 @@ def _csv_corpus() -> Sequence[bytes]:
 
 def _picture(data: bytes) -> None:
     written("shown.png", data)
-    pixels._read.cache_clear()
+    pixels._load_pixels.cache_clear()
     image = '{ image = "shown.png", box = [3, 3, 20, 20] }'
     text = f'name = "P"\n[[cards]]\nname = "A"\n[templates.card]\nelements = [{image}]\n'
     _deck_file(written("pictured.toml", text.encode()))
@@ -210,7 +210,7 @@ def _own_cards(game: str) -> Any:
     """Return what reads a game's own layout, and draws from it what the game prints first."""
 
     def read(data: bytes) -> None:
-        meta = find(game)
+        meta = find_game(game)
         path = written(f"own-{game}.toml", data)
         own = meta.read(path, DISK)
         assert re.fullmatch("[0-9a-f]{8}", own.hash)
@@ -227,7 +227,7 @@ def _code(data: bytes) -> None:
     text = data.decode("utf-8", "surrogateescape")
     said = read_code(text)
     assert str(said) == text.strip().upper()
-    for game in map(find, _GAMES):
+    for game in map(find_game, _GAMES):
         if game.code == said.game:
             complete_options(game, [], PrintOptions(code=text))
 
@@ -235,8 +235,8 @@ def _code(data: bytes) -> None:
 def _codes() -> Sequence[bytes]:
     """Return codes of the boards that are shipped, and one of a board that is not at hand."""
     found = [
-        f"P1{game.code}0{number}{boards.find(name, game.id).hash}00A{number}"
-        for game in map(find, _GAMES)
+        f"P1{game.code}0{number}{boards.find_playable(name, game.id).hash}00A{number}"
+        for game in map(find_game, _GAMES)
         for number, name in enumerate(game.layouts)
         if game.code
     ]
@@ -269,7 +269,7 @@ def _measured(data: bytes) -> None:
 def _saved(made: profile.Profile) -> None:
     """Keep a profile; what is kept must be read again as the same."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(profile, "folder", folder)
+        patch.setattr(profile, "profiles_folder", folder)
         profile.save(made)
         try:
             assert profile.load("fuzz") == made
@@ -281,7 +281,7 @@ def _profile(data: bytes) -> None:
     """Read a profile, keep it, and read it again as the same."""
     written("fuzz.toml", data)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(profile, "folder", folder)
+        patch.setattr(profile, "profiles_folder", folder)
         made = profile.load("fuzz")
     _saved(made)
     made.correction(A4, is_back=True)
@@ -308,7 +308,7 @@ def _typed(data: bytes) -> None:
 
 
 def _house_rule(text: str) -> object:
-    return complete_options(find("go-for-gold"), [], print_options({"house": [text]})).house
+    return complete_options(find_game("go-for-gold"), [], print_options({"house": [text]})).house
 
 
 TARGETS = (

@@ -19,7 +19,7 @@ PADS = {path.stem: path for path in resources.records().glob("*.toml") if is_pad
 #: Games whose German is asked for, whatever is there; any other is asked once it has begun some.
 SHIPPED = {"go-for-gold", "goldrausch", "gophers", "gotoku"}
 #: Those that are folders, ours and those that the tests add.
-FOLDERS = [*registry.names(), *sorted(path.parent.name for path in ADDED.glob("games/*/game.py"))]
+FOLDERS = [*registry.game_ids(), *sorted(path.parent.name for path in ADDED.glob("games/*/game.py"))]
 GAMES = [*FOLDERS, *sorted(PADS)]
 
 
@@ -33,9 +33,9 @@ def game(request: pytest.FixtureRequest) -> Iterator[Game]:
         with finding.at_hand(pad):
             yield pad
         return
-    if name in FOLDERS and name not in registry.names():
+    if name in FOLDERS and name not in registry.game_ids():
         request.getfixturevalue("added")
-    yield registry.find(name)
+    yield registry.find_game(name)
 
 
 def speaks(game: Game, language: str) -> None:

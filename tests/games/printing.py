@@ -30,7 +30,7 @@ KITS = (
     ("both", "full", "de"),
 )
 
-kept_board = cache(boards.find)
+kept_board = cache(boards.find_playable)
 
 
 def order(
@@ -51,7 +51,7 @@ def order(
 
 def components(game: str, part: str, asked: PrintOptions) -> list[Component]:
     """Return all components of a part."""
-    made = registry.find(game).make(part, asked)
+    made = registry.find_game(game).make(part, asked)
     return [one for batch in made.batches for one in batch.components()]
 
 
@@ -78,7 +78,7 @@ def sides(one: Component) -> list[Drawing]:
 
 def too_small(game: str, asked: PrintOptions) -> Iterator[str]:
     """Yield every text that is printed below 6 pt."""
-    for part in registry.find(game).parts:
+    for part in registry.find_game(game).parts:
         for one in components(game, part.id, asked):
             for drawing in sides(one):
                 for item, at in texts(drawing):
@@ -93,8 +93,8 @@ def untranslated(game: str) -> set[str]:
         with i18n.use(language):
             asked = order(game, players=2)
             told: set[str] = set()
-            for part in registry.find(game).parts:
-                made = registry.find(game).make(part.id, asked)
+            for part in registry.find_game(game).parts:
+                made = registry.find_game(game).make(part.id, asked)
                 told |= {made.title, made.cutting, *(b.front_title for b in made.batches)}
                 for one in components(game, part.id, asked):
                     for drawing in sides(one):

@@ -22,7 +22,7 @@ def codes(report: Report, *, consequences: bool = False) -> list[str]:
 def _names() -> dict[tuple[str, str], str]:
     """Return how sentences of rules are called: by the code and the name in the rule."""
     found = {}
-    for game in map(registry.find, registry.names()):
+    for game in map(registry.find_game, registry.game_ids()):
         for rule in game.rules_class.declared:
             prefix, _dash, short = rule.code.lower().partition("-")
             if prefix == "pp":  # said as all records say it

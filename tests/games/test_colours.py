@@ -32,7 +32,7 @@ GROUND = {
 @cache
 def looked_at(game: str, *, low_ink: bool) -> list[tuple[Print, list[DrawingInspection]]]:
     """Return every part of a game with what is on its faces."""
-    meta, looking = registry.find(game), DrawingInspector()
+    meta, looking = registry.find_game(game), DrawingInspector()
     boards = [_small(kept_board(name, game)) for name in meta.layouts]
     order = PrintOptions(
         boards=boards, players=meta.players[1], ink=Ink.low if low_ink else Ink.full, codes=False
@@ -62,7 +62,7 @@ def _small(board: Any) -> Any:
 
 def test_all_games_are_looked_at() -> None:
     """A new game can join these tests by standing in their list."""
-    assert set(GAMES) <= set(registry.names())
+    assert set(GAMES) <= set(registry.game_ids())
 
 
 @pytest.mark.parametrize("low_ink", [False, True])

@@ -11,7 +11,7 @@ from printplay.core import resources
 from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.record import check_lines
 from printplay.match.game import Game
-from printplay.match.text.codes import CodePage, pages
+from printplay.match.text.codes import CodePage, code_pages
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import read_source
 from tests.games.conftest import speaks
@@ -29,7 +29,7 @@ def examples(game: Game) -> list[Path]:
 
 def page_of(code: str, language: str) -> CodePage:
     """Return the page of a code."""
-    found = [page for page in pages(language) if page.code == code]
+    found = [page for page in code_pages(language) if page.code == code]
     assert len(found) == 1, f"{code} has {len(found)} pages in {language}"
     return found[0]
 
@@ -71,14 +71,15 @@ def test_every_language_has_the_same_pages(game: Game) -> None:
     for language in LANGUAGES:
         speaks(game, language)
     listed = {
-        language: [page.code for page in pages(language) if page.game == game.title] for language in LANGUAGES
+        language: [page.code for page in code_pages(language) if page.game == game.title]
+        for language in LANGUAGES
     }
     assert all(codes == listed["en"] for codes in listed.values())
 
 
 def test_a_game_says_nothing_it_never_says(game: Game) -> None:
     """Each sentence of a code belongs to one that the rules raise or a page explains."""
-    known = {page.code for page in pages("en") if page.game == game.title}
+    known = {page.code for page in code_pages("en") if page.game == game.title}
     for key in game.messages:
         numbered = re.match(r"([rlp][0-9]+)(-|$)", key)
         if numbered:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from printplay.match.derived_questions import questions
+from printplay.match.derived_questions import open_prompts
 from printplay.match.game import Game
 from printplay.match.question import Prompt
 from printplay.match.text.record import read_line
@@ -28,7 +28,7 @@ def test_a_match_of_offered_words_is_legal(game: Game) -> None:
     rules.questions = lambda *_state: None  # type: ignore[method-assign]
     now = rules.start(sample.record.setup)
     for _step in range(40):
-        question = next(questions(rules, now, names), None)
+        question = next(open_prompts(rules, now, names), None)
         if question is None:
             break
         line = question.line(" ".join(_answer(question, dice)))
@@ -41,5 +41,5 @@ def test_every_game_asks_until_it_is_over(game: Game) -> None:
     sample = next(samples(game))
     names, rules = sample.record.setup.players, game.rules(sample.board)
     first, *_states, last = sample.played.states
-    assert next(questions(rules, first, names), None) is not None
-    assert (next(questions(rules, last, names), None) is None) == sample.finished
+    assert next(open_prompts(rules, first, names), None) is not None
+    assert (next(open_prompts(rules, last, names), None) is None) == sample.finished

@@ -15,9 +15,9 @@ from printplay.games.go_for_gold.asking import questions
 from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.rules import scoring
 from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE
-from printplay.match.entered_results import sums
+from printplay.match.entered_results import subset_sums
 from printplay.match.lines.grammar import Setup
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from tests.games.go_for_gold.playing import board
 from tests.games.reports import scores, standings, state
 from tests.games.test_totals import GAMES, LEVEL, told
@@ -28,7 +28,7 @@ from tests.games.test_totals import GAMES, LEVEL, told
 @given(st.lists(st.integers(1, 12), max_size=7), st.integers(0, 5))
 def test_sums_are_those_of_all_choices(values: list[int], most: int) -> None:
     """Each number of values reaches just what some choice of so many adds up to."""
-    found = sums(values, most)
+    found = subset_sums(values, most)
     for count in range(most + 1):
         chosen = {
             sum(value for value, taken in zip(values, choice, strict=True) if taken)
@@ -66,7 +66,7 @@ def test_possible_totals_are_those_of_all_sheets(on: str, fills: bool) -> None:
     game = GoForGoldRules(board(on))
     house = {} if fills else {"curse-fills-a-box": "no"}
     start = game.start(Setup("go-for-gold", on, ("Anna",), house))
-    assert scoring.possible(start) == sheets(game, curse_fills=fills)
+    assert scoring.possible_totals(start) == sheets(game, curse_fills=fills)
 
 
 def a_sheet(graph: Any) -> st.SearchStrategy[list[int]]:
@@ -213,4 +213,4 @@ def test_who_is_level_by_totals_is_asked_for_the_shovels() -> None:
     assert needed == ["Anna", "Ben"]
     both = told("go-for-gold", f"{text}Ben: shovels 7\nAnna: shovels 5\nend\n", "Anna, Ben, Cleo")
     assert both.violations == ()
-    assert standings(both).decided_by == find("go-for-gold").tie_break == "shovels"
+    assert standings(both).decided_by == find_game("go-for-gold").tie_break == "shovels"

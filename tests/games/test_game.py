@@ -34,7 +34,7 @@ def layouts(game: Game) -> Iterator[Playable]:
     """Yield the layouts that ship with a game; a deck beside its boards is none."""
     for path in boards.shipped(game.id):
         if game.board == "own" or not is_deck(path):
-            yield boards.find(path, game.id)
+            yield boards.find_playable(path, game.id)
 
 
 def begun(game: Game) -> Iterator[tuple[Playable | None, Setup]]:
@@ -63,8 +63,8 @@ def test_it_says_nothing_that_nobody_asks(game: Game) -> None:
 
 def test_ids_codes_and_parts_are_unique() -> None:
     """No two games have an id or a code, and no game two parts or layouts of one name."""
-    games = [registry.find(name) for name in registry.names()]
-    assert [game.id for game in games] == registry.names()
+    games = [registry.find_game(name) for name in registry.game_ids()]
+    assert [game.id for game in games] == registry.game_ids()
     assert len({game.code for game in games} - {"PD", "PF", "PP"}) == len(games)  # those are not of games
     for game in games:
         assert len({part.id for part in game.parts}) == len(game.parts)

@@ -35,7 +35,7 @@ def play(text: str) -> Report:
 
 def test_the_game_is_listed() -> None:
     """`printplay games` shows the new game beside the others, and its details."""
-    assert "hog" in registry.names()
+    assert "hog" in registry.game_ids()
     assert "Roll one die" in run("games").stdout
     answer = json.loads(run("games", "hog", "--json").stdout)
     assert answer["players"] == {"from": 2, "to": 10}
@@ -61,7 +61,7 @@ def test_it_prints_as_pictures(form: str, tmp_path: Path) -> None:
 
 def test_its_records_are_checked() -> None:
     """Its lines are its own, in small letters or capital ones, and its standings are told."""
-    report = next(samples(registry.find("hog")))
+    report = next(samples(registry.find_game("hog")))
     assert report.violations == ()
     assert report.finished
     answer = as_json(report)
@@ -73,7 +73,7 @@ def test_its_records_are_checked() -> None:
 
 def test_its_rules_say_all_they_have_to_say() -> None:
     """Each sentence and each cure is said by the smallest record of its code."""
-    rules = registry.find("hog").rules_class.declared
+    rules = registry.find_game("hog").rules_class.declared
     paths = sorted((ADDED / "records").glob("HG-*.play"))
     assert unsaid(rules, [check_lines(from_text(p.name, p.read_text("utf-8")), Path()) for p in paths]) == []
 

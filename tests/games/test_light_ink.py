@@ -15,14 +15,14 @@ from tests.games.printing import kept_board
 _LOOKED_AT = 4
 PARTS = [
     (name, part.id)
-    for name in registry.names()
-    for part in registry.find(name).parts
-    if registry.find(name).layouts
+    for name in registry.game_ids()
+    for part in registry.find_game(name).parts
+    if registry.find_game(name).layouts
 ]
 
 
 def _ink(game: str, part: str, *, light: bool = False) -> float:
-    meta = registry.find(game)
+    meta = registry.find_game(game)
     names = ["cards"] if "cards" in meta.layouts else meta.layouts
     boards = [kept_board(name, game) for name in names]
     made = meta.make(

@@ -12,7 +12,7 @@ from printplay.core import i18n, resources
 from printplay.core.errors import LayoutError
 from printplay.core.print_choices import Ink
 from printplay.decks import read_deck
-from printplay.decks.printing import findings
+from printplay.decks.printing import deck_findings
 from printplay.decks.reader import part_file
 from printplay.games.go_for_gold.parts import on_board
 from printplay.games.go_for_gold.state import BOXES
@@ -56,7 +56,7 @@ def test_every_game_says_pad_reference_and_overview_by_files() -> None:
 def test_a_part_is_sound_by_itself(path: Path, language: str) -> None:
     """`printplay check` of the file of a part finds nothing, in either language."""
     with i18n.use(language):
-        assert [str(found) for found in findings(read_deck(path))] == []
+        assert [str(found) for found in deck_findings(read_deck(path))] == []
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_a_part_speaks_every_language(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_a_part_alone_is_that_of_the_usual_game(path: Path) -> None:
     """What a file says for itself is what the game tells it when nothing differs."""
-    game = registry.find(path.parts[-3])
+    game = registry.find_game(path.parts[-3])
     known: dict[str, Any] = {rule.key: rule.values[0] for rule in game.house_rules}
     known |= {"game": game.title, "players": game.players[1], "page": "large"}
     known |= {"codes": "no", "side": 1}
@@ -100,7 +100,7 @@ def test_numbers_on_cards_are_those_of_the_rules() -> None:
 @pytest.mark.usefixtures("added")
 def test_a_part_needs_no_program() -> None:
     """A game names a part and lays a file beside its boards; that is all, and it is printed."""
-    hog, asked = registry.find("hog"), PrintOptions(players=3)
+    hog, asked = registry.find_game("hog"), PrintOptions(players=3)
     for language, title in (("en", "Hog: score pad"), ("de", "Hog: Wertungsblock")):
         with i18n.use(language):
             made = hog.make("pad", asked)
@@ -114,10 +114,10 @@ def test_a_part_needs_no_program() -> None:
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("game", registry.game_ids())
 def test_the_back_of_the_cover_follows_the_house_rules(game: str, language: str) -> None:
     """Set-up and play name the game, and say another thing for every house rule in force."""
-    meta = registry.find(game)
+    meta = registry.find_game(game)
     if game not in SHIPPED and not part_file(game, "overview").is_file():
         pytest.skip(f"{game} has no page of set-up and play: printplay/games/README.md, 5")
     board = "cards" if "cards" in meta.layouts else next(iter(meta.layouts), "")
@@ -153,7 +153,7 @@ def test_set_up_and_play_stand_behind_the_cover(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", sorted(SHIPPED))
 def test_set_up_shows_the_table(game: str, ink: str) -> None:
     """Beside the words stands a picture of the table, larger than any sign among them."""
-    meta = registry.find(game)
+    meta = registry.find_game(game)
     boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
     most = meta.players[1]
     for players, size, least in ((1, "a4", 60), (most, "a4", 60), (most, "a5", 28)):
@@ -176,7 +176,7 @@ def test_a_reference_card_is_read_without_glasses(game: str, language: str) -> N
 
     Letters and numbers in signs are signs.
     """
-    meta = registry.find(game)
+    meta = registry.find_game(game)
     boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
     every = {rule.key: rule.values[-1] for rule in meta.house_rules}
     with i18n.use(language):

@@ -18,8 +18,8 @@ NAMES = ("Anna", "Ben", "Cleo")
 
 def seen(game: str, steps: int, names: tuple[str, ...] = NAMES) -> list[Tile]:
     """Return the tiles after so many legal lines, the last one offered each time."""
-    meta = registry.find(game)
-    layout = boards.find(next(boards.shipped(game)), game) if game in registry.names() else None
+    meta = registry.find_game(game)
+    layout = boards.find_playable(next(boards.shipped(game)), game) if game in registry.game_ids() else None
     rules = meta.rules(layout)
     state = rules.start(Setup(game, None, names))
     assert not list(meta.display.tiles(state)), "nothing is shown before the first line"
@@ -32,8 +32,8 @@ def seen(game: str, steps: int, names: tuple[str, ...] = NAMES) -> list[Tile]:
 @pytest.mark.parametrize(("game", "steps"), [("goldrausch", 9), ("gotoku", 8), ("gophers", 8)])
 def test_what_is_shown_is_drawn(game: str, steps: int) -> None:
     """Each drawing that a tile names is there, and lies on the tile; another name is none."""
-    meta, tiles = registry.find(game), seen(game, steps)
-    layout = boards.find(next(boards.shipped(game)), game)
+    meta, tiles = registry.find_game(game), seen(game, steps)
+    layout = boards.find_playable(next(boards.shipped(game)), game)
     assert tiles
     for tile in tiles:
         assert tile.said
@@ -61,7 +61,7 @@ def bowled(*lines: str) -> list[list[str]]:
     """Return the texts of the frames of each player of a match of bowling."""
     head = "game bowling\nplayers Anna, Ben\n"
     report = pp.check(head + "\n".join(lines))
-    game = registry.find("bowling")
+    game = registry.find_game("bowling")
     return [
         [mark.said for mark in tile.marks if mark.kind == "text"] for tile in game.display.tiles(report.state)
     ]
@@ -80,7 +80,7 @@ def test_bowling_is_written_as_bowlers_write_it() -> None:
 def shown(game: str, players: str, *lines: str) -> list[list[str]]:
     """Return the texts of each tile of a match on a pad, and what it says in words."""
     report = pp.check([f"game {game}", f"players {players}", *lines], strict=False)
-    meta = registry.find(game)
+    meta = registry.find_game(game)
     return [
         [tile.said, *(mark.said for mark in tile.marks if mark.kind == "text")]
         for tile in meta.display.tiles(report.state)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.match.registry import names
+from printplay.match.registry import game_ids
 from tests.games.tapping import table
 
 PLAYERS = ("Anna", "Ben", "Cleo", "Dan")
@@ -14,7 +14,7 @@ PLAYERS = ("Anna", "Ben", "Cleo", "Dan")
 PADS = ("bowling", "doppelkopf", "hearts", "skat", "whist", "yacht")
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", game_ids())
 def test_a_match_is_played_by_taps(game: str, tmp_path: Path) -> None:
     """Offered words, followed by offered words only, are a line of play that the rules take."""
     with table(tmp_path, game, PLAYERS[:3], "gate", "play") as match:

@@ -49,7 +49,7 @@ def test_every_line_of_play_has_a_sentence(game: str) -> None:
 
 def test_a_dig_and_a_temple_are_told_as_what_they_brought() -> None:
     """The die, the shovels struck, what was dug up, and that a temple closes."""
-    game, told = registry.find("go-for-gold"), dict[str, list[str]]()
+    game, told = registry.find_game("go-for-gold"), dict[str, list[str]]()
     setup, events = random_match(0, ("Anna", "Ben", "Cleo"))
     rules = game.rules(pp.board("A"))
     state: GameState = rules.start(setup)

@@ -12,7 +12,7 @@ from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import entered_results
 from printplay.ledger.matches import transactions, writing
 from printplay.lookup import boards
-from printplay.match.registry import find, names
+from printplay.match.registry import find_game, game_ids
 from printplay.match.report import Report, as_json, replay_record
 from printplay.match.text.record import read_record
 from printplay.match.text.report_text import hint, message
@@ -43,8 +43,8 @@ LEVEL = "Anna: total 0\nBen: total 0\n"
 @cache
 def shipped(game: str) -> tuple[Any, Any]:
     """Return the board or deck a game is shipped with, and its rules; read once."""
-    meta = find(game)
-    layout = boards.find(str(meta.layouts[0]), game)
+    meta = find_game(game)
+    layout = boards.find_playable(str(meta.layouts[0]), game)
     return layout, meta.rules(layout)
 
 
@@ -63,7 +63,7 @@ def own(game: str) -> str:
 
 def test_every_game_is_here() -> None:
     """A new game needs a total alone, too."""
-    assert {game.split(maxsplit=1)[0] for game in GAMES} == set(names())
+    assert {game.split(maxsplit=1)[0] for game in GAMES} == set(game_ids())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -195,7 +195,7 @@ _TEMPLES = entered_results.no_more_temples_than_there_are.says["totals"]
 def test_totals_that_nothing_adds_up_to(game: str, text: str, found: str) -> None:
     """A total that no result of the game makes is one fault, said in either language."""
     report = told(game, text + "\n")
-    code = find(game.split(maxsplit=1)[0]).code
+    code = find_game(game.split(maxsplit=1)[0]).code
     assert codes(report, consequences=True) == ([f"{code}-{found}"] if found else [])
     for fault in report.violations:
         for language in LANGUAGES:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from printplay.core.fault_text import cure, sentence
 from printplay.core.faults import Fault
-from printplay.geometry.check import CHECKS, components, findings
+from printplay.geometry.check import CHECKS, board_findings, components
 from printplay.geometry.layouts.layout import read_layout
 from printplay.lookup import boards
 from printplay.match import registry
@@ -36,7 +36,7 @@ class _Found:
         path.write_text(text.replace("[board]", TITLE) if titled else text)
         (self.folder / "free.geojson").write_text(free)
         layout = read_layout(path)
-        return findings(layout, boards.build(layout))
+        return board_findings(layout, boards.build(layout))
 
 
 def told(found: list[Fault]) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -48,7 +48,7 @@ def told(found: list[Fault]) -> list[tuple[str, str, tuple[str, ...]]]:
 def test_shipped_boards_have_no_findings(path: Path) -> None:
     """The shipped boards in layouts/ have no generic faults."""
     layout = read_layout(path)
-    assert [sentence(fault) for fault in findings(layout, boards.build(layout))] == []
+    assert [sentence(fault) for fault in board_findings(layout, boards.build(layout))] == []
 
 
 def test_plain_land_is_sound(found: _Found) -> None:
@@ -153,12 +153,12 @@ def test_any_board_can_be_checked(rows: str, lattice: str, pitch: float) -> None
         path.write_text(layout_text(rows, lattice=lattice, pitch=pitch))
         layout = read_layout(path)
     board = boards.build(layout)
-    for fault in (*findings(layout, board), *registry.find(board.game).check(board)):
+    for fault in (*board_findings(layout, board), *registry.find_game(board.game).check(board)):
         assert sentence(fault)
         assert set(fault.spaces) <= set(board.spaces)
     parts = components(board)
     assert sorted(name for part in parts for name in part) == sorted(board.land)
-    told_off = {f.spaces for f in findings(layout, board) if f.code == "LC-2"}
+    told_off = {f.spaces for f in board_findings(layout, board) if f.code == "LC-2"}
     assert told_off == {tuple(part) for part in parts[1:] if len(part) > 1}
 
 

@@ -13,7 +13,7 @@ from printplay.cli.manual import man
 from printplay.core.errors import CallError
 from printplay.core.i18n import LANGUAGES, use
 from printplay.manual.contents import GeneratedPage, chapters, headings, parser
-from printplay.manual.finding import find
+from printplay.manual.finding import find_hits
 from tests.cli.helpers import run
 from tests.examples import portion
 from tests.manual.asked_questions import ASKED
@@ -87,7 +87,7 @@ def test_a_word_that_is_nowhere_is_refused_with_near_ones() -> None:
 def test_what_a_first_evening_asks_leads_somewhere(asked: str, page: str) -> None:
     """The words that people type first lead to a page that answers, in both languages."""
     for lang in LANGUAGES:
-        assert page in {hit.page.name for hit in find(chapters(lang, MADE), asked)}
+        assert page in {hit.page.name for hit in find_hits(chapters(lang, MADE), asked)}
 
 
 def test_a_made_up_word_is_no_compound() -> None:
@@ -186,7 +186,7 @@ def test_words_that_people_type_lead_to_a_page(lang: str) -> None:
     pages = chapters(lang, MADE)
     wrong = {}
     for word, page in TYPED[lang].items():
-        found = [place.page.name for place in find(pages, word)]
+        found = [place.page.name for place in find_hits(pages, word)]
         if page not in found or len(found) > 3:
             wrong[word] = (page, found)
     assert not wrong
@@ -201,7 +201,7 @@ def test_words_open_at_the_section_that_is_about_them(lang: str) -> None:
         titles = [one.title for one in english[page].headings]
         expected = pages[page].headings[titles.index(heading)]
         for word in words[lang]:
-            place = find(chapters(lang, MADE), word)[0]
+            place = find_hits(chapters(lang, MADE), word)[0]
             assert (place.page.name, place.heading) == (page, expected), word
 
 
@@ -238,7 +238,7 @@ def test_what_strangers_ask_finds_its_page(lang: str) -> None:
     tried = portion(ASKED[lang], 2)
     for question, pages in tried:
         try:
-            found = {hit.page.name for hit in find(manual, question)}
+            found = {hit.page.name for hit in find_hits(manual, question)}
         except CallError:
             found = set()
         if not found & pages:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from printplay.lookup.record import check_lines
-from printplay.match.derived_questions import questions
-from printplay.match.registry import find
+from printplay.match.derived_questions import open_prompts
+from printplay.match.registry import find_game
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
 from tests.cli.helpers import run
@@ -95,7 +95,7 @@ def test_the_port_is_asked_for_when_it_is_first_needed() -> None:
     """Guided entry asks for the first port although the die was entered before."""
     lines = ("game go-for-gold", "layout A", "players Anna, Ben", "round 2")
     report = _report(lines)
-    rules = find("go-for-gold").rules(report.board)
-    assert next(questions(rules, report.states[-1], ("Anna", "Ben"))).key == "start"
+    rules = find_game("go-for-gold").rules(report.board)
+    assert next(open_prompts(rules, report.states[-1], ("Anna", "Ben"))).key == "start"
     state = _report((*lines, "start N")).states[-1]
-    assert next(questions(rules, state, ("Anna", "Ben"))).player == "Anna"
+    assert next(open_prompts(rules, state, ("Anna", "Ben"))).player == "Anna"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import printplay as pp
 from printplay.pads.file.pad import Pad
-from printplay.pads.file.reading import read
+from printplay.pads.file.reading import read_pad
 
 #: A pad that says no more than it must.
 HEAD = 'game = "test"\nplayers = [1, 6]\n'
@@ -22,7 +22,7 @@ def written(folder: Path, text: str) -> Path:
 
 def pad_of(folder: Path, text: str) -> Pad:
     """Return a pad as its file says it."""
-    pad = read(written(folder, text)).pad
+    pad = read_pad(written(folder, text)).pad
     assert pad is not None
     return pad
 

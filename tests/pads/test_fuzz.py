@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import printplay as pp
 from printplay.core.errors import LayoutError
 from printplay.pads.formulas.formula import LARGEST, Impossible, Unknown
-from printplay.pads.formulas.parser import read
+from printplay.pads.formulas.parser import parse_formula
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import Fact, ValuePlace
 from printplay.pads.scoring.state import Scoring
@@ -72,7 +72,7 @@ def _scoring(a: int, b: int) -> Scoring:
 @given(*AS_PYTHON)
 def test_a_formula_gives_what_python_gives(text: str, a: int, b: int) -> None:
     """What a formula shares with Python gives the same number, or says why it gives none."""
-    formula = read(text, {"a": False, "b": False}, in_round=False)
+    formula = parse_formula(text, {"a": False, "b": False}, in_round=False)
     if formula.errors:
         assert len(text) > 100 or "// 0" in text or "% 0" in text, formula.errors
         return
@@ -89,7 +89,7 @@ def test_a_formula_gives_what_python_gives(text: str, a: int, b: int) -> None:
 @given(noise)
 def test_no_text_is_more_than_a_formula(text: str) -> None:
     """Whatever is written, it is a number, a sentence, or not known yet; nothing else happens."""
-    formula = read(text, {"a": False, "b": False}, in_round=False)
+    formula = parse_formula(text, {"a": False, "b": False}, in_round=False)
     if formula.errors:
         assert all(one.message for one in formula.errors)
         return

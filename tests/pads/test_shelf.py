@@ -10,7 +10,7 @@ import printplay as pp
 from printplay.api.catalogue import game_id, pad_kind
 from printplay.core import resources
 from printplay.core.i18n import use
-from printplay.pads.file.finding import pads
+from printplay.pads.file.finding import pads_by_id
 from tests.cli.helpers import run
 
 FOUR = "Anna, Ben, Cleo, Dan"  # in teams Anna and Cleo play Ben and Dan
@@ -151,7 +151,7 @@ def test_a_pad_is_found_by_what_people_call_it(said: str, game: str) -> None:
 def test_no_name_means_two_pads() -> None:
     """A title or another name of one pad is none of another's."""
     seen: dict[str, str] = {}
-    for id_, path in pads().items():
+    for id_, path in pads_by_id().items():
         pad = pp.check_pad(path).pad
         assert pad is not None
         for name in {id_, *pad.title.values(), *pad.also}:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay.pads.file.pad import Limits, sums
+from printplay.pads.file.pad import Limits, sum_limits
 from tests.examples import some
 from tests.pads.helpers import played, written
 
@@ -168,7 +168,7 @@ def limited(draw: st.DrawFn) -> Limits:
 @given(st.lists(limited(), min_size=1, max_size=4), st.integers(-3, 3))
 def test_no_sum_that_can_come_is_refused(parts: list[Limits], more: int) -> None:
     """Whatever values the rows take, their sum is one of those that can come."""
-    found = sums([parts[0].also(more), *parts[1:]])
+    found = sum_limits([parts[0].also(more), *parts[1:]])
     for values in product(*(part.all for part in (parts[0].also(more), *parts[1:]))):
         assert sum(values) in found
 

@@ -11,7 +11,7 @@ import pytest
 from printplay.photos.blank import Plane
 from printplay.photos.crossings import Pass, course, passes, through
 from printplay.photos.lanes import lanes
-from printplay.photos.line import ReadLine, Ticks, line
+from printplay.photos.line import ReadLine, Ticks, likeliest_line
 from tests.photos.test_lanes import BOARD, CENTRES, MARKS, drawn, pixel
 from tests.photos.test_line import PORTS
 
@@ -47,7 +47,7 @@ def passed(ink: Plane, pen: float) -> Pass | None:
 def read(ink: Plane) -> ReadLine:
     """Return the line on a sheet where port W is ticked as the start."""
     seen = lanes(ink, np.zeros(ink.shape, np.bool_), CENTRES, BOARD.edges, SPACING)
-    return line(seen, CENTRES, PORTS, Ticks({name: float(name == "W") for name in PORTS}, {}))
+    return likeliest_line(seen, CENTRES, PORTS, Ticks({name: float(name == "W") for name in PORTS}, {}))
 
 
 @pytest.mark.parametrize("pen", PENS)

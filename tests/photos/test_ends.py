@@ -9,7 +9,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import Plane
 from printplay.photos.lanes import lanes
 from printplay.photos.leftover_ink import follow_ink
-from printplay.photos.line import ReadLine, Ticks, line
+from printplay.photos.line import ReadLine, Ticks, likeliest_line
 from tests.photos.test_lanes import BOARD, CENTRES, MARKS, curved
 from tests.photos.test_line import PORTS
 
@@ -22,7 +22,7 @@ def read(ink: Plane, covered: np.ndarray | None = None) -> ReadLine:
     """Return the line on a sheet where port W is ticked as the start."""
     lying = np.zeros(ink.shape, np.bool_) if covered is None else covered
     seen = lanes(ink, lying, CENTRES, BOARD.edges, SPACING)
-    found = line(seen, CENTRES, PORTS, Ticks({name: float(name == "W") for name in PORTS}, {}))
+    found = likeliest_line(seen, CENTRES, PORTS, Ticks({name: float(name == "W") for name in PORTS}, {}))
     return follow_ink(found, seen.pen, ink, lying, CENTRES, SPACING)
 
 

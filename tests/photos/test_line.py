@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.prints.sheet_marks import sheet_marks
 from printplay.photos.crossings import Corner
 from printplay.photos.lanes import Lanes, jumps, trails
-from printplay.photos.line import ReadLine, Ticks, line
+from printplay.photos.line import ReadLine, Ticks, likeliest_line
 from printplay.photos.scanned import Segments
 from printplay.photos.tracks import Edge
 from tests.games.go_for_gold.playing import board
@@ -48,7 +48,7 @@ def seen(
 def read(lanes: Lanes, start: str | None = "W", restart: str | None = None) -> ReadLine:
     """Return the line through lanes where ports are ticked so."""
     chances = ({label: float(label == one) for label in PORTS} for one in (start, restart))
-    return line(lanes, CENTRES, PORTS, Ticks(*chances))
+    return likeliest_line(lanes, CENTRES, PORTS, Ticks(*chances))
 
 
 def test_a_line_begins_at_the_port_that_is_ticked() -> None:

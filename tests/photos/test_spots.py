@@ -13,7 +13,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.photos.blank import SCALE, Plane
 from printplay.photos.lanes import lanes
 from printplay.photos.leftover_ink import LaneMap, read_other_marks
-from printplay.photos.line import ReadLine, Ticks, line
+from printplay.photos.line import ReadLine, Ticks, likeliest_line
 from tests.photos.test_line import BOARD, CENTRES, MARKS, PORTS, WAY
 
 SPACING = BOARD.spacing * MARKS.island[0]
@@ -66,7 +66,7 @@ def read(ink: Plane, start: str | None = "W", restart: str | None = None) -> Rea
     seen = lanes(ink, covered, CENTRES, EDGES, SPACING)
     chances = ({label: float(label == one) for label in PORTS} for one in (start, restart))
     ticks = Ticks(*chances)
-    return read_other_marks(line(seen, CENTRES, PORTS, ticks), seen, ink, covered, PLAN, ticks)
+    return read_other_marks(likeliest_line(seen, CENTRES, PORTS, ticks), seen, ink, covered, PLAN, ticks)
 
 
 def test_no_line_is_a_question() -> None:

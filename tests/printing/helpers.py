@@ -23,7 +23,7 @@ from printplay.printing.drawing.colour import BLACK
 from printplay.printing.drawing.drawing import Drawing, Item, Pen, Stamp
 from printplay.printing.imposition.component import Batch, Component, Side
 from printplay.printing.imposition.cutter import CutSheet
-from printplay.printing.imposition.imposition import draw
+from printplay.printing.imposition.imposition import draw_side
 from printplay.printing.imposition.imposition import faces as imposed
 from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
@@ -40,7 +40,7 @@ def run(*arguments: str) -> Result:
     return cli.run("print", *arguments)
 
 
-_kept_board = cache(boards.find)
+_kept_board = cache(boards.find_playable)
 
 
 @cache
@@ -52,7 +52,7 @@ def printed(*arguments: str) -> dict[str, bytes]:
     """
     with (
         tempfile.TemporaryDirectory() as folder,
-        patch.object(boards, "find", _kept_board),
+        patch.object(boards, "find_playable", _kept_board),
         patch.object(KitFile, "inspect"),
     ):
         result = run(GAME, *arguments, "-q", "-o", folder)
@@ -131,7 +131,7 @@ def faces(part: str, asked: PrintOptions) -> list[tuple[Component, Drawing]]:
     """Return fronts and backs of all components of a part."""
     return [
         (component, drawing)
-        for batch in registry.find(GAME).make(part, asked).batches
+        for batch in registry.find_game(GAME).make(part, asked).batches
         for component in batch.components()
         for drawing in (component.front, component.back)
         if drawing is not None
@@ -163,7 +163,7 @@ def impose(batch: Batch, on: Paper, duplex: Duplex, spacing: Spacing | None = No
     """Yield the sides of a batch: fronts and backs in turn, or all fronts, then all backs."""
     for section in plan([(0, batch)], on, duplex, spacing or Spacing()):
         for sheet, back in imposed(section, duplex):
-            yield draw(sheet, duplex, is_back=back)
+            yield draw_side(sheet, duplex, is_back=back)
 
 
 def cut_sheets(batch: Batch, on: Paper, spacing: Spacing) -> Sequence[CutSheet]:

@@ -98,7 +98,7 @@ def found_codes(data: bytes, page: int) -> list[zxingcpp.Barcode]:
 
 def printed_again(language: str, ink: str, switches: int) -> None:
     """Check a sheet with the house rules of the bits in `switches` against its code."""
-    rules = registry.find(GAME).house_rules
+    rules = registry.find_game(GAME).house_rules
     house = {rule.key: rule.values[1] for bit, rule in enumerate(rules) if switches >> bit & 1}
     asked = order("AB"[switches % 2], players=1, house=house, serial=1000 + switches)
     asked = replace(asked, ink=Ink(ink))
@@ -207,7 +207,7 @@ def test_a_sheet_is_printed_again_from_its_code(kind: tuple[str, str]) -> None:
     """
     first = 2 * KINDS.index(kind)
     for switches in range(first, first + 2):
-        printed_again(*kind, switches % 2 ** len(registry.find(GAME).house_rules))
+        printed_again(*kind, switches % 2 ** len(registry.find_game(GAME).house_rules))
 
 
 def test_no_seam_shows_in_a_code() -> None:

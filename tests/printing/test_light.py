@@ -51,8 +51,8 @@ ground = "sand"
 
 def kit(game: str, *, light: bool) -> KitFile:
     """Return a kit without storeys, which are slow to draw."""
-    meta = registry.find(game)
-    layouts = [boards.find(name, game) for name in meta.layouts]
+    meta = registry.find_game(game)
+    layouts = [boards.find_playable(name, game) for name in meta.layouts]
     order = PrintOptions(
         boards=layouts, players=meta.players[1], ink=Ink.light if light else Ink.full, codes=False
     )
@@ -122,8 +122,8 @@ def test_a_back_is_faded_as_a_whole() -> None:
 )
 def test_small_pieces_say_what_they_show(game: str, part: str) -> None:
     """Whoever hears a kit hears of the same pieces in light ink as in full."""
-    meta = registry.find(game)
-    layouts = [boards.find(name, game) for name in meta.layouts]
+    meta = registry.find_game(game)
+    layouts = [boards.find_playable(name, game) for name in meta.layouts]
 
     def said(*, light: bool) -> list[str]:
         (batch, *_others) = meta.make(

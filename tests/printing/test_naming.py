@@ -174,7 +174,7 @@ def test_no_deck_is_taken_for_another(decks: list[tuple[str, PrintOptions, str]]
     names: dict[str, tuple[str, PrintOptions, str]] = {}
     for base, options, lang in decks:
         with use(lang):
-            name = file_name(unambiguous(base, "deck", registry.names()), "", options)
+            name = file_name(unambiguous(base, "deck", registry.game_ids()), "", options)
         first = names.setdefault(name, (base, options, lang))
         assert (first[0], first[1].__dict__ | {"reporter": 0}, first[2]) == (
             base, options.__dict__ | {"reporter": 0}, lang

@@ -54,12 +54,12 @@ class MatchPicture(Shared["Hindsight"]):
 
     def _picture(self, suffix: str, best: Hindsight | None, *, dark: bool) -> bytes:
         from printplay.charts.match import match_page
-        from printplay.charts.picture_files import match_figures, picture
+        from printplay.charts.picture_files import match_figures, render_chart
 
         stored, sentences = self.stored, best.sentences() if best is not None else ()
         maps = _maps(best)
         page = match_page(stored, dark=dark, best=sentences, maps=maps)
-        return picture(page, suffix, match_figures(stored, sentences))
+        return render_chart(page, suffix, match_figures(stored, sentences))
 
     def _report(self, paper: Paper, ink: Ink, best: Hindsight | None) -> bytes:
         from printplay.charts.page import print_colours

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay.api.layouts.layouts import findings as own_findings
+from printplay.api.layouts.layouts import own_findings
 from printplay.api.prints.trial import REFUSED, trial
 from printplay.core.answers import speak, versioned
 from printplay.core.errors import CallError, PrintplayError
@@ -21,7 +21,7 @@ from printplay.core.fault_text import translated as in_words
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.geometry.board import BuiltBoard, SpaceContents
-from printplay.geometry.check import findings as board_findings
+from printplay.geometry.check import board_findings
 from printplay.geometry.layouts.layout import Layout
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
@@ -141,11 +141,11 @@ def check_layout(name: str | Path, lang: str | None = None, *, fairness: bool = 
     with speak(lang):
         layout = boards.find_own(name)
         if layout is not None:
-            refused = trial(layout) if layout.game in registry.names() else []
+            refused = trial(layout) if layout.game in registry.game_ids() else []
             return LayoutReport(layout, _errors_first(flaws(layout, refused)), None)
         read = boards.find_layout(name)
         board = boards.build(read)
-        game, board_faults = registry.find(board.game), flaws(board, trial(board, read), read)
+        game, board_faults = registry.find_game(board.game), flaws(board, trial(board, read), read)
         stated, faults = confirm(board, again=fairness)
         return LayoutReport(board, _errors_first([*board_faults, *faults]), game.figures(board), stated)
 
@@ -173,15 +173,15 @@ def errors(layout: Playable) -> list[Fault]:
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, BuiltBoard):
-        has_views = layout.game in registry.names() and registry.find(layout.game).views is not None
-        return _wrong(own_findings(layout)) if has_views else []
-    if not _wrong(_flaws_of(layout)):
+        has_views = layout.game in registry.game_ids() and registry.find_game(layout.game).views is not None
+        return _only_errors(own_findings(layout)) if has_views else []
+    if not _only_errors(_flaws_of(layout)):
         return []
     read = _file_of(layout)
-    return _wrong(flaws(layout, trial(layout, read), read))
+    return _only_errors(flaws(layout, trial(layout, read), read))
 
 
-def _wrong(faults: Sequence[Fault]) -> list[Fault]:
+def _only_errors(faults: Sequence[Fault]) -> list[Fault]:
     return [fault for fault in faults if fault.severity == "error"]
 
 
@@ -190,7 +190,7 @@ def _flaws_of(board: BuiltBoard[SpaceContents], read: Layout | None = None) -> l
     generic = board_findings(read, board)
     if not board.land:
         return generic
-    game_faults = registry.find(board.game).check(board)
+    game_faults = registry.find_game(board.game).check(board)
     return [*generic, *(fault for fault in game_faults if not fault.consequence)]
 
 

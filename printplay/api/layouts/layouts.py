@@ -19,7 +19,7 @@ from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck
 from printplay.geometry.playable import Playable
 from printplay.lookup import boards
-from printplay.lookup.board import Board, board_facts, picture
+from printplay.lookup.board import Board, board_facts, layout_picture
 from printplay.lookup.boards import find_own
 from printplay.match import registry
 from printplay.match.shown import Views
@@ -28,16 +28,16 @@ __all__ = [
     "Deck",
     "Playable",
     "board",
-    "draw",
+    "draw_layout",
     "entry",
     "find_own",
-    "findings",
-    "geojson",
     "has_picture",
     "layout_facts",
     "layouts",
     "own_entry",
     "own_facts",
+    "own_findings",
+    "own_geojson",
     "shipped_layouts",
     "views",
 ]
@@ -52,7 +52,7 @@ def layouts(game: str | None = None) -> list[dict[str, Any]]:
     ['A', 'B']
     """
     if game is not None:
-        registry.find(game)
+        registry.find_game(game)
     known_layouts = boards.layouts_by_name().items()
     names_and_paths = [
         (typed_name, path) for typed_name, path in known_layouts if game in (None, path.parent.name)
@@ -73,7 +73,7 @@ def has_picture(layout: Playable) -> bool:
     """Return whether its game draws it as one picture; a deck is drawn card by card."""
     if isinstance(layout, Deck) or is_deck(layout.path):
         return False
-    return registry.find(layout.game).board != "none"
+    return registry.find_game(layout.game).board != "none"
 
 
 def entry(path: Path) -> dict[str, Any]:
@@ -103,13 +103,13 @@ def views(layout: Playable) -> tuple[Views[Any] | None, Any]:
     """Return the views of a layout, or None for a deck of cards, and the layout as read."""
     if isinstance(layout, Deck):
         return None, layout
-    game_views = registry.find(layout.game).views
+    game_views = registry.find_game(layout.game).views
     return (game_views, layout) if game_views is not None else (None, layout.deck)  # type: ignore[attr-defined]  # as `Game.views` says
 
 
 def own_entry(layout: Playable) -> dict[str, Any]:
     """Return its entry in the list of layouts."""
-    from printplay.decks.deck import summary
+    from printplay.decks.deck import deck_summary
 
     game_views, layout_read = views(layout)
     return {
@@ -117,7 +117,7 @@ def own_entry(layout: Playable) -> dict[str, Any]:
         "game": layout.game,
         "title": dict(layout.title),
         "kinds": {},
-        **(game_views.summary(layout_read) if game_views is not None else summary(layout_read)),
+        **(game_views.summary(layout_read) if game_views is not None else deck_summary(layout_read)),
         "hash": layout.hash,
         "file": str(layout.path),
     }
@@ -125,16 +125,16 @@ def own_entry(layout: Playable) -> dict[str, Any]:
 
 def own_facts(layout: Playable) -> dict[str, Any]:
     """Return all its facts."""
-    from printplay.decks.deck import facts
+    from printplay.decks.deck import deck_facts
 
     game_views, layout_read = views(layout)
     return {
-        **(game_views.facts(layout_read) if game_views is not None else facts(layout_read)),
+        **(game_views.facts(layout_read) if game_views is not None else deck_facts(layout_read)),
         "hash": layout.hash,
     }
 
 
-def geojson(layout: Playable) -> dict[str, Any]:
+def own_geojson(layout: Playable) -> dict[str, Any]:
     """Return its places as GeoJSON; raise CallError if it has none."""
     game_views, layout_read = views(layout)
     features = game_views.geojson(layout_read) if game_views is not None else None
@@ -147,9 +147,9 @@ def geojson(layout: Playable) -> dict[str, Any]:
     return dict(features)
 
 
-def findings(layout: Playable) -> list[Fault]:
+def own_findings(layout: Playable) -> list[Fault]:
     """Return its errors and warnings."""
-    from printplay.decks.printing import findings as deck_findings
+    from printplay.decks.printing import deck_findings
 
     game_views, layout_read = views(layout)
     return list(game_views.findings(layout_read) if game_views is not None else deck_findings(layout_read))
@@ -186,11 +186,11 @@ def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
         return versioned(board_facts(boards.find_board(name)))
 
 
-def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> None:
+def draw_layout(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> None:
     """Write the picture of a layout to a file, in the format of a suffix; see `picture`.
 
     Raises FileError if the file exists and printplay did not make it, unless `force`.
     """
     from printplay.printing.output.writing import write
 
-    write(file, picture(layout, suffix), force=force)
+    write(file, layout_picture(layout, suffix), force=force)

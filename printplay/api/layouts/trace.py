@@ -22,7 +22,7 @@ from printplay.geometry.reading.placing import PageDrawing, best_print
 from printplay.geometry.reading.reader import MAX_BYTES, on_board, read_drawing, read_pages
 from printplay.geometry.reading.stroke import DrawnStrokes, Stroke
 from printplay.geometry.tracing.joining import join_pieces
-from printplay.geometry.tracing.joining import read as read_line
+from printplay.geometry.tracing.joining import read_walk as read_line
 from printplay.geometry.tracing.snapping import TOLERANCE
 from printplay.geometry.tracing.trace import Tracer, Walk, breaks
 from printplay.lookup import boards
@@ -83,7 +83,7 @@ class Trace:
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay check --json` prints of a line, in a language."""
         with speak(lang):
-            answer = _answer(self.board, self.strokes, self.faults)
+            answer = _trace_json(self.board, self.strokes, self.faults)
         if self.splitting is not None:
             answer["readings"] = [
                 [
@@ -154,7 +154,7 @@ def _named_board(pages: PageDrawing, name: str) -> Board:
     named_boards: list[Board] = []
     for layout in dict.fromkeys(each.layout for each in pages.prints):
         try:
-            board = boards.find(layout) if layout else None
+            board = boards.find_playable(layout) if layout else None
         except LayoutError:
             raise CallError(
                 N_("The drawing is over board {board}, whose file is not known."),
@@ -190,7 +190,7 @@ def follow_strokes(
     `tolerance` is a part of the inradius, by default that of the rules.
     """
     tracer = Tracer(board, tolerance)
-    has_lines = registry.find(board.game).has_lines
+    has_lines = registry.find_game(board.game).has_lines
     inked = any(stroke.width for stroke in read.strokes)  # coordinates say what is a line
     strokes = join_pieces(read.strokes, board.spacing) if inked else read.strokes
 
@@ -230,10 +230,10 @@ def unreadable(layout: str | Path | None, error: FileError) -> dict[str, Any]:
         column=place.column,
         end_column=None if place.column is None else place.column + 1,
     )
-    return _answer(boards.find_board(layout) if layout is not None else None, (), (fault,))
+    return _trace_json(boards.find_board(layout) if layout is not None else None, (), (fault,))
 
 
-def _answer(
+def _trace_json(
     board: BuiltBoard[SpaceContents] | None, strokes: Sequence[Sequence[str]], faults: Sequence[Fault]
 ) -> dict[str, Any]:
     return versioned(
@@ -249,7 +249,7 @@ def _answer(
 def _start(board: BuiltBoard[SpaceContents], name: str | None) -> SpaceId | None:
     if name is None:
         return None
-    has_lines = registry.find(board.game).has_lines
+    has_lines = registry.find_game(board.game).has_lines
     space = lines.find_space(island(board), name) if has_lines else board.find(name)
     if space is None or space not in board.land:
         raise CallError(
@@ -264,7 +264,7 @@ def _split(
     board: BuiltBoard[SpaceContents], walks: Sequence[Walk], rolls: Sequence[int | None] | None, feet: int
 ) -> tuple[LineSplitting, list[Fault]]:
     """Return the readings of a line, or why there are none; a line with faults has no walks."""
-    if not registry.find(board.game).has_lines:
+    if not registry.find_game(board.game).has_lines:
         raise CallError(N_("{game} has no turns, so a line cannot be split"), game=board.game)
     faults: list[Fault] = list(wrong_dice(rolls or ()))
     none = LineSplitting(rolls_given=rolls is not None)

@@ -18,7 +18,7 @@ from printplay.core.i18n import LANGUAGES, N_, _, language, use
 from printplay.core.print_choices import Duplex, DuplexName
 from printplay.printing.calibration.calibration import Measure, check_measured, profile_from, read_measured
 from printplay.printing.calibration.calibration import measures as measures_of
-from printplay.printing.calibration.profile import MARGINS, Profile, load, names, quoted_name, save
+from printplay.printing.calibration.profile import MARGINS, Profile, load, profile_names, quoted_name, save
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper
 from printplay.printing.imposition.paper import paper as paper_called
 from printplay.printing.options import unambiguous
@@ -74,7 +74,7 @@ class CalibrationSheet:
 
     def pdf(self) -> bytes:
         """Return it as PDF."""
-        from printplay.printing.calibration.calibration_sheet import sheet
+        from printplay.printing.calibration.calibration_sheet import make_sheet
         from printplay.printing.imposition.sheet_marks import Slug
         from printplay.printing.kit import KitFile
         from printplay.printing.options import PrintOptions
@@ -82,7 +82,7 @@ class CalibrationSheet:
 
         with use(self.lang):
             name = self.profile.name if self.profile is not None else ""
-            printed_sheet = sheet(self.paper, self.duplex, name)
+            printed_sheet = make_sheet(self.paper, self.duplex, name)
             note = _("profile {name}").format(name=name) if name else ""
             slug = Slug("printplay", note, "")
             options = PrintOptions(paper=self.paper, duplex=self.duplex, profile=name or None)
@@ -173,7 +173,7 @@ def calibrate(
     )
     replaced = (
         earlier_profile is None or earlier_profile.name != new_profile.name
-    ) and new_profile.name in names()
+    ) and new_profile.name in profile_names()
     unmeasured = tuple(m.letter for m in measures_of(sheet, duplex_mode) if m.letter not in numbers)
     return Calibration(new_profile, save(new_profile), replaced, unmeasured)
 
@@ -196,7 +196,7 @@ def profile(name: str) -> Profile:
 
 def profiles() -> list[Profile]:
     """Return the calibrated printers."""
-    return [load(name) for name in names()]
+    return [load(name) for name in profile_names()]
 
 
 def profiles_json(saved_profiles: Sequence[Profile]) -> list[dict[str, Any]]:

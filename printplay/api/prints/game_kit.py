@@ -114,7 +114,7 @@ class _GameFiles:
         """Return the name of the file of a part, or of all for an empty text."""
         game = self.game
         # the user's own game has the title in its file
-        base = game.id if game.id in registry.names() else unambiguous(game.id, "game")
+        base = game.id if game.id in registry.game_ids() else unambiguous(game.id, "game")
         return file_name(base, part, options, layout=self.layout, table=self.table)
 
     def files(self, prints: Sequence[Print], options: PrintOptions) -> dict[str, KitFile]:

@@ -91,7 +91,7 @@ def typed_kit(words: Sequence[str], options: PrintOptions) -> Kit:
     parts = list(words[1:])
     if isinstance(thing, str):
         thing, parts = registry.spelled([thing, *parts])
-        if thing not in registry.names() and finding.find(thing) is None:
+        if thing not in registry.game_ids() and finding.find_pad(thing) is None:
             thing = boards.name_or_file(thing)
     return named_kit(thing, parts, options)
 
@@ -113,14 +113,14 @@ def _layout_kit(name: str | Path, parts: Sequence[str], options: PrintOptions) -
     from printplay.api.prints.game_kit import game_kit
     from printplay.lookup import file_kinds
 
-    printable = file_kinds.find(name)
+    printable = file_kinds.find_printable(name)
     if printable is None:
         return None
     if isinstance(printable, Path):
         _refuse_beside_deck(str(name), parts, options)
         return deck_kit(printable, options)
     options = replace(options, layout=[name, *(options.layout or ())])
-    return game_kit(registry.find(printable), parts, options)
+    return game_kit(registry.find_game(printable), parts, options)
 
 
 def _refuse_beside_deck(name: str, parts: Sequence[str], options: PrintOptions) -> None:
@@ -205,4 +205,4 @@ def stem_of(deck: Deck) -> str:
     if name == "deck":
         name = Path(deck.path).absolute().parent.name
     plain = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "deck"
-    return unambiguous(plain, "deck", registry.names())
+    return unambiguous(plain, "deck", registry.game_ids())

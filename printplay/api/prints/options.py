@@ -111,7 +111,7 @@ def unknown(name: str, word: str, known_words: Sequence[str]) -> CallError:
 
 def parts_of(game: Game, named_parts: Sequence[str], options: PrintOptions) -> list[str]:
     """Return the parts to print, by default all; raise CallError for an unknown one."""
-    return [_SHEET] if options.code is not None else _parts(game, named_parts)
+    return [_SHEET] if options.code is not None else _select_parts(game, named_parts)
 
 
 def complete_options(game: Game, named_parts: Sequence[str], options: PrintOptions) -> PrintOptions:
@@ -236,7 +236,7 @@ def _check(named_parts: Sequence[str], options: PrintOptions) -> None:
         )
 
 
-def _parts(game: Game, named_parts: Sequence[str]) -> list[str]:
+def _select_parts(game: Game, named_parts: Sequence[str]) -> list[str]:
     part_ids = [part.id for part in game.parts]
     return list(dict.fromkeys(_part(game, name, part_ids) for name in named_parts)) or part_ids
 
@@ -285,7 +285,7 @@ def _table_options(
     game: Game, options: PrintOptions, *, layout: Sequence[str | Path], players: int,
     house: Mapping[str, str],
 ) -> PrintOptions:  # fmt: skip
-    from printplay.lookup.boards import find
+    from printplay.lookup.boards import find_playable
     from printplay.printing.sheet_code import MAX_SERIAL
 
     if not 1 <= players <= game.players[1]:
@@ -298,7 +298,7 @@ def _table_options(
         raise CallError(N_("a sheet has two sides: give one or two layouts"))
     if options.number(players * options.copies - 1) > MAX_SERIAL:
         raise CallError(N_("sheet numbers end at {last}"), last=MAX_SERIAL)
-    boards = [_with_land(find(name, game.id)) for name in layout]
+    boards = [_with_land(find_playable(name, game.id)) for name in layout]
     return replace(options, boards=boards, players=players, house=house)
 
 
@@ -349,7 +349,7 @@ def _with_land(board: Playable) -> Playable:
 
 def _code_options(game: Game, text: str, options: PrintOptions) -> PrintOptions:
     """Return the options that print the sheet of a code again; it sets the language, too."""
-    from printplay.lookup.boards import coded_hash, find, shipped
+    from printplay.lookup.boards import coded_hash, find_playable, shipped
     from printplay.printing.sheet_code import read_code
 
     code = read_code(text)
@@ -357,7 +357,7 @@ def _code_options(game: Game, text: str, options: PrintOptions) -> PrintOptions:
         raise CallError(N_("this is not the code of a {game} sheet"), game=_(game.title))
     wanted_hash = coded_hash(code.board, game.id)
     names = [code.board] if code.board != wanted_hash else [*(options.layout or ()), *shipped(game.id)]
-    matching_boards = [name for name in names if find(name, game.id).hash == wanted_hash]
+    matching_boards = [name for name in names if find_playable(name, game.id).hash == wanted_hash]
     if not matching_boards:
         raise CallError(
             N_("no known board has the hash {hash}"),

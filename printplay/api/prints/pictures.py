@@ -55,7 +55,7 @@ def _layout(game: Game) -> Playable | None:
     if isinstance(game, PadGame):
         return game.pad
     path = next(boards.shipped(game.id), None)
-    return None if path is None else boards.read(path, game.id)
+    return None if path is None else boards.read_playable(path, game.id)
 
 
 def _corner(drawing: Drawing, width: float, height: float) -> Drawing:
@@ -78,9 +78,9 @@ def _fit_whole(drawing: Drawing, width: float, height: float) -> Drawing:
 
 
 def page_count(pdf: bytes) -> int:
-    from printplay.printing.output.png import pages
+    from printplay.printing.output.png import count_pages
 
-    return pages(pdf)
+    return count_pages(pdf)
 
 
 def page_png(pdf: bytes, page: int, dpi: float) -> bytes:

@@ -54,7 +54,7 @@ _QUOTED = re.compile(r"'(.+?)'")
 
 def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
     """Return the errors that would prevent a print of a layout; `read` is the parsed file of a board."""
-    game = registry.find(layout.game)
+    game = registry.find_game(layout.game)
     parts = [part for part in game.parts if part.shows_layout]
     is_board, current_language = isinstance(layout, BuiltBoard), language()
     if isinstance(layout, BuiltBoard) and not layout.land:
@@ -90,7 +90,7 @@ def errors_of_prints(refusals: Callable[[str, bool], Iterator[Fault]]) -> Iterab
     for lang, low_ink in [*tries, (current_language, True)]:
         with use(lang):
             for fault in refusals(lang, low_ink):
-                key = (fault.code, *fault.spaces) if fault.spaces else _key(fault)
+                key = (fault.code, *fault.spaces) if fault.spaces else _fault_identity(fault)
                 faults.setdefault(key, fault)
     return faults.values()
 
@@ -105,7 +105,7 @@ def refused_print(error: PrintplayError) -> Fault:
     return replace(fault, line=place.line, column=place.column, printed=printed)
 
 
-def _key(fault: Fault) -> tuple[str, ...]:
+def _fault_identity(fault: Fault) -> tuple[str, ...]:
     """Return the identity of a fault; a text that fits in no language is one fault."""
     part = fault.printed.part if fault.printed is not None else ""
     text = "".join(map(str, fault.values.values()))
@@ -138,7 +138,7 @@ def _refusals(game: Game, parts: Sequence[str], layout: Playable, *, low_ink: bo
 def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
     if not isinstance(layout, BuiltBoard):
         return ()
-    has_lines = registry.find(layout.game).has_lines
+    has_lines = registry.find_game(layout.game).has_lines
     for key in ("what", "text"):
         text = fault.values.get(key)
         name = next((space for space in layout.spaces if space == text), None)
@@ -215,6 +215,6 @@ def _at_pitch(read: Layout, pitch: float) -> Layout:
 
 def _printed(read: Layout) -> Iterator[Fault]:
     board = boards.build(read)
-    game = registry.find(board.game)
+    game = registry.find_game(board.game)
     parts = [part.id for part in game.parts if part.shows_layout]
     return _refusals(game, parts, board, low_ink=False)

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from printplay.core.answers import versioned
-from printplay.ledger.lists.facts import facts
+from printplay.ledger.lists.facts import read_facts
 from printplay.ledger.store.place import where_by_default
 from printplay.ledger.store.store import Store
 
@@ -103,7 +103,7 @@ def ledger_facts(where: str | Path | None = None) -> dict[str, Any]:
     >>> ledger_facts("nowhere.db")["there"]
     False
     """
-    place_facts = facts(None if where is None else str(where))
+    place_facts = read_facts(None if where is None else str(where))
     return versioned(
         {
             "where": place_facts.where,

@@ -79,7 +79,7 @@ class Export:
         self._folder(None)
         if self.form == "record":
             return b"".join(self._record(stored) for stored in self.matches)
-        return b"".join(_play(stored, link=self.link or self.qr) for stored in self.matches)
+        return b"".join(_bgstats_file(stored, link=self.link or self.qr) for stored in self.matches)
 
     def notes(self, *, piped: bool = True) -> Iterator[str]:
         """Yield notes on what a table cannot hold, or `data` leaves out (`piped`): own layouts."""
@@ -166,7 +166,7 @@ class Export:
             record, layout_files = as_record(stored), ""
             path = Path(output) if folder is None else folder / file_name(stored, ".play")
             if _has_other_files(path.parent, record.files, files):
-                layout_files = f"board-{_plain(stored.id)}"
+                layout_files = f"board-{_safe_id(stored.id)}"
                 record = as_record(stored, layout_files)
             files |= {path.parent / name: text.encode() for name, text in record.files.items()}
             files[path] = record.text.encode()
@@ -207,7 +207,7 @@ class Export:
 
         picture = self.qr or output.lower().endswith(".png")
         suffix = ".png" if self.qr else ".txt" if self.link else ".json"
-        was = partial(_play, link=self.link)
+        was = partial(_bgstats_file, link=self.link)
         return [
             File(
                 Path(output) if folder is None else folder / file_name(stored, suffix),
@@ -283,10 +283,10 @@ def make_export(
 
 def file_name(stored: StoredMatch, suffix: str) -> str:
     """Return the name of a match's file; it contains no user input."""
-    return f"{stored.row.game}-{_plain(stored.id)}{suffix}"
+    return f"{stored.row.game}-{_safe_id(stored.id)}{suffix}"
 
 
-def _plain(id_: str) -> str:
+def _safe_id(id_: str) -> str:
     return re.sub("[^0-9a-z-]", "-", id_)
 
 
@@ -304,7 +304,7 @@ def _has_other_files(folder: Path, layouts: Mapping[str, str], files: Mapping[Pa
     return False
 
 
-def _play(stored: StoredMatch, *, link: bool) -> bytes:
+def _bgstats_file(stored: StoredMatch, *, link: bool) -> bytes:
     from printplay.ledger.exchange import bgstats
 
     if link:

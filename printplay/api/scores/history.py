@@ -124,13 +124,13 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
         from printplay.charts.match import evening_page
-        from printplay.charts.picture_files import picture
+        from printplay.charts.picture_files import render_chart
 
         self._check(best)
         if not self.choice.day:
             return self._cached_picture(suffix, dark=dark)
         page = evening_page(self.choice.day, self._evening, dark=dark, best=_best_sentences(best))
-        return picture(page, suffix, self.description(best=best))
+        return render_chart(page, suffix, self.description(best=best))
 
     def _report(self, paper: Paper, ink: Ink, best: Mapping[str, Hindsight] | None) -> bytes:
         from printplay.charts.page import print_colours
@@ -155,14 +155,14 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     def _cached_picture(self, suffix: str, *, dark: bool) -> bytes:
         from printplay.charts.history import history_page
-        from printplay.charts.picture_files import picture
+        from printplay.charts.picture_files import render_chart
         from printplay.charts.year import year_page
 
         cache, key = self.counted.drawn, (suffix, dark, language(), self.choice)
         if (drawn_picture := cache.get(key)) is None:
             make = year_page if self.choice.year else history_page
             page = make(self.counted, self.choice, dark=dark)
-            drawn_picture = picture(page, suffix, self.description())
+            drawn_picture = render_chart(page, suffix, self.description())
             if len(cache) >= _MOST_DRAWN:
                 cache.clear()
             cache[key] = drawn_picture

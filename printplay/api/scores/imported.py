@@ -76,7 +76,7 @@ class Imported:
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay score import --json` prints of a file."""
-        return _answer(
+        return _import_json(
             self.file,
             matches=[
                 {
@@ -202,9 +202,9 @@ def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
 def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
     """Return what `printplay score import --json` prints for a refused file."""
     faults, _lines = broken(error)
-    return _answer(file, error=str(error), violations=[fault.json() for fault in faults])
+    return _import_json(file, error=str(error), violations=[fault.json() for fault in faults])
 
 
-def _answer(file: str, **more: Any) -> dict[str, Any]:
+def _import_json(file: str, **more: Any) -> dict[str, Any]:
     empty: dict[str, Any] = {"matches": [], "conflicts": [], "untaken": [], "hints": []}
     return {"file": file, **empty, "error": None, "violations": [], **more}

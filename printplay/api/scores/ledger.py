@@ -251,9 +251,9 @@ class Ledger(Connected):
     ) -> MatchList:
         """Return the matches of `matches` as summaries, without replaying them."""
         from printplay.api.scores.match_list import MatchList
-        from printplay.ledger.lists.overview import overview
+        from printplay.ledger.lists.overview import load_overview
 
-        chosen = overview(self.store, only_open=only_open, dropped=dropped, game=self._game(game))
+        chosen = load_overview(self.store, only_open=only_open, dropped=dropped, game=self._game(game))
         return MatchList(chosen.matches, chosen.damaged, bool(chosen.listed), _count=chosen.history)
 
     def tips(self) -> str:

@@ -77,7 +77,7 @@ Quiet = Annotated[bool, option(_("Only the result: no headings, legends or advic
 NoColour = Annotated[bool, option(_("No colours (or set NO_COLOR)."), "--no-color")]
 
 
-def folder(path: Path | None) -> Path | None:
+def require_folder(path: Path | None) -> Path | None:
     """Return a folder to write into, as the callback of an option.
 
     Raises CallError for the name of a file: a folder of that name would be made.
@@ -96,7 +96,9 @@ Duplexing = Annotated[
         _("Flip edge: long, short; or fold, none."), "EDGE", envvar="PRINTPLAY_DUPLEX", case_sensitive=False
     ),
 ]
-Folder = Annotated[Path, option(_("Output folder."), "--output -o", complete="folder", callback=folder)]
+Folder = Annotated[
+    Path, option(_("Output folder."), "--output -o", complete="folder", callback=require_folder)
+]
 Scheduler = Annotated[
     str | None, option(_("Use the workers of this Dask scheduler (tcp://... or tls://...)."), "ADDRESS")
 ]

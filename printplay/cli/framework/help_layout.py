@@ -91,10 +91,10 @@ _LIMIT = re.compile(r"(; )?[^;]*(<=x|x[<>]=)[^;]*")
 
 def write_options(command: Any, ctx: Any, formatter: Any) -> None:
     """Write the arguments and options of a command, each below its heading."""
-    first = _FIRST.get(_path(ctx), "").split()
+    first = _FIRST.get(_command_words(ctx), "").split()
     params = sorted(
         command.get_params(ctx),
-        key=lambda param: first.index(name) if (name := _names(param)[0]) in first else len(first),
+        key=lambda param: first.index(name) if (name := _option_names(param)[0]) in first else len(first),
     )
     rows_by_heading: dict[str, list[tuple[str, str]]] = {}
     for param in params:
@@ -104,12 +104,12 @@ def write_options(command: Any, ctx: Any, formatter: Any) -> None:
         if record is None:
             continue
         record = (record[0].lstrip(" /"), record[1])  # a switch that only turns off
-        heading = _heading(param, first)
+        heading = _parameter_heading(param, first)
         if heading == gettext("Options"):
             record = (record[0], _without_limits(record[1]))
         rows_by_heading.setdefault(heading, []).append(record)
         if variable:
-            rows_by_heading.setdefault(_("Variables"), []).append((_names(param)[0], variable))
+            rows_by_heading.setdefault(_("Variables"), []).append((_option_names(param)[0], variable))
     headings = (_("More options"), *map(_, _HEADINGS), _("Variables"), _("General"))
     for heading in (gettext("Arguments"), gettext("Options"), *headings):
         if heading in rows_by_heading:
@@ -117,7 +117,7 @@ def write_options(command: Any, ctx: Any, formatter: Any) -> None:
                 formatter.write_dl(rows_by_heading[heading])
 
 
-def _path(ctx: Any) -> str:
+def _command_words(ctx: Any) -> str:
     """Return the words of a command after `printplay`."""
     names: list[str] = []
     while ctx.parent is not None:
@@ -126,15 +126,15 @@ def _path(ctx: Any) -> str:
     return " ".join(names)
 
 
-def _names(param: Any) -> list[str]:
+def _option_names(param: Any) -> list[str]:
     """Return the names of a parameter; of a switch that only turns off, those for that."""
     return [*param.opts, *param.secondary_opts]
 
 
-def _heading(param: Any, first: list[str]) -> str:
+def _parameter_heading(param: Any, first: list[str]) -> str:
     if param.param_type_name == "argument":
         return gettext("Arguments")
-    names_of = _names(param)
+    names_of = _option_names(param)
     if names_of[0] in _ALWAYS:
         return _("General")
     if names_of[0] in first:
@@ -159,7 +159,7 @@ def _without_limits(text: str) -> str:
 
 
 def write_examples(ctx: Any, formatter: Any) -> None:
-    path = _path(ctx)
+    path = _command_words(ctx)
     if examples := EXAMPLES.get(path, ()):
         root = ctx.find_root().info_name or "printplay"
         with formatter.section(_("Examples")):

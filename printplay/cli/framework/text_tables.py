@@ -38,10 +38,10 @@ def _is_number(text: str) -> bool:
     return text in {"–", "?"} or text.strip("-+% ").translate(_IN_NUMBERS).isdigit()
 
 
-def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def text_table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return rows below their headings, two blanks between columns.
 
-    >>> print(table(["port", "steps"], [["N", "4"], ["E", "12"]]))
+    >>> print(text_table(["port", "steps"], [["N", "4"], ["E", "12"]]))
     port  steps
     N         4
     E        12
@@ -75,20 +75,20 @@ _ROOM = 20
 
 
 def fit_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: bool = True) -> str:
-    """Return a table as `table` does; on a narrow terminal, rows of several lines.
+    """Return a table as `text_table` does; on a narrow terminal, rows of several lines.
 
     The last column is wrapped; without room for that, a row becomes a block: its first cell,
     and below it the others, each after its heading. A file and a pipe have no limit.
     """
     cells = [list(row) for row in rows]
-    lines = table(headings, cells).split("\n")
+    lines = text_table(headings, cells).split("\n")
     room = _room()
     if room is None or max(map(width, lines)) <= room:
         return "\n".join(lines[0 if heading else 1 :])
     indent = sum(max(map(width, column)) + 2 for column in list(zip(headings, *cells, strict=True))[:-1])
     last = [cell for row in cells for cell in row[-1:]]
     if room - indent >= _ROOM and not all(map(_is_number, last)):
-        left_lines = table(headings[:-1], [row[:-1] for row in cells]).split("\n")
+        left_lines = text_table(headings[:-1], [row[:-1] for row in cells]).split("\n")
         joined_lines = [
             wrap_line(" " * indent + cell, room, " " * indent).replace(" " * indent, start, 1)
             for start, cell in zip(

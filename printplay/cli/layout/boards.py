@@ -18,8 +18,8 @@ from printplay.cli.framework.declarations import (
     Quiet,
     Scheduler,
     argument,
-    folder,
     option,
+    require_folder,
     use_colour,
 )
 from printplay.cli.framework.output import print_json, print_written
@@ -68,7 +68,7 @@ def search(
             _("Folder for results; a stopped search continues there."),
             "--output -o DIR",
             complete="folder",
-            callback=folder,
+            callback=require_folder,
         ),
     ] = None,
     as_json: AsJson = False,
@@ -88,7 +88,7 @@ def search(
             keep=keep,
             goals=_split_words(goal),
             within=within,
-            players=[_number(word) for word in _split_words(players)],
+            players=[_parse_players(word) for word in _split_words(players)],
             policies=_split_words(policy),
             seed=seed,
             spaces=spaces,
@@ -125,13 +125,13 @@ def _split_words(text: str) -> list[str]:
     return [word.strip().casefold() for word in text.split(",")]
 
 
-def _number(word: str) -> int:
+def _parse_players(word: str) -> int:
     """Return the number of players in a word; 0, an invalid number, for any other word."""
     return int(word) if word.isascii() and word.isdigit() and len(word) == 1 else 0
 
 
 def _show_search(search: Search, *, as_json: bool, quiet: bool) -> None:
-    from printplay.games.go_for_gold.islands.answers.search_folder import table as search_table
+    from printplay.games.go_for_gold.islands.answers.search_folder import search_table
 
     if as_json:
         print_json(search.json())
@@ -271,7 +271,7 @@ def show(
         board_options = {"--walks": walks, "--svg": svg and not is_drawable, "--png": png and not is_drawable}
         views.refuse(own_layout, [option for option, value in board_options.items() if value])
         if geojson:
-            typer.echo(json.dumps(layouts.geojson(own_layout), ensure_ascii=False, indent=2))
+            typer.echo(json.dumps(layouts.own_geojson(own_layout), ensure_ascii=False, indent=2))
         elif as_json:
             print_json(layouts.own_facts(own_layout))
         elif pictured:
@@ -288,13 +288,13 @@ def show(
         else:
             typer.echo(number)
     elif geojson:
-        typer.echo(views.geojson(board))
+        typer.echo(views.board_geojson(board))
     elif as_json:
         print_json(board.json())
     elif pictured:
         views.pictures(board, svg, png, force=force, quiet=quiet)
     else:
-        typer.echo(views.text(board, colour=use_colour(no_color), quiet=quiet))
+        typer.echo(views.board_text(board, colour=use_colour(no_color), quiet=quiet))
 
 
 def _check_single_view(*, geojson: bool, pictured: bool, data: bool) -> None:

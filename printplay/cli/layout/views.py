@@ -9,7 +9,7 @@ from typing import Any
 
 from printplay import Board, Rating
 from printplay.api.layouts.layout_report import LayoutReport
-from printplay.api.layouts.layouts import Deck, Playable, draw, has_picture
+from printplay.api.layouts.layouts import Deck, Playable, draw_layout, has_picture
 from printplay.api.layouts.layouts import views as views_of
 from printplay.cli.framework.output import print_written
 from printplay.cli.framework.text_tables import columns, fit_table, wrap_for_terminal, wrap_line
@@ -22,7 +22,7 @@ from printplay.core.i18n import N_, _, fill_template, lettered, localised
 _WIDEST = 36
 
 
-def _heading(board: Board) -> str:
+def _board_heading(board: Board) -> str:
     width, height = board.size
     parts = [
         board.game,
@@ -35,13 +35,13 @@ def _heading(board: Board) -> str:
     return "\n".join(wrap_for_terminal(line, "  ") for line in (name, ", ".join(parts)))
 
 
-def text(board: Board, *, colour: bool, quiet: bool) -> str:
+def board_text(board: Board, *, colour: bool, quiet: bool) -> str:
     """Return the text picture of a board with heading and legend; with `quiet` only the picture."""
     picture = board.text(legend=not quiet, colour=colour, columns=columns())
-    return picture if quiet else f"{_heading(board)}\n\n{picture}"
+    return picture if quiet else f"{_board_heading(board)}\n\n{picture}"
 
 
-def geojson(board: Board) -> str:
+def board_geojson(board: Board) -> str:
     """Return the board as GeoJSON, one space a line, so that two boards can be compared."""
     data = board.geojson()
     lines = [json.dumps(feature, ensure_ascii=False) for feature in data.pop("features")]
@@ -98,7 +98,7 @@ def pictures(layout: Any, svg: Path | None, png: Path | None, *, force: bool, qu
     """Write a picture of a layout as SVG, as PNG of 300 dpi, or both."""
     for path, suffix in ((svg, ".svg"), (png, ".png")):
         if path is not None:
-            draw(layout, path, suffix, force=force)
+            draw_layout(layout, path, suffix, force=force)
             print_written(path, quiet=quiet)
 
 
@@ -126,7 +126,7 @@ def deck_text(deck: Deck, *, colour: bool, quiet: bool) -> str:
     """Return a table of a deck's cards; with `quiet` without a heading."""
     headings = ["#", *deck.columns]
     rows = [
-        [str(number), *(_cell(row.get(column, "")) for column in deck.columns)]
+        [str(number), *(_short_cell(row.get(column, "")) for column in deck.columns)]
         for number, row in enumerate(deck.rows, 1)
     ]
     table_text = fit_table(headings, rows, heading=not quiet)
@@ -145,7 +145,7 @@ def deck_text(deck: Deck, *, colour: bool, quiet: bool) -> str:
     return f"{wrap_line(heading, columns(), '  ')}\n{about}\n\n{table_text}"
 
 
-def _cell(value: Any) -> str:
+def _short_cell(value: Any) -> str:
     if isinstance(value, tuple):
         value = ", ".join(map(str, value))
     cell_text = printable(" ".join(str(value).split()))

@@ -18,8 +18,8 @@ from printplay.api.entry.match_views import UNKNOWN, Running
 from printplay.api.entry.questions import ABOUT_ENTRY, Question
 from printplay.api.entry.typed_input import entry_name
 from printplay.api.scores.connection import is_usual
-from printplay.cli.framework.text_tables import columns, table, width, wrap_line
-from printplay.cli.score.views import heading, left_open, verdict
+from printplay.cli.framework.text_tables import columns, text_table, width, wrap_line
+from printplay.cli.score.views import left_open, match_heading, verdict
 from printplay.core.errors import INTERRUPTED
 from printplay.core.i18n import N_, _
 
@@ -67,7 +67,7 @@ class _TableTerminal:
         """Ask until the match is over or the table leaves."""
         session = self.session
         try:
-            self.say(heading(session.stored))
+            self.say(match_heading(session.stored))
             if not session.stored.over:
                 self.say(_("u: undo, t: table, ?: help, q: quit"))
             while not session.stored.over:
@@ -166,7 +166,7 @@ class _TableTerminal:
 
 def table_text(view: Running) -> str:
     """Return the running table; on a narrow terminal, a line for each player."""
-    text = table(
+    text = text_table(
         [_("player"), *view.headings], [[name, *row] for name, row in zip(view.names, view.rows, strict=True)]
     )
     if max(map(width, text.split("\n"))) <= columns():

@@ -69,9 +69,9 @@ def start(
     else:
         from printplay.api.entry.line_views import clean, match_in_words
         from printplay.cli.framework.text_tables import columns, wrap_line
-        from printplay.cli.score.views import heading
+        from printplay.cli.score.views import match_heading
 
-        typer.echo(heading(match))
+        typer.echo(match_heading(match))
         typer.echo(_("Enter what happens with `printplay score add`, question by question or line by line:"))
         typer.echo(_('  printplay score add "NAME: what the player did"'))
         other_matches = [open_match for open_match in ledger.open_matches() if open_match.id != match.id]
@@ -201,7 +201,7 @@ def finish(match_id: MatchArgument = None, anyway: Anyway = False, *, about: Abo
 
 def _print_entry(entry_outcome: Entered, call: Call) -> None:
     from printplay.api.entry.line_views import clean
-    from printplay.cli.score.views import about, over_by_rules, totals
+    from printplay.cli.score.views import about, over_by_rules, totals_line
 
     for line in entry_outcome.fault_lines():
         typer.echo(line, err=True)
@@ -220,7 +220,7 @@ def _print_entry(entry_outcome: Entered, call: Call) -> None:
         typer.echo(f"{match_after.id}:{number}  {clean(line)}")
     for remark in entry_outcome.remarks:
         typer.echo(remark)
-    typer.echo(totals(match_after))
+    typer.echo(totals_line(match_after))
     for line in over_by_rules(match_after):
         typer.echo(line)
 

@@ -159,12 +159,12 @@ def show(
         print_json(versioned(stored.json() | ({} if best is None else {"best": best.members()})))
         return
     if call.quiet and not log:
-        summary = views.verdict(stored, quiet=True) if stored.over else views.totals(stored)
+        summary = views.verdict(stored, quiet=True) if stored.over else views.totals_line(stored)
         typer.echo(summary)
     else:
-        for line in views.log(stored) if log else views.show(stored):
+        for line in views.log(stored) if log else views.view_match(stored):
             typer.echo(line)
-    for line in views.best(best) if best is not None else ():
+    for line in views.best_line_sentences(best) if best is not None else ():
         typer.echo(line)
 
 

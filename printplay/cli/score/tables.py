@@ -91,7 +91,7 @@ def _highlight_table(highlight: Highlight) -> str:
     rows = [
         [
             clean(row.label),
-            *map(_cell, row.cells),
+            *map(_figure_text, row.cells),
             *([clean(", ".join(noted(row)))] if highlight.notes else []),
         ]
         for row in highlight.rows
@@ -100,7 +100,7 @@ def _highlight_table(highlight: Highlight) -> str:
     return f"{highlight.title}\n{fit_table(heads, rows)}"
 
 
-def _cell(value: float | None) -> str:
+def _figure_text(value: float | None) -> str:
     return _mean(value) if isinstance(value, float) or value is None else str(value)
 
 

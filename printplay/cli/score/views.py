@@ -19,7 +19,7 @@ from printplay.api.entry.line_views import (
     source_in_words,
     tie_step,
 )
-from printplay.cli.framework.text_tables import columns, fit_table, table, width, wrap_line
+from printplay.cli.framework.text_tables import columns, fit_table, text_table, width, wrap_line
 from printplay.core.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def local(utc_time: str) -> str:
     return datetime.fromisoformat(utc_time).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def heading(stored: StoredMatch) -> str:
+def match_heading(stored: StoredMatch) -> str:
     """Return one line that identifies the match."""
     board = f", {stored.recorded_board_name}" if stored.recorded_board_name else ""
     state = _("over") if stored.over else _("open")
@@ -81,9 +81,9 @@ def judged_anew(stored: StoredMatch) -> Iterator[str]:
 # -- one match -------------------------------------------------------------------------------------
 
 
-def show(stored: StoredMatch) -> Iterator[str]:
+def view_match(stored: StoredMatch) -> Iterator[str]:
     """Yield the lines of `score show`: sources of points, open questions, the leader."""
-    yield wrap_line(heading(stored), columns(), "  ")
+    yield wrap_line(match_heading(stored), columns(), "  ")
     ranked = stored.standings
     if ranked.placings:
         yield ""
@@ -127,7 +127,7 @@ def uncounted_table(stored: StoredMatch) -> Iterator[str]:
         rows.setdefault((source_name, entry.round), {})[entry.player] = value
     yield ""
     yield _("Entered, without points of its own:")
-    yield table(
+    yield text_table(
         ["", *map(clean, players)],
         [
             [source_name, *(values.get(player, "–") for player in players)]
@@ -136,7 +136,7 @@ def uncounted_table(stored: StoredMatch) -> Iterator[str]:
     )
 
 
-def best(hindsight: Hindsight) -> Iterator[str]:
+def best_line_sentences(hindsight: Hindsight) -> Iterator[str]:
     """Yield a sentence about each player's best line, and what rounds cost, if that was asked."""
     yield ""
     if not hindsight.players:
@@ -189,7 +189,7 @@ def _standings(
     ]
     values_by_source = [_by_source(placing, breaking) for placing in ranked.placings]
     if len(titles) <= _MOST_COLUMNS:
-        wide = table(
+        wide = text_table(
             [*head, *titles.values()],
             [
                 [*row, *(values.get(source, _NOTHING) for source in titles)]
@@ -198,14 +198,14 @@ def _standings(
         )
         if max(map(width, wide.split("\n"))) < columns():
             return wide
-    by_row = table(
+    by_row = text_table(
         ["", *(clean(placing.player) for placing in ranked.placings)],
         [
             [title, *(values.get(source, _NOTHING) for values in values_by_source)]
             for source, title in titles.items()
         ],
     )
-    totals = table(head, rows)
+    totals = text_table(head, rows)
     if titles and max(map(width, f"{totals}\n{by_row}".split("\n"))) < columns():
         return f"{totals}\n\n{by_row}"
     lines = totals.split("\n")
@@ -270,7 +270,7 @@ def exceptions(stored: StoredMatch) -> Iterator[str]:
         yield _("Recorded against the rules: line {numbers}").format(numbers=numbers)
 
 
-def totals(stored: StoredMatch) -> str:
+def totals_line(stored: StoredMatch) -> str:
     """Return all totals in seating order, on one line."""
     ranked = stored.standings
     score = {
@@ -288,7 +288,7 @@ def verdict(stored: StoredMatch, *, quiet: bool) -> str:
     if quiet:
         return sentence
     lines = [
-        wrap_line(heading(stored), columns(), "  "),
+        wrap_line(match_heading(stored), columns(), "  "),
         "",
         standings_table(stored, ranked),
         "",

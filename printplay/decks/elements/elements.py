@@ -45,13 +45,13 @@ _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
 _PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
 
 
-def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, paint: Paint) -> Drawing:
+def draw_element(settings: Settings, room: DrawArea, card: FilePlace, language: str, paint: Paint) -> Drawing:
     """Draw an element in the card's mm; `card` is its row, for errors, `paint` draws templates."""
     kind = settings.element.kind
     spoken_in = settings.content_spoken_in() if kind in _SPOKEN else language
     read_in = settings.spoken_in("says") or spoken_in
     size = (room.width, room.height, room.safe, room.bleed)
-    box, wide, high, place = settings.read_once(("box", size), _PLACE, lambda: _placed(settings, size))
+    box, wide, high, place = settings.read_once(("box", size), _PLACE, lambda: _place_element(settings, size))
     inner = Drawing(kind, inline=True)
 
     def room_of_element() -> DrawArea:
@@ -59,17 +59,17 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
 
     match kind:  # rarely used kinds are loaded on demand
         case "text":
-            lettering.text(settings, inner, wide, high, card=card, language=spoken_in)
+            lettering.draw_running_text(settings, inner, wide, high, card=card, language=spoken_in)
         case "number":
-            lettering.number(settings, inner, wide, high, card=card)
+            lettering.draw_number(settings, inner, wide, high, card=card)
         case "notes":
             from printplay.decks.elements.lettering import notes
 
             notes(settings, inner, wide, high, room=room, card=card)
         case "table":
-            from printplay.decks.elements.table import table
+            from printplay.decks.elements.table import draw_ruled_table
 
-            table(settings, inner, wide, high, room=room_of_element(), paint=paint, card=card)
+            draw_ruled_table(settings, inner, wide, high, room=room_of_element(), paint=paint, card=card)
         case "use":
             from printplay.decks.elements.draw_area import repeat_template
 
@@ -78,7 +78,7 @@ def draw(settings: Settings, room: DrawArea, card: FilePlace, language: str, pai
             _icon(settings, inner, wide, high, room=room)
         case "shape":
             _note_field(settings, room, box)
-            _shape(settings, inner, wide, high, ground=_covers(box, room))
+            _draw_shape(settings, inner, wide, high, ground=_covers(box, room))
         case "image":
             from printplay.decks.elements.pictures import image
 
@@ -144,7 +144,9 @@ def _figure(settings: Settings, kind: str) -> Sense | None:
     return figure(icon_in_words(content) if count == 1 else f"{count} × {icon_in_words(content)}")
 
 
-def _placed(settings: Settings, size: tuple[float, float, float, float]) -> tuple[Box, float, float, Affine]:
+def _place_element(
+    settings: Settings, size: tuple[float, float, float, float]
+) -> tuple[Box, float, float, Affine]:
     """Return the box of an element, the width and height of its drawing, and its transformation."""
     box = settings.box(*size, _BOX.get(settings.element.kind, "safe"))
     turn = settings.number("rotate", 0.0, -360.0, 360.0)
@@ -222,7 +224,7 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, 
 # -- shapes, pictures, codes ---------------------------------------------------------------------
 
 
-def _shape(settings: Settings, drawing: Drawing, width: float, height: float, *, ground: bool) -> None:
+def _draw_shape(settings: Settings, drawing: Drawing, width: float, height: float, *, ground: bool) -> None:
     try:
         name = settings.element.content.text(settings.card).strip()
     except DeckMistake as error:

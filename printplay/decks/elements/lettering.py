@@ -49,14 +49,14 @@ _STYLE = ("colour", "face", "smallest", "size", "leading", "align", "level", "hy
 _NUMBER = ("face", "smallest", "edge", "size", "align", "level")
 
 
-def text(
+def draw_running_text(
     settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace, language: str
 ) -> None:
     """Draw running text, smaller if necessary; raise TextFitError if it does not fit."""
     colour, family = settings.read_once(
         "letters", ("colour", "face"), lambda: (settings.ink("colour"), settings.family("face", "text"))
     )
-    pieces = _pieces(settings, family)
+    pieces = _emphasised_pieces(settings, family)
     if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
         return
     style = settings.read_once(
@@ -113,7 +113,7 @@ def set_at_all(settings: Settings, text: str) -> None:
         )  # fmt: skip
 
 
-def _pieces(settings: Settings, family: Family) -> list[Piece]:
+def _emphasised_pieces(settings: Settings, family: Family) -> list[Piece]:
     try:
         return emphasised(settings.element.content.pieces(settings.card), family)
     except DeckMistake as error:
@@ -151,7 +151,9 @@ def _no_fit(
     )
 
 
-def number(settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace) -> None:
+def draw_number(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: FilePlace
+) -> None:
     """Draw one line as large as its box, or in its own size; optionally with an edge."""
     colour = settings.read_once("ink", ("colour",), lambda: settings.ink("colour"))
     try:
@@ -201,7 +203,7 @@ def emphasised(pieces: Sequence[Piece], family: Family) -> list[Piece]:
         return list(pieces)
     icons = iter([piece for piece in pieces if isinstance(piece, Icon)])
     tongues = iter([piece for piece in pieces if isinstance(piece, Foreign) and piece])
-    text = "".join(_ICON if isinstance(piece, Icon) else _plain(piece) for piece in pieces)
+    text = "".join(_ICON if isinstance(piece, Icon) else _switched_words(piece) for piece in pieces)
     emphasised_pieces: list[Piece] = []
     like_piece: Piece = ""  # of the language of the words that follow
     for span, bold, italic in _spans(_starred(text), bold=False, italic=False):
@@ -223,7 +225,7 @@ def _starred(text: str) -> str:
     return _INSIDE.sub(lambda stars: _STAR * len(stars[0]), text.replace("\\*", _STAR))
 
 
-def _plain(piece: Piece) -> str:
+def _switched_words(piece: Piece) -> str:
     """Return words without placeholders, between two switches if they have their own language."""
     words = text_of(piece).translate(_NONE)
     return f"{_SWITCH}{words}{_SWITCH}" if isinstance(piece, Foreign) and piece else words

@@ -254,7 +254,7 @@ class Painter:
             if key in self._kept:
                 return self._kept[key]
         place = self.deck.place(index)
-        element_drawing = elements.draw(
+        element_drawing = elements.draw_element(
             self._settings(element, index, card), room, place, self.language, paint
         )
         if shared:

@@ -9,7 +9,7 @@ from printplay.core.errors import FileError
 from printplay.decks.elements.draw_area import is_drawing
 from printplay.decks.reading.filters import DeckMistake
 from printplay.decks.reading.settings import Settings
-from printplay.printing.drawing.art.user_drawing import picture as drawn_of
+from printplay.printing.drawing.art.user_drawing import drawing_of_file as drawn_of
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.ink_saving import FULL, Tone
 from printplay.printing.drawing.path import rectangle

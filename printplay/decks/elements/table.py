@@ -175,7 +175,7 @@ class TableElement:
             self._use(cell, box)
             return
         sign = bool(cell.text("icon") or cell.text("mark"))
-        pieces = _pieces(cell)
+        pieces = _cell_pieces(cell)
         if sign:
             air = _PAD if pieces else _AIR * height
             upper = (height * _UPPER if pieces else height - air) - air
@@ -216,7 +216,7 @@ class TableElement:
             self._sign(cell, (x, y + (high - side) / 2, side, side))
             x += side + _LABEL
         align = cell.word("align", "left", ALIGN)
-        self._text(cell, _pieces(cell), (x, y, first.end - x - _PAD, high), align, "text")
+        self._text(cell, _cell_pieces(cell), (x, y, first.end - x - _PAD, high), align, "text")
 
     def _use(self, cell: Settings, box: tuple[float, float, float, float]) -> None:
         template = self.paint(cell, "use", cell.card, self.room.part(box))
@@ -310,17 +310,17 @@ def _is_labelled(cell: Settings) -> bool:
 
 def _has_words(cell: Settings) -> bool:
     """Return whether a heading or a label has words, which say what its icon shows."""
-    return any(not isinstance(piece, str) or piece.strip() for piece in _pieces(cell))
+    return any(not isinstance(piece, str) or piece.strip() for piece in _cell_pieces(cell))
 
 
-def _pieces(cell: Settings) -> list[Piece]:
+def _cell_pieces(cell: Settings) -> list[Piece]:
     try:
         return cell.element.content.pieces(cell.card)
     except DeckMistake as error:
         raise cell.error(error, "text") from None
 
 
-def table(
+def draw_ruled_table(
     settings: Settings, drawing: Drawing, _width: float, _height: float, *, room: DrawArea,
     paint: Paint, card: FilePlace,
 ) -> None:  # fmt: skip

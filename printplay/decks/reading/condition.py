@@ -53,7 +53,7 @@ def _malformed(text: str) -> DeckMistake:
     )
 
 
-def _tokens(text: str) -> Iterator[tuple[str, str]]:
+def _condition_tokens(text: str) -> Iterator[tuple[str, str]]:
     start = 0
     while text[start:].strip():
         token = _TOKEN.match(text, start)
@@ -68,7 +68,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
 
 class _ConditionParser:
     def __init__(self, text: str, columns: Sequence[str]) -> None:
-        self.tokens, self.columns = _tokens(text), columns
+        self.tokens, self.columns = _condition_tokens(text), columns
         self.next = next(self.tokens)
         self.asked: list[str] = []
         self.depth = 0

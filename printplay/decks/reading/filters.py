@@ -81,7 +81,7 @@ def number_in(value: Any) -> float:
     return number
 
 
-def _plain(number: float, like: Any = 0) -> int | float | str:
+def _shown_number(number: float, like: Any = 0) -> int | float | str:
     """Return a number as it is shown: whole, or with a comma if `like` is a text with one."""
     if number == int(number):
         return int(number)
@@ -91,7 +91,7 @@ def _plain(number: float, like: Any = 0) -> int | float | str:
 
 def _signed(value: Any) -> str:
     number = number_in(value)
-    return ("\N{MINUS SIGN}" if number < 0 else "+") + cell_text(_plain(abs(number), value))
+    return ("\N{MINUS SIGN}" if number < 0 else "+") + cell_text(_shown_number(abs(number), value))
 
 
 def _roman(value: Any, _argument: str) -> str:
@@ -107,7 +107,7 @@ def _roman(value: Any, _argument: str) -> str:
     return text
 
 
-def _words(value: Any) -> list[str]:
+def _cell_words(value: Any) -> list[str]:
     """Return the words of a cell, split at blanks or commas."""
     return re.split(r"[\s,]+", text) if (text := cell_text(value).strip(" ,\t\n")) else []
 
@@ -120,7 +120,7 @@ def _word(words: Sequence[str], number: float) -> str:
 def _icons_in_words(value: Any, _argument: str) -> str:
     from printplay.printing.drawing.icons.words import icon_in_words  # loads all that draws
 
-    return " ".join(map(icon_in_words, _words(value)))
+    return " ".join(map(icon_in_words, _cell_words(value)))
 
 
 #: Filter name -> function of a value and the text after the filter's colon.
@@ -131,11 +131,11 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "sign": lambda value, _argument: _signed(value),
     "roman": _roman,
     "pad": lambda value, argument: cell_text(value).rjust(min(99, int(number_in(argument))), "0"),
-    "plus": lambda value, argument: _plain(number_in(number_in(value) + number_in(argument)), value),
-    "times": lambda value, argument: _plain(number_in(number_in(value) * number_in(argument)), value),
+    "plus": lambda value, argument: _shown_number(number_in(number_in(value) + number_in(argument)), value),
+    "times": lambda value, argument: _shown_number(number_in(number_in(value) * number_in(argument)), value),
     "default": lambda value, argument: argument if value == "" else value,
-    "word": lambda value, argument: _word(_words(value), number_in(argument)),
-    "words": lambda value, _argument: len(_words(value)),
+    "word": lambda value, argument: _word(_cell_words(value), number_in(argument)),
+    "words": lambda value, _argument: len(_cell_words(value)),
     "spoken": _icons_in_words,
 }
 

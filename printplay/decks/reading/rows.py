@@ -232,12 +232,12 @@ def _flat(place: FilePlace, card: Mapping[str, Any]) -> Iterator[tuple[str, Any]
             for language, inner in value.items():
                 column = f"{name}.{language}"
                 _check_name(place, column)
-                yield column, _value(place, column, inner)
+                yield column, _toml_cell(place, column, inner)
         else:
-            yield name, _value(place, name, value)
+            yield name, _toml_cell(place, name, value)
 
 
-def _value(place: FilePlace, column: str, value: Any) -> Any:
+def _toml_cell(place: FilePlace, column: str, value: Any) -> Any:
     """Return a TOML value as a cell; a list becomes a tuple."""
     if isinstance(value, list) and all(isinstance(item, _Cell) for item in value):
         return tuple(value)

@@ -17,7 +17,7 @@ from printplay.core.errors import brief
 from printplay.core.i18n import LANGUAGES, N_
 from printplay.core.translation_markers import Foreign
 from printplay.decks.reading.filters import FILTERS, DeckMistake, cell_text
-from printplay.printing.drawing.icons import names as icon_names
+from printplay.printing.drawing.icons import icon_names
 from printplay.printing.drawing.ink_saving import SUFFIX
 from printplay.printing.text.line_breaking import Icon, Piece
 

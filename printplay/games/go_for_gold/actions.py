@@ -55,7 +55,7 @@ class MoveCase(Value):
         return self.state.table.graph.space_name(space) if space is not None else "?"
 
 
-def line(state: State, sheet: Player, move: Move) -> MoveCase:
+def resolve_move(state: State, sheet: Player, move: Move) -> MoveCase:
     """Resolve the spaces of a move."""
     graph = state.table.graph
     spaces = list(map(graph.names.get, move.path))

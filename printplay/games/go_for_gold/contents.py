@@ -94,7 +94,7 @@ def read(cell: LayoutSpace) -> Contents:
         raise LayoutError(
             N_("treasure and number mean the same"), place=cell.place, hint=N_("Write only one of them.")
         )
-    number = _count(cell, "number" if "number" in table else "treasure", None)
+    number = _read_count(cell, "number" if "number" in table else "treasure", None)
     port = table.get("port")
     if port is not None and not (isinstance(port, str) and port.isalnum() and 1 <= len(port) <= 2):
         raise LayoutError(
@@ -109,7 +109,7 @@ def read(cell: LayoutSpace) -> Contents:
             colour=brief(temple),
             known=", ".join(TEMPLE_COLOURS),
         )
-    points = _count(cell, "points", number)
+    points = _read_count(cell, "points", number)
     if points is not None and number is None:
         raise LayoutError(N_("only a treasure has points"), place=cell.place)
     contents = Contents(
@@ -118,8 +118,8 @@ def read(cell: LayoutSpace) -> Contents:
         number=number,
         points=points,
         temple=temple,
-        shovels=_count(cell, "shovels", 0, low=0) or 0,
-        feet=_count(cell, "feet", 0, low=0) or 0,
+        shovels=_read_count(cell, "shovels", 0, low=0) or 0,
+        feet=_read_count(cell, "feet", 0, low=0) or 0,
     )
     _one_feature(cell, contents)
     return contents
@@ -152,7 +152,7 @@ def _one_feature(cell: LayoutSpace, contents: Contents) -> None:
         )
 
 
-def _count(cell: LayoutSpace, key: str, default: int | None, *, low: int = 1) -> int | None:
+def _read_count(cell: LayoutSpace, key: str, default: int | None, *, low: int = 1) -> int | None:
     value = cell.contents.get(key, default)
     if value is None or (type(value) is int and low <= value <= _LIMIT):
         return value

@@ -115,10 +115,10 @@ def _round_sentences(round_cost: RoundCost, graph: Graph) -> Iterator[str]:
         yield fill_template(N_("The move cost {points:point|points}."), {"points": round_cost.cost})
     is_over = round_cost.nothing_left and len(round_cost.given_up) > 1
     if round_cost.given_up and not is_over:
-        lost_places = ", ".join(_place(space, graph) for space in round_cost.given_up)
+        lost_places = ", ".join(_feature_in_words(space, graph) for space in round_cost.given_up)
         yield _("Given up: {places}.").format(places=lost_places)
     if round_cost.untried:
-        yield _("Not tried: {place}.").format(place=_place(round_cost.untried, graph))
+        yield _("Not tried: {place}.").format(place=_feature_in_words(round_cost.untried, graph))
     if round_cost.out:
         yield _("The move left no way for the die of round {number}.").format(number=round_cost.out)
     if round_cost.better is not None:
@@ -139,7 +139,7 @@ def _round_sentences(round_cost: RoundCost, graph: Graph) -> Iterator[str]:
         yield _("With the assumed dice, nothing more could be scored after this round.")
 
 
-def _place(space: str, graph: Graph) -> str:
+def _feature_in_words(space: str, graph: Graph) -> str:
     if space in graph.temples:
         return _("the temple on {space}").format(space=space)
     return _("the treasure on {space}").format(space=space)
@@ -153,11 +153,11 @@ def _graph(report: Report) -> Graph:
     return state.table.graph
 
 
-def picture(
+def best_lines_picture(
     lines: Sequence[BestLine], drawn_report: Report, best_reports: Sequence[Report], title: str
 ) -> tuple[Drawing, float, float]:
     """Return a drawing of each player's best line beside the drawn one, with its size in mm."""
-    from printplay.games.go_for_gold.islands.best.picture import picture as drawing
+    from printplay.games.go_for_gold.islands.best.picture import draw_best_lines as drawing
 
     pairs = [_comparison(line, drawn_report, play) for line, play in zip(lines, best_reports, strict=True)]
     return drawing(pairs, title)

@@ -11,14 +11,14 @@ from printplay.decks.reader import OVERVIEW, large, print_part
 from printplay.games.go_for_gold.board.cells import texture
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.prints.chart import GROUND
-from printplay.games.go_for_gold.prints.cover import open_sea, table
+from printplay.games.go_for_gold.prints.cover import draw_set_up, open_sea
 from printplay.games.go_for_gold.prints.island_map import island_map, map_poster
 from printplay.games.go_for_gold.prints.lettering import port, temple, treasure
 from printplay.games.go_for_gold.prints.scenery import TEMPLES, kind_of, theme
 from printplay.games.go_for_gold.prints.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.games.go_for_gold.tokens import COLOURS
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import WHITE, Meaning
 from printplay.printing.drawing.drawing import Drawing
@@ -27,7 +27,7 @@ from printplay.printing.imposition.poster import Poster, check_size, fits
 from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.options import Print, PrintOptions
 
-_GAME = find("go-for-gold")
+_GAME = find_game("go-for-gold")
 
 #: The colour of the sample temple.
 SHOWN_TEMPLE = "red"
@@ -40,7 +40,7 @@ _LEAST = (150.0, 95.0)  # mm of a map
 _BEGINNER = "A"
 
 
-def sheets(options: PrintOptions) -> Print:
+def player_sheets(options: PrintOptions) -> Print:
     """Return a player sheet for each player and copy: front side first, back side behind."""
     boards = _islands(options)
 
@@ -73,7 +73,7 @@ def sheets(options: PrintOptions) -> Print:
         _("Player sheets"),
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
-        [*_meanings(_temples(boards), low_ink=options.low_ink), *_grounds(boards, options)],
+        [*_temple_meanings(_temples(boards), low_ink=options.low_ink), *_grounds(boards, options)],
         scene=partial(open_sea, boards, low_ink=options.low_ink, light=options.light),
     )
 
@@ -88,7 +88,7 @@ def _temples(boards: Sequence[Island]) -> list[str]:
     return list(dict.fromkeys(filter(None, colours)))
 
 
-def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
+def _temple_meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
     """Return the temples' colours with the glyphs that tell them apart without any colour."""
     grey = theme("none", low_ink=True).symbol
     return [(name, grey if low_ink else TEMPLES[name][0], TEMPLES[name][1]) for name in temples]
@@ -118,7 +118,7 @@ def maps(options: PrintOptions) -> Print:
     posters: list[Poster] = []
     boards = _islands(options)
     ink = {"low_ink": options.low_ink, "light": options.light}
-    meanings = [*_meanings(_temples(boards), low_ink=options.low_ink), *_grounds(boards, options)]
+    meanings = [*_temple_meanings(_temples(boards), low_ink=options.low_ink), *_grounds(boards, options)]
     if options.size is not None:
         check_size(_("map"), options.size, _LEAST)
         posters = [map_poster(board, *options.size, **ink) for board in boards]
@@ -142,9 +142,9 @@ def maps(options: PrintOptions) -> Print:
     )
 
 
-def references(options: PrintOptions) -> Print:
+def reference_cards(options: PrintOptions) -> Print:
     """Return a reference card for each player and copy."""
-    meanings = _meanings([SHOWN_TEMPLE], low_ink=options.low_ink)
+    meanings = _temple_meanings([SHOWN_TEMPLE], low_ink=options.low_ink)
     return print_part(_GAME, "reference", options, values=on_board(_islands(options)),
                       art=signs(low_ink=options.low_ink), meanings=meanings)  # fmt: skip
 
@@ -165,22 +165,22 @@ def on_board(boards: Sequence[Island]) -> Mapping[str, str]:
 def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover."""
     boards = _islands(options)
-    table_drawing = table(
+    table_drawing = draw_set_up(
         boards[0], options.seats, low_ink=options.low_ink, light=options.light, labels=large(options)
     )
     return print_part(_GAME, OVERVIEW, options, values=on_board(boards), art={"table": table_drawing})
 
 
-def pads(options: PrintOptions) -> Print:
+def score_pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, of several matches each."""
     return game_pads_print(_GAME, options, lambda plain: print_part(_GAME, "pad", plain))
 
 
 PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
-    "sheet": sheets,
+    "sheet": player_sheets,
     "map": maps,
-    "pad": pads,
-    "reference": references,
+    "pad": score_pads,
+    "reference": reference_cards,
     OVERVIEW: overview,
 }
 

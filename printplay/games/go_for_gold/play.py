@@ -19,10 +19,10 @@ from printplay.games.go_for_gold.rules import (
     scoring,
     trail,
 )
-from printplay.games.go_for_gold.rules.phases import legal
+from printplay.games.go_for_gold.rules.phases import legal_events
 from printplay.games.go_for_gold.rules.repair import with_hints
 from printplay.games.go_for_gold.rules.steps import STEPS, in_its_round
-from printplay.games.go_for_gold.rules.trail import SETUP, start
+from printplay.games.go_for_gold.rules.trail import SETUP, initial_state
 from printplay.games.go_for_gold.state import State
 from printplay.match.lines.grammar import Event, Setup
 from printplay.match.rules import PlainRules, Rule, Violations
@@ -44,8 +44,8 @@ class GoForGoldRules(PlainRules[State]):
     layout: Graph
     grammar, declared, headers = GRAMMAR, RULES, SETUP
     closing = staticmethod(end.closing)
-    finished = staticmethod(scoring.finished)
-    standings = staticmethod(scoring.standings)
+    finished = staticmethod(scoring.is_finished)
+    standings = staticmethod(scoring.match_standings)
     questions = staticmethod(asking.questions)
     sheet = staticmethod(asking.sheet)
 
@@ -53,7 +53,7 @@ class GoForGoldRules(PlainRules[State]):
         super().__init__(graph(board))
 
     def start(self, setup: Setup) -> State:
-        return start(self.layout, setup)
+        return initial_state(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it."""
@@ -67,4 +67,4 @@ class GoForGoldRules(PlainRules[State]):
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield what is legal now: every round, move and attempt (`end` and results apart)."""
-        return legal(state, lambda event: not self.step(state, event)[0])
+        return legal_events(state, lambda event: not self.step(state, event)[0])

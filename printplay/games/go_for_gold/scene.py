@@ -132,16 +132,16 @@ def draw_lines(
     drawing: Drawing, picture_turns: Sequence[PictureTurn], count: int, corner: Point, weight: float = 1.0
 ) -> None:
     """Draw all moves of `count` players on a board whose lower left corner is at a point."""
-    placed_turns = [_placed(turn, count, corner, weight) for turn in picture_turns]
+    placed_turns = [_offset_turn(turn, count, corner, weight) for turn in picture_turns]
     for turn in placed_turns:
-        _line(drawing, turn, weight)
+        _draw_turn(drawing, turn, weight)
     ends: dict[Point, list[int]] = {}
     for number, turn in enumerate(picture_turns):
         ends.setdefault(turn.points[-1], []).append(number)
     for same in ends.values():  # on top of all lines, so that none crosses out a number
         same.sort(key=lambda one: picture_turns[one].seat)
         for place, number in enumerate(same):
-            _ring(drawing, _aside(placed_turns[number], place, len(same), weight), weight)
+            _draw_round_ring(drawing, _aside(placed_turns[number], place, len(same), weight), weight)
 
 
 def _aside(turn: PictureTurn, place: int, count: int, weight: float) -> PictureTurn:
@@ -155,21 +155,21 @@ def _aside(turn: PictureTurn, place: int, count: int, weight: float) -> PictureT
     return replace(turn, points=[*turn.points[:-1], ring_point])
 
 
-def _placed(turn: PictureTurn, count: int, corner: Point, weight: float) -> PictureTurn:
+def _offset_turn(turn: PictureTurn, count: int, corner: Point, weight: float) -> PictureTurn:
     """Return a turn where it is drawn: each player's lines a little aside of the others'."""
     offset = _STEP * weight * (turn.seat - (count - 1) / 2)
     points = [(x + corner[0] + offset, y + corner[1] + 0.6 * offset) for x, y in turn.points]
     return PictureTurn(turn.seat, turn.round, points)
 
 
-def _line(drawing: Drawing, turn: PictureTurn, weight: float) -> None:
+def _draw_turn(drawing: Drawing, turn: PictureTurn, weight: float) -> None:
     pen = pen_of(turn.seat)
     if len(turn.points) > 1:
         drawing.line(turn.points, Pen(None, WHITE, 1.3 * weight))
         drawing.line(turn.points, pen.line(0.7 * weight))
 
 
-def _ring(drawing: Drawing, turn: PictureTurn, weight: float) -> None:
+def _draw_round_ring(drawing: Drawing, turn: PictureTurn, weight: float) -> None:
     """Draw a ring with the number of the round where the move ended."""
     colour = pen_of(turn.seat).colour
     x, y = turn.points[-1]

@@ -82,17 +82,17 @@ def layout_text(island: MadeIsland, name: str) -> str:
     legend = "".join(
         f"{token} = {meaning}\n" for token, meaning in {**_LEGEND, **dict(sorted(temples.items()))}.items()
     )
-    return f'{_head(island, name)}\n[board]\n{board}{rows}"""\n\n[legend]\n{legend}'
+    return f'{_file_head(island, name)}\n[board]\n{board}{rows}"""\n\n[legend]\n{legend}'
 
 
 def free_text(island: MadeIsland, name: str, file: str) -> str:
     """Return the TOML file of an island of free spaces, whose outlines are in `file`."""
-    return f'{_head(island, name)}\n[board]\nlattice = "free"\nfile    = {json.dumps(file)}\n'
+    return f'{_file_head(island, name)}\n[board]\nlattice = "free"\nfile    = {json.dumps(file)}\n'
 
 
 def free_outlines(island: MadeIsland, name: str, chance: SeededRandom, symmetry: str) -> str:
     """Return its spaces as GeoJSON, mm: alone it is a layout, too, without title and theme."""
-    places = _places(island)
+    places = _map_places(island)
     features = [
         {
             "type": "Feature",
@@ -106,7 +106,7 @@ def free_outlines(island: MadeIsland, name: str, chance: SeededRandom, symmetry:
     return f'{{"type": "FeatureCollection", "printplay": {json.dumps(about)}, "features": [\n{lines}\n]}}\n'
 
 
-def _head(island: MadeIsland, name: str) -> str:
+def _file_head(island: MadeIsland, name: str) -> str:
     titles = "".join(
         f"{language} = {json.dumps(title, ensure_ascii=False)}\n" for language, title in island.title.items()
     )
@@ -145,7 +145,7 @@ def _token(island: MadeIsland, cell: Cell) -> str:
     return _TOKENS.get(kind, kind)
 
 
-def _places(island: MadeIsland) -> dict[Cell, tuple[int, int]]:
+def _map_places(island: MadeIsland) -> dict[Cell, tuple[int, int]]:
     """Return column and row of every cell on a map, counted from 0."""
     cells = island.island.land | island.island.lakes
     leftmost, topmost = min(x for x, _y in cells), min(y for _x, y in cells)
@@ -160,7 +160,7 @@ def _places(island: MadeIsland) -> dict[Cell, tuple[int, int]]:
 
 def _map(island: MadeIsland) -> Iterator[str]:
     """Yield the rows of the map; every other row of a pointy lattice is indented as it lies."""
-    cells_at = {place: cell for cell, place in _places(island).items()}
+    cells_at = {place: cell for cell, place in _map_places(island).items()}
     columns = max(column for column, _row in cells_at) + 1
     pointy = island.island.grid.name == "hex-pointy"
     for row in range(max(row for _column, row in cells_at) + 1):

@@ -10,7 +10,7 @@ from printplay.core.answers import versioned
 from printplay.core.faults import Fault, FieldItems
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.actions import finishes
-from printplay.games.go_for_gold.actions import line as drawn
+from printplay.games.go_for_gold.actions import resolve_move as drawn
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, as_far_as_the_die_says, of_move
 from printplay.games.go_for_gold.rules.steps import STEPS

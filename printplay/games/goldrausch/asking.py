@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from printplay.core.i18n import N_, _
-from printplay.games.goldrausch.rules.legal import finished, legal, missing
+from printplay.games.goldrausch.rules.legal import is_finished, legal_events, missing_totals
 from printplay.games.goldrausch.rules.rounds import starters
 from printplay.games.goldrausch.state import (
     CHIPS,
@@ -31,7 +31,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     A round goes on as it was begun; a new one as the table chooses, or as the last one was entered.
     Once somebody's total is all that was entered, the others' are asked for.
     """
-    if state.ended or finished(state) or not state.table.names:
+    if state.ended or is_finished(state) or not state.table.names:
         return
     if state.by_total() and state.totals:
         yield from _totals(state)
@@ -40,13 +40,13 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     chosen_way = begun_way or way or "result"
     number, complete = max(1, state.round.number), state.complete()
     if not complete:
-        yield from _results(state, number) if chosen_way == "result" else _play(state)
+        yield from _results(state, number) if chosen_way == "result" else _card_prompts(state)
     for later_number in range(number + 1, ROUNDS + 1):
         settled = len(state.round.settled) == len(GROUPS) or not complete or later_number > number + 1
         if chosen_way == "result" and settled:
             yield from _results(state, later_number)
         else:
-            yield _round(state, later_number)
+            yield _round_prompt(state, later_number)
 
 
 def _way_of(played: RoundState) -> Way | None:
@@ -60,7 +60,7 @@ def _way_of(played: RoundState) -> Way | None:
 
 def _totals(state: State) -> Iterator[Prompt]:
     """Yield the missing totals, if only totals were entered so far."""
-    for name in (missing_total.player for missing_total in missing(state)):
+    for name in (missing_total.player for missing_total in missing_totals(state)):
         yield Prompt(
             f"total {name}",
             N_("{player}: total coins?"),
@@ -136,7 +136,7 @@ def _chips(state: State, words: Sequence[str], earlier_chips: Chips) -> Iterator
 # -- card by card ----------------------------------------------------------------------------------
 
 
-def _round(state: State, number: int) -> Prompt:
+def _round_prompt(state: State, number: int) -> Prompt:
     names = state.table.names
     first = starters(state) if number == state.round.number + 1 else ()
     by_rule = [names[seat] for seat in first]
@@ -153,23 +153,23 @@ def _round(state: State, number: int) -> Prompt:
     )
 
 
-def _play(state: State) -> Iterator[Prompt]:
+def _card_prompts(state: State) -> Iterator[Prompt]:
     """Yield the next card of the round; before the first round, who begins."""
     played = state.round
     if not played.number:
-        yield _round(state, 1)
+        yield _round_prompt(state, 1)
         return
     card = played.cards + played.fog + 1
     values: dict[str, object] = {"round": played.number, "card": card}
     key = f"card {played.number} {card}"
-    cards = [event for event in legal(state) if isinstance(event, Card) and not event.chip]
+    cards = [event for event in legal_events(state) if isinstance(event, Card) and not event.chip]
     if len(played.expecting) != 1:
         lines = (f"{event.player} {GRAMMAR.write(event)}" for event in cards)
         yield Prompt(
             key,
             N_("Round {round}, card {card}: who turns it, and what (figure, gold, false)?"),
             N_("card"),
-            lambda answer: _line(*_split(state, answer)),
+            lambda answer: _player_line(*_split(state, answer)),
             values=values,
             words=Choices(lines, state.table.names).next,
             follow=lambda answer: _chip(state, *_split(state, answer)),
@@ -181,7 +181,7 @@ def _play(state: State) -> Iterator[Prompt]:
         key,
         N_("Round {round}, card {card}: what does {player} turn (figure, gold, false)?"),
         N_("card"),
-        lambda answer: _line(player, answer),
+        lambda answer: _player_line(player, answer),
         player,
         {**values, "player": player},
         choices.next,
@@ -197,7 +197,7 @@ def _short(choices: Choices) -> Mapping[str, str]:
     return {word: f"{kind} {word}" for kind in kinds for word in choices.next((kind,))}
 
 
-def _line(player: str, answer: str) -> str:
+def _player_line(player: str, answer: str) -> str:
     return f"{player}: {answer}" if player else answer
 
 
@@ -222,7 +222,7 @@ def _chip(state: State, player: str, answer: str) -> Prompt | None:
         f"chip {state.round.number} {state.round.cards + state.round.fog + 1}",
         N_("A chip of {player} on the {group} ({left} left)?"),
         N_("chip"),
-        lambda given: _line(player, " ".join((answer, *_yes(given)))),
+        lambda given: _player_line(player, " ".join((answer, *_yes(given)))),
         player,
         {"player": player, "group": _(group_name(words[1])), "left": chips_left},
         lambda given: () if given else (_("yes"), _("no")),

@@ -18,12 +18,12 @@ from printplay.decks.printing import painter_of, print_of
 from printplay.decks.reader import OVERVIEW, large, print_part, rows_for, with_capital
 from printplay.games.goldrausch import set_up
 from printplay.games.goldrausch.layout import GoldrauschDeck
-from printplay.games.goldrausch.set_up import CHIP_COLOURS, table
+from printplay.games.goldrausch.set_up import CHIP_COLOURS, draw_set_up
 from printplay.games.goldrausch.state import CHIPS
 from printplay.geometry.layouts.lattice import Point
 from printplay.lookup import boards
 from printplay.match.pieces import lay_card, lay_pile
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -33,7 +33,7 @@ from printplay.printing.imposition.component import Batch, Component
 from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
 
-_GAME = find("goldrausch")
+_GAME = find_game("goldrausch")
 
 _COUNT = 20
 _GOLD, _BEAM = rgb("#f6dfa0"), rgb("#efcb72")
@@ -62,11 +62,11 @@ def cards(options: PrintOptions) -> Print:
     """Return the cards that are shuffled; their backs are all the same."""
     look = shipped()
     part = with_capital(print_of(
-        with_faces(_cards(options).deck, look), options, "cards", _("figures and coins"),
+        with_faces(_first_deck(options).deck, look), options, "cards", _("figures and coins"),
         _("Cut along the marks and shuffle all of them."),
         template_deck=look,
     ))  # fmt: skip
-    return replace(part, scene=partial(_scene, options))
+    return replace(part, scene=partial(_cover_scene, options))
 
 
 def with_faces(deck: Deck, look: Deck) -> Deck:
@@ -122,17 +122,17 @@ def chip_set(options: PrintOptions) -> Print:
         _("On stiff paper; cut squares along the marks, or punch them round along the rim."),
         [
             (name, lighter(colour) if options.light else colour, mark)
-            for name, colour, mark in _meanings(low_ink=options.low_ink)
+            for name, colour, mark in _chip_meanings(low_ink=options.low_ink)
         ],
     )
 
 
-def _meanings(*, low_ink: bool) -> list[Meaning]:
+def _chip_meanings(*, low_ink: bool) -> list[Meaning]:
     """Return the chips' colours with the patterns that identify them without colour."""
     return [(_(chip.name), INK if low_ink else chip.colour, chip.pattern) for chip in CHIP_COLOURS]
 
 
-def pads(options: PrintOptions) -> Print:
+def score_pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, one a match."""
     shipped = all(boards.ships(board.path) for board in options.boards)
     return game_pads_print(
@@ -140,33 +140,35 @@ def pads(options: PrintOptions) -> Print:
     )
 
 
-def references(options: PrintOptions) -> Print:
+def reference_cards(options: PrintOptions) -> Print:
     """Return a reference card for each player and copy."""
     return _drawn_part(options, "reference", _SHOWN)
 
 
 def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover."""
-    return _drawn_part(options, OVERVIEW, options.seats, {"table": _table(options)})
+    return _drawn_part(options, OVERVIEW, options.seats, {"table": _set_up_drawing(options)})
 
 
-def _table(options: PrintOptions) -> Drawing:
+def _set_up_drawing(options: PrintOptions) -> Drawing:
     groups = [(sign, colour) for _name, colour, sign in symbols(options).meanings]
-    return table(groups, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options))
+    return draw_set_up(
+        groups, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options)
+    )
 
 
 def _drawn_part(
     options: PrintOptions, part: str, seats: int, art: Mapping[str, Drawing] = MappingProxyType({})
 ) -> Print:
     """Return a part that its file draws, with values from the cards and the chips of seats."""
-    cards, low_ink = _cards(options), options.low_ink
+    cards, low_ink = _first_deck(options), options.low_ink
     values = {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
     badges = {chip.pattern: set_up.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
     return print_part(_GAME, part, options, values=values, art={**badges, **art},
-                      meanings=_meanings(low_ink=low_ink)[:seats])  # fmt: skip
+                      meanings=_chip_meanings(low_ink=low_ink)[:seats])  # fmt: skip
 
 
-def _cards(options: PrintOptions) -> GoldrauschDeck:
+def _first_deck(options: PrintOptions) -> GoldrauschDeck:
     return options.boards_as(GoldrauschDeck)[0]
 
 
@@ -175,9 +177,9 @@ def picture(board: GoldrauschDeck, *, low_ink: bool) -> tuple[Drawing, float, fl
     return _lay_out(board, _FAN, low_ink=low_ink), 177.0, 118.0
 
 
-def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
+def _cover_scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
     """Draw three cards in the beams of the best gold, for a cover."""
-    pile = _lay_out(_cards(options), _PILE, low_ink=options.low_ink)
+    pile = _lay_out(_first_deck(options), _PILE, low_ink=options.low_ink)
     scene = Drawing("scene")
     beams(
         scene, width, height, (width / 2, (height - calm) / 2), low_ink=options.low_ink, light=options.light
@@ -205,8 +207,8 @@ PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "cards": cards,
     "symbols": symbols,
     "chips": chip_set,
-    "pad": pads,
-    "reference": references,
+    "pad": score_pads,
+    "reference": reference_cards,
     OVERVIEW: overview,
 }
 

@@ -20,11 +20,11 @@ from printplay.games.goldrausch.rules.rounds import (
     SETUP_RULES,
     case_in_round,
     complete_before_the_next,
+    initial_state,
     next_number,
     no_fifth_round,
     open_round,
     open_unread_round,
-    start,
 )
 from printplay.games.goldrausch.rules.settling import SETTLE_RULES, after_settling
 from printplay.games.goldrausch.state import (
@@ -63,13 +63,13 @@ class GoldrauschRules(PlainRules[State]):
 
     grammar, declared, headers = GRAMMAR, RULES, SETUP_RULES
     closing = staticmethod(end.closing)
-    finished = staticmethod(legal.finished)
-    standings = staticmethod(legal.standings)
-    legal = staticmethod(legal.legal)
+    finished = staticmethod(legal.is_finished)
+    standings = staticmethod(legal.match_standings)
+    legal = staticmethod(legal.legal_events)
     questions = staticmethod(asking.questions)
 
     def start(self, setup: Setup) -> State:
-        return start(self.layout, setup)
+        return initial_state(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it."""

@@ -27,7 +27,7 @@ from printplay.games.goldrausch.state import (
 from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
 from printplay.match.pieces import icon_tile, piece_number
-from printplay.match.shown import Mark, Tile, art, box, dot, text
+from printplay.match.shown import Mark, Tile, art, box, dot, text_mark
 from printplay.printing.drawing.colour import WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
@@ -59,20 +59,20 @@ def _pile(state: State) -> Tile:
     title = _("Round {round} of {rounds}").format(round=played.number, rounds=ROUNDS)
     pile = _("{count} in the pile").format(count=cards_left)
     marks = [art("back", 0, 0, *_CARD)] if cards_left else [box(0.3, 0.3, _CARD[0] - 0.6, _CARD[1] - 0.6)]
-    marks += [text(title, _LEFT, 5.4, 5.2, "bold", 54), text(pile, _LEFT, 11, 4.4, "soft", 54)]
+    marks += [text_mark(title, _LEFT, 5.4, 5.2, "bold", 54), text_mark(pile, _LEFT, 11, 4.4, "soft", 54)]
     description = f"{title}, {pile}"
     if played.last is not None:
         event = played.last.event
-        marks.append(art(_card(event), _WIDE - _CARD[0], 0, *_CARD))
+        marks.append(art(_card_name(event), _WIDE - _CARD[0], 0, *_CARD))
         description += ", " + _("last card: {card}").format(card=printed_words(_in_words(event)))
     for seat, name in enumerate(state.table.names):
         column, row = divmod(seat, 3)
         x, y = _LEFT + 27 * column, 16.4 + 4.3 * row
-        marks += [_chip(seat, x + 2, y - 1.3, 2.0), text(name, x + 5, y, 3.8, "", 21)]
+        marks += [_chip(seat, x + 2, y - 1.3, 2.0), text_mark(name, x + 5, y, 3.8, "", 21)]
     return Tile(description, _WIDE, _HIGH, marks)
 
 
-def _card(event: object) -> str:
+def _card_name(event: object) -> str:
     if isinstance(event, Gold):
         return f"gold-{event.amount}"
     if isinstance(event, Counterfeit):
@@ -102,15 +102,15 @@ def _group(state: State, group: str) -> Tile:
     if is_last_group:
         marks.append(box(0.5, 0.5, _CARD[0] - 1, _CARD[1] - 1, "now"))
     marks += [
-        text(title, _LEFT, 5.4, 5.2, "bold", 50),
+        text_mark(title, _LEFT, 5.4, 5.2, "bold", 50),
         art("coin", _LEFT, 7.6, 7.6, 7.6, "round"),
-        text(str(gold), _LEFT + 9.4, 14.2, 8.4, "bold"),
+        text_mark(str(gold), _LEFT + 9.4, 14.2, 8.4, "bold"),
     ]
     if state.card_by_card():
         for number in range(deck.figures):
             is_turned = number < pile.figures
             marks.append(dot(_LEFT + 2 + 5 * number, 18.6, 1.7, "full" if is_turned else ""))
-        marks.append(text(counts, _LEFT, 25, 3.4, "soft", 52))
+        marks.append(text_mark(counts, _LEFT, 25, 3.4, "soft", 52))
     placed = [seat for seat, count in enumerate(chips) for _each in range(count)]
     for number, seat in enumerate(placed):
         row, column = divmod(number, _ROW)

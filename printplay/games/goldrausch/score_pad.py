@@ -29,7 +29,7 @@ _KINDS = {
 _MOST = {_GOLD: 99, _CHIPS: CHIPS, _ALL: _SEATS * CHIPS, _SHARE: 99, _COINS: 297}
 
 
-def _key(kind: str, group: str) -> str:
+def _column_key(kind: str, group: str) -> str:
     return f"{kind} {group}"
 
 
@@ -40,7 +40,9 @@ class GoldrauschPad(WrittenPad):
 
     def columns(self) -> Sequence[Column]:
         group_columns = [
-            Column(_key(kind, group), _KINDS[kind], 0, _MOST[kind]) for group in GROUPS for kind in _KINDS
+            Column(_column_key(kind, group), _KINDS[kind], 0, _MOST[kind])
+            for group in GROUPS
+            for kind in _KINDS
         ]
         return (*group_columns, Column(_SUM, N_("sum of the round")), Column(_TOTAL, N_("total")))
 
@@ -59,7 +61,7 @@ class GoldrauschPad(WrittenPad):
             return 0, Purpose("result", _TOTAL, seat)
         if cell.row == _SUM:
             return (0, Purpose("round", _SUM, seat, number)) if cell.field == _COINS else None
-        row = _key(cell.field, cell.row)
+        row = _column_key(cell.field, cell.row)
         if cell.field in (_GOLD, _CHIPS):
             return 0, Purpose("value", row, ALL if cell.field == _GOLD else seat, number)
         return 0, Purpose("points", row, seat if cell.field == _COINS else ALL, number)
@@ -76,9 +78,9 @@ class GoldrauschPad(WrittenPad):
             chips_there = _chips(values, number, group)
             return sum(chips_there.values()) if chips_there else None
         if kind == _SHARE:
-            return _share(values, number, group)
+            return _chip_worth(values, number, group)
         if kind == _COINS:
-            share = _share(values, number, group)
+            share = _chip_worth(values, number, group)
             return None if share is None else share * _chips(values, number, group).get(seat, 0)
         if purpose.what == "round":
             return _coins(values, number, seat)
@@ -95,7 +97,9 @@ class GoldrauschPad(WrittenPad):
         kind, _blank, group = total.row.partition(" ")
         if group:
             addends = (_CHIPS,) if kind == _ALL else (_GOLD, _CHIPS)
-            return cell.round == total.round and cell.row in [_key(addend, group) for addend in addends]
+            return cell.round == total.round and cell.row in [
+                _column_key(addend, group) for addend in addends
+            ]
         return total.what == "result" or (total.what == "round" and cell.round == total.round)
 
     def lines(self, values: Written, names: Mapping[int, str]) -> Iterator[PadLine]:
@@ -122,22 +126,22 @@ class GoldrauschPad(WrittenPad):
 
 @cache
 def _gold(number: int, group: str) -> Purpose:
-    return Purpose("value", _key(_GOLD, group), ALL, number)
+    return Purpose("value", _column_key(_GOLD, group), ALL, number)
 
 
 @cache
-def _places(number: int, group: str) -> Sequence[tuple[int, Purpose]]:
+def _chip_places(number: int, group: str) -> Sequence[tuple[int, Purpose]]:
     """Return where each player's chips on a group stand at the end of a round."""
-    row = _key(_CHIPS, group)
+    row = _column_key(_CHIPS, group)
     return [(seat, Purpose("value", row, seat, number)) for seat in range(_SEATS)]
 
 
 def _chips(values: Written, number: int, group: str) -> Mapping[int, int]:
     """Return the chips on a group at the end of a round, by player."""
-    return {seat: values[cell] for seat, cell in _places(number, group) if cell in values}
+    return {seat: values[cell] for seat, cell in _chip_places(number, group) if cell in values}
 
 
-def _share(values: Written, number: int, group: str) -> int | None:
+def _chip_worth(values: Written, number: int, group: str) -> int | None:
     """Return what a chip on a group is worth; None if its gold is not known, or nobody is there."""
     gold, chip_count = values.get(_gold(number, group)), sum(_chips(values, number, group).values())
     return gold // chip_count if gold is not None and chip_count else None
@@ -150,7 +154,7 @@ def _coins(values: Written, number: int, seat: int) -> int | None:
     for group in GROUPS:
         has_gold = has_gold or _gold(number, group) in values
         own_chips = _chips(values, number, group).get(seat, 0)
-        share = _share(values, number, group)
+        share = _chip_worth(values, number, group)
         if own_chips and share is None:
             return None
         coins += own_chips * (share or 0)

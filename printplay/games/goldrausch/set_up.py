@@ -28,7 +28,7 @@ _SEATS = ((13.6, 8.6), (86.4, 8.6), (86.4, 91.4), (13.6, 91.4), (86.4, 27.0))
 _CHIP, _APART = 3.3, 7.4
 
 
-def table(
+def draw_set_up(
     groups: Sequence[tuple[str, Colour]], players: int, *, low_ink: bool, light: bool, labels: bool
 ) -> Drawing:
     """Draw the table for some players; `groups` are signs and colours of the symbol cards."""

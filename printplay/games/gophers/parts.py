@@ -19,7 +19,7 @@ from printplay.games.gophers.prints.top import meadow
 from printplay.games.gophers.score_pad import signs
 from printplay.games.gophers.state.book import KINDS
 from printplay.lookup import boards
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Colour, Meaning, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Stamp, Text
@@ -31,7 +31,7 @@ from printplay.printing.imposition.poster_sheets import poster_part
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.table_top import TableTop
 
-_GAME = find("gophers")
+_GAME = find_game("gophers")
 
 _BACK, _STRAW = rgb("#8a5a3a"), rgb("#f3e2bd")
 #: The size of the drawn page, mm, and its width on the table.
@@ -51,7 +51,7 @@ _SHOWN = (281.0, 194.0)  # mm: a page of A4, as a picture by itself
 _Made = TypeVar("_Made")
 
 
-def pages(options: PrintOptions) -> Print:
+def storey_pages(options: PrintOptions) -> Print:
     """Return the six storeys of every book, a page each, or tiled if the paper is smaller."""
     books = options.boards_as(Storeys)
     least = max(book.size[0] for book in books), max(book.size[1] for book in books)
@@ -69,11 +69,11 @@ def pages(options: PrintOptions) -> Print:
         for number in book.pages
     ]
     low_ink = options.low_ink
-    meanings = [*_storeys(options), *_meanings(CONTENTS, low_ink=low_ink)]
+    meanings = [*_storeys(options), *_colour_meanings(CONTENTS, low_ink=low_ink)]
     if not fits_paper:
         part = poster_part("pages", _("Storeys"), posters, options)
         cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
-        return replace(part, cutting=cutting, meanings=meanings, scene=partial(_scene, options))
+        return replace(part, cutting=cutting, meanings=meanings, scene=partial(_cover_scene, options))
     width, height = room
     if options.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
@@ -101,7 +101,7 @@ def pages(options: PrintOptions) -> Print:
         _("Nothing to cut; punch the upper edge and bind the six as a book to flip."),
         meanings,
         posters,
-        scene=partial(_scene, options),
+        scene=partial(_cover_scene, options),
     )
 
 
@@ -113,7 +113,7 @@ def _kind_index(kinds: int, number: int) -> int:
     return number % kinds
 
 
-def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
+def _colour_meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
     """Return colours with what identifies them without colour: each has a shape of that name."""
     ink = storey(1, low_ink=True).ink
     return [(name, ink if low_ink else colour, name) for name, colour in colours.items()]
@@ -197,10 +197,10 @@ def baskets(options: PrintOptions) -> Print:
     )
 
 
-def references(options: PrintOptions) -> Print:
+def reference_cards(options: PrintOptions) -> Print:
     """Return a reference card for each player and copy."""
     meanings = [
-        *_meanings(CONTENTS, low_ink=options.low_ink),
+        *_colour_meanings(CONTENTS, low_ink=options.low_ink),
         *_teams(1, low_ink=options.low_ink),  # whose basket is shown
     ]
     return print_part(_GAME, "reference", options, art=signs(low_ink=options.low_ink), meanings=meanings)
@@ -209,20 +209,20 @@ def references(options: PrintOptions) -> Print:
 def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover, with the signs on the table."""
     book = options.boards_as(Storeys)[0]
-    drawn_table = table(
+    drawn_table = draw_set_up(
         book, options.seats, low_ink=options.low_ink, light=options.light, labels=large(options)
     )
     return print_part(_GAME, OVERVIEW, options, art={**signs(low_ink=options.low_ink), "table": drawn_table})
 
 
-def pads(options: PrintOptions) -> Print:
+def score_pads(options: PrintOptions) -> Print:
     shipped = all(boards.ships(board.path) for board in options.boards)
     return game_pads_print(_GAME, options, _plain_pads, shipped=shipped)
 
 
 def _plain_pads(options: PrintOptions) -> Print:
     """Return pages of the score pad without codes."""
-    meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=options.low_ink)
+    meanings = _colour_meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=options.low_ink)
     return print_part(_GAME, "pad", options, art=signs(low_ink=options.low_ink), meanings=meanings)
 
 
@@ -232,7 +232,7 @@ def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
     return _lay_out_storeys(pages, *_SHOWN)
 
 
-def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
+def _cover_scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
     """Draw a pile of storeys below a meadow, the first one on top, for a cover."""
     book = options.boards_as(Storeys)[0]
     inks = {"low_ink": options.low_ink, "light": options.light}
@@ -265,17 +265,17 @@ def _lay_out_storeys(pages: Sequence[Drawing], width: float, height: float) -> t
 
 
 PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
-    "pages": pages,
+    "pages": storey_pages,
     "cards": cards,
     "pawns": pawns,
     "baskets": baskets,
-    "pad": pads,
-    "reference": references,
+    "pad": score_pads,
+    "reference": reference_cards,
     OVERVIEW: overview,
 }
 
 
-def table(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bool) -> Drawing:
+def draw_set_up(book: Storeys, players: int, *, low_ink: bool, light: bool, labels: bool) -> Drawing:
     """Draw the table for some players."""
     top = TableTop("gophers", low_ink=low_ink, light=light, labels=labels)
     scale = _WIDE / _PAGE[0]

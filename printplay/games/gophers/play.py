@@ -15,13 +15,13 @@ from printplay.games.gophers.rules.closing import OPEN_BASKETS, PAID, TAKEN_BASK
 from printplay.games.gophers.rules.collections import COLLECTED, GIVEN, MAY
 from printplay.games.gophers.rules.end import COMPARED, ENDED, RESULTS
 from printplay.games.gophers.rules.hands import HELD
-from printplay.games.gophers.rules.legal import legal
+from printplay.games.gophers.rules.legal import legal_events
 from printplay.games.gophers.rules.movement import PATH
 from printplay.games.gophers.rules.scoring import by_result
 from printplay.games.gophers.rules.turns import BEGUN, COUNTED, DUG, PLACED, SETUP, TURNED
 from printplay.games.gophers.state.actions import GRAMMAR
 from printplay.games.gophers.state.book import VARIANTS
-from printplay.games.gophers.state.state import Case, State, case_of, start
+from printplay.games.gophers.state.state import Case, State, case_of, initial_state
 from printplay.match.lines.grammar import End, Event, Setup
 from printplay.match.rules import NONE, PlainRules, Rule, Violations, find_faults
 
@@ -37,13 +37,13 @@ class GophersRules(PlainRules[State]):
     """The rules on one book of pages."""
 
     grammar, declared, headers = GRAMMAR, RULES, SETUP
-    finished = staticmethod(scoring.finished)
-    standings = staticmethod(scoring.standings)
+    finished = staticmethod(scoring.is_finished)
+    standings = staticmethod(scoring.match_standings)
     questions = staticmethod(asking.questions)
     sheet = staticmethod(asking.sheet)
 
     def start(self, setup: Setup) -> State:
-        return start(self.layout, setup)
+        return initial_state(self.layout, setup)
 
     def meant(self, setup: Setup) -> Iterator[Setup]:
         """Yield the setups of all variants, if none is named, and of other house rules."""
@@ -80,4 +80,4 @@ class GophersRules(PlainRules[State]):
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield the legal events: pages, starts, moves and collections (not `end` or results)."""
-        return legal(state, self.violations)
+        return legal_events(state, self.violations)

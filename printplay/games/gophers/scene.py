@@ -27,7 +27,7 @@ from printplay.games.gophers.state.state import State
 from printplay.geometry.layouts.lattice import Point
 from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
-from printplay.match.shown import Mark, Tile, art, box, text
+from printplay.match.shown import Mark, Tile, art, box, text_mark
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
@@ -88,10 +88,10 @@ def _legend(state: State) -> Iterator[Mark]:
         if state.turn.number and state.turn.seat == seat:
             yield box(x + 0.4, y, wide - 3, _ROW - 0.6, "now")
         yield art(f"pawn-{seat}", x + 2, y + 1.5, _PAWN[0] * 0.95, _PAWN[1] * 0.95)
-        yield text(state.name(seat), x + 20, y + 11, 10, "bold", wide - 26)
+        yield text_mark(state.name(seat), x + 20, y + 11, 10, "bold", wide - 26)
         if not state.table.beginner:
             cards = fill_template(N_("{count:card|cards}"), {"count": player.hand})
-            yield text(cards, x + 20, y + 21.5, 8, "soft", wide - 26)
+            yield text_mark(cards, x + 20, y + 21.5, 8, "soft", wide - 26)
     if die:
         yield art(f"die-{die}", PAGE[0] - _DIE - 2, y + 4, _DIE, _DIE)
 

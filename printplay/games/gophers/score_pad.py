@@ -156,7 +156,7 @@ def content(kind: str, *, low_ink: bool) -> Drawing:
 _RAYS = tuple((math.pi * n / 4, 0.035 if n % 2 else 0.1) for n in range(8))
 
 
-def _pen(theme: Theme, colour: Colour) -> Pen:
+def _line_pen(theme: Theme, colour: Colour) -> Pen:
     return theme.pen(colour, _LINE)
 
 
@@ -169,7 +169,7 @@ def _leaf(drawing: Drawing, theme: Theme, x: float, y: float, dx: float, dy: flo
              *tip),
             ("C", tip[0] - nx - dx * 0.35, tip[1] - ny - dy * 0.35, x - nx, y - ny, x, y), ("Z",),
         ),
-        _pen(theme, _LEAF),
+        _line_pen(theme, _LEAF),
     )  # fmt: skip
     drawing.line([(x, y), (x + 0.8 * dx, y + 0.8 * dy)], theme.line(0.05, _LEAF_DARK))
 
@@ -182,7 +182,7 @@ def _berry(drawing: Drawing, theme: Theme) -> None:
     red = CONTENTS["berry"]
     for x, y in ((-0.45, -0.12), (0.47, -0.1), (0.0, -0.55)):
         r = 0.41
-        drawing.circle(x, y, r, _pen(theme, red))
+        drawing.circle(x, y, r, _line_pen(theme, red))
         if theme.low:
             moon = [*circle(x, y, r), *circle(x - 0.16, y + 0.12, 0.94 * r)]
             shadow = partial(hatch, outline=moon, pen=theme.line(0.045), step=0.1)
@@ -204,19 +204,19 @@ def _acorn(drawing: Drawing, theme: Theme) -> None:
         ("M", -0.62, 0.16), ("C", -0.66, -0.42, -0.3, -0.72, 0.0, -0.98),
         ("C", 0.3, -0.72, 0.66, -0.42, 0.62, 0.16), ("Z",),
     ]  # fmt: skip
-    drawing.path(nut, _pen(theme, brown.mix(rgb("#e0a04a"), 0.55)))
+    drawing.path(nut, _line_pen(theme, brown.mix(rgb("#e0a04a"), 0.55)))
     side = smooth([(0.3, 0.2), (0.34, -0.3), (0.05, -0.85), (0.4, -0.6), (0.62, -0.2), (0.6, 0.2)])
     if theme.low:
         draw_clipped(drawing, nut, lambda d: hatch(d, side, theme.line(0.05), 0.1))
     else:
         draw_clipped(drawing, nut, lambda d: d.path(side, Pen(brown)))
         drawing.path(bow([(-0.36, 0.0), (-0.36, -0.3), (-0.2, -0.6)]), Pen(None, rgb("#f3d9a4"), 0.1))
-    drawing.path(taper([(0.0, 0.6), (0.02, 0.8), (0.12, 0.98)], 0.22, 0.14), _pen(theme, brown))
+    drawing.path(taper([(0.0, 0.6), (0.02, 0.8), (0.12, 0.98)], 0.22, 0.14), _line_pen(theme, brown))
     cup: list[Command] = [
         ("M", -0.8, 0.16), ("C", -0.84, 0.56, -0.4, 0.74, 0.0, 0.74),
         ("C", 0.4, 0.74, 0.84, 0.56, 0.8, 0.16), ("C", 0.5, 0.02, -0.5, 0.02, -0.8, 0.16), ("Z",),
     ]  # fmt: skip
-    drawing.path(cup, _pen(theme, brown.mix(rgb("#5b3413"), 0.35)))
+    drawing.path(cup, _line_pen(theme, brown.mix(rgb("#5b3413"), 0.35)))
     line = Pen(None, theme.ink if theme.low else rgb("#4a2a10"), 0.05)
     for angle in (40, -40):
         hatch(drawing, cup, line, 0.17, angle)
@@ -238,9 +238,9 @@ def _grain(drawing: Drawing, theme: Theme) -> None:
                 [(0.02 * side, y - 0.22), (0.34 * side, y - 0.12), (0.46 * side, y + 0.2),
                  (0.36 * side, y + 0.34), (0.12 * side, y + 0.14)]
             )  # fmt: skip
-            drawing.path(kernel, _pen(theme, gold.mix(WHITE, 0.12 * (row % 2))))
+            drawing.path(kernel, _line_pen(theme, gold.mix(WHITE, 0.12 * (row % 2))))
             drawing.line([(0.14 * side, y - 0.04), (0.34 * side, y + 0.18)], theme.line(0.045))
-    drawing.path(smooth([(0, 0.5), (0.17, 0.72), (0, 0.98), (-0.17, 0.72)]), _pen(theme, gold))
+    drawing.path(smooth([(0, 0.5), (0.17, 0.72), (0, 0.98), (-0.17, 0.72)]), _line_pen(theme, gold))
 
 
 def _store(drawing: Drawing, theme: Theme) -> None:
@@ -248,7 +248,7 @@ def _store(drawing: Drawing, theme: Theme) -> None:
     for kind, x, y, r, turn in (("grain", -0.5, 0.42, 0.46, 14.0), ("acorn", 0.52, 0.4, 0.4, -12.0),
                                 ("berry", 0.02, 0.42, 0.44, 0.0)):  # fmt: skip
         drawing.stamp(content(kind, low_ink=theme.low), x, y, scale=r, angle=turn)
-    drawing.rect(-0.9, -0.72, 1.8, 1.0, _pen(theme, CONTENTS["store"]), radius=0.06)
+    drawing.rect(-0.9, -0.72, 1.8, 1.0, _line_pen(theme, CONTENTS["store"]), radius=0.06)
     for y in (-0.4, 0.0):
         for a, b in ((-0.9, -0.68), (0.68, 0.9)):
             drawing.line([(a, y - 0.06), (b, y - 0.06)], theme.line(0.05))
@@ -261,25 +261,25 @@ def _store(drawing: Drawing, theme: Theme) -> None:
 
 def _gift(drawing: Drawing, theme: Theme) -> None:
     teal, ribbon = CONTENTS["gift"], rgb("#f4c542")
-    drawing.rect(-0.66, -0.86, 1.32, 0.98, _pen(theme, teal))
+    drawing.rect(-0.66, -0.86, 1.32, 0.98, _line_pen(theme, teal))
     if theme.low:
         hatch(drawing, rectangle(0.14, -0.86, 0.52, 0.98), theme.line(0.045), 0.13)
-    drawing.rect(-0.78, 0.08, 1.56, 0.32, _pen(theme, teal.mix(WHITE, 0.22)))
-    drawing.rect(-0.15, -0.86, 0.3, 1.26, _pen(theme, ribbon))
+    drawing.rect(-0.78, 0.08, 1.56, 0.32, _line_pen(theme, teal.mix(WHITE, 0.22)))
+    drawing.rect(-0.15, -0.86, 0.3, 1.26, _line_pen(theme, ribbon))
     for side in (-1, 1):
         loop = smooth([(0.04 * side, 0.44), (0.3 * side, 0.86), (0.66 * side, 0.84), (0.62 * side, 0.5)])
-        drawing.path(loop, _pen(theme, ribbon))
+        drawing.path(loop, _line_pen(theme, ribbon))
         drawing.path(bow([(0.2 * side, 0.54), (0.4 * side, 0.68), (0.5 * side, 0.68)]), theme.line(0.05))
-    drawing.path(ellipse(0, 0.47, 0.16, 0.13), _pen(theme, ribbon))
+    drawing.path(ellipse(0, 0.47, 0.16, 0.13), _line_pen(theme, ribbon))
 
 
 def _portal(drawing: Drawing, theme: Theme) -> None:
     violet = CONTENTS["portal"]
-    drawing.circle(0, 0, 0.97, _pen(theme, rgb("#8f8a9c")))
+    drawing.circle(0, 0, 0.97, _line_pen(theme, rgb("#8f8a9c")))
     for number in range(11):
         turn = 2 * math.pi * (number + 0.5) / 11
         drawing.line([(r * math.cos(turn), r * math.sin(turn)) for r in (0.7, 0.97)], theme.line(0.06))
-    drawing.circle(0, 0, 0.72, _pen(theme, violet))
+    drawing.circle(0, 0, 0.72, _line_pen(theme, violet))
     whirl = []
     for number in range(46):
         turn = 0.36 * number

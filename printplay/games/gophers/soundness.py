@@ -20,10 +20,10 @@ CHOICE = 3  # caves to choose from, on a roll of 2 or more; on a roll of 1, the 
 CLEAR = 16.0  # mm from a tunnel to a cave it does not lead to: a cave drawn, and some earth
 
 
-def findings(book: Book) -> Iterator[Fault]:
+def book_findings(book: Book) -> Iterator[Fault]:
     """Yield errors (a page that cannot be played or drawn) and warnings."""
     for page in book.pages.values():
-        for look in (_connected, _crossings, _clear, _holds, _average, _reach, _equal_neighbours):
+        for look in (_connected, _crossings, _clear, _usual_contents, _average, _reach, _equal_neighbours):
             yield from look(book, page)
     for check in (_kinds, _totals, _portals, _spread):
         yield from check(book)
@@ -41,13 +41,13 @@ def _spaces(page: BookPage, *caves: int) -> tuple[str, ...]:
     return tuple(f"{page.number}/{cave}" for cave in caves)
 
 
-def _pieces(page: BookPage) -> list[frozenset[int]]:
+def _connected_parts(page: BookPage) -> list[frozenset[int]]:
     graph = {cave: set(neighbours) for cave, neighbours in page.adjacency.items()}
     return parts(graph, set(graph))
 
 
 def _connected(_book: Book, page: BookPage) -> Iterator[Fault]:
-    together = sorted(_pieces(page), key=len)
+    together = sorted(_connected_parts(page), key=len)
     if len(together) > 1:
         cut = sorted(together[0])
         yield Fault(
@@ -93,7 +93,7 @@ def _clear(book: Book, page: BookPage) -> Iterator[Fault]:
                 )
 
 
-def _holds(_book: Book, page: BookPage) -> Iterator[Fault]:
+def _usual_contents(_book: Book, page: BookPage) -> Iterator[Fault]:
     counted = Counter("supply" if content.is_supply else content.kind for content in page.contents.values())
     actual = (counted["supply"], counted["store"], counted["gift"], counted["portal"])
     usual = (SUPPLY, STORES, GIFTS, PORTALS)
@@ -129,7 +129,7 @@ def _average(_book: Book, page: BookPage) -> Iterator[Fault]:
 
 
 def _reach(_book: Book, page: BookPage) -> Iterator[Fault]:
-    if len(_pieces(page)) > 1:
+    if len(_connected_parts(page)) > 1:
         return  # caves out of reach follow from that
     low = {cave for cave, content in page.contents.items() if content.is_supply and content.number <= LOW}
     for cave in page.contents:
@@ -251,10 +251,13 @@ def crossing(book: Book, first: Tunnel, second: Tunnel) -> bool:
     """Return whether two tunnels without a common cave cross, drawn straight."""
     a, b = (book.caves[cave] for cave in first)
     c, d = (book.caves[cave] for cave in second)
-    return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0
+    return (
+        _side_of_line(a, b, c) * _side_of_line(a, b, d) <= 0
+        and _side_of_line(c, d, a) * _side_of_line(c, d, b) <= 0
+    )
 
 
-def _side(a: Point, b: Point, p: Point) -> float:
+def _side_of_line(a: Point, b: Point, p: Point) -> float:
     return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 
 

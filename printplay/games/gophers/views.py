@@ -10,8 +10,7 @@ from typing import Any
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, fill_template, language, printed_words
 from printplay.games.gophers.layout import Storeys
-from printplay.games.gophers.soundness import caves_at_distance
-from printplay.games.gophers.soundness import findings as book_findings
+from printplay.games.gophers.soundness import book_findings, caves_at_distance
 from printplay.games.gophers.state.book import DIG, KINDS, Book, BookPage, Card, CaveContent
 
 _COLUMNS, _ROWS = 76, 21  # of a page as text
@@ -33,20 +32,20 @@ def summary(book: Storeys) -> Mapping[str, Any]:
 
 def text(book: Storeys, *, colour: bool, quiet: bool) -> str:
     """Return every page as a picture of letters; if `quiet`, without heading and legend."""
-    blocks = [] if quiet else [_heading(book)]
+    blocks = [] if quiet else [_book_heading(book)]
     if book.deck_alone:
         return "\n\n".join([*blocks, _pack(book)])
     for page in book.pages.values():
         name = page.title.get(language()) or next(iter(page.title.values()), "")
         title = _("Page {page}").format(page=page.number) + (f"  {name}" if name else "")
         blocks.append(f"\x1b[1m{title}\x1b[0m" if colour else title)
-        blocks.append("\n".join(picture(book, page)))
+        blocks.append("\n".join(page_lines(book, page)))
     if not quiet:
         blocks.append(_("cave:content; b berry, a acorn, g grain, s store; {dot} a tunnel").format(dot=_DOT))
     return "\n\n".join(blocks)
 
 
-def _heading(book: Storeys) -> str:
+def _book_heading(book: Storeys) -> str:
     title = book.title.get(language()) or next(iter(book.title.values()), "")
     caves = fill_template(
         N_("{count:cave|caves} on {pages:page|pages}"), {"count": len(book.caves), "pages": len(book.pages)}
@@ -74,7 +73,7 @@ def token(content: CaveContent) -> str:
     return f"{content.kind[0]}{content.number}" if content.number else content.kind
 
 
-def picture(book: Book, page: BookPage) -> Iterator[str]:
+def page_lines(book: Book, page: BookPage) -> Iterator[str]:
     """Yield the lines of a page: caves with their contents, tunnels as dots."""
     grid = [[" "] * _COLUMNS for _row in range(_ROWS)]
     width, height = book.size

@@ -10,9 +10,9 @@ from printplay.games.gotoku.events import GRAMMAR, Take
 from printplay.games.gotoku.rules.cards import pairs_with, take_card
 from printplay.games.gotoku.rules.legal import (
     by_result,
-    finished,
     free_characters,
-    missing,
+    is_finished,
+    missing_results,
     open_challenges,
     specials,
     takes,
@@ -26,7 +26,7 @@ from printplay.match.question import TOTAL_ALONE, Prompt, Way, line_maker
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
     """Yield the open questions in order; none when the match is over."""
-    if state.ended or finished(state):
+    if state.ended or is_finished(state):
         return
     if not by_result(state) or (way == "play" and not state.entered.results):
         yield from _play_prompts(state, skipped)
@@ -63,7 +63,7 @@ def _result_prompts(state: State) -> Iterator[Prompt]:
             lambda words: () if words else highest,
         ),
     }
-    for name, verb, *_example in missing(state):
+    for name, verb, *_example in missing_results(state):
         text, noun, words = prompt_parts[verb]
         yield Prompt(
             f"{verb}-{name}", text, noun, line_maker(name, verb), name, {"player": name}, words,
@@ -109,7 +109,9 @@ def _play_prompts(state: State, skipped: Set[str]) -> Iterator[Prompt]:
             words=lambda words: () if words else names,
         )
     elif state.pairs:
-        yield from (_action(state, *choice) for choice in _next(state) if _key(state, *choice) not in skipped)
+        yield from (
+            _action(state, *choice) for choice in _next(state) if _question_key(state, *choice) not in skipped
+        )
 
 
 def _next(state: State) -> Iterator[tuple[int, int, int]]:
@@ -133,7 +135,7 @@ def _is_last(state: State) -> bool:
     return bool(state.enough()) and state.turn.seat == state.last_seat()
 
 
-def _key(state: State, seat: int, number: int, done: int) -> str:
+def _question_key(state: State, seat: int, number: int, done: int) -> str:
     return f"turn-{number}-{state.table.names[seat]}-{done + 1}"
 
 
@@ -143,7 +145,7 @@ def _action(state: State, seat: int, number: int, done: int) -> Prompt:
     if done:
         text = N_("Turn {turn}, {player}: second action?")
     return Prompt(
-        _key(state, seat, number, done),
+        _question_key(state, seat, number, done),
         text,
         N_("action"),
         line_maker(name),

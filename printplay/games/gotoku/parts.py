@@ -16,7 +16,7 @@ from printplay.games.gotoku.prints.theme import DICE, INSTINCTS, DiceColour, cha
 from printplay.games.gotoku.state.state import CardComposition, CharacterCard
 from printplay.lookup import boards
 from printplay.match.pieces import lay_card, lay_pile
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.pads.prints.game_pads import game_pads_print
 from printplay.printing.drawing.colour import INK, WHITE, Colour, Meaning, grey, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen
@@ -27,7 +27,7 @@ from printplay.printing.imposition.paper import Paper
 from printplay.printing.options import Print, PrintOptions
 from printplay.printing.table_top import TableTop
 
-_GAME = find("gotoku")
+_GAME = find_game("gotoku")
 
 _NIGHT, _DEEP, _STRAW = rgb("#2b3a4a"), rgb("#1d4a4c"), rgb("#f0e2b8")
 _PAIRS, _WIDE, _HIGH = 4, 10.4, 14.5
@@ -56,7 +56,7 @@ def point_cards(options: PrintOptions) -> Print:
         _("point cards"),
         _("Cut along the marks; they are shuffled by themselves."),
     )
-    return replace(part, scene=partial(_scene, options))
+    return replace(part, scene=partial(_cover_scene, options))
 
 
 def action_cards(options: PrintOptions) -> Print:
@@ -69,7 +69,7 @@ def action_cards(options: PrintOptions) -> Print:
 
 def _of_deck(options: PrintOptions, kind: str, part: str, title: str, cutting: str) -> Print:
     """Return the cards of a kind, drawn by the deck file."""
-    cards = _cards(options)
+    cards = _first_deck(options)
     return with_capital(
         print_of(deck_of(cards), options, part, title, cutting, only=lambda row: row["kind"] == kind)
     )
@@ -77,7 +77,7 @@ def _of_deck(options: PrintOptions, kind: str, part: str, title: str, cutting: s
 
 def character_cards(options: PrintOptions) -> Print:
     """Return the characters, for each copy; their backs are all the same."""
-    cards, low_ink = _cards(options), options.low_ink
+    cards, low_ink = _first_deck(options), options.low_ink
     back = characters.draw_back(low_ink=low_ink)
     if options.light:
         back = faded(back)
@@ -101,13 +101,13 @@ def character_cards(options: PrintOptions) -> Print:
         _("Characters"),
         (batch,),
         _("Cut along the marks; stiff paper keeps dice in their places."),
-        _meanings(low_ink=low_ink),
+        _dice_meanings(low_ink=low_ink),
     )
 
 
 def dial_tiles(options: PrintOptions) -> Print:
     """Return a turning tile for each die of each character, for each copy."""
-    cards = _cards(options)
+    cards = _first_deck(options)
     sides = [
         characters.tile(cards, instinct, dice, low_ink=options.low_ink)
         for character, dice in _characters_with_dice(cards)
@@ -133,12 +133,12 @@ def dial_tiles(options: PrintOptions) -> Print:
         _("In place of dice: on stiff paper, cut squares along the marks."),
         [
             (name, lighter(colour) if options.light else colour, mark)
-            for name, colour, mark in _meanings(low_ink=options.low_ink)
+            for name, colour, mark in _dice_meanings(low_ink=options.low_ink)
         ],
     )
 
 
-def pads(options: PrintOptions) -> Print:
+def score_pads(options: PrintOptions) -> Print:
     """Return pages of the score pad, of several matches each."""
     shipped = all(boards.ships(board.path) for board in options.boards)
     return game_pads_print(_GAME, options, lambda plain: print_part(_GAME, "pad", plain), shipped=shipped)
@@ -147,8 +147,8 @@ def pads(options: PrintOptions) -> Print:
 def overview(options: PrintOptions) -> Print:
     """Return set-up and play, for the back of the cover."""
     signs = [(sign, colour) for _name, colour, sign in action_cards(options).meanings]
-    drawn_table = table(
-        _cards(options),
+    drawn_table = draw_set_up(
+        _first_deck(options),
         signs,
         options.seats,
         low_ink=options.low_ink,
@@ -158,7 +158,7 @@ def overview(options: PrintOptions) -> Print:
     return print_part(_GAME, OVERVIEW, options, art={"table": drawn_table})
 
 
-def _cards(options: PrintOptions) -> GotokuDeck:
+def _first_deck(options: PrintOptions) -> GotokuDeck:
     return options.boards_as(GotokuDeck)[0]
 
 
@@ -168,7 +168,7 @@ def _characters_with_dice(cards: CardComposition) -> Sequence[tuple[CharacterCar
     ]
 
 
-def _meanings(*, low_ink: bool) -> list[Meaning]:
+def _dice_meanings(*, low_ink: bool) -> list[Meaning]:
     """Return the dice's colours with the patterns that identify them without colour."""
     return [(_(dice.name), INK if low_ink else dice.colour, dice.pattern) for dice in DICE]
 
@@ -178,9 +178,9 @@ def picture(cards: GotokuDeck, *, low_ink: bool) -> tuple[Drawing, float, float]
     return _lay_out(cards, _FAN, low_ink=low_ink), 196.0, 118.0
 
 
-def _scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
+def _cover_scene(options: PrintOptions, width: float, height: float, calm: float) -> Drawing:
     """Draw three cards on a cloth with the signs of the instincts, for a cover."""
-    pile = _lay_out(_cards(options), _PILE, low_ink=options.low_ink)
+    pile = _lay_out(_first_deck(options), _PILE, low_ink=options.low_ink)
     scene = Drawing("scene")
     cloth(scene, width, height, height - calm, low_ink=options.low_ink, light=options.light)
     lay_pile(scene, pile, _PILE_SIZE, width, height - calm, light=options.light)
@@ -211,7 +211,7 @@ PARTS: Mapping[str, Callable[[PrintOptions], Print]] = {
     "actions": action_cards,
     "characters": character_cards,
     "dials": dial_tiles,
-    "pad": pads,
+    "pad": score_pads,
     OVERVIEW: overview,
 }
 
@@ -231,7 +231,7 @@ def cloth(drawing: Drawing, width: float, height: float, top: float, *, low_ink:
             drawing.stamp(sign, x, (row + 0.5) * _STEP, scale=_RADIUS, role="ground")
 
 
-def table(
+def draw_set_up(
     cards: CardComposition, signs: Sequence[tuple[str, Colour]], players: int, *, low_ink: bool,
     light: bool, labels: bool,
 ) -> Drawing:  # fmt: skip

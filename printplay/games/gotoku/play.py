@@ -30,7 +30,7 @@ from printplay.games.gotoku.rules.end import (
     result_faults,
     somebody_has_enough,
 )
-from printplay.games.gotoku.rules.legal import CHALLENGE, after_challenge, by_result, missing
+from printplay.games.gotoku.rules.legal import CHALLENGE, after_challenge, by_result, missing_results
 from printplay.games.gotoku.rules.turns import (
     CHARACTER,
     action_case,
@@ -39,11 +39,11 @@ from printplay.games.gotoku.rules.turns import (
     count_action,
     doubt_dice,
     in_their_turn,
+    initial_state,
     is_late,
     no_end_before_the_last,
     no_turn_after_the_last,
     one_starter,
-    start,
     two_actions,
     two_to_five_players,
     with_a_character,
@@ -67,9 +67,9 @@ class GotokuRules(PlainRules[State]):
 
     grammar, declared, headers = GRAMMAR, RULES, (two_to_five_players,)
     opens = tuple(GRAMMAR.table)
-    finished = staticmethod(legal.finished)
-    standings = staticmethod(legal.standings)
-    legal = staticmethod(legal.legal)
+    finished = staticmethod(legal.is_finished)
+    standings = staticmethod(legal.match_standings)
+    legal = staticmethod(legal.legal_events)
     questions = staticmethod(asking.questions)
 
     def __init__(self, cards: CardComposition) -> None:
@@ -77,7 +77,7 @@ class GotokuRules(PlainRules[State]):
         self.names = (*cards.points, *cards.instincts)
 
     def start(self, setup: Setup) -> State:
-        return start(self.layout, setup)
+        return initial_state(self.layout, setup)
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return the faults of an event, and the state after it."""
@@ -141,12 +141,12 @@ def _end(state: State, event: End) -> tuple[Violations, State]:
         return NONE, ended  # the match is not over, so no result is due
     return pp_5(
         missing_result
-        for missing_result in missing(state)
+        for missing_result in missing_results(state)
         if missing_result.player not in state.entered.unread
     ), ended
 
 
-def _unread(state: State, event: Unread) -> tuple[Violations, State]:
+def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     return NONE, after_unread(state, event)
 
 
@@ -162,5 +162,5 @@ _STEPS: dict[type, EventHandler] = {
     Start: Step(Case, (one_starter,), _after_start),
     **dict.fromkeys((Cards, Removed, Highest, Total), _RESULT),
     End: _end,
-    Unread: _unread,
+    Unread: _step_unread,
 }

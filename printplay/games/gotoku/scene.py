@@ -15,7 +15,7 @@ from printplay.games.gotoku.state.state import ENOUGH, FIELDS, State
 from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
 from printplay.match.pieces import icon_tile, piece_number
-from printplay.match.shown import Mark, Tile, art, box, text
+from printplay.match.shown import Mark, Tile, art, box, text_mark
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.icons import icon
@@ -35,13 +35,13 @@ _SIDE = 3 * _FIELD
 def tiles(state: State) -> Iterator[Tile]:
     """Yield the open pairs, then the dice of each player; nothing before the deal."""
     if any(pair.point or pair.action for pair in state.pairs):
-        yield _pairs(state)
+        yield _pairs_tile(state)
     for seat, player in enumerate(state.players):
         if player.character is not None:
             yield _player(state, seat)
 
 
-def _pairs(state: State) -> Tile:
+def _pairs_tile(state: State) -> Tile:
     wide, high = _CARD
     marks: list[Mark] = []
     for number, pair in enumerate(state.pairs):
@@ -82,9 +82,9 @@ def _player(state: State, seat: int) -> Tile:
     down = len(player.down)
     hand = fill_template(N_("{count:card|cards} in hand"), {"count": len(player.hand)})
     marks += [
-        text(name, text_x, 6, 6.2, "bold", room),
-        text(character, text_x, 12.4, 4.8, "soft", room),
-        text(hand, text_x, 20.4, 4.8, "", room),
+        text_mark(name, text_x, 6, 6.2, "bold", room),
+        text_mark(character, text_x, 12.4, 4.8, "soft", room),
+        text_mark(hand, text_x, 20.4, 4.8, "", room),
     ]
     if turn:
         marks.append(box(text_x, 8.0 - 0.6, min(room, 20), 0.6, "now"))
@@ -150,10 +150,10 @@ def tile_art(layout: GotokuDeck, name: str) -> tuple[Drawing, float, float]:
     if kind == "sign":
         signed = sign(layout, piece_number(which, len(layout.instincts)))
         return icon_tile(icon(signed, INK, WHITE), 1.0)
-    return _card(layout, kind, which)
+    return _card_picture(layout, kind, which)
 
 
-def _card(layout: GotokuDeck, kind: str, which: str) -> tuple[Drawing, float, float]:
+def _card_picture(layout: GotokuDeck, kind: str, which: str) -> tuple[Drawing, float, float]:
     """Return a card by its kind and name, or the back of a kind (`back-point`)."""
     deck = deck_of(layout)
     is_back = kind == "back"

@@ -34,7 +34,9 @@ def text(cards: CardComposition, *, colour: bool, quiet: bool) -> str:
         count = fill_template(N_("{count:card|cards}"), {"count": summary(cards)["cards"]})
         blocks.append(f"{cards.name}  {title}".rstrip() + f"\n{cards.game}, {count}, hash {cards.hash}")
     blocks += [
-        "\n".join([bold(_("Point cards: what the dice must show, what wins the card")), *_points(cards)]),
+        "\n".join(
+            [bold(_("Point cards: what the dice must show, what wins the card")), *_point_cards(cards)]
+        ),
         "\n".join([bold(_("Action cards")), *_actions(cards)]),
         "\n".join([bold(_("Characters: above, row of three, below")), *_characters(cards)]),
     ]
@@ -48,7 +50,7 @@ def needs_in_words(cards: CardComposition, card: PointCard) -> str:
     return ", ".join(f"{cards.instincts[die]} {value}" for die, value in card.needs)
 
 
-def _points(cards: CardComposition) -> Iterator[str]:
+def _point_cards(cards: CardComposition) -> Iterator[str]:
     needs = {card.name: printed_words(needs_in_words(cards, card)) for card in cards.points.values()}
     wide = max(map(len, needs.values()))
     for card in cards.points.values():

@@ -71,7 +71,7 @@ def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[LayoutSpa
     features = collection["features"]
     if len(features) > MAX_SPACES:
         raise LayoutError(N_("the board has more than {limit} spaces"), place=place, limit=MAX_SPACES)
-    cells = [_cell(path, number, feature) for number, feature in enumerate(features)]
+    cells = [_read_feature(path, number, feature) for number, feature in enumerate(features)]
     if not cells:
         raise LayoutError(N_("the board has no spaces"), place=place)
     left = min(x for cell in cells for x, _y in cell.outline)
@@ -92,7 +92,7 @@ def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[LayoutSpa
     )
 
 
-def _cell(path: PurePath, number: int, feature: Any) -> LayoutSpace:
+def _read_feature(path: PurePath, number: int, feature: Any) -> LayoutSpace:
     place = FilePlace(str(path), key=f"features[{number}]")
     properties = feature.get("properties") if isinstance(feature, dict) else None
     if not isinstance(properties, dict):
@@ -115,7 +115,7 @@ def _cell(path: PurePath, number: int, feature: Any) -> LayoutSpace:
         raise LayoutError(N_("this space is not a Polygon"), place=place)
     if not isinstance(rings, list) or len(rings) != 1:
         raise LayoutError(N_("the outline of this space must be one ring, without holes"), place=place)
-    outline = _ring(rings[0], place)
+    outline = _read_outline(rings[0], place)
     centre = properties.get("centre")
     if centre is not None:
         centre = _point(centre, place)
@@ -133,7 +133,7 @@ def _point(value: Any, place: FilePlace) -> Point:
     return round(float(value[0]), DECIMALS), round(float(value[1]), DECIMALS)
 
 
-def _ring(value: Any, place: FilePlace) -> tuple[Point, ...]:
+def _read_outline(value: Any, place: FilePlace) -> tuple[Point, ...]:
     """Return a closed GeoJSON ring as an open outline, counter-clockwise."""
     import shapely
 

@@ -87,7 +87,7 @@ class Disk:
         if isinstance(path, MadeFile):
             return path.make()
         file = self._file(path)
-        return made_once(("text", file), lambda: _read(file))
+        return made_once(("text", file), lambda: _read_text(file))
 
     def table(self, path: PurePath) -> TableText:
         file = self._file(path)
@@ -119,7 +119,7 @@ def referenced_path(path: PurePath, name: str, place: FilePlace | None = None) -
     return path.parent / name
 
 
-def _read(path: Path) -> str:
+def _read_text(path: Path) -> str:
     data = read_bytes(path, str(path), MAX_BYTES, LayoutError)
     try:
         return composed(data.decode("utf-8-sig"))

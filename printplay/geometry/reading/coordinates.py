@@ -75,11 +75,11 @@ def _geometries(value: Any, name: str, key: str, empty: list[str]) -> Iterator[R
     """Yield the lines of a geometry at `key`; features without one are added to `empty`."""
     kind = value.get("type") if isinstance(value, dict) else None
     if kind == "FeatureCollection":
-        for number, feature in enumerate(_list(value, "features", name, key)):
+        for number, feature in enumerate(_json_list(value, "features", name, key)):
             if not _is_space(feature):
                 yield from _geometries(feature, name, f"{key}features[{number}].", empty)
     elif kind == "GeometryCollection":
-        for number, geometry in enumerate(_list(value, "geometries", name, key)):
+        for number, geometry in enumerate(_json_list(value, "geometries", name, key)):
             yield from _geometries(geometry, name, f"{key}geometries[{number}].", empty)
     elif kind == "Feature":
         if value.get("geometry") is None:
@@ -87,10 +87,10 @@ def _geometries(value: Any, name: str, key: str, empty: list[str]) -> Iterator[R
         else:
             yield from _geometries(value["geometry"], name, f"{key}geometry.", empty)
     elif kind == "LineString":
-        yield _line(value.get("coordinates"), FilePlace(name, key=f"{key}coordinates"))
+        yield _geojson_stroke(value.get("coordinates"), FilePlace(name, key=f"{key}coordinates"))
     elif kind == "MultiLineString":
-        for number, line in enumerate(_list(value, "coordinates", name, key)):
-            yield _line(line, FilePlace(name, key=f"{key}coordinates[{number}]"))
+        for number, line in enumerate(_json_list(value, "coordinates", name, key)):
+            yield _geojson_stroke(line, FilePlace(name, key=f"{key}coordinates[{number}]"))
     else:
         raise FileError(
             N_("a {kind} is not a line") if isinstance(kind, str) else N_("this is not GeoJSON"),
@@ -105,7 +105,7 @@ def _is_space(feature: Any) -> bool:
     return isinstance(properties, dict) and "neighbours" in properties
 
 
-def _list(value: dict[str, Any], member: str, name: str, key: str) -> list[Any]:
+def _json_list(value: dict[str, Any], member: str, name: str, key: str) -> list[Any]:
     found = value.get(member)
     if not isinstance(found, list):
         raise FileError(N_("this must be a list"), place=FilePlace(name, key=f"{key}{member}"))
@@ -114,7 +114,7 @@ def _list(value: dict[str, Any], member: str, name: str, key: str) -> list[Any]:
     return found
 
 
-def _line(value: Any, place: FilePlace) -> RawStroke:
+def _geojson_stroke(value: Any, place: FilePlace) -> RawStroke:
     if not isinstance(value, list):
         raise FileError(N_("this must be a list"), place=place)
     if not value:
@@ -157,7 +157,7 @@ def read_wkt(text: str, name: str) -> PageDrawing:
     try:
         with numpy.errstate(invalid="ignore", over="ignore"):  # `checked` refuses NaN and infinity
             geometry = shapely.from_wkt(f"GEOMETRYCOLLECTION ({text})")
-        strokes = [PageStroke(stroke, [board]) for stroke in _lines(geometry, place)]
+        strokes = [PageStroke(stroke, [board]) for stroke in _wkt_strokes(geometry, place)]
     except NotImplementedError:
         raise _not_a_line("CURVE", place) from None
     except shapely.errors.ShapelyError as error:
@@ -165,7 +165,7 @@ def read_wkt(text: str, name: str) -> PageDrawing:
     return PageDrawing(strokes, [board])
 
 
-def _lines(geometry: Any, place: FilePlace) -> Iterator[RawStroke]:
+def _wkt_strokes(geometry: Any, place: FilePlace) -> Iterator[RawStroke]:
     import shapely
 
     if geometry.is_empty:
@@ -174,7 +174,7 @@ def _lines(geometry: Any, place: FilePlace) -> Iterator[RawStroke]:
         yield polyline(checked([(x, y) for x, y in shapely.get_coordinates(geometry).tolist()], place), place)
     elif geometry.geom_type in ("MultiLineString", "GeometryCollection"):
         for part in geometry.geoms:
-            yield from _lines(part, place)
+            yield from _wkt_strokes(part, place)
     else:
         raise _not_a_line(geometry.geom_type.upper(), place)
 

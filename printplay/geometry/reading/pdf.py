@@ -30,7 +30,7 @@ _POINTS = {"/PolyLine": "/Vertices", "/Line": "/L"}
 _DRAWN = {"/Polygon", "/Square", "/Circle", "/Stamp", "/Highlight", "/FreeText"}
 
 
-def read(data: bytes, name: str) -> PageDrawing:
+def read_pdf(data: bytes, name: str) -> PageDrawing:
     """Read the annotations of a PDF; raise FileError if none of them is on a printed board."""
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # our own errors report what matters
     try:
@@ -114,7 +114,7 @@ def _strokes(page: PageObject, page_place: FilePlace, left_out: Counter[str]) ->
             left_out[str(kind).removeprefix("/")] += 1
         width = _width(annotation)
         for numbers in lists:
-            points = _pairs(_resolved(numbers), page_place)
+            points = _point_pairs(_resolved(numbers), page_place)
             if points:
                 yield replace(polyline(points, page_place), width=width)
 
@@ -132,7 +132,7 @@ def _width(annotation: Any) -> float:
     return float(_resolved(border[2])) if border and len(border) > 2 else 1.0
 
 
-def _pairs(numbers: Any, page_place: FilePlace) -> list[Point]:
+def _point_pairs(numbers: Any, page_place: FilePlace) -> list[Point]:
     values = [float(_resolved(number)) for number in numbers or ()]
     if len(values) % 2 or not all(map(math.isfinite, values)):
         raise FileError(N_("an annotation has unreadable points"), place=page_place)

@@ -150,9 +150,9 @@ def best_print(each: PageStroke, board: BuiltBoard[Any]) -> PrintedBoard | None:
     prints = [printed for printed in each.boards if printed.is_print_of(board)]
     if len(prints) == len(each.boards) == 1:
         return prints[0]
-    best = max(prints, key=lambda printed: _share(each.stroke, printed, board), default=None)
+    best = max(prints, key=lambda printed: _share_on_board(each.stroke, printed, board), default=None)
     elsewhere = len(each.boards) > len(prints)
-    if best is None or (elsewhere and _share(each.stroke, best, board) == 0):
+    if best is None or (elsewhere and _share_on_board(each.stroke, best, board) == 0):
         return None
     return best
 
@@ -172,7 +172,7 @@ def _middle(stroke: Stroke) -> Stroke:
     return Stroke(middle.points, stroke.place, True, middle.width, middle.directed)
 
 
-def _share(stroke: RawStroke, printed: PrintedBoard, board: BuiltBoard[Any]) -> float:
+def _share_on_board(stroke: RawStroke, printed: PrintedBoard, board: BuiltBoard[Any]) -> float:
     """Return the share of a stroke's points that lie on a printed board."""
     back = inverse(printed.matrix)
     if back is None:

@@ -38,11 +38,11 @@ def read_pages(data: bytes, name: str) -> PageDrawing:
     if b"%PDF-" in data[:1024]:
         from printplay.geometry.reading import pdf
 
-        return pdf.read(data, name)
+        return pdf.read_pdf(data, name)
     if start.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):
         from printplay.geometry.reading import svg
 
-        return svg.read(data, name)
+        return svg.read_svg(data, name)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -38,7 +38,7 @@ _SEEN = frozenset({
 _CLEAR = re.compile(r"#[0-9a-f]{3}0|#[0-9a-f]{6}00|(?:rgb|hsl)a?\((?:(?:[^,/]*,){3}|[^/]*/)0*\.?0*%?\)")
 
 
-def read(data: bytes, name: str) -> PageDrawing:
+def read_svg(data: bytes, name: str) -> PageDrawing:
     """Read the lines drawn in an SVG; raise FileError naming the wrong line of the file."""
     styles = _StyleReader(name)
     if b"style" in data or not data.isascii():

@@ -38,7 +38,7 @@ def coast(board: BuiltBoard[Any]) -> Coast:
     # A point far enough from all land is water, and so is its surroundings; the rest is coast.
     far = spaces.envelope.buffer(2 * unit).difference(spaces.buffer(0.34 * unit))
     land = spaces.envelope.buffer(unit).difference(far.buffer(0.26 * unit))
-    for lake in _pieces(spaces):
+    for lake in _shape_parts(spaces):
         for hole in map(shapely.Polygon, lake.interiors):  # a lake too small to have such points
             if not hole.intersects(far):
                 land = land.difference(_lake(hole, unit))
@@ -53,7 +53,7 @@ def coast(board: BuiltBoard[Any]) -> Coast:
     return Coast(_rings(land, 1.5, 0.65), tuple(lines))
 
 
-def _pieces(shape: Any) -> list[Any]:
+def _shape_parts(shape: Any) -> list[Any]:
     return list(getattr(shape, "geoms", [shape]))
 
 
@@ -68,7 +68,7 @@ def _lake(hole: Any, unit: float) -> Any:
 
 def _rings(shape: Any, step: float, swell: float) -> tuple[Ring, ...]:
     rings: list[Ring] = []
-    for polygon in _pieces(shape):
+    for polygon in _shape_parts(shape):
         lines = (polygon.exterior, *polygon.interiors)
         # a puddle with a perimeter below 6 mm looks like a blot on paper
         rings += [_sampled(line, step, swell) for line in lines if line.length > 6]

@@ -52,18 +52,18 @@ class Obstacles:
         spaces = spaces.buffer(_AIR)
         straight = _straight(way, keep.buffer(_CLEAR[0]), spaces)
         if straight is not None:
-            return _ring(straight)
+            return _rounded_ring(straight)
         for clear in _CLEAR:
             blocked = keep.buffer(clear, quad_segs=3)
-            line = _around(way, blocked, spaces, _ROUND)
+            line = _path_around(way, blocked, spaces, _ROUND)
             path = shapely.LineString(line)
             if path.intersection(spaces).length > _CROSSED * path.length:
                 # spaces must be cut: prefer a cut that is easy to make
-                line = _around(way, blocked, spaces, _STRAIGHT)
+                line = _path_around(way, blocked, spaces, _STRAIGHT)
                 path = shapely.LineString(line)
             if not path.intersects(blocked.buffer(-0.02)):
                 break
-        return _ring(line)
+        return _rounded_ring(line)
 
     def clearance(self, line: Sequence[Point]) -> float:
         """Return the distance of a cut from the nearest protected shape, mm; 0 if they touch."""
@@ -131,7 +131,7 @@ def _straight(way: _Way, keep: Any, spaces: Any) -> list[Point] | None:
     return next((line for line, good in zip(lines, free, strict=True) if good), None)
 
 
-def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
+def _path_around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
     """Return the cheapest path through a strip, around the blocked area."""
     import numpy as np
     import shapely
@@ -196,7 +196,7 @@ def _pulled(chain: Sequence[Sequence[float]], blocked: Any, spaces: Any, price: 
     return [(chain[i][0], chain[i][1]) for i in reversed(path)]
 
 
-def piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: float) -> list[Ring]:
+def cut_piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: float) -> list[Ring]:
     """Return the part of a window (mm) within its cuts, with `spare` mm beyond each of them.
 
     A cut is a line with a unit vector along an axis; the side it points to is cut away. The ends of
@@ -214,7 +214,7 @@ def piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: flo
         waste = shapely.Polygon([first, *line, last, *far_corners])
         remaining = remaining.difference(waste.buffer(-spare, join_style="mitre") if spare else waste)
     return [
-        _ring(shapely.get_coordinates(ring)[:-1])
+        _rounded_ring(shapely.get_coordinates(ring)[:-1])
         for polygon in getattr(remaining, "geoms", [remaining])
         for ring in (polygon.exterior, *polygon.interiors)
     ]
@@ -226,7 +226,7 @@ def line_in_box(line: Sequence[Point], box: Box) -> list[Ring]:
 
     parts = shapely.LineString(line).intersection(shapely.box(*box))
     return [
-        _ring(shapely.get_coordinates(part))
+        _rounded_ring(shapely.get_coordinates(part))
         for part in getattr(parts, "geoms", [parts])
         if part.geom_type == "LineString" and not part.is_empty
     ]
@@ -240,7 +240,7 @@ def line_in_rings(line: Sequence[Point], rings: Sequence[Ring]) -> list[Ring]:
     area = shapely.union_all([shapely.Polygon(ring) for ring in rings])
     merged = shapely.line_merge(whole_line.intersection(area))
     parts = [
-        _ring(shapely.get_coordinates(part))
+        _rounded_ring(shapely.get_coordinates(part))
         for part in getattr(merged, "geoms", [merged])
         if part.geom_type == "LineString" and not part.is_empty
     ]
@@ -258,8 +258,10 @@ def parallel_line(line: Sequence[Point], beyond: Point, distance: float) -> Ring
 
     is_left = beyond[0] < 0 or beyond[1] > 0  # cuts run upwards, or to the right
     offset = distance if is_left else -distance
-    return _ring(shapely.get_coordinates(shapely.LineString(line).offset_curve(offset, join_style="mitre")))
+    return _rounded_ring(
+        shapely.get_coordinates(shapely.LineString(line).offset_curve(offset, join_style="mitre"))
+    )
 
 
-def _ring(points: Iterable[Sequence[float]]) -> Ring:
+def _rounded_ring(points: Iterable[Sequence[float]]) -> Ring:
     return tuple((round(float(x), 2), round(float(y), 2)) for x, y in points)

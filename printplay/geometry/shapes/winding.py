@@ -119,9 +119,9 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
                 continue
             earlier_choices[pair] = among
             if pair not in choices:
-                choices[pair] = _choices(ground, pair, seed)
+                choices[pair] = _curve_choices(ground, pair, seed)
             other_lines = {other_pair: (lines[other_pair], shapes[other_pair]) for other_pair in near_pairs}
-            lines[pair] = _best(ground, pair, choices[pair], other_lines, first=not sweep)
+            lines[pair] = _best_curve(ground, pair, choices[pair], other_lines, first=not sweep)
             shapes[pair] = shapely.LineString(lines[pair])
         if lines == lines_before:
             break
@@ -146,7 +146,7 @@ class _CurveChoices:
         return self.measured[key]
 
 
-def _choices(ground: Ground, pair: Pair, seed: str) -> _CurveChoices:
+def _curve_choices(ground: Ground, pair: Pair, seed: str) -> _CurveChoices:
     import numpy as np
     import shapely
 
@@ -168,7 +168,7 @@ def _choices(ground: Ground, pair: Pair, seed: str) -> _CurveChoices:
     return _CurveChoices(points, lines, cost, loose)
 
 
-def _best(
+def _best_curve(
     ground: Ground, pair: Pair, choices: _CurveChoices, other_lines: Mapping[Pair, tuple[Ring, Any]],
     *, first: bool,
 ) -> Ring:  # fmt: skip
@@ -189,7 +189,7 @@ def _best(
         if common := set(pair) & set(other_pair):
             place = min(common)
             needed = ground.width + _PARTED * ground.gap
-            measure = partial(_parted, choices.loose[place], shape, ground.around[place], needed)
+            measure = partial(_distance_outside, choices.loose[place], shape, ground.around[place], needed)
         else:
             measure = partial(_distance, lines, shape, needed)
         distances = choices.measure_once((other_pair, points), measure)
@@ -228,7 +228,7 @@ def _distance(lines: Any, shape: Any, needed: float) -> Any:
     return distances
 
 
-def _parted(lines: Any, shape: Any, around: Any, needed: float) -> Any:
+def _distance_outside(lines: Any, shape: Any, around: Any, needed: float) -> Any:
     """Return the distances of lines from the part of a shape outside of a place."""
     return _distance(lines, shape.difference(around), needed)
 

@@ -160,7 +160,7 @@ def _concatenated(pieces: Sequence[Stroke], spacing: float) -> Stroke:
     )
 
 
-def read(tracer: Tracer, points: Sequence[Point], *, freehand: bool | None = None) -> Walk:
+def read_walk(tracer: Tracer, points: Sequence[Point], *, freehand: bool | None = None) -> Walk:
     """Read a line as drawn freehand or as deliberate corners; None decides by its points."""
     if freehand is None:
         freehand = is_freehand(points, tracer.board.spacing)

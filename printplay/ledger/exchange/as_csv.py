@@ -64,7 +64,7 @@ def as_csv(matches: Iterable[StoredMatch], separator: str = ",") -> str:
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for stored in matches:
-        writer.writerows(_rows(stored))
+        writer.writerows(_csv_rows(stored))
     return out.getvalue()
 
 
@@ -78,7 +78,7 @@ def is_lossy_in_csv(stored: StoredMatch) -> bool:
 def _game(stored: StoredMatch) -> str:
     """Return the id of a game of printplay's, the title of any other of which results are kept."""
     game = stored.row.game
-    own_game = not is_results_pad(stored.board) or game in registry.names()
+    own_game = not is_results_pad(stored.board) or game in registry.game_ids()
     return game if own_game else escape(stored.game.title)
 
 
@@ -91,7 +91,7 @@ def _teams(stored: StoredMatch) -> dict[str, str | int]:
     return {name: number for number, side in enumerate(sides, 1) for name in side}
 
 
-def _rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
+def _csv_rows(stored: StoredMatch) -> Iterator[tuple[str | int, ...]]:
     ranked = stored.standings
     over = stored.over
     game, teams = _game(stored), _teams(stored)

@@ -183,7 +183,7 @@ def read_bgstats(name: str, data: bytes) -> Iterator[ForeignMatch | UntakenError
     known_rows["players"] = _name_players(known_rows["players"])
     for number, play in enumerate(top.get("plays", list)):
         try:
-            yield _play(name, f"plays[{number}]", play, known_rows)
+            yield _read_play(name, f"plays[{number}]", play, known_rows)
         except UntakenError as error:
             yield error
 
@@ -223,7 +223,7 @@ def _is_id(value: object) -> bool:
     return isinstance(value, int | str)
 
 
-def _play(
+def _read_play(
     file: str, key: str, play: Any, known_rows: dict[str, dict[object, dict[str, Any]]]
 ) -> ForeignMatch:
     """Return a play as a match; raise UntakenError where it is none."""
@@ -240,7 +240,7 @@ def _play(
     location_row = known_rows["locations"].get(_id_in(play, "locationRefId"), {})
     scores = play.get("playerScores", [])
     lines = [line for line in scores if isinstance(line, dict)] if isinstance(scores, list) else []
-    players, notes = _players(lines, known_rows["players"])
+    players, notes = _read_players(lines, known_rows["players"])
     # The app keeps leftover teams in plays without any.
     players = [player if play.get("usesTeams") is True else replace(player, team="") for player in players]
     players = _with_team_scores(players, lines)
@@ -291,7 +291,7 @@ def _minutes(play: dict[str, Any]) -> int:
     return minutes if type(minutes) is int and 0 < minutes <= MAX_MINUTES else 0
 
 
-def _players(
+def _read_players(
     lines: list[dict[str, Any]], known_players: dict[object, dict[str, Any]]
 ) -> tuple[list[PlayerResult], list[str]]:
     """Return the players of a play, their roles, and what of their scores is no number."""
@@ -310,7 +310,7 @@ def _players(
                 if f"{name} {number}".casefold() not in taken_names
             )
         stated = line.get("score")
-        score = _score(stated)
+        score = _parse_score(stated)
         if score is None and stated not in (None, ""):
             notes.append(f"{name} {stated}")
         if role := _text_in(line, "role"):
@@ -338,10 +338,10 @@ def _with_team_scores(players: list[PlayerResult], lines: list[dict[str, Any]]) 
     ]
 
 
-def _score(value: object) -> int | None:
+def _parse_score(value: object) -> int | None:
     """Return a score as a number, what was added up in it summed; None if it is none.
 
-    >>> [_score(value) for value in ("34", "12+5 - 2", 7, "", "7.5", None)]
+    >>> [_parse_score(value) for value in ("34", "12+5 - 2", 7, "", "7.5", None)]
     [34, 15, 7, None, None, None]
     """
     if isinstance(value, int) and not isinstance(value, bool):
@@ -357,7 +357,7 @@ def _read_own_play(place: FilePlace, play: dict[str, Any]) -> ForeignMatch:
     rows = play.get("players")
     players = [
         PlayerResult(
-            tidy_name(_text_in(row, "name")) or _("Guest"), _score(row.get("score")),
+            tidy_name(_text_in(row, "name")) or _("Guest"), _parse_score(row.get("score")),
             row["winner"] if isinstance(row.get("winner"), bool) else None, _text_in(row, "team"),
         )
         for row in (rows if isinstance(rows, list) else []) if isinstance(row, dict)

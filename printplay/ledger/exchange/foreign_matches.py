@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from printplay.core.errors import CallError, FilePlace, PrintplayError
 from printplay.core.i18n import LANGUAGES, N_, _, use
-from printplay.ledger.lists.overview import overview
+from printplay.ledger.lists.overview import load_overview
 from printplay.ledger.matches.outcome import RefusedError
 from printplay.ledger.matches.snapshot import StoredFiles
 from printplay.ledger.store.store import Store
@@ -25,7 +25,7 @@ from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Game
 from printplay.match.text.header_fields import player_name
-from printplay.pads.file.finding import pads
+from printplay.pads.file.finding import pads_by_id
 from printplay.pads.file.pad import Pad
 from printplay.pads.game import PadGame
 
@@ -60,7 +60,7 @@ class KnownGames:
 
     def __init__(self, store: Store | None = None, *, lowest: bool = False) -> None:
         """Look for games; `lowest` says that the fewest points win in games unknown so far."""
-        self.ids: Set[str] = {*registry.names(), *pads()}
+        self.ids: Set[str] = {*registry.game_ids(), *pads_by_id()}
         self._store, self._lowest = store, lowest
         self._metas: dict[str, Game | None] = {}
         self._cached_ledger_games: dict[str, ResultGame] | None = None
@@ -75,7 +75,7 @@ class KnownGames:
             id_ = registry.id_of_name(name, self.ids)
             self._metas[name] = None
             with suppress(PrintplayError):
-                self._metas[name] = registry.find(id_) if id_ in self.ids else None
+                self._metas[name] = registry.find_game(id_) if id_ in self.ids else None
         return self._metas[name]
 
     def find_in_ledger(self, name: str) -> ResultGame | None:
@@ -98,7 +98,9 @@ class KnownGames:
             with suppress(LedgerError, NoMatchError):
                 store = self._store
                 overviews = (
-                    overview(store, dropped=is_dropped) for is_dropped in (True, False) if store is not None
+                    load_overview(store, dropped=is_dropped)
+                    for is_dropped in (True, False)
+                    if store is not None
                 )
                 matches = [match for part in overviews for match in part.matches]
                 for id_, match in {match.row.game: match for match in matches}.items():
@@ -144,7 +146,7 @@ class KnownGames:
         text = _pad_text(game)
         if text not in self._pads:
             path = PurePosixPath(f"{game.id}.toml")
-            pad = boards.read(path, game.id, StoredFiles({path.name: text}, judged=True))
+            pad = boards.read_playable(path, game.id, StoredFiles({path.name: text}, judged=True))
             assert isinstance(pad, Pad)  # noqa: S101  it was written just now
             self._pads[text] = pad
         return self._pads[text]

@@ -18,7 +18,7 @@ from printplay.ledger.exchange.bgstats import is_bgstats, read_bgstats
 from printplay.ledger.exchange.foreign_matches import ForeignMatch, KnownGames, UntakenError
 from printplay.ledger.exchange.joining import Outcome
 from printplay.ledger.exchange.json_table import load_json
-from printplay.ledger.exchange.table_file import Table, is_table
+from printplay.ledger.exchange.table_file import ResultTable, is_table
 from printplay.ledger.exchange.table_matches import Ask, read_table
 from printplay.ledger.matches import writing
 from printplay.ledger.matches.match import StoredMatch
@@ -66,7 +66,7 @@ def read_foreign(
         return ForeignFile([*read_bgstats(name, data)]) if is_bgstats(load_json(name, data)) else None
     if not is_table(name, data):
         return None
-    table = Table(name, data, game)
+    table = ResultTable(name, data, game)
     matches = [*read_table(table, game=game, take_repeated=take_repeated, ask=ask)]
     return ForeignFile(matches, table.hints)
 

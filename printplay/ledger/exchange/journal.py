@@ -116,14 +116,14 @@ def _game(value: JsonTable, game: str, board: str) -> Game:
     except (PrintplayError, ValueError):
         pad = None  # a pad that cannot be read is no game
     if not isinstance(pad, Pad):
-        if game in registry.names():
-            return registry.find(game)
+        if game in registry.game_ids():
+            return registry.find_game(game)
         raise value.error(
             N_("unknown game {game!r}"),
             "game",
             hint=N_("Games: {known}."),
             game=brief(game),
-            known=", ".join(registry.names()),
+            known=", ".join(registry.game_ids()),
         )
     return game_of(pad)
 

@@ -81,7 +81,7 @@ class _Run(NamedTuple):
     rows: list[TableRow]
 
 
-def group_rows(table: Table) -> Iterator[Group]:
+def group_rows(table: ResultTable) -> Iterator[Group]:
     """Yield the rows of a table in groups, in the order of their first rows.
 
     Columns that part matches (`match`, `round`, `table`) do; else rows of the same game and day
@@ -105,7 +105,7 @@ def group_rows(table: Table) -> Iterator[Group]:
     yield from (group for _line, group in sorted(numbered_groups, key=lambda pair: pair[0]))
 
 
-def _is_row_number(table: Table, key: str) -> bool:
+def _is_row_number(table: ResultTable, key: str) -> bool:
     """Return whether a column `id` numbers the rows, not the matches."""
     texts = [table.cell(row, key) for row in table.rows]
     is_id = table.heads[table.column[key]] == "id"
@@ -132,7 +132,7 @@ def _is_compatible(cell: str, other_cell: str) -> bool:
     return not cell or not other_cell or cell == other_cell
 
 
-def _groups_of_runs(table: Table, runs: Sequence[_Run]) -> Iterator[Group]:
+def _groups_of_runs(table: ResultTable, runs: Sequence[_Run]) -> Iterator[Group]:
     """Yield the groups of runs; those that lie apart with a row each may be one match."""
     runs_by_day: dict[tuple[str, str], list[_Run]] = {}
     for run in runs:
@@ -148,7 +148,7 @@ def _groups_of_runs(table: Table, runs: Sequence[_Run]) -> Iterator[Group]:
             yield Group(matches, is_single and _is_certain(table, matches))
 
 
-def _split_rows(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[TableRow]], bool]:
+def _split_rows(table: ResultTable, rows: Sequence[TableRow]) -> tuple[list[Sequence[TableRow]], bool]:
     """Return rows in the fewest matches in which nobody is named twice, and whether no other way.
 
     A match of one row is only taken where the rows cannot be parted otherwise.
@@ -179,14 +179,14 @@ def _split_rows(table: Table, rows: Sequence[TableRow]) -> tuple[list[Sequence[T
     return matches, best[len(rows)][1] == 1
 
 
-def _is_certain(table: Table, matches: Sequence[Sequence[TableRow]]) -> bool:
+def _is_certain(table: ResultTable, matches: Sequence[Sequence[TableRow]]) -> bool:
     """Return whether rows parted like this cannot be more matches: the rows themselves say so."""
     tables = {tuple(sorted(table.cell(row, "player").casefold() for row in rows)) for rows in matches}
     are_repeated = len(matches) > 1 and len(tables) == 1
     return are_repeated or all(_is_surely_one(table, rows) for rows in matches)
 
 
-def _is_surely_one(table: Table, rows: Sequence[TableRow]) -> bool:
+def _is_surely_one(table: ResultTable, rows: Sequence[TableRow]) -> bool:
     """Return whether rows are one match: few of them, one winner among them, or teams."""
     if len(rows) <= _SURELY_ONE:
         return True
@@ -210,7 +210,7 @@ def is_table(name: str, data: bytes) -> bool:
     return name.lower().endswith((".csv", ".tsv")) or (len(cells) > 1 and len(cells & known_heads) > 1)
 
 
-class Table:
+class ResultTable:
     """The rows of a table, and what its columns are; `hints` say how it was read.
 
     `game` is that of a table without such a column. Raises FileError for what is no table of

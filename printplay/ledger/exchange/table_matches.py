@@ -17,7 +17,7 @@ from printplay.ledger.exchange.foreign_matches import (
     tidy_name,
     tidy_text,
 )
-from printplay.ledger.exchange.table_file import NO, PARTING, YES, Group, Table, group_rows
+from printplay.ledger.exchange.table_file import NO, PARTING, YES, Group, ResultTable, group_rows
 from printplay.ledger.store import clock
 
 #: Asks a person a question with the answer yes or no.
@@ -35,7 +35,7 @@ _RANK = re.compile(r"(\d{1,2})(?:\.|st|nd|rd|th)?")
 
 
 def read_table(
-    table: Table, *, game: str = "", take_repeated: bool = False, ask: Ask | None = None
+    table: ResultTable, *, game: str = "", take_repeated: bool = False, ask: Ask | None = None
 ) -> Iterator[ForeignMatch | UntakenError]:
     """Yield the matches of a table in its order; in place of one that cannot be taken in, why.
 
@@ -62,7 +62,7 @@ def read_table(
 class _Reader:
     """Reads the matches of a table."""
 
-    def __init__(self, table: Table, game: str, ask: Ask | None) -> None:
+    def __init__(self, table: ResultTable, game: str, ask: Ask | None) -> None:
         self.table, self.game, self.ask = table, game, ask
 
     def matches(self) -> Iterator[ForeignMatch | UntakenError]:

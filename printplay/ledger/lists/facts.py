@@ -51,7 +51,7 @@ class Facts:
     trouble: PrintplayError | None = None
 
 
-def facts(location: str | None = None) -> Facts:
+def read_facts(location: str | None = None) -> Facts:
     """Return facts about a ledger, without creating or migrating one."""
     ledger_facts = Facts(shown_location(location), _location_source(location))
     path = Path(ledger_facts.where)

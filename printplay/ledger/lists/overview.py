@@ -76,7 +76,7 @@ class ListPage:
     last: str = ""
 
 
-def overview(
+def load_overview(
     store: Store, *, only_open: bool = False, dropped: bool = False, game: str | None = None
 ) -> Overview:
     """Return all matches, or only open ones, those of a game, or dropped ones."""

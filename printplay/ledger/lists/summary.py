@@ -69,7 +69,7 @@ class Summary:
     def game(self) -> Game:
         """Return its game."""
         if not self.pad:
-            return registry.find(self.row.game)
+            return registry.find_game(self.row.game)
         if self.pad not in _PADS:
             _PADS[self.pad] = self.with_entries.game
         return _PADS[self.pad]

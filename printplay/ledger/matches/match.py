@@ -77,7 +77,7 @@ class StoredMatch:
     @cached_property
     def game(self) -> Game:
         pad = self.board
-        return game_of(pad) if isinstance(pad, Pad) else registry.find(self.row.game)
+        return game_of(pad) if isinstance(pad, Pad) else registry.find_game(self.row.game)
 
     @cached_property
     def board(self) -> Playable | None:
@@ -241,7 +241,9 @@ class StoredMatch:
         """Return the open questions in order."""
         if self.over:
             return []
-        prompts = derived_questions.questions(self.rules, self.state, self.players, way, frozenset(skipped))
+        prompts = derived_questions.open_prompts(
+            self.rules, self.state, self.players, way, frozenset(skipped)
+        )
         return list(prompts)
 
     def unanswered_questions(self) -> list[Prompt]:

@@ -116,20 +116,20 @@ def restore_board(text: str, game: str) -> Playable:
     data = json.loads(text)
     if (shipped := shipped_board(data, game)) is not None:
         return shipped
-    return boards.read(PurePosixPath(data["layout"]), game, StoredFiles(data["files"], judged=True))
+    return boards.read_playable(PurePosixPath(data["layout"]), game, StoredFiles(data["files"], judged=True))
 
 
 @lru_cache(_MAX_BOARDS)
 def stored_board(text: str, game: str) -> Playable:
     """Return the board of a stored layout, ignoring shipped ones; raise LayoutError."""
     data = json.loads(text)
-    return boards.read(PurePosixPath(data["layout"]), game, StoredFiles(data["files"]))
+    return boards.read_playable(PurePosixPath(data["layout"]), game, StoredFiles(data["files"]))
 
 
 def shipped_board(headers: Mapping[str, str], game: str) -> Playable | None:
     """Return the shipped board that equals a stored one, or None."""
     try:
-        shipped = boards.find(headers["name"], game)
+        shipped = boards.find_playable(headers["name"], game)
     except PrintplayError:
         return None  # no shipped board has that name
     return shipped if shipped.hash == headers["hash"] else None

@@ -141,7 +141,7 @@ def prepare_match(
         snapshot = snapshot_text(pad)
         lines.append(f"hash {pad.hash}")
     elif name is not None and (layout or grammar.needs_layout or meta.board == "own"):
-        board = boards.find(name, meta.id)
+        board = boards.find_playable(name, meta.id)
         snapshot = snapshot_text(board)
         if layout or grammar.needs_layout:
             lines.append(header_line("layout", boards.recorded_name(board)))

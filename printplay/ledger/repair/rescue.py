@@ -68,12 +68,12 @@ def rescue(source: Session) -> RescuedData:
     """Return all that can be read."""
     with _any_text(source):
         matches: dict[str, MatchRow] = {}
-        for row in _rows(source, "matches", MatchRow._fields):
+        for row in _salvage_rows(source, "matches", MatchRow._fields):
             read_match = MatchRow(*row)
             read_match = read_match._replace(over=bool(read_match.over), dropped=bool(read_match.dropped))
             matches.setdefault(str(row[0]), read_match)
         entries: dict[str, list[Entry]] = defaultdict(list)
-        for row in _rows(source, "entries", ("match_id", *Entry._fields)):
+        for row in _salvage_rows(source, "entries", ("match_id", *Entry._fields)):
             entry = Entry(*row[1:])
             entries[str(row[0])].append(entry._replace(anyway=bool(entry.anyway), sent=entry.sent or ""))
         for id_ in _ids(source):
@@ -124,7 +124,7 @@ def _any_text(source: Session) -> Iterator[None]:
     connection.text_factory = str
 
 
-def _rows(source: Session, table: str, columns: tuple[str, ...]) -> Iterator[Any]:
+def _salvage_rows(source: Session, table: str, columns: tuple[str, ...]) -> Iterator[Any]:
     """Yield the rows of a table: from both ends until the damage, then those between."""
     query = f"SELECT {', '.join(columns)} FROM {table}"  # noqa: S608  names of our own tables
     if source.connection.dialect.name != "sqlite":

@@ -76,7 +76,7 @@ def _inspect(path: Path) -> Inspection:
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
-        if _size(_log_path(path)) and not path.exists():
+        if _file_size(_log_path(path)) and not path.exists():
             raise LedgerError(
                 N_("the ledger is missing, but the last entries are still there: {log}"),
                 place=FilePlace(str(path)),
@@ -162,7 +162,7 @@ def _log_size(path: Path) -> int:
     """Return the size of the log beside a file; raise LedgerError if it is damaged."""
     log_path, last_read = _log_path(path), b""
     for attempt in range(_LOOKS):
-        if _size(log_path) <= memory_image.HEADER:
+        if _file_size(log_path) <= memory_image.HEADER:
             return 0
         try:
             log = log_path.read_bytes()
@@ -186,7 +186,7 @@ def _log_path(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-def _size(path: Path) -> int:
+def _file_size(path: Path) -> int:
     try:
         return path.stat().st_size
     except FileNotFoundError:

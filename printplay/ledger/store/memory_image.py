@@ -108,7 +108,7 @@ def is_damaged(log: bytes) -> bool:
     if order is None:
         return True
     sums = struct.unpack_from(">2I", log, 24)
-    if _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
+    if _log_checksum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
         return True
     frames = _frames(log, order, size, sums)
     first_bad = next((index for index, frame in enumerate(frames) if frame is None or not frame.fits), None)
@@ -130,7 +130,7 @@ def apply_log(data: bytes, log: bytes) -> bytes:
     magic, _version, size = struct.unpack_from(">3I", log)
     order = _MAGIC.get(magic)
     sums = struct.unpack_from(">2I", log, 24)
-    if order is None or _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
+    if order is None or _log_checksum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
         return data  # the header is missing
     pages: dict[int, bytes] = {}
     uncommitted: dict[int, bytes] = {}
@@ -161,12 +161,12 @@ def _frames(log: bytes, order: str, size: int, sums: tuple[int, ...]) -> list[_F
             frames.append(None)
         else:
             content = log[start : start + 8] + log[start + FRAME_HEADER : start + FRAME_HEADER + size]
-            frames.append(_Frame(page, commits, _sum(order, content, sums) == tuple(stored)))
+            frames.append(_Frame(page, commits, _log_checksum(order, content, sums) == tuple(stored)))
         sums = tuple(stored)
     return frames
 
 
-def _sum(order: str, content: bytes, start: tuple[int, ...]) -> tuple[int, int]:
+def _log_checksum(order: str, content: bytes, start: tuple[int, ...]) -> tuple[int, int]:
     first_sum, second_sum = start
     words = struct.unpack(f"{order}{len(content) // 4}I", content)
     for first, second in zip(words[::2], words[1::2], strict=True):

@@ -36,7 +36,7 @@ _TYPES = frozenset({str, int, bool})
 _LISTED = [MATCHES.c[name] for name in ListedMatch._fields]
 
 
-def _rows(match: MatchRow, entries: Sequence[Entry]) -> list[dict[str, object]]:
+def _entry_rows(match: MatchRow, entries: Sequence[Entry]) -> list[dict[str, object]]:
     return [{"match_id": match.id, **entry._asdict(), "sent": entry.sent or None} for entry in entries]
 
 
@@ -328,7 +328,7 @@ class Session:
                 hint=N_("Enter it again."),
                 match=match.id,
             )
-        self.connection.execute(schema.APPEND, _rows(match, entries))
+        self.connection.execute(schema.APPEND, _entry_rows(match, entries))
         return new_row
 
     def rewrite(self, old: MatchRow, match: MatchRow, entries: Sequence[Entry]) -> MatchRow:
@@ -340,7 +340,7 @@ class Session:
         match = match._replace(tip=match.tip_after(last))
         self.connection.execute(update(MATCHES).where(MATCHES.c.id == old.id).values(**match._asdict()))
         if entries:
-            self.connection.execute(schema.APPEND, _rows(match, entries))
+            self.connection.execute(schema.APPEND, _entry_rows(match, entries))
         self.notify_listeners()
         return match
 

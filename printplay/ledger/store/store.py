@@ -76,7 +76,7 @@ def is_default(location: str | None) -> bool:
 def shown_location(location: str | None = None) -> str:
     """Return the file or address of a ledger for display, without password."""
     location = location or where_by_default()
-    return server.without_secrets(location) if "://" in location else str(_path(location))
+    return server.without_secrets(location) if "://" in location else str(_ledger_path(location))
 
 
 def open_unchanged(location: str | None = None) -> Store:
@@ -90,7 +90,7 @@ def open_unchanged(location: str | None = None) -> Store:
     if "://" in location:
         engine, secret = server.connect(location)
         return Store(engine, server.without_secrets(location), secret=secret)
-    path = _path(location)
+    path = _ledger_path(location)
     inspection = file.inspect_file(path)
     if not inspection.exists:
         return MissingStore(str(path), partial(_open_if_created, path), partial(_create_in_file, path))
@@ -128,7 +128,7 @@ def _version(store: Store) -> int:
         return schema.usable_version(session.connection, store.location)
 
 
-def _path(location: str) -> Path:
+def _ledger_path(location: str) -> Path:
     """Return the file a ledger is, whatever its name looks like."""
     if location == ":memory:":
         raise CallError(N_("a ledger in memory would be lost at once"), hint=_FORM)

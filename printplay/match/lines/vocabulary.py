@@ -39,8 +39,8 @@ class Unclear(Exception):  # noqa: N818  it leads to a question; it is no error
 class Vocabulary:
     """The names of a game's words, in every language.
 
-    >>> from printplay.match.registry import find
-    >>> words = vocabulary(find("goldrausch"))
+    >>> from printplay.match.registry import find_game
+    >>> words = vocabulary(find_game("goldrausch"))
     >>> words.meanings("Wir", ["ladies", "innkeepers"]), words.meanings("f", ["figure", "false"])
     (['innkeepers'], ['figure', 'false'])
     """
@@ -72,8 +72,8 @@ class Vocabulary:
     def in_both(self, words: Iterable[str]) -> list[str]:
         """Return words of a record, each with its name in the current language if that differs.
 
-        >>> from printplay.match.registry import find
-        >>> with use("de"): vocabulary(find("goldrausch")).in_both(["ladies", "false", "Anna"])
+        >>> from printplay.match.registry import find_game
+        >>> with use("de"): vocabulary(find_game("goldrausch")).in_both(["ladies", "false", "Anna"])
         ['ladies (Damen)', 'false (falsch)', 'Anna']
         """
         names = [(word, self.name_of(word)) for word in words]

@@ -159,18 +159,18 @@ class CodePage:
         return next((path for path in paths if path.is_file()), None)
 
 
-def pages(language: str = LANGUAGES[0]) -> Iterator[CodePage]:
+def code_pages(language: str = LANGUAGES[0]) -> Iterator[CodePage]:
     """Yield all pages, those of every game first, those of the preflight last."""
-    yield from _pages(Path(__file__).parent, EVERY_GAME, language)
-    for name in registry.names():
-        game = registry.find(name)
-        yield from _pages(game.folder, game.title, language)
+    yield from _folder_pages(Path(__file__).parent, EVERY_GAME, language)
+    for name in registry.game_ids():
+        game = registry.find_game(name)
+        yield from _folder_pages(game.folder, game.title, language)
     house = Path(__file__).parents[2]
-    yield from _pages(house / "pads", PADS, language)
-    yield from _pages(house / "printing" / "preflight", PREFLIGHT, language)
+    yield from _folder_pages(house / "pads", PADS, language)
+    yield from _folder_pages(house / "printing" / "preflight", PREFLIGHT, language)
 
 
-def _pages(folder: Path, game: str, language: str) -> Iterator[CodePage]:
+def _folder_pages(folder: Path, game: str, language: str) -> Iterator[CodePage]:
     path = folder / f"explain.{language}.md"
     if path.is_file():
         for section in _SECTION.finditer(path.read_text(encoding="utf-8")):

@@ -42,7 +42,7 @@ class GameName(Field):
 
     def read(self, words: Words, start: int) -> tuple[str, int]:
         try:
-            return registry.find(words.rest(start).casefold()).id, len(words)
+            return registry.find_game(words.rest(start).casefold()).id, len(words)
         except CallError as error:
             typed_name = words.rest(start)
             raise Unreadable(
@@ -50,7 +50,7 @@ class GameName(Field):
             ) from None
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        return registry.names()
+        return registry.game_ids()
 
 
 class FreeText(Field):

@@ -237,7 +237,7 @@ def _header_lines(setup: Setup) -> Iterator[str]:
             yield HEADERS[key].write(HEADERS[key].event(value))
     for rule in setup.house.items():
         yield HEADERS["house"].write(HEADERS["house"].event(rule))
-    own_headers = registry.find(setup.game).grammar.headers if setup.extra else {}
+    own_headers = registry.find_game(setup.game).grammar.headers if setup.extra else {}
     for key, words in setup.extra.items():
         (field,) = own_headers[key].fields
         yield own_headers[key].write(own_headers[key].event(words if field.several else words[0]))

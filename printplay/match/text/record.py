@@ -122,7 +122,7 @@ class _RecordReader:
             key = key.casefold()
             if key == "game" and self.game is None and number not in self.skip:
                 try:
-                    self.use(registry.find(tidy(rest).casefold()))
+                    self.use(registry.find_game(tidy(rest).casefold()))
                 except (CallError, AttributeError, ModuleNotFoundError):
                     self.game = None  # the fault is reported when the line is read
             elif key == "players" and not self.headers.players and number not in self.skip:
@@ -320,7 +320,7 @@ class _RecordReader:
         """Return a value for a header that is missing: a game there is, a board of this game."""
         if key == "layout" and self.game is not None:
             return str(next(iter(self.game.layouts), "FILE"))
-        return next(iter(registry.names()), "") if key == "game" else ""
+        return next(iter(registry.game_ids()), "") if key == "game" else ""
 
 
 def total(verb: str, player: str, words: Words) -> Event:

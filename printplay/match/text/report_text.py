@@ -240,14 +240,14 @@ def localized_fault(violation: Fault, record: Record) -> Fault:
 
 
 def _fill_template(template: str, values: Mapping[str, object], record: Record) -> str:
-    texts = {key: _value(value, record) for key, value in values.items()}
+    texts = {key: _value_in_words(value, record) for key, value in values.items()}
     reason = values.get("reason")
     if isinstance(reason, PrintplayError):
         texts["cure"] = reason.cure()
     return " ".join(fill_template(template, texts).split())
 
 
-def _value(value: object, record: Record) -> object:
+def _value_in_words(value: object, record: Record) -> object:
     if isinstance(value, LineOf):
         return record.lines[value] if value < len(record.lines) else "?"
     if isinstance(value, int):
@@ -258,7 +258,7 @@ def _value(value: object, record: Record) -> object:
         return value.sentence()
     if isinstance(value, tuple):
         return ", ".join(
-            points_in_words(part, record) if isinstance(part, Points) else str(_value(part, record))
+            points_in_words(part, record) if isinstance(part, Points) else str(_value_in_words(part, record))
             for part in value
         )
     return clean(str(lettered(value)))

@@ -57,7 +57,7 @@ class PadQuestion(NamedTuple):
     applies: Callable[[PadDraft], bool] = lambda _draft: True
 
 
-def _wrong(message: str, hint: str, **values: object) -> CallError:
+def _wrong_answer(message: str, hint: str, **values: object) -> CallError:
     return CallError(message, place=None, hint=hint, **values)
 
 
@@ -69,7 +69,7 @@ def _players(draft: PadDraft, answer: str) -> None:
     match = re.fullmatch(r"(\d{1,3})(?:\s*(?:-|–|to|bis|,)\s*(\d{1,3}))?", _word(answer).strip("[]"))
     numbers = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= numbers[0] <= numbers[1] <= MOST_PLAYERS:
-        raise _wrong(
+        raise _wrong_answer(
             N_("{found!r} is not a number of players from 1 to {most}"),
             N_("Write the fewest and the most, such as 2-5."), found=brief(answer),
             most=MOST_PLAYERS,
@@ -88,14 +88,14 @@ def _sides(draft: PadDraft, answer: str) -> None:
         return
     match = re.fullmatch(r"(?:teams?|(\d+)(?: teams?)?|teams? (\d+))", word)
     if not match:
-        raise _wrong(
+        raise _wrong_answer(
             N_("{found!r} is neither alone, teams nor together"),
             N_("Write alone, together, or the number of teams, such as 2 teams."),
             found=brief(answer),
         )
     teams = int(match[1] or match[2] or 2)
     if not 2 <= teams <= draft.players[0]:
-        raise _wrong(
+        raise _wrong_answer(
             N_("{players:player|players} cannot make {teams:team|teams}"),
             N_("Write 2 up to the fewest players, or alone."),
             players=draft.players[0], teams=teams,
@@ -118,7 +118,7 @@ def _ends(draft: PadDraft, answer: str) -> None:
             return
     match = re.fullmatch(r"(?:points?|punkte?)? ?(\d{1,6})(?: points?| punkte?)?", word)
     if not match or not 1 <= int(match[1]) <= _LARGEST:
-        raise _wrong(
+        raise _wrong_answer(
             N_("{found!r} does not say what ends the game"),
             N_("Write rows, rounds, event, or the points that end the game, such as 100."),
             found=brief(answer),
@@ -141,7 +141,7 @@ def _rounds(draft: PadDraft, answer: str) -> None:
     except (ValueError, ArithmeticError, CallError):
         counts = [None]
     if "players" not in formula or any(rounds is None or not 1 <= rounds <= MOST_ROUNDS for rounds in counts):
-        raise _wrong(
+        raise _wrong_answer(
             N_("{found!r} is not a number of rounds from 1 to {most}"),
             N_("Write a number, or a formula with the number of players, such as 60 // players."),
             found=brief(answer), most=MOST_ROUNDS,
@@ -161,12 +161,12 @@ def _wins(draft: PadDraft, answer: str) -> None:
     elif not draft.together and plain in ("fewest", "lowest", "least", "wenigste", "wenigsten"):
         draft.winner = "fewest"
     elif draft.together:
-        raise _wrong(
+        raise _wrong_answer(
             N_("{found!r} is not a number of points"),
             N_("Write the points you need to win, such as 20, or named."), found=brief(answer),
         )  # fmt: skip
     else:
-        raise _wrong(
+        raise _wrong_answer(
             N_("{found!r} does not say who wins"), N_("Write most, fewest or named."), found=brief(answer)
         )
 
@@ -175,9 +175,11 @@ def _rows(draft: PadDraft, answer: str) -> None:
     titles = [" ".join(part.split()) for part in answer.split(",")]
     titles = [] if _word(answer) in _NONE else [title for title in titles if title]
     if not titles and draft.winner != "named":
-        raise _wrong(N_("the pad has no rows"), N_("Write their names with commas: Birds, Coins, Nests."))
+        raise _wrong_answer(
+            N_("the pad has no rows"), N_("Write their names with commas: Birds, Coins, Nests.")
+        )
     if len(titles) > _MOST_ROWS:
-        raise _wrong(
+        raise _wrong_answer(
             N_("{count} rows are too many here"),
             N_("Write up to {most}; add the others to the file."), count=len(titles),
             most=_MOST_ROWS,
@@ -186,12 +188,12 @@ def _rows(draft: PadDraft, answer: str) -> None:
     for title in titles:
         printable_title = "".join(c for c in title if c.isprintable() and c not in '"\\')
         if len(title) > _LONGEST or not printable_title:
-            raise _wrong(
+            raise _wrong_answer(
                 N_("{found!r} cannot be the title of a row"),
                 N_("Write up to {most} letters."), found=brief(title), most=_LONGEST,
             )  # fmt: skip
         if printable_title.casefold() in (known_title.casefold() for _key, known_title in rows):
-            raise _wrong(
+            raise _wrong_answer(
                 N_("two rows are called {found!r}"), N_("Give each its own name."), found=printable_title
             )
         rows.append((_key_of(printable_title, [key for key, _title in rows]), printable_title))
@@ -221,13 +223,15 @@ def _tie_break(draft: PadDraft, answer: str) -> None:
         sign = "-" if row_name.startswith("-") else ""
         key = key_by_name.get(" ".join(row_name.removeprefix("-").split()).casefold())
         if key is None:
-            raise _wrong(
+            raise _wrong_answer(
                 N_("{found!r} is not one of the rows"),
                 N_("Write rows of this pad ({rows}), or none."), found=brief(row_name),
                 rows=", ".join(title for _key, title in draft.rows),
             )  # fmt: skip
         if key in (ranked_key.removeprefix("-") for ranked_key in order):
-            raise _wrong(N_("{found!r} is listed twice"), N_("Write each row once."), found=brief(row_name))
+            raise _wrong_answer(
+                N_("{found!r} is listed twice"), N_("Write each row once."), found=brief(row_name)
+            )
         order.append(sign + key)
     draft.tie_break = order
 
@@ -235,7 +239,9 @@ def _tie_break(draft: PadDraft, answer: str) -> None:
 def _yes(answer: str) -> bool:
     word = _word(answer)
     if word not in (*_YES, *_NO):
-        raise _wrong(N_("{found!r} is neither yes nor no"), N_("Write yes or no."), found=brief(answer))
+        raise _wrong_answer(
+            N_("{found!r} is neither yes nor no"), N_("Write yes or no."), found=brief(answer)
+        )
     return word in _YES
 
 

@@ -68,7 +68,7 @@ def holds_results(path: PurePath, files: LayoutFiles = DISK) -> bool:
     return peek(path, files).get("results") is True and is_pad(path, files)
 
 
-def find(name: str) -> Game | None:
+def find_pad(name: str) -> Game | None:
     """Return a custom game by its id, or None; raise LayoutError if its file is invalid."""
     for folder in folders():
         if (path := in_folder(folder, name)) is not None:
@@ -117,7 +117,7 @@ def called(text: str) -> str:
     from printplay.match.registry import letters_of
 
     bare_text = letters_of(text)
-    for id_, path in pads(here=True).items() if bare_text else ():
+    for id_, path in pads_by_id(here=True).items() if bare_text else ():
         table = peek(path)
         title, also = table.get("title"), table.get("also")
         names = [id_, *(title.values() if isinstance(title, dict) else [title]),
@@ -127,7 +127,7 @@ def called(text: str) -> str:
     return ""
 
 
-def pads(*, here: bool = False) -> Mapping[str, Path]:
+def pads_by_id(*, here: bool = False) -> Mapping[str, Path]:
     """Return the files of pads by id: those that ship, and the user's own.
 
     With `here` those of the current folder, too. The files are not checked.
@@ -147,12 +147,12 @@ def source_of(name: str) -> Path:
     if is_path(name) and path.is_file() and is_pad(path):
         return path
     id_ = called(name)
-    game = find(id_) if id_ else None
+    game = find_pad(id_) if id_ else None
     if game is None:
         raise CallError(
             N_("no pad is called {name!r}"), hint=N_("List them: printplay games --pads"), name=name[:60]
         )
-    return pads(here=True)[id_]
+    return pads_by_id(here=True)[id_]
 
 
 def rename_pad(text: str, game: str, title: str) -> str:

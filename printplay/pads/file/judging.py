@@ -14,7 +14,7 @@ from printplay.core.i18n import N_, fill_template, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
 from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Limits, Pad, Row, stated_limits
-from printplay.pads.file.reading import PadReading, line_of, read
+from printplay.pads.file.reading import PadReading, line_of, read_pad
 from printplay.pads.formulas.formula import FormulaError, Impossible, Unknown
 from printplay.pads.scoring import book as scoring_book
 from printplay.pads.scoring.book import FormulaPlace as Where
@@ -44,7 +44,7 @@ def judge(path: PurePath, files: LayoutFiles = DISK) -> JudgedPad:
 
     The formulas of a file that was judged before it was stored are not tried out again.
     """
-    reading = read(path, files)
+    reading = read_pad(path, files)
     if reading.pad is None:
         return JudgedPad(None, reading.errors, reading.hints)
     with_trials = bool(reading.errors) or not files.judged

@@ -79,7 +79,7 @@ class PadReading(NamedTuple):
         )
 
 
-def read(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
+def read_pad(path: PurePath, files: LayoutFiles = DISK) -> PadReading:
     """Read a pad's file alone, formulas unjudged; raise LayoutError if it is not TOML."""
     reader = _PadReader(path, files)
     pad = reader.pad()

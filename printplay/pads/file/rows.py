@@ -12,7 +12,7 @@ from printplay.core.errors import brief
 from printplay.core.i18n import N_
 from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys, lines_of_tables
 from printplay.pads.file.pad import LARGEST, MOST_PLAYERS, Row
-from printplay.pads.file.tables import TableReader, number
+from printplay.pads.file.tables import TableReader, is_pad_number
 from printplay.pads.formulas.formula import FUNCTIONS, WORDS
 from printplay.pads.formulas.parser import JOINING
 
@@ -269,7 +269,7 @@ class RowReader(TableReader):
         value = table.values.get("values")
         if value is None:
             return ()
-        if isinstance(value, list) and 1 <= len(value) <= 100 and all(map(number, value)):
+        if isinstance(value, list) and 1 <= len(value) <= 100 and all(map(is_pad_number, value)):
             return tuple(value)
         self.blame(table, "values", N_("this must be a list of whole numbers"), N_("Write values = [0, 25]."))
         return ()

@@ -93,7 +93,7 @@ class TableReader:
     def number(self, table: TomlTable, key: str, default: int, low: int, high: int) -> int:
         """Return a whole number within limits."""
         value = table.values.get(key, default)
-        if number(value) and low <= value <= high:
+        if is_pad_number(value) and low <= value <= high:
             return int(value)
         self.blame(table, key, N_("this must be a whole number from {low} to {high}"), low=low, high=high)
         return default
@@ -101,7 +101,7 @@ class TableReader:
     def formula(self, table: TomlTable, key: str) -> str:
         """Return the text of a formula; a plain number is allowed, too."""
         value = table.values.get(key, "")
-        if number(value):
+        if is_pad_number(value):
             return str(value)
         if isinstance(value, str) and (value.strip() or key not in table.values):
             return " ".join(value.split())
@@ -139,6 +139,6 @@ def is_whole_number(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def number(value: object) -> TypeGuard[int]:
+def is_pad_number(value: object) -> TypeGuard[int]:
     """Return whether a value is a whole number that a pad can hold."""
     return is_whole_number(value) and abs(value) <= LARGEST

@@ -20,7 +20,7 @@ from printplay.pads.formulas.formula import (
     Value,
     Within,
     bracketed,
-    number,
+    require_number,
     spread,
 )
 from printplay.pads.formulas.tree import Binary, RowEntry, test_words
@@ -104,7 +104,7 @@ class Ranked(FormulaNode):
     everyone: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        side_value = number(self.inner.value(cell))
+        side_value = require_number(self.inner.value(cell))
         return OVER_ALL[self.name].work(side_value, spread([self.everyone.value(cell)]))
 
     @property

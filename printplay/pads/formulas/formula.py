@@ -193,7 +193,7 @@ class FormulaLoop(FormulaNode):
         """Return the list, evaluated anew."""
         cells = cell.everyone() if self.over == SIDE else cell.each()
         cell.spend(len(cells))
-        return [number(self.inner.value(loop_cell)) for loop_cell in cells]
+        return [require_number(self.inner.value(loop_cell)) for loop_cell in cells]
 
 
 class Unknown(Exception):  # noqa: N818  no error: it is not entered yet
@@ -230,7 +230,7 @@ def spread(values: Sequence[Value]) -> list[int]:
     return numbers
 
 
-def number(value: Value) -> int:
+def require_number(value: Value) -> int:
     """Return a number; raise Impossible for a list."""
     if isinstance(value, list):
         raise Impossible(N_("this gives a list; a number is needed"))
@@ -243,10 +243,10 @@ def _non_empty(values: Sequence[Value]) -> list[int]:
     return numbers
 
 
-def _count(values: Sequence[Value]) -> int:
+def _count_items(values: Sequence[Value]) -> int:
     """Return the number of items that are not 0; with a second value, of those equal to it."""
     numbers = spread(values[:1])
-    return sum(map(bool, numbers)) if len(values) < 2 else numbers.count(number(values[1]))
+    return sum(map(bool, numbers)) if len(values) < 2 else numbers.count(require_number(values[1]))
 
 
 class Plain(NamedTuple):
@@ -259,13 +259,13 @@ class Plain(NamedTuple):
 
 
 PLAIN: Mapping[str, Plain] = {
-    "abs": Plain(N_("{it} without its sign"), 1, 1, lambda v: abs(number(v[0]))),
+    "abs": Plain(N_("{it} without its sign"), 1, 1, lambda v: abs(require_number(v[0]))),
     "min": Plain(N_("smallest of {it}"), 1, 20, lambda v: min(_non_empty(v))),
     "max": Plain(N_("largest of {it}"), 1, 20, lambda v: max(_non_empty(v))),
     "sum": Plain(N_("sum of {it}"), 1, 20, lambda v: small(sum(spread(v)))),
     "any": Plain(N_("any of {it}"), 1, 20, lambda v: any(spread(v))),
     "all": Plain(N_("all of {it}"), 1, 20, lambda v: all(spread(v))),
-    "count": Plain(N_("number of {it}"), 1, 2, _count),
+    "count": Plain(N_("number of {it}"), 1, 2, _count_items),
     # The number of whole sets, one of each; the number of kinds.
     "sets": Plain(N_("sets of {it}"), 1, 20, lambda v: min(_non_empty(v))),
     "different": Plain(N_("kinds of {it}"), 1, 20, lambda v: sum(kind_count > 0 for kind_count in spread(v))),

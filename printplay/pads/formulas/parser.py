@@ -61,7 +61,7 @@ def _parse_text(text: str, rows: Iterable[str]) -> ast.expr:
     return expression
 
 
-def read(
+def parse_formula(
     text: str, rows: Mapping[str, bool], *, in_round: bool, entered_keys: Set[str] = frozenset()
 ) -> Formula:
     """Parse a formula; the result has all its faults.

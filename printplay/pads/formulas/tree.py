@@ -21,7 +21,7 @@ from printplay.pads.formulas.formula import (
     Value,
     Within,
     bracketed,
-    number,
+    require_number,
     small,
     spread,
 )
@@ -99,7 +99,7 @@ class NumberList(FormulaNode):
     items: list[FormulaNode]
 
     def value(self, cell: FormulaContext) -> Value:
-        return [number(part.value(cell)) for part in self.items]
+        return [require_number(part.value(cell)) for part in self.items]
 
     def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         text = ", ".join(part.words(titles, Within.LISTED) for part in self.items)
@@ -117,7 +117,7 @@ class Binary(FormulaNode):
     def value(self, cell: FormulaContext) -> Value:
         """Return the number; raise Impossible if it is too large, or the divisor is 0."""
         left, right = self.left.value(cell), self.right.value(cell)
-        return small(self.operator.work(number(left), number(right)))
+        return small(self.operator.work(require_number(left), require_number(right)))
 
     def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return both with the sign between them."""
@@ -139,7 +139,7 @@ class Unary(FormulaNode):
     inner: FormulaNode
 
     def value(self, cell: FormulaContext) -> Value:
-        return self.work(number(self.inner.value(cell)))
+        return self.work(require_number(self.inner.value(cell)))
 
     @property
     def is_test(self) -> bool:
@@ -166,7 +166,7 @@ class AnyOrAll(FormulaNode):
         """Return that number; the parts after it are not evaluated."""
         value: Value = not self.any_of
         for part in self.items:
-            value = number(part.value(cell))
+            value = require_number(part.value(cell))
             if bool(value) == self.any_of:
                 break
         return value
@@ -234,7 +234,7 @@ class Chosen(FormulaNode):
 
     def value(self, cell: FormulaContext) -> Value:
         """Return the value of the chosen part; the other is not evaluated."""
-        return (self.yes if number(self.test.value(cell)) else self.no).value(cell)
+        return (self.yes if require_number(self.test.value(cell)) else self.no).value(cell)
 
     def words(self, titles: Titles, precedence: Within = Within.ALONE) -> str:
         """Return what is chosen before the condition; 0 as the other choice is not said."""
@@ -257,7 +257,7 @@ class ListItem(FormulaNode):
 
     def value(self, cell: FormulaContext) -> Value:
         """Return the number; raise Impossible if there is no such index."""
-        table, index = self.table.value(cell), number(self.index.value(cell))
+        table, index = self.table.value(cell), require_number(self.index.value(cell))
         if not isinstance(table, list):
             raise Impossible(N_("only a list can be indexed"))
         if not 0 <= index < len(table):
@@ -348,7 +348,7 @@ BINARY: Mapping[type[ast.AST], Operator] = {
 
 
 def _of_numbers(way: Callable[[int, int], bool]) -> Callable[[Value, Value], bool]:
-    return lambda one, other: way(number(one), number(other))
+    return lambda one, other: way(require_number(one), require_number(other))
 
 
 EQUAL = Comparison(N_("{one} = {other}"), _of_numbers(operator.eq))
@@ -361,9 +361,11 @@ COMPARED: Mapping[type[ast.AST], Comparison] = {
     ast.LtE: AT_MOST,
     ast.Gt: ABOVE,
     ast.GtE: Comparison(N_("{one} at least {other}"), _of_numbers(operator.ge)),
-    ast.In: Comparison(N_("{one} is one of {other}"), lambda one, many: number(one) in spread([many])),
+    ast.In: Comparison(
+        N_("{one} is one of {other}"), lambda one, many: require_number(one) in spread([many])
+    ),
     ast.NotIn: Comparison(
-        N_("{one} is none of {other}"), lambda one, many: number(one) not in spread([many])
+        N_("{one} is none of {other}"), lambda one, many: require_number(one) not in spread([many])
     ),
 }
 

@@ -12,7 +12,7 @@ from itertools import product
 from math import prod
 
 from printplay.pads.file.pad import Pad, Row
-from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, Sum, Table, Written
+from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, PointsTable, Sum, Written
 from printplay.pads.photos.read_page import FieldRead
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.facts import ONCE, EnteredValues, Fact, ValuePlace
@@ -124,7 +124,7 @@ class Arithmetic:
 
     # -- points that follow from values ------------------------------------------------------------
 
-    def _tables(self) -> Iterator[Table]:
+    def _tables(self) -> Iterator[PointsTable]:
         """Yield the points of each row as they follow from the values that are not certain."""
         for place in self._places():
             scope = self._scope(place)
@@ -135,7 +135,7 @@ class Arithmetic:
                 continue
             rows = [(values, self._points_for(place, scope, values)) for values in product(*ways)]
             self._points[place] = self._beliefs.add(dict.fromkeys([points for _way, points in rows], 1.0))
-            yield Table(self._points[place], [self._cells[cell] for cell in scope], rows)
+            yield PointsTable(self._points[place], [self._cells[cell] for cell in scope], rows)
 
     def _places(self) -> Iterator[ValuePlace]:
         for row in self._pad.rows:
@@ -317,7 +317,7 @@ class Arithmetic:
                     parts = [(self._with_default(self._cells[place], row), 1) for place in places]
                     yield Sum(None, parts, -required_sum.least)
 
-    def _exclusive(self) -> Iterator[Table]:
+    def _exclusive(self) -> Iterator[PointsTable]:
         """Yield what players cannot have at once: a place, or what only so many can hold."""
         for row in self._pad.rows:
             if not is_exclusive(row):
@@ -336,7 +336,7 @@ class Arithmetic:
                     for values in product(*ways)
                 ]
                 rule_number = self._beliefs.add({1: 1 - _BROKEN, ANY: _BROKEN})
-                yield Table(rule_number, [self._cells[place] for place in open_], rows)
+                yield PointsTable(rule_number, [self._cells[place] for place in open_], rows)
 
     def _with_default(self, number: int, row: Row) -> int:
         """Return a number, or where an empty cell counts as a value, a number with that."""
@@ -347,7 +347,7 @@ class Arithmetic:
         values = [(value,) for value in chances]
         rows = [(pair, usual if pair[0] is None else pair[0]) for pair in values]
         new_number = self._beliefs.add(dict.fromkeys((value for _pair, value in rows), 1.0))
-        self._beliefs.terms.append(Table(new_number, [number], rows))
+        self._beliefs.terms.append(PointsTable(new_number, [number], rows))
         return new_number
 
 

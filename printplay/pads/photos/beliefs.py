@@ -82,7 +82,7 @@ class Sum:
 
 
 @dataclass(frozen=True)
-class Table:
+class PointsTable:
     """Points as they follow from values: `rows` are all combinations of values, and the points."""
 
     points: int
@@ -109,7 +109,7 @@ class Beliefs:
     """Numbers with their chances as they were read, and the terms between them."""
 
     read: list[Chances] = field(default_factory=list)
-    terms: list[Sum | Table] = field(default_factory=list)
+    terms: list[Sum | PointsTable] = field(default_factory=list)
 
     def add(self, chances: Chances) -> int:
         """Add a number, and return which it is."""

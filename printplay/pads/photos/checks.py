@@ -42,18 +42,18 @@ _CONFIRMED_BY_NONE = 0.94  # how sure a number must be that no sum confirms (ben
 def checked(page: PageRead) -> PageRead:
     """Return a page with its readings confirmed, or asked about, by its sums."""
     for match in page.matches:
-        page = _checked(page, match)
+        page = _check_match(page, match)
     return page
 
 
-def _checked(page: PageRead, match: tuple[int, int]) -> PageRead:
-    page = _confirmed(_settled(page, match), match)
+def _check_match(page: PageRead, match: tuple[int, int]) -> PageRead:
+    page = _confirmed(_settle_by_sums(page, match), match)
     page = page.with_fields(keyed(mistaken_signs(page, page.fields_of(match))))
     asked_fields = fields_to_ask(page, page.fields_of(match))
     return page.with_fields(keyed(asked_fields)) if asked_fields else page
 
 
-def _settled(page: PageRead, match: tuple[int, int]) -> PageRead:
+def _settle_by_sums(page: PageRead, match: tuple[int, int]) -> PageRead:
     """Return a page with what its arithmetic makes certain; what it makes unlikely is in question.
 
     Nothing that was read surely is changed.

@@ -208,7 +208,7 @@ def _fields_to_ask_in(page: PageRead, fields: Sequence[FieldRead], number: int) 
             open_ = [
                 field for field in open_ if field.confidence < _TOLD or any(field is each for each in mends)
             ]
-        best = _best(slip, open_, changes)
+        best = _best_change(slip, open_, changes)
         if best is not None and best.corrected:
             continue
         if best is not None:
@@ -267,7 +267,7 @@ def _part(page: PageRead, fields: Sequence[FieldRead], number: int) -> Sequence[
     return [field for field in fields if part_of(page, field.purpose) == number]
 
 
-def _best(slip: FieldRead, open_: Sequence[FieldRead], changes: Sequence[_Change]) -> _Change | None:
+def _best_change(slip: FieldRead, open_: Sequence[FieldRead], changes: Sequence[_Change]) -> _Change | None:
     """Return the change of some fields that mends a sum, and most others; None if none does."""
     mending = [change for change in changes if slip.purpose not in change.left
                and any(change.field is each for each in open_)]  # fmt: skip

@@ -99,7 +99,7 @@ def read_cells(
     if over:
         owners = _owners(ink, zip(cells, crops, strict=True), other_fields)
         for index in over:
-            crops[index] = _settled(
+            crops[index] = _settle_crop(
                 ink, cells[index], pen, crops[index], (owners != 0) & (owners != index + 1)
             )
     if between:
@@ -152,7 +152,7 @@ def _owners(
     return owners
 
 
-def _settled(ink: Plane, box: Box, pen: float, crop: CellCrop, other_ink: Mask) -> CellCrop:
+def _settle_crop(ink: Plane, box: Box, pen: float, crop: CellCrop, other_ink: Mask) -> CellCrop:
     """Return a crop without doubt about what is plainly of other fields, and all of its number."""
     if above_or_below(crop, cut_out(other_ink, box, AROUND)):
         crop = replace(crop, stray=None)

@@ -45,15 +45,15 @@ def _find_pad(pad_hash: str) -> Pad | None:
     for game in game_pads():
         if game.hash == pad_hash:
             return game
-    for path in finding.pads(here=True).values():
-        pad = _read(path)
+    for path in finding.pads_by_id(here=True).values():
+        pad = _read_pad(path)
         if pad is not None and pad.hash == pad_hash:
             return pad
     return None
 
 
 @lru_cache(maxsize=256)
-def _read(path: Path) -> Pad | None:
+def _read_pad(path: Path) -> Pad | None:
     try:
         return sound(path)
     except PrintplayError:  # a file of the user with faults is none that this page was printed from
@@ -68,7 +68,7 @@ def side_of(code: PadCode, find: FindPad) -> Side:
             N_("the pad of the page {code} was not found ({hash})"),
             hint=N_("Give its file with --layout."), code=str(code), hash=code.pad,
         )  # fmt: skip
-    side = _side(pad, replace(code, serial=0))
+    side = _find_side(pad, replace(code, serial=0))
     if side is None:
         raise CallError(
             N_("the page {code} was printed by another version of printplay, or its file has changed since"),
@@ -79,7 +79,7 @@ def side_of(code: PadCode, find: FindPad) -> Side:
 
 
 @lru_cache(maxsize=8)
-def _side(pad: Pad, code: PadCode) -> Side | None:
+def _find_side(pad: Pad, code: PadCode) -> Side | None:
     with use(code.language):
         try:
             sides = _game_sides(pad, code) if isinstance(pad, GamePad) else _file_sides(pad, code)

@@ -204,7 +204,7 @@ class PageMatch(ScannedPaper):
         for number, key in sorted(rows, key=lambda at: (at[0], order.get(at[1], 0))):
             cells = rows[number, key]
             if any(cells.values()):
-                table_rows.append((", ".join(filter(None, (_round(number), self._row(key, "won")))),
+                table_rows.append((", ".join(filter(None, (_round_name(number), self._row(key, "won")))),
                               [cells.get(side, "") for side in sides]))  # fmt: skip
         heads = [_("together") if pad.coop or side < 0 else self.side(side) for side in sides]
         return heads, table_rows
@@ -213,7 +213,7 @@ class PageMatch(ScannedPaper):
         """Return what a field is called: player, round, row."""
         player = "" if self.page.pad.coop or purpose.side < 0 else self.side(purpose.side)
         row_title = self._row(purpose.row, purpose.what)
-        return ", ".join(filter(None, (player, _round(purpose.round), row_title)))
+        return ", ".join(filter(None, (player, _round_name(purpose.round), row_title)))
 
     def _row(self, key: str, kind: str) -> str:
         """Return the title of a row, or of what stands in no row."""
@@ -286,7 +286,7 @@ class PageMatch(ScannedPaper):
             groups.setdefault((purpose.round, purpose.side), []).append(f"{title} = {value_text}")
         for (number, side), parts in sorted(groups.items()):
             player = "" if self.page.pad.coop or side < 0 else self.side(side)
-            heading = ", ".join(filter(None, (_round(number), player)))
+            heading = ", ".join(filter(None, (_round_name(number), player)))
             yield f"{heading}: {', '.join(parts)}" if heading else ", ".join(parts)
 
 
@@ -309,6 +309,6 @@ def filled_places(fields: Iterable[FieldRead]) -> list[int]:
     )
 
 
-def _round(number: int) -> str:
+def _round_name(number: int) -> str:
     """Return the name of a round; nothing for what is entered once."""
     return _("round {number}").format(number=number) if number else ""

@@ -97,11 +97,11 @@ def pages_in(
             isinstance(page, SeenPage) and page.located.holds(corners.mean(0)) for page in pages
         ):
             continue
-        pages.append(_page(picture, text, corners, find))
+        pages.append(_locate_page(picture, text, corners, find))
     return sorted(pages, key=lambda one: float(one.corners[:, 0].mean()))
 
 
-def _page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPage | UnreadPaper:
+def _locate_page(picture: Picture, text: str, corners: Array, find: FindPad) -> SeenPage | UnreadPaper:
     try:
         code = read_pad_code(text)
         side = side_of(code, find)
@@ -287,7 +287,7 @@ class TickReading(NamedTuple):
 
 def read_tick(ink: Plane, box: Box, pen: float) -> TickReading:
     """Read a box, in the darkness of a pen (0: unknown)."""
-    dark = _marks(ink, box, pen)
+    dark = _drawn_marks(ink, box, pen)
     area = float(dark.sum()) / SCALE**2
     is_ticked = area > (_BARE + _TICKED) / 2
     if _BARE < area < _TICKED:
@@ -315,7 +315,7 @@ def has_outline(picture: Picture, box: Box) -> bool:
     return sum(sides_seen) >= 3  # one of them may be lost in the light
 
 
-def _marks(ink: Plane, box: Box, pen: float) -> NDArray[np.uint8]:
+def _drawn_marks(ink: Plane, box: Box, pen: float) -> NDArray[np.uint8]:
     """Return 1 where something is drawn in or near a box, besides its outline."""
     part = cut_out(ink, box, _AROUND)
     if not part.size:

@@ -15,7 +15,7 @@ from math import prod
 from printplay.pads.file.pad import Pad
 from printplay.pads.game_pad import GamePad
 from printplay.pads.photos.arithmetic import MOST, as_read, listed
-from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, Sum, Table, Written
+from printplay.pads.photos.beliefs import ANY, Beliefs, Chances, PointsTable, Sum, Written
 from printplay.pads.photos.read_page import FieldRead, PageRead
 from printplay.pads.prints.pad_fields import Purpose
 from printplay.pads.scoring.book import book
@@ -262,7 +262,7 @@ def settled(pad: GamePad, fields: Sequence[FieldRead]) -> Sequence[Chances]:
         rows = [(values, _expected_sum(pad, field.purpose, certain, dict(zip(cells, values, strict=True))))
                 for values in product(*ways)]  # fmt: skip
         sum_number = beliefs.add(dict.fromkeys([value for _values, value in rows], 1.0))
-        beliefs.terms += [Table(sum_number, scope, rows), Sum(index, [(sum_number, 1)])]
+        beliefs.terms += [PointsTable(sum_number, scope, rows), Sum(index, [(sum_number, 1)])]
     return beliefs.settled()[: len(fields)]
 
 

@@ -132,7 +132,7 @@ def _lay_out_sides(
     except PaperError:
         for halves in content.halves():
             for fronts, backs in zip(
-                *(_choices(half, sheet, head, feet(half), least) for half in halves), strict=True
+                *(_fitting_arrangements(half, sheet, head, feet(half), least) for half in halves), strict=True
             ):
                 pairs = [(front, reverse) for front in fronts for reverse in backs if front.like(reverse)]
                 if pairs:
@@ -149,7 +149,7 @@ def arranged(
     The foot is as high as its text, no line lower than the `least`. Raises PaperError if the blocks
     do not fit.
     """
-    for arrangements in _choices(content, sheet, head, feet, least):
+    for arrangements in _fitting_arrangements(content, sheet, head, feet, least):
         if arrangements:
             return max(arrangements, key=lambda arrangement: arrangement.worth)
     raise PaperError(
@@ -160,7 +160,7 @@ def arranged(
     )
 
 
-def _choices(
+def _fitting_arrangements(
     content: PadContent, sheet: Paper, head: float, feet: Mapping[PointsPlace, float], least_line: float
 ) -> Iterator[list[Arranged]]:
     """Yield all arrangements that fit, with lines of `least_line` mm or more, the better first."""
@@ -174,7 +174,7 @@ def _choices(
     split_from = CODED_SPLIT_FROM if content.coded else SPLIT_FROM
     # Long numbers get the room they need, if there is any.
     figures = dict.fromkeys((content.figures, 0.0))
-    for ways, figure, lines in product(_ways(content), figures, heights):
+    for ways, figure, lines in product(_ways_to_arrange(content), figures, heights):
         arrangements = []
         for (comfort, adding, less), (line, lower) in product(_COMFORT, lines):
             least = max(comfort, figure)
@@ -232,7 +232,7 @@ def _fewest_lines(content: PadContent, room: BlockArea, make: Make) -> int:
     return len(content.entries) if make is rows_across else 0
 
 
-def _ways(content: PadContent) -> Sequence[Sequence[Make]]:
+def _ways_to_arrange(content: PadContent) -> Sequence[Sequence[Make]]:
     """Return the ways to lay a pad out, the better first; those that follow are a last resort.
 
     The file may choose one. Boxes within a cell have no labels, so they come last.

@@ -188,7 +188,9 @@ def name_fields(content: PadContent, name: str, *, labels: bool = True) -> Field
     return labelled(name_label(content), mates) if labels else mates
 
 
-def names(builder: Builder, content: PadContent, heads: Sequence[str], width: float, span: int = 1) -> int:
+def add_names(
+    builder: Builder, content: PadContent, heads: Sequence[str], width: float, span: int = 1
+) -> int:
     """Add the line of names, each over `span` columns that are `width` mm wide together.
 
     Names that are too wide are turned upwards.
@@ -242,7 +244,7 @@ def carried(builder: Builder, content: PadContent, room: BlockArea, span: int = 
             builder.cells[index, start] = Cell(across=span)
 
 
-def sums(
+def add_sums(
     builder: Builder, content: PadContent, room: BlockArea, nth: int, span: int = 1, first: int = 1
 ) -> None:
     """Add the lines below all rows: total, rank, winner; cells are `span` columns wide.

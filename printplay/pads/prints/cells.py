@@ -26,15 +26,15 @@ _CORNER = 2.0  # mm, the mark of the dealer
 def split(box: Box, *, coded: bool = False) -> Sequence[Box]:
     """Return the parts of a cell for a count and its points; the whole if there is no room."""
     least, share = (CODED_SPLIT_FROM, 0.5) if coded else (SPLIT_FROM, _COUNT)
-    return _parted(box, share) if box.width >= least else (box,)
+    return _split_box(box, share) if box.width >= least else (box,)
 
 
 def halved(box: Box) -> Sequence[Box]:
     """Return the left and the right half of a cell."""
-    return _parted(box, 0.5)
+    return _split_box(box, 0.5)
 
 
-def _parted(box: Box, share: float) -> Sequence[Box]:
+def _split_box(box: Box, share: float) -> Sequence[Box]:
     left_width = share * box.width
     return box._replace(width=left_width), box._replace(x=box.x + left_width, width=box.width - left_width)
 

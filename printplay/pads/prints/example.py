@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from printplay.match.lines.grammar import End, Setup
 from printplay.pads.events import Round
 from printplay.pads.file.pad import LARGEST, Pad
-from printplay.pads.legal import line, places, values
+from printplay.pads.legal import fill_event, places_to_fill, values
 from printplay.pads.row_values import Said
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring.cases import is_over
@@ -67,7 +67,7 @@ def filled_in(pad: Pad, seed: int) -> State:
         optional_place = next(_optional(state, scoring, tried_places), None)
         if optional_place is None and is_over(state, scoring):
             break
-        open_ = [places(state, scoring, side)[:1] for side in range(len(state.table.sides))]
+        open_ = [places_to_fill(state, scoring, side)[:1] for side in range(len(state.table.sides))]
         next_place = next((side_places[0] for side_places in open_ if side_places), None)
         if next_place is not None:
             state = _fill_place(played, state, scoring, next_place, dice)
@@ -80,7 +80,7 @@ def filled_in(pad: Pad, seed: int) -> State:
             state = played.step(state, End())[1]
             break
         elif pad.closing:
-            state = played.step(state, line(state, 0, pad.closing[0].key, value=True))[1]
+            state = played.step(state, fill_event(state, 0, pad.closing[0].key, value=True))[1]
         else:
             break
     return state
@@ -113,7 +113,7 @@ def _fill_if_allowed(
 ) -> State:
     """Return the state after a value that can be left out, or as it was if none is allowed."""
     faults, new_state = played.step(
-        state, line(state, place.side, place.row, _value(state, scoring, place, dice))
+        state, fill_event(state, place.side, place.row, _random_value(state, scoring, place, dice))
     )
     return state if faults else new_state
 
@@ -122,15 +122,15 @@ def _fill_place(
     played: PadRules, state: State, scoring: Scoring, place: ValuePlace, dice: random.Random
 ) -> State:
     """Return the state after a value that the rules allow, if one is found."""
-    random_values: list[Said] = [_value(state, scoring, place, dice) for _try in range(_TRIES)]
+    random_values: list[Said] = [_random_value(state, scoring, place, dice) for _try in range(_TRIES)]
     for value in (*random_values, *reversed(values(state, scoring, place))):
-        faults, new_state = played.step(state, line(state, place.side, place.row, value))
+        faults, new_state = played.step(state, fill_event(state, place.side, place.row, value))
         if not faults:
             return new_state
     return new_state
 
 
-def _value(state: State, scoring: Scoring, place: ValuePlace, dice: random.Random) -> Said:
+def _random_value(state: State, scoring: Scoring, place: ValuePlace, dice: random.Random) -> Said:
     if state.table.book.pad.row[place.row].entry == "tick":
         return dice.choice((True, False))
     limits = scoring.limits(place)

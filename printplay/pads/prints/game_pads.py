@@ -125,7 +125,7 @@ class DeckSide:
     def _painter(self) -> Painter:
         pad, options = self.content.pad, self.options
         values = {**pad.written_pad.values(), "codes": "yes", "side": self.number + 1}
-        deck = part_deck(registry.find(pad.game), PART, options, values=values)
+        deck = part_deck(registry.find_game(pad.game), PART, options, values=values)
         coded_deck = replace(deck, least="", template=_CODED)
         art = pad.written_pad.art(low_ink=options.low_ink)
         return painter_of(coded_deck, replace(options, paper=self.page), art=art)
@@ -204,7 +204,7 @@ def deck_sides(content: DeckContent, options: PrintOptions) -> Sequence[DeckSide
     for page in (upright, upright.rotate()):
         try:
             sides = [
-                DeckSide(replace(content, share=_share(number, count)), options, page, number)
+                DeckSide(replace(content, share=_side_share(number, count)), options, page, number)
                 for number in range(count)
             ]
             if _are_readable(sides):
@@ -225,5 +225,5 @@ def _are_readable(sides: Sequence[DeckSide]) -> bool:
         return all(side.fits for side in sides) and not misfits
 
 
-def _share(number: int, count: int) -> PadShare:
+def _side_share(number: int, count: int) -> PadShare:
     return PadShare(number, None if number + 1 == count else number + 1)

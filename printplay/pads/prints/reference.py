@@ -75,7 +75,7 @@ def items(content: PadContent) -> Iterator[Item]:
     Successive rows with equal points are named together.
     """
     waiting: Item | None = None
-    for item in _rows(content):
+    for item in _row_items(content):
         if waiting and item.text and item.text == waiting.text and not (item.table or waiting.table):
             heads = f"{waiting.head}, {item.head}"
             is_same_language = language_of(waiting.head) == language_of(item.head)
@@ -90,7 +90,7 @@ def items(content: PadContent) -> Iterator[Item]:
     yield from _ending(content)
 
 
-def _rows(content: PadContent) -> Iterator[Item]:
+def _row_items(content: PadContent) -> Iterator[Item]:
     pad = content.pad
     for entry in content.entries:
         row = entry.row
@@ -138,10 +138,10 @@ def reference(content: PadContent, paper: Paper) -> Component:
         room = _WIDTH - 2 * (_SAFE + _INSET), _HEIGHT - 2 * _SAFE - _BAND - _INSET - 1.5
         sides = _share_out(card_items, size, *room, max_parts=max_sides)
         if sides is not None:
-            drawings = [_card(content, side, size) for side in sides]
+            drawings = [_draw_card(content, side, size) for side in sides]
             return Component(content.title, _WIDTH, _HEIGHT, drawings[0],
                              drawings[1] if len(drawings) > 1 else None, _SAFE)  # fmt: skip
-    return _page(content, card_items, paper)
+    return _reference_page(content, card_items, paper)
 
 
 def _share_out(
@@ -217,11 +217,11 @@ def _draw_item(
         radius = _SIGN * _SPACING * size * PT / 2
         drawing.stamp(item.sign, x + radius, top - 0.45 * size * PT, scale=radius)
     if item.table:
-        _table(drawing, item.table, x + indent, top - tall - 0.6, inner, size, look)
+        _draw_table(drawing, item.table, x + indent, top - tall - 0.6, inner, size, look)
     return _height(item, size, width) or tall
 
 
-def _table(
+def _draw_table(
     drawing: Drawing, table: Sequence[tuple[str, str]], x: float, top: float, width: float,
     size: float, look: PadColours,
 ) -> None:  # fmt: skip
@@ -251,7 +251,7 @@ def _table(
         top -= 2 * tall + 0.8
 
 
-def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
+def _draw_card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
     drawing = Drawing("reference")
     look = content.look
     light = look.total is None or look.tinted
@@ -264,7 +264,7 @@ def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
     drawing.rect(x + 0.2, y + 0.2, width - 0.4, height - 0.4, Pen(None, look.accent, 0.4), radius=2.3)
     drawing.rect(x + 0.2, y + height - _BAND - 0.15, width - 0.4, 0.3, Pen(look.accent))
     colour = INK if band in (WHITE, look.total) else WHITE
-    _title(drawing, content.title, x + _INSET, y + height - _BAND, width - 2 * _INSET, colour)
+    _draw_band_title(drawing, content.title, x + _INSET, y + height - _BAND, width - 2 * _INSET, colour)
     top = y + height - _BAND - _INSET + 1.0
     inner = width - 2 * _INSET
     tall = sum(_height(item, size, inner) or 0.0 for item in items)
@@ -276,7 +276,7 @@ def _card(content: PadContent, items: Sequence[Item], size: float) -> Drawing:
     return drawing
 
 
-def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour: Colour) -> None:
+def _draw_band_title(drawing: Drawing, text: str, x: float, y: float, width: float, colour: Colour) -> None:
     """Put a title into a band, smaller if it is long; raise TextFitError if it is too long."""
     letters = title_face(text)
     sizes = [SCALE[name] for name in ("head", "label", "lead", "rule", "note")]
@@ -293,7 +293,7 @@ def _title(drawing: Drawing, text: str, x: float, y: float, width: float, colour
     )  # fmt: skip
 
 
-def _page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component:
+def _reference_page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component:
     least = (100.0, 120.0)
     page = page_for(paper, least)
     width, height = page_size(_("How it is scored"), page, least)
@@ -304,7 +304,7 @@ def _page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component
             shared = _share_out(items, size, wide, height - head, max_parts=columns)
             if shared is not None:
                 drawing = Drawing("reference", inline=True)
-                _heading(drawing, content, width, height)
+                _draw_heading(drawing, content, width, height)
                 for number, column in enumerate(shared):
                     top = height - head
                     for item in column:
@@ -319,8 +319,8 @@ def _page(content: PadContent, items: Sequence[Item], paper: Paper) -> Component
     )  # fmt: skip
 
 
-def _heading(drawing: Drawing, content: PadContent, width: float, top: float) -> None:
-    _title(drawing, content.title, 0.2, top - _BAND, width - 0.4, INK)
+def _draw_heading(drawing: Drawing, content: PadContent, width: float, top: float) -> None:
+    _draw_band_title(drawing, content.title, 0.2, top - _BAND, width - 0.4, INK)
     rule = top - _BAND
     drawing.rect(0.2, rule, width - 0.4, content.look.bar, Pen(content.look.accent))
     drawing.rect(0.2, rule - 0.6, width - 0.4, 0.15, Pen(content.look.accent))

@@ -13,13 +13,13 @@ from printplay.pads.prints.block import (
     TICK,
     BlockArea,
     Builder,
+    add_names,
+    add_sums,
     carried,
     closing,
     corner,
     label_width,
     labels_of,
-    names,
-    sums,
     to_fill,
     total_label,
 )
@@ -55,7 +55,7 @@ _CODED_FRAME = 16.5  # mm, of a cell whose boxes a camera reads
 
 def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable | None:
     """Return a line for each round, and for each player a column for each row."""
-    subs = _columns(content, room)
+    subs = _player_columns(content, room)
     if not subs:  # nothing is entered in a round
         return None
     builder = Builder()
@@ -78,7 +78,7 @@ def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable |
     extra = cell_width - room.cell
     span = len(subs)
     widths = [column.least + extra for column in builder.columns[first : first + span]]
-    head = names(builder, content, content.heads(nth), sum(widths), span)
+    head = add_names(builder, content, content.heads(nth), sum(widths), span)
     builder.cells[head, 0] = replace(corner(content, nth), across=first)
     if span > 1 or cards or _added_below(content, room):
         _sub_heads(builder, content, subs, widths, first)
@@ -95,13 +95,13 @@ def rounds_below(content: PadContent, room: BlockArea, nth: int) -> RuledTable |
         for side in range(len(content.sides)):
             builder.cells[index, first + side * span] = to_fill(entry, side, across=span)
     below = len(builder.lines)
-    sums(builder, content, room, nth, span, first)
+    add_sums(builder, content, room, nth, span, first)
     for index in range(below, len(builder.lines)):
         builder.cells[index, 0] = replace(builder.cells[index, 0], across=first)
     return builder.table()
 
 
-def _columns(content: PadContent, room: BlockArea) -> list[tuple[str, float]]:
+def _player_columns(content: PadContent, room: BlockArea) -> list[tuple[str, float]]:
     """Return the columns of a player: heading and least width; the sum so far if it helps."""
     entries = content.each_round
     columns = [(entry.title, TICK if entry.is_tick else NARROW) for entry in entries]
@@ -214,7 +214,7 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
     cell_width = builder.cell_width(room)
     if cell_width is None:
         return None
-    head = names(builder, content, content.heads(nth), cell_width)
+    head = add_names(builder, content, content.heads(nth), cell_width)
     builder.cells[head, 0] = _over(corner(content, nth))
     carried(builder, content, room, first=2)
     subtotal = content.summed and len(labels) > 1
@@ -239,7 +239,7 @@ def rounds_stacked(content: PadContent, room: BlockArea, nth: int) -> RuledTable
         for side in range(len(content.sides)):
             builder.cells[line, side + 2] = to_fill(entry, side)
     first = len(builder.lines)
-    sums(builder, content, room, nth, first=2)
+    add_sums(builder, content, room, nth, first=2)
     for line in range(first, len(builder.lines)):
         builder.cells[line, 0] = _over(builder.cells[line, 0])
     return builder.table()

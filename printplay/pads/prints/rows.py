@@ -13,6 +13,8 @@ from printplay.pads.prints.block import (
     TURNED,
     BlockArea,
     Builder,
+    add_names,
+    add_sums,
     carried,
     closing,
     corner,
@@ -20,11 +22,9 @@ from printplay.pads.prints.block import (
     labels_of,
     match_of,
     name_fields,
-    names,
     note,
     section,
     short_name,
-    sums,
     to_fill,
     total_label,
 )
@@ -55,7 +55,7 @@ def rows_across(content: PadContent, room: BlockArea, nth: int) -> RuledTable | 
     cell_width = builder.cell_width(room)
     if cell_width is None:
         return None
-    builder.cells[names(builder, content, heads, cell_width), 0] = corner(content, nth)
+    builder.cells[add_names(builder, content, heads, cell_width), 0] = corner(content, nth)
     carried(builder, content, room)
     for entry, cell in zip(content.entries, labels, strict=True):
         section(builder, entry)
@@ -67,7 +67,7 @@ def rows_across(content: PadContent, room: BlockArea, nth: int) -> RuledTable | 
         for side in range(len(heads)):
             match = match_of(content, nth, side, len(heads))
             builder.cells[line, side + 1] = to_fill(entry, 0 if match else side, match=match)
-    sums(builder, content, room, nth)
+    add_sums(builder, content, room, nth)
     return builder.table()
 
 
@@ -185,7 +185,7 @@ def matches(content: PadContent, room: BlockArea, _nth: int) -> RuledTable | Non
     cell_width = builder.cell_width(room)
     if cell_width is None:
         return None
-    head = names(builder, content, content.sides, cell_width)
+    head = add_names(builder, content, content.sides, cell_width)
     for column, text in enumerate((_("Match"), _("Date"))):
         builder.cells[head, column] = Cell((CellText(text, _UPRIGHT, BOLD),), align="centre")
     key = content.every[0].row.key if content.every else ""

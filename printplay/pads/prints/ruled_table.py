@@ -136,7 +136,9 @@ class Cell:
 
     def _heights(self, width: float, step: int) -> list[float] | None:
         heights = [
-            text_height(parts_of(word.text), word.face, _size(word, step), width, _SPACING, word.language)
+            text_height(
+                parts_of(word.text), word.face, _word_size(word, step), width, _SPACING, word.language
+            )
             for word in self.words
         ]
         return [height for height in heights if height is not None] if None not in heights else None
@@ -149,7 +151,7 @@ class Cell:
             low = box.y + (box.height - small_table.HIGH) / 2 if table_width else box.y + _ABOVE
             text = "; ".join(f"{count}: {points}" for count, points in self.table)
             with drawing.tagged(Sense("span", text, place=1)):
-                small_table.draw(drawing, self.table, left, low, look)
+                small_table.draw_small_table(drawing, self.table, left, low, look)
             rest = Box(box.x, box.y + below, box.width - table_width, box.height - below)
             cell.draw(drawing, rest, look, title)
             return
@@ -187,7 +189,7 @@ class Cell:
             )  # fmt: skip
         top = box.y + (box.height + _stacked(heights)) / 2
         for word, tall in zip(self.words, heights, strict=True):
-            size = _size(word, step)
+            size = _word_size(word, step)
             style = Style(word.face, size, size, _SPACING, self.align, "top", INK, word.language)
             set_text = set_words(parts_of(word.text), width, tall + 0.01, style)
             assert set_text is not None  # noqa: S101  it was measured at this very size
@@ -212,7 +214,7 @@ def shared_sizes(
     return sizes[-1:]
 
 
-def _size(word: CellText, step: int) -> float:
+def _word_size(word: CellText, step: int) -> float:
     return word.sizes[min(step, len(word.sizes) - 1)]
 
 
@@ -258,7 +260,7 @@ class RuledTable:
                         cell = self.cells.get(position, _NOTHING)
                         with drawing.tagged(self._sense(position, cell)):
                             if position in self.cells:
-                                place = _place(position, cell, xs, ys)
+                                place = _cell_box(position, cell, xs, ys)
                                 _fill(drawing, place, cell.ground, look)
                                 cell.draw(drawing, place, look, title)
         self._rule(drawing, xs, ys, look)
@@ -268,7 +270,7 @@ class RuledTable:
         """Yield its fields if it is drawn into a box."""
         xs, ys = self._edges_in(box)
         for position, cell in sorted(self.cells.items(), key=lambda entry: entry[0]):
-            for purpose, place in cell.places(_place(position, cell, xs, ys)):
+            for purpose, place in cell.places(_cell_box(position, cell, xs, ys)):
                 yield PadField(purpose, block, sheet_code.Box(*place))
 
     def _edges_in(self, box: Box) -> tuple[Sequence[float], Sequence[float]]:
@@ -307,16 +309,16 @@ class RuledTable:
             for index, column in enumerate(self.columns[:-1]):
                 if column.rule == style:
                     free = [not _is_same_cell(covered, (n, index), (n, index + 1)) for n in range(lines)]
-                    for start, end in _runs(free):
+                    for start, end in _rule_runs(free):
                         drawing.line([(xs[index + 1], ys[start]), (xs[index + 1], ys[end])], pen)
             for index, line in enumerate(self.lines[:-1]):
                 if line.rule == style:
                     free = [not _is_same_cell(covered, (index, n), (index + 1, n)) for n in range(columns)]
-                    for start, end in _runs(free):
+                    for start, end in _rule_runs(free):
                         drawing.line([(xs[start], ys[index + 1]), (xs[end], ys[index + 1])], pen)
 
 
-def _place(position: tuple[int, int], cell: Cell, xs: Sequence[float], ys: Sequence[float]) -> Box:
+def _cell_box(position: tuple[int, int], cell: Cell, xs: Sequence[float], ys: Sequence[float]) -> Box:
     line, column = position
     right, low = xs[column + cell.across], ys[line + cell.down]
     return Box(xs[column], low, right - xs[column], ys[line] - low)
@@ -330,10 +332,10 @@ def _is_same_cell(
     return position in covered and covered[position] == covered.get(other_position)
 
 
-def _runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
+def _rule_runs(free: Sequence[bool]) -> Iterator[tuple[int, int]]:
     """Yield start and end of each run of rules.
 
-    >>> list(_runs([True, True, False, True]))
+    >>> list(_rule_runs([True, True, False, True]))
     [(0, 2), (3, 4)]
     """
     start = None

@@ -17,7 +17,7 @@ _COUNT, _POINTS = SCALE["fine"], SCALE["note"]
 HIGH = 2 * _LINE
 
 
-def _columns(table: Sequence[tuple[str, str]]) -> list[float]:
+def _column_widths(table: Sequence[tuple[str, str]]) -> list[float]:
     return [
         max(_LEAST, 2 * _AIR + max(face(TEXT).width(count, _COUNT), face(BOLD).width(points, _POINTS)))
         for count, points in table
@@ -26,17 +26,19 @@ def _columns(table: Sequence[tuple[str, str]]) -> list[float]:
 
 def width(table: Sequence[tuple[str, str]]) -> float:
     """Return the width of a table, mm."""
-    return sum(_columns(table))
+    return sum(_column_widths(table))
 
 
-def draw(drawing: Drawing, table: Sequence[tuple[str, str]], x: float, y: float, look: PadColours) -> None:
+def draw_small_table(
+    drawing: Drawing, table: Sequence[tuple[str, str]], x: float, y: float, look: PadColours
+) -> None:
     """Draw a table with its lower left corner at a place, mm."""
     wide = width(table)
     if look.head is not None:
         drawing.rect(x, y + _LINE, wide, _LINE, Pen(look.head))
     drawing.line([(x, y + _LINE), (x + wide, y + _LINE)], look.thin)
     left = x
-    for column, (count, points) in zip(_columns(table), table, strict=True):
+    for column, (count, points) in zip(_column_widths(table), table, strict=True):
         if left > x:
             drawing.line([(left, y), (left, y + HIGH)], look.thin)
         middle = left + column / 2

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from printplay.pads.file.pad import MOST_ROUNDS, Pad, Row
 from printplay.pads.formulas.formula import Formula, FormulaContext, FormulaLoop, Impossible, Unknown
-from printplay.pads.formulas.parser import read
+from printplay.pads.formulas.parser import parse_formula
 
 #: The words of such a formula.
 KNOWN = frozenset({"players"})
@@ -75,7 +75,7 @@ class PadFormulas:
         ]
         entered_keys = frozenset(row.key for row in pad.rows if row.is_entered)
         return {
-            place: read(text, rows, in_round=per_round, entered_keys=entered_keys)
+            place: parse_formula(text, rows, in_round=per_round, entered_keys=entered_keys)
             for place, text, per_round in texts
         }
 
@@ -248,7 +248,7 @@ class _Seats:
 @lru_cache(maxsize=64)
 def formula(text: str) -> Formula:
     """Return the formula; it names no row."""
-    return read(text, {}, in_round=False)
+    return parse_formula(text, {}, in_round=False)
 
 
 def rounds_for(text: str, players: int) -> int | None:

@@ -15,7 +15,7 @@ from printplay.pads.file.pad import Limits, Row
 from printplay.pads.row_values import Said, has_shares
 from printplay.pads.scoring import state as scoring_state
 from printplay.pads.scoring.facts import ONCE, ValuePlace
-from printplay.pads.scoring.state import Scoring, State, possible, unmet
+from printplay.pads.scoring.state import Scoring, State, possible_sums, unmet
 
 
 class FillCase(NamedTuple):
@@ -84,7 +84,7 @@ class FillCase(NamedTuple):
             if item is not None and all(
                 fact is None or fact.value in self.scoring.limits(own_place) for own_place, fact in facts
             ):
-                yield place, about_item(item), possible(self.scoring, row.key, place.round)
+                yield place, about_item(item), possible_sums(self.scoring, row.key, place.round)
 
     def row(self, place: ValuePlace) -> Row:
         return self.state.table.book.pad.row[place.row]
@@ -224,7 +224,7 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
     if not (state.facts or state.totals):
         return False
     if pad.results:
-        return state.ended and not any(scoring_state.missing(state))
+        return state.ended and not any(scoring_state.missing_results(state))
     scoring = scoring or state.scoring()
     sides = range(len(state.table.sides))
     if pad.winner == "named":
@@ -263,13 +263,13 @@ def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
     )
 
 
-def missing(state: State) -> Iterator[Missing]:
+def missing_values(state: State) -> Iterator[Missing]:
     """Yield the values missing before the match can end, side by side."""
     pad, scoring = state.table.book.pad, state.scoring()
     if not state.table.names or is_over(state, scoring):
         return
     if pad.results:
-        yield from scoring_state.missing(state)
+        yield from scoring_state.missing_results(state)
         return
     for side in range(len(state.table.sides)):
         if has_only_total(state, side):
@@ -289,14 +289,15 @@ def missing(state: State) -> Iterator[Missing]:
 # -- who has won -----------------------------------------------------------------------------------
 
 
-def standings(state: State) -> Standings:
+def pad_standings(state: State) -> Standings:
     """Return the players ranked, as if the match were over."""
     pad = state.table.book.pad
     if pad.results:
-        return scoring_state.standings(state)
+        return scoring_state.result_standings(state)
     table, scoring = state.table, state.scoring()
     placed = [
-        (str(side), total, _points(state, scoring, side)) for side, total in enumerate(totals(state, scoring))
+        (str(side), total, _side_points(state, scoring, side))
+        for side, total in enumerate(totals(state, scoring))
     ]
     lowest = pad.winner == "lowest"
     ties = [
@@ -335,7 +336,7 @@ def _none_won(state: State, ranked: Standings) -> bool:
     return state.table.book.pad.winner == "named" and not any(placing.score for placing in first)
 
 
-def _points(state: State, scoring: Scoring, side: int) -> Sequence[Points]:
+def _side_points(state: State, scoring: Scoring, side: int) -> Sequence[Points]:
     """Return the sources of a side's points, with the line that earned them."""
     if has_only_total(state, side):
         total = state.totals[side]

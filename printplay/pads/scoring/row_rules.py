@@ -15,7 +15,7 @@ from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.row_values import RowValues, is_value
 from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of, other_values
 from printplay.pads.scoring.facts import ValuePlace
-from printplay.pads.scoring.state import SOMETHING, State, Wanted, needed, possible
+from printplay.pads.scoring.state import SOMETHING, State, Wanted, needed, possible_sums
 
 
 @rule(
@@ -36,7 +36,7 @@ def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
             near_keys = [
                 key_by_name[similar_name] for similar_name in get_close_matches(name, key_by_name, 1)
             ]
-            parts = _parted(RowValues().write([(name, value)]).split(), key_by_name)
+            parts = _split_words(RowValues().write([(name, value)]).split(), key_by_name)
             yield broken(
                 name=name, about=about_item(item), near=near_keys[0] if near_keys else "",
                 hint="commas" if parts else "near" if near_keys else "known",
@@ -47,7 +47,7 @@ def a_row_of_the_pad(case: FillCase) -> Iterator[Broken]:
 _MOST_WORDS = 60  # of a line whose commas are looked for
 
 
-def _parted(words: Sequence[str], key_by_name: Mapping[str, str]) -> list[str]:
+def _split_words(words: Sequence[str], key_by_name: Mapping[str, str]) -> list[str]:
     """Return the rows and values that some words are without their commas; none if they are not."""
     if len(words) > _MOST_WORDS:
         return []
@@ -58,7 +58,7 @@ def _parted(words: Sequence[str], key_by_name: Mapping[str, str]) -> list[str]:
         for end in (last + 1, last):
             if end > last and (end > len(words) or not is_value(words[last])):
                 continue
-            rest = _parted(words[end:], key_by_name)
+            rest = _split_words(words[end:], key_by_name)
             if rest or end == len(words):
                 return [" ".join(words[:end]), *rest]
     return []
@@ -324,7 +324,7 @@ def _was_reported(state: State, place: ValuePlace) -> bool:
     """Return whether an earlier line has made the sum of a row impossible."""
     scoring = state.scoring()
     required_sum = needed(scoring, place.row, place.round)
-    if required_sum is None or required_sum.allows(possible(scoring, place.row, place.round)):
+    if required_sum is None or required_sum.allows(possible_sums(scoring, place.row, place.round)):
         return False
     rows = {place.row, *state.table.book.bound_by[place.row]}
     return any(

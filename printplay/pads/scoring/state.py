@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printplay.match.entered_results import EnteredResult, Missing, entered_points
 from printplay.match.standings import NONE, WON, Placing, Points, Standings
-from printplay.pads.file.pad import Limits, Row, sums
+from printplay.pads.file.pad import Limits, Row, sum_limits
 from printplay.pads.formulas.formula import Impossible, Unknown
 from printplay.pads.scoring.book import PadFormulas
 from printplay.pads.scoring.cell_values import CellValues
@@ -92,14 +92,14 @@ class State(NamedTuple):
         return Scoring(table.book, len(table.sides), len(table.names), self.rounds, self.facts, dealers)
 
 
-def missing(state: State) -> Iterator[Missing]:
+def missing_results(state: State) -> Iterator[Missing]:
     """Yield the players of whom nothing is known."""
     for seat, name in enumerate(state.table.names):
         if seat not in state.totals and _won(state, seat) is None:
             yield Missing(name, "total", "20")
 
 
-def standings(state: State) -> Standings:
+def result_standings(state: State) -> Standings:
     """Return the players ranked: the winners first, then by points, then those without."""
     names, pad = state.table.names, state.table.book.pad
     scores = {seat: state.totals[seat].event.value for seat in range(len(names)) if seat in state.totals}
@@ -273,8 +273,8 @@ def fitting(scoring: Scoring, place: ValuePlace, values: Iterable[int]) -> list[
     required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
     if required_sum is None:
         return list(values)
-    rest = possible(scoring, place.row, place.round, except_side=place.side)
-    return [value for value in values if required_sum.allows(sums([Limits(value, value), rest]))]
+    rest = possible_sums(scoring, place.row, place.round, except_side=place.side)
+    return [value for value in values if required_sum.allows(sum_limits([Limits(value, value), rest]))]
 
 
 def due(scoring: Scoring, place: ValuePlace) -> int | None:
@@ -282,11 +282,11 @@ def due(scoring: Scoring, place: ValuePlace) -> int | None:
     required_sum = needed(scoring, place.row, place.round) if scoring.book.pad.row[place.row].summed else None
     if required_sum is None or not required_sum.exact or required_sum.least is None:
         return None
-    rest = possible(scoring, place.row, place.round, except_side=place.side)
+    rest = possible_sums(scoring, place.row, place.round, except_side=place.side)
     return required_sum.least - rest.least if rest.least == rest.most else None
 
 
-def possible(scoring: Scoring, row: str, number: int, except_side: int | None = None) -> Limits:
+def possible_sums(scoring: Scoring, row: str, number: int, except_side: int | None = None) -> Limits:
     """Return the possible sums of a row over all sides (or all but one), given the entered values."""
     known_sum, open_ = 0, []
     always = not scoring.book.pad.row[row].when
@@ -298,7 +298,7 @@ def possible(scoring: Scoring, row: str, number: int, except_side: int | None = 
         else:
             key = ("open", side, row, number)
             open_.append(scoring.compute_once(key, _open_limits, scoring, side, row, number))
-    return sums([Limits(known_sum, known_sum), *open_])
+    return sum_limits([Limits(known_sum, known_sum), *open_])
 
 
 def _open_limits(scoring: Scoring, side: int, key: str, number: int) -> Limits:

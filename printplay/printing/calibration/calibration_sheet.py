@@ -40,7 +40,7 @@ def command(profile: str) -> str:
     return f"printplay calibrate --save {quoted_name(profile)} --profile {quoted_name(profile)}"
 
 
-def sheet(paper: Paper, duplex: Duplex, profile: str) -> Print:
+def make_sheet(paper: Paper, duplex: Duplex, profile: str) -> Print:
     """Return the sheet for upright paper; `profile` is the one it is printed with, or empty."""
     page_size(_("calibration sheet"), paper, (140, 200))
     front_drawing, back_drawing = _draw_front(paper, duplex, profile), _draw_back(paper)

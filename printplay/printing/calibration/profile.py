@@ -110,7 +110,7 @@ NONE = Profile()
 # -- files -----------------------------------------------------------------------------------------
 
 
-def folder() -> Path:
+def profiles_folder() -> Path:
     from platformdirs import user_config_path
 
     try:
@@ -122,14 +122,14 @@ def folder() -> Path:
         ) from None
 
 
-def _path(name: str) -> Path:
+def _profile_path(name: str) -> Path:
     if not _NAME.fullmatch(name.strip()):
         raise CallError(
             N_("invalid profile name {name!r}"),
             hint=N_("A name starts with a letter or digit; spaces, dots and dashes may follow."),
             name=brief(name),
         )
-    return folder() / f"{name.strip().casefold()}.toml"
+    return profiles_folder() / f"{name.strip().casefold()}.toml"
 
 
 def quoted_name(name: str) -> str:
@@ -137,17 +137,17 @@ def quoted_name(name: str) -> str:
     return f'"{name}"' if " " in name else name
 
 
-def names() -> list[str]:
+def profile_names() -> list[str]:
     """Return the names of all profiles."""
     try:
-        return sorted(path.stem for path in folder().glob("*.toml"))
+        return sorted(path.stem for path in profiles_folder().glob("*.toml"))
     except OSError:
         return []
 
 
 def save(profile: Profile) -> Path:
     """Save a profile, replacing one of its name; raise CallError for bad values, FileError if unwritable."""
-    path = _path(profile.name)
+    path = _profile_path(profile.name)
     lines = [f"margin = {profile.margin!r}  # mm"]
     for side in ("front", "back"):
         lines += ["", f"[{side}]"]
@@ -167,9 +167,9 @@ def save(profile: Profile) -> Path:
 
 def load(name: str) -> Profile:
     """Return a profile by its name; raise CallError or FileError if that fails."""
-    path = _path(name)
+    path = _profile_path(name)
     if not path.is_file():
-        known_names = names()
+        known_names = profile_names()
         raise CallError(
             N_("there is no profile {name!r}"),
             hint=N_("Profiles: {known}.")
@@ -188,8 +188,8 @@ def load(name: str) -> Profile:
             if isinstance(error, RecursionError)
             else brief(str(error)),
         ) from None
-    sides = {side: _side(path, side, table.get(side, {})) for side in ("front", "back")}
-    margin = _number(path, "margin", table.get("margin", UNPRINTABLE), MARGINS)
+    sides = {side: _read_side(path, side, table.get(side, {})) for side in ("front", "back")}
+    margin = _read_number(path, "margin", table.get("margin", UNPRINTABLE), MARGINS)
     return Profile(name.strip().casefold(), sides["front"], sides["back"], margin)
 
 
@@ -197,16 +197,16 @@ class _ProfileTable(FileTable[FileError]):
     error_type = FileError
 
 
-def _side(path: Path, side: str, table: Any) -> Distortion:
+def _read_side(path: Path, side: str, table: Any) -> Distortion:
     if not isinstance(table, dict):
         table = {"": table}
     _ProfileTable(path, table, side).check_keys(BOUNDS)
     return Distortion(
-        **{key: _number(path, f"{side}.{key}", value, BOUNDS[key]) for key, value in table.items()}
+        **{key: _read_number(path, f"{side}.{key}", value, BOUNDS[key]) for key, value in table.items()}
     )
 
 
-def _number(path: Path, key: str, value: Any, bounds: tuple[float, float]) -> float:
+def _read_number(path: Path, key: str, value: Any, bounds: tuple[float, float]) -> float:
     low, high = bounds
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise FileError(

@@ -168,28 +168,28 @@ def _through(start: Point, curve: Command, x: float, y: float) -> int:
     """Return how often such a ray crosses a curve, upwards minus downwards."""
     total = 0
     last = start
-    for point in _corners(start, curve):
+    for point in _curve_points(start, curve):
         total += _crossed(last, point, x, y)
         last = point
     return total
 
 
 @lru_cache(maxsize=1024)  # many points are tested against the same curve
-def _corners(start: Point, curve: Command) -> tuple[Point, ...]:
+def _curve_points(start: Point, curve: Command) -> tuple[Point, ...]:
     return tuple(along([("M", *start), curve]))
 
 
 @lru_cache(maxsize=512)
 def _short_pieces(path: tuple[Command, ...]) -> tuple[_Piece, ...]:
-    return tuple(_pieces(path))  # a short one is on every card of a deck
+    return tuple(_path_pieces(path))  # a short one is on every card of a deck
 
 
 @lru_cache(maxsize=4)
 def _long_pieces(path: tuple[Command, ...]) -> tuple[_Piece, ...]:
-    return tuple(_pieces(path))  # a long one is filled, then used as a clip
+    return tuple(_path_pieces(path))  # a long one is filled, then used as a clip
 
 
-def _pieces(path: Sequence[Command]) -> Iterator[_Piece]:
+def _path_pieces(path: Sequence[Command]) -> Iterator[_Piece]:
     """Yield the lines and curves of a path; every ring is closed."""
     first = last = (0.0, 0.0)
     for command in path:
@@ -198,19 +198,19 @@ def _pieces(path: Sequence[Command]) -> Iterator[_Piece]:
         end = cast("Point", command[-2:])
         if command[0] == "M":
             if first != last:
-                yield _line(last, first)
+                yield _line_piece(last, first)
             first = end
         elif len(command) == _CURVE:
             ax, ay, bx, by, x, y = cast("tuple[float, ...]", command[1:])
             xs, ys = (last[0], ax, bx, x), (last[1], ay, by, y)
             yield _Piece(last, end, min(ys), max(ys), min(xs), max(xs), command)
         else:
-            yield _line(last, end)
+            yield _line_piece(last, end)
         last = end
     if first != last:
-        yield _line(last, first)
+        yield _line_piece(last, first)
 
 
-def _line(start: Point, end: Point) -> _Piece:
+def _line_piece(start: Point, end: Point) -> _Piece:
     (x0, y0), (x1, y1) = start, end
     return _Piece(start, end, min(y0, y1), max(y0, y1), min(x0, x1), max(x0, x1), None)

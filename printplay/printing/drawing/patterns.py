@@ -27,7 +27,7 @@ def pattern(name: str, width: float, height: float, pitch: float, colour: Colour
     return drawing
 
 
-def _steps(reach: float, pitch: float) -> Iterator[float]:
+def _even_steps(reach: float, pitch: float) -> Iterator[float]:
     """Yield evenly spaced positions about 0, from -reach to at least reach."""
     count = math.ceil(reach / pitch) + 1
     for number in range(-count, count + 1):
@@ -40,7 +40,7 @@ def _ruled(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour, a
     reach = math.hypot(x, y)
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     path: list[Command] = []
-    for off in _steps(reach, pitch):
+    for off in _even_steps(reach, pitch):
         px, py = -off * sin, off * cos
         path += [("M", px - reach * cos, py - reach * sin), ("L", px + reach * cos, py + reach * sin)]
     drawing.path(path, Pen(None, colour, pitch * share, round=False))
@@ -70,8 +70,8 @@ def _grid(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) ->
 
 def _checks(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -> None:
     path: list[Command] = []
-    for i, u in enumerate(_steps(x, pitch)):
-        for j, v in enumerate(_steps(y, pitch)):
+    for i, u in enumerate(_even_steps(x, pitch)):
+        for j, v in enumerate(_even_steps(y, pitch)):
             if (i + j + math.ceil(x / pitch) + math.ceil(y / pitch)) % 2 == 0:
                 path += [("M", u - pitch / 2, v - pitch / 2), ("L", u + pitch / 2, v - pitch / 2),
                          ("L", u + pitch / 2, v + pitch / 2), ("L", u - pitch / 2, v + pitch / 2),
@@ -81,20 +81,20 @@ def _checks(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) 
 
 def _dots(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -> None:
     path: list[Command] = []
-    rows = list(_steps(y, pitch * 0.866))
+    rows = list(_even_steps(y, pitch * 0.866))
     for j, v in enumerate(rows):
         shift = pitch / 2 if (j - len(rows) // 2) % 2 else 0.0
-        for u in _steps(x + pitch, pitch):
+        for u in _even_steps(x + pitch, pitch):
             path += circle(u + shift, v, pitch * 0.24)
     drawing.path(path, Pen(colour))
 
 
 def _diamonds(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -> None:
     path: list[Command] = []
-    rows = list(_steps(y, pitch * 0.8))
+    rows = list(_even_steps(y, pitch * 0.8))
     for j, v in enumerate(rows):
         shift = pitch / 2 if (j - len(rows) // 2) % 2 else 0.0
-        for u in _steps(x + pitch, pitch):
+        for u in _even_steps(x + pitch, pitch):
             a, b = pitch * 0.26, pitch * 0.42
             path += [("M", u + shift - a, v), ("L", u + shift, v - b), ("L", u + shift + a, v),
                      ("L", u + shift, v + b), ("Z",)]  # fmt: skip
@@ -106,7 +106,7 @@ def _waves(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -
     path: list[Command] = []
     length, rise = pitch * 1.6, pitch * 0.5
     halves = math.ceil(x / length) + 1
-    for v in _steps(y, pitch):
+    for v in _even_steps(y, pitch):
         path.append(("M", -halves * length, v))
         for number in range(-halves, halves):
             start, up = number * length, rise if number % 2 == 0 else -rise
@@ -118,7 +118,7 @@ def _zigzag(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) 
     path: list[Command] = []
     half = pitch * 0.7
     count = math.ceil(x / half) + 2
-    for v in _steps(y, pitch):
+    for v in _even_steps(y, pitch):
         for number in range(-count, count + 1):
             u = (number + 0.5) * half
             w = v + (half / 2 if number % 2 == 0 else -half / 2)
@@ -128,11 +128,11 @@ def _zigzag(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) 
 
 def _bricks(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -> None:
     path: list[Command] = []
-    rows = list(_steps(y, pitch))
+    rows = list(_even_steps(y, pitch))
     for j, v in enumerate(rows):
         path += [("M", -x - pitch, v - pitch / 2), ("L", x + pitch, v - pitch / 2)]
         shift = pitch if (j - len(rows) // 2) % 2 else 0.0
-        for u in _steps(x + pitch, 2 * pitch):
+        for u in _even_steps(x + pitch, 2 * pitch):
             path += [("M", u + shift, v - pitch / 2), ("L", u + shift, v + pitch / 2)]
     drawing.path(path, Pen(None, colour, pitch * 0.16, round=False))
 
@@ -157,11 +157,11 @@ def _rings(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -
 
 def _crosses(drawing: Drawing, x: float, y: float, pitch: float, colour: Colour) -> None:
     path: list[Command] = []
-    rows = list(_steps(y, pitch * 0.866))
+    rows = list(_even_steps(y, pitch * 0.866))
     arm = pitch * 0.27
     for j, v in enumerate(rows):
         shift = pitch / 2 if (j - len(rows) // 2) % 2 else 0.0
-        for u in _steps(x + pitch, pitch):
+        for u in _even_steps(x + pitch, pitch):
             path += [("M", u + shift - arm, v), ("L", u + shift + arm, v),
                      ("M", u + shift, v - arm), ("L", u + shift, v + arm)]  # fmt: skip
     drawing.path(path, Pen(None, colour, pitch * 0.17, round=False))

@@ -64,11 +64,11 @@ class Pixels:
 
 def read_pixels(path: Path) -> Pixels:
     """Read a picture; raise FileError if it is broken, too large or of an unknown kind."""
-    return _read(path, notice(path))
+    return _load_pixels(path, notice(path))
 
 
 @lru_cache(maxsize=8)
-def _read(path: Path, _state: Stamp) -> Pixels:
+def _load_pixels(path: Path, _state: Stamp) -> Pixels:
     """Read a picture, cached until its file changes."""
     check_plain(path)
     data = read_bytes(path, str(path), MAX_BYTES)
@@ -218,14 +218,14 @@ def _in_srgb(picture: Any, profile: Any) -> Any:
 
 def sampled(pixels: Pixels, x: float, y: float, below: Colour) -> Colour:
     """Return the colour of a picture at x, y (0 to 1, from the upper left) over another colour."""
-    grid = _grid(pixels)
+    grid = _coarse_colours(pixels)
     side = len(grid)
     *parts, opaque = grid[min(side - 1, int(y * side))][min(side - 1, int(x * side))]
     return below.mix(Colour(*(part / 255 for part in parts)), opaque / 255)
 
 
 @lru_cache(maxsize=16)
-def _grid(pixels: Pixels) -> list[list[tuple[int, int, int, int]]]:
+def _coarse_colours(pixels: Pixels) -> list[list[tuple[int, int, int, int]]]:
     """Return a coarse version of a picture: 48 rows of 48 colours."""
     from PIL import Image
 

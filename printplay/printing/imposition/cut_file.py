@@ -24,7 +24,7 @@ from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.path import Command, along, polyline, rectangle
 from printplay.printing.imposition.component import Component
 from printplay.printing.imposition.cutter import THICKNESS, Box, CutSheet, registration_marks
-from printplay.printing.output.svg import number, path_data
+from printplay.printing.output.svg import path_data, svg_number
 
 _HAIR = 0.1  # mm, width of lines to cut along
 _PLACES = 4  # decimals of a mm
@@ -57,20 +57,20 @@ def cut_svg(sheet: CutSheet, radius: float = 0.0) -> bytes:
     """Return the cut file of a sheet as SVG; corner radius in mm."""
     width, height = sheet.paper.width, sheet.paper.height
     (left, _low, right, high), angles = registration_marks(sheet.paper)
-    size = number(right - left)
-    black = f'fill="none" stroke="#000000" stroke-width="{number(THICKNESS)}"'
+    size = svg_number(right - left)
+    black = f'fill="none" stroke="#000000" stroke-width="{svg_number(THICKNESS)}"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<svg xmlns="http://www.w3.org/2000/svg" '
         'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
-        f'width="{number(width)}mm" height="{number(height)}mm" '
-        f'viewBox="0 0 {number(width)} {number(height)}">',
+        f'width="{svg_number(width)}mm" height="{svg_number(height)}mm" '
+        f'viewBox="0 0 {svg_number(width)} {svg_number(height)}">',
         f"<title>{sheet.name}</title>",
         *_layer("Print", f'fill="none" stroke="#b0b0b0" stroke-width="{_HAIR}"'),
         f'<path id="page" d="{path_data(rectangle(0, 0, width, height))}"/>',
         "</g>",
         *_layer("Regmarks", ""),
-        f'<rect id="regmark-tl" x="{number(left)}" y="{number(height - high)}" '
+        f'<rect id="regmark-tl" x="{svg_number(left)}" y="{svg_number(height - high)}" '
         f'width="{size}" height="{size}" fill="#000000"/>',
         *(
             f'<path id="regmark-{name}" {black} d="{path_data(_down(polyline(points), height))}"/>'
@@ -123,8 +123,8 @@ def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
             space.add_lwpolyline(rounded, close=close, dxfattribs={"layer": layer, "const_width": wide})
 
         (left, low, right, high), angles = registration_marks(sheet.paper)
-        add_polyline("Print", _corners((0, 0, width, height)))
-        add_polyline("Regmarks", _corners((left, low, right - left, high - low)))
+        add_polyline("Print", _box_corners((0, 0, width, height)))
+        add_polyline("Regmarks", _box_corners((left, low, right - left, high - low)))
         for points in angles.values():
             add_polyline("Regmarks", points, close=False, wide=THICKNESS)
         for outline in sheet.outlines(radius):
@@ -136,7 +136,7 @@ def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
     return f"999\n{sheet.name}, mm\n{text.getvalue()}".encode("ascii")
 
 
-def _corners(box: Box) -> list[Point]:
+def _box_corners(box: Box) -> list[Point]:
     """Return the corners of a box (x, y, width, height)."""
     return _chords(rectangle(*box))
 

@@ -90,17 +90,19 @@ def arrange(
     The bleed is the one `requested`, or else as much as costs no card, up to `largest_bleed`.
     None if not even one card fits.
     """
-    plain = _best(paper, width, height, gutter, min(requested or 0.0, largest_bleed))
+    plain = _best_arrangement(paper, width, height, gutter, min(requested or 0.0, largest_bleed))
     bleed = largest_bleed if requested is None else 0.0
     while plain is not None and bleed > 0:
-        arrangement = _best(paper, width, height, gutter, bleed)
+        arrangement = _best_arrangement(paper, width, height, gutter, bleed)
         if arrangement is not None and arrangement.count == plain.count:
             return arrangement
         bleed -= _STEP
     return plain
 
 
-def _best(paper: Paper, width: float, height: float, gutter: float, bleed: float) -> Arrangement | None:
+def _best_arrangement(
+    paper: Paper, width: float, height: float, gutter: float, bleed: float
+) -> Arrangement | None:
     gutter = max(gutter, 2 * bleed, GAP)
     best = None
     for page in (paper, paper.rotate()):

@@ -179,18 +179,18 @@ def _grid_with_bleed(
     """Return the best grid with a margin: with the requested bleed, or as much as costs nothing."""
     if spacing.bleed is not None:
         requested_bleed = min(spacing.bleed, component.bleed)
-        return _best(paper, component, spacing, margin, requested_bleed, is_folded=is_folded)
-    plain = _best(paper, component, spacing, margin, 0.0, is_folded=is_folded)
+        return _best_grid(paper, component, spacing, margin, requested_bleed, is_folded=is_folded)
+    plain = _best_grid(paper, component, spacing, margin, 0.0, is_folded=is_folded)
     bleed = component.bleed
     while bleed >= _LEAST:
-        bled_grid = _best(paper, component, spacing, margin, bleed, is_folded=is_folded)
+        bled_grid = _best_grid(paper, component, spacing, margin, bleed, is_folded=is_folded)
         if bled_grid.count == plain.count:
             return bled_grid
         bleed -= 0.5
     return plain
 
 
-def _best(
+def _best_grid(
     paper: Paper, component: Component, spacing: Spacing, margin: float, bleed: float, *, is_folded: bool
 ) -> Grid:
     gutter = component.gutter if spacing.packed else max(component.gutter, 2 * bleed)

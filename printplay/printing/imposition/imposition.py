@@ -37,7 +37,7 @@ def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
             yield sheet, True
 
 
-def draw(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
+def draw_side(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
     """Return the front of a sheet, or its back for the duplex mode."""
     if sheet.fold:
         return _folded_side(sheet)
@@ -45,7 +45,7 @@ def draw(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
         duplex = Duplex.none
     if is_back and sheet.back_page is not None:
         return _page_behind(sheet, sheet.back_page, duplex)
-    return _side(sheet, duplex, is_back=is_back)
+    return _flat_side(sheet, duplex, is_back=is_back)
 
 
 def empty(front: Side) -> Side:
@@ -53,7 +53,7 @@ def empty(front: Side) -> Side:
     return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)
 
 
-def _side(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
+def _flat_side(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
     drawings: list[tuple[Component, Drawing, Affine]] = []
     trims, parts = [], []
     for spot in sheet.spots:
@@ -67,7 +67,7 @@ def _side(sheet: Sheet, duplex: Duplex, *, is_back: bool) -> Side:
             parts.append(spot.piece.part)
     upside_down = sheet.back_is_upside_down(duplex)
     return Side(
-        sheet.paper, drawings, trims, _title(sheet, is_back=is_back), is_back,
+        sheet.paper, drawings, trims, _side_title(sheet, is_back=is_back), is_back,
         sheet.has_crop_marks, sheet.bleed,
         borderless=sheet.borderless, cut=None if is_back else sheet.cut,
         mixed=sheet.mixed, parts=parts,
@@ -92,7 +92,7 @@ def _folded_side(sheet: Sheet) -> Side:
                 )
                 parts.append(spot.piece.part)
     return Side(
-        sheet.paper, drawings, trims, _title(sheet, is_back=False), False,
+        sheet.paper, drawings, trims, _side_title(sheet, is_back=False), False,
         sheet.has_crop_marks, sheet.bleed,
         (sheet.fold, sheet.middle), mixed=sheet.mixed, parts=parts,
         bleeds=[max(spot.reach) for spot in sheet.spots for _face in range(2 * sheet.mixed)],
@@ -120,7 +120,7 @@ def _trim(transform: Affine, component: Component) -> tuple[float, float, float,
     return min(x0, x1), min(y0, y1), wide, high
 
 
-def _title(sheet: Sheet, *, is_back: bool) -> str:
+def _side_title(sheet: Sheet, *, is_back: bool) -> str:
     """Return the titles of a side's batches, each once."""
     batches = [spot.piece.batch for spot in sheet.spots]
     fronts, backs = (

@@ -42,16 +42,16 @@ def plan(batches: Batches, paper: Paper, duplex: Duplex, spacing: Spacing) -> li
         if batch.loose and duplex.two_sided and not paper.single:
             loose.append((part, batch))
             continue
-        key = (len(batches_by_kind),) if paper.single else _key(batch.make(0), batch, duplex)
+        key = (len(batches_by_kind),) if paper.single else _grid_key(batch.make(0), batch, duplex)
         batches_by_kind.setdefault(key, []).append((part, batch))
-    runs = _runs([Pieces(members) for members in batches_by_kind.values()], paper, duplex, spacing)
+    runs = _make_runs([Pieces(members) for members in batches_by_kind.values()], paper, duplex, spacing)
     mixed, runs = share_sheets(runs, paper, duplex, spacing)
     sections += [*runs, *mixed, *_paired(loose, paper, spacing)]
     order = {id(batch): number for number, (_part, batch) in enumerate(listed_batches)}
     return sorted(sections, key=lambda section: (section.first, order[id(section.batch)]))
 
 
-def _key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ...]:
+def _grid_key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ...]:
     """Return a key that is equal for pieces that can share a grid."""
     is_folded = duplex is Duplex.fold and component.back is not None
     if component.page is not None:  # a page has its own sheet and keeps its place in the order
@@ -62,7 +62,7 @@ def _key(component: Component, batch: Batch, duplex: Duplex) -> tuple[object, ..
     )  # fmt: skip
 
 
-def _runs(groups: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacing) -> list[Run]:
+def _make_runs(groups: Sequence[Pieces], paper: Paper, duplex: Duplex, spacing: Spacing) -> list[Run]:
     """Return a run for each group of pieces, in its grid.
 
     Pieces too large for the cut layout of a machine are cut by hand, unless all of them are.
@@ -146,7 +146,7 @@ def _fewest(resting: Sequence[Run], paper: Paper, *, fold: bool) -> _Sharing | N
     resting = list(resting)
     while len(resting) > 1:
         for count in range(1, len(resting)):
-            if sharing := _share(resting, [run.rest for run in resting], count, paper, fold=fold):
+            if sharing := _find_sharing(resting, [run.rest for run in resting], count, paper, fold=fold):
                 return sharing
         # without the largest the others may fit together
         resting.remove(max(resting, key=lambda run: _area(run) * run.rest))
@@ -174,13 +174,15 @@ def _save_one_sheet(
     for narrow in (False,) if bleeding else (False, True):
         for sharing_runs, run_counts, sheet_limit in ways:
             if sheet_limit and len(sharing_runs) > 1 and (narrow or sheet_limit == sheets):
-                sharing = _share(sharing_runs, run_counts, sheet_limit, paper, fold=fold, narrow=narrow)
+                sharing = _find_sharing(
+                    sharing_runs, run_counts, sheet_limit, paper, fold=fold, narrow=narrow
+                )
                 if sharing:
                     return sharing
     return None
 
 
-def _share(
+def _find_sharing(
     runs: Sequence[Run], counts: Sequence[int], sheets: int, paper: Paper, *, fold: bool, narrow: bool = False
 ) -> _Sharing | None:
     """Return a sharing of `counts` pieces on `sheets` sheets, or None; `narrow` is without bleed."""
@@ -276,7 +278,7 @@ class _Sharing:
         along = max(y + high for _x, y, _wide, high in boxes) - low
         dy = self.at[1] - low if self.fold else (self.paper.height - along) / 2 - low
         across = [0.0] * len(blocks)
-        for row in _rows(boxes):
+        for row in _cut_rows(boxes):
             dx = self._centred([boxes[index] for index in row], [blocks[index] for index in row])
             for index in row:
                 across[index] = dx
@@ -292,7 +294,7 @@ class _Sharing:
         return self.at[0] + min(max((room - left - right) / 2, least), most)
 
 
-def _rows(boxes: Sequence[Box]) -> list[list[int]]:
+def _cut_rows(boxes: Sequence[Box]) -> list[list[int]]:
     """Return the indices of boxes in rows that a level cut separates, from below."""
     rows: list[list[int]] = []
     top = 0.0

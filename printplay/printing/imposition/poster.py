@@ -15,7 +15,7 @@ from math import dist
 from printplay.core.errors import PaperError
 from printplay.core.i18n import N_
 from printplay.geometry.shapes.affine import Affine, apply, then
-from printplay.geometry.shapes.seam import Box, Obstacles, line_in_rings, piece
+from printplay.geometry.shapes.seam import Box, Obstacles, cut_piece, line_in_rings
 from printplay.geometry.shapes.winding import Ring
 from printplay.printing.drawing.drawing import Drawing, Item, Stamp, Text
 from printplay.printing.drawing.extent import extent
@@ -190,12 +190,12 @@ class Assembly:
         line = self.upright[column, row] if upright else self.level[row]
         others = [(cut_line, away) for cut_line, away in self.cuts(column, row) if away != beyond]
         whole = (-1.0, -1.0, self.poster.width + 1, self.poster.height + 1)
-        found = line_in_rings(line, piece(whole, others, 0.0))
+        found = line_in_rings(line, cut_piece(whole, others, 0.0))
         return max(found, key=_long)
 
     def area(self, column: int, row: int, spare: float = 0.0) -> list[Ring]:
         """Return the area of the picture on a piece, with `spare` mm beyond its cuts."""
-        return piece(self.tiling.window(column, row), self.cuts(column, row), spare)
+        return cut_piece(self.tiling.window(column, row), self.cuts(column, row), spare)
 
     def clearance(self) -> float:
         """Return the least distance of cuts from protected marks, mm."""
@@ -227,27 +227,29 @@ def _bearing(drawing: Drawing) -> Iterator[Ring]:
 
     def around(inner: Drawing) -> Box:
         if id(inner) not in boxes:
-            corners = [corner for item, transform in inner.walk() for corner in _corners(item, transform)]
+            corners = [
+                corner for item, transform in inner.walk() for corner in _mark_corners(item, transform)
+            ]
             xs, ys = [x for x, _y in corners] or [0.0], [y for _x, y in corners] or [0.0]
             boxes[id(inner)] = min(xs), min(ys), max(xs), max(ys)
         return boxes[id(inner)]
 
     for item, transform in drawing.walk():
         if isinstance(item, Stamp) and item.role == "feature":
-            yield _ring(around(item.drawing), then(item.transform, transform))
+            yield _box_ring(around(item.drawing), then(item.transform, transform))
         elif isinstance(item, Text) or (item.role == "feature" and not isinstance(item, Stamp)):
-            yield tuple(_corners(item, transform))
+            yield tuple(_mark_corners(item, transform))
 
 
 def _long(line: Ring) -> float:
     return sum(dist(start, end) for start, end in pairwise(line))
 
 
-def _corners(item: Item, transform: Affine) -> Ring:
+def _mark_corners(item: Item, transform: Affine) -> Ring:
     """Return the bounding box of a mark; empty for a stamp, whose marks have their own."""
-    return () if isinstance(item, Stamp) else _ring(extent(item), transform)
+    return () if isinstance(item, Stamp) else _box_ring(extent(item), transform)
 
 
-def _ring(box: Box, transform: Affine) -> Ring:
+def _box_ring(box: Box, transform: Affine) -> Ring:
     x0, y0, x1, y1 = box
     return tuple(apply(transform, corner) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))

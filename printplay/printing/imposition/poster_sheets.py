@@ -8,7 +8,7 @@ from math import dist
 
 from printplay.core.i18n import N_, _, fill_template
 from printplay.geometry.layouts.lattice import Point
-from printplay.geometry.shapes.seam import line_in_box, line_in_rings, parallel_line, piece
+from printplay.geometry.shapes.seam import cut_piece, line_in_box, line_in_rings, parallel_line
 from printplay.geometry.shapes.winding import Ring
 from printplay.printing.cover import listing
 from printplay.printing.drawing.colour import INK, WHITE, Colour
@@ -46,7 +46,7 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], options: Print
     """Return posters of one size as a part: their plan, then pieces; raise PaperError for small paper."""
     assemblies = assemble(posters, options.paper)
     components = [
-        (_title(assembly, *place), _component(assembly, *place))
+        (_piece_title(assembly, *place), _component(assembly, *place))
         for assembly in assemblies
         for place in assembly.pieces()
     ]
@@ -63,7 +63,7 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], options: Print
     )  # fmt: skip
 
 
-def _title(assembly: Assembly, number: int, column: int, row: int) -> str:
+def _piece_title(assembly: Assembly, number: int, column: int, row: int) -> str:
     return _("{title}, piece {number}: row {row}, column {column} of {rows} x {columns}").format(
         title=assembly.poster.name, number=number, row=row + 1, column=column + 1,
         rows=assembly.tiling.rows, columns=assembly.tiling.columns,
@@ -77,7 +77,7 @@ def _component(assembly: Assembly, number: int, column: int, row: int) -> Compon
     area: list[Command] = []
     for ring in assembly.area(column, row, SPARE):
         area += (*polyline(ring), ("Z",))
-    with drawing.tagged(figure(_title(assembly, number, column, row))):
+    with drawing.tagged(figure(_piece_title(assembly, number, column, row))):
         drawing.stamp(assembly.poster.drawing, -x0, MARGIN - y0, clip=area)
     marks = Drawing("marks", inline=True)
     _Marks(marks, assembly, column, row).draw()
@@ -114,7 +114,7 @@ class _Marks:
         """Return the parts of a seam on this piece, not beyond its upper or left cut."""
         beyond = (0.0, 1.0) if upright else (-1.0, 0.0)
         cuts = self.made.cuts(self.column, self.row)
-        return piece(self.room, [(line, away) for line, away in cuts if away == beyond], 0.0)
+        return cut_piece(self.room, [(line, away) for line, away in cuts if away == beyond], 0.0)
 
     def _course(self, line: Ring, beyond: Point, *, glued: bool) -> None:
         """Draw a dark line and a pale one beyond it: one of them is visible on any ground."""
@@ -258,7 +258,7 @@ def plan_batch(title: str, assemblies: Sequence[Assembly], paper: Paper) -> Batc
     """Return the page of the plan: the steps, and a picture of each poster."""
     page = paper if paper.width <= paper.height else paper.rotate()
     name = _("assembly plan")
-    drawing = _page(title, assemblies, page)
+    drawing = _plan_page(title, assemblies, page)
 
     def make(_number: int) -> Component:
         return page_component(name, page, drawing, None)
@@ -266,7 +266,7 @@ def plan_batch(title: str, assemblies: Sequence[Assembly], paper: Paper) -> Batc
     return Batch(1, make, _("{title}, assembly plan").format(title=title), marks=False, loose=True)
 
 
-def _page(title: str, assemblies: Sequence[Assembly], page: Paper) -> Drawing:
+def _plan_page(title: str, assemblies: Sequence[Assembly], page: Paper) -> Drawing:
     page_name = _("assembly plan")
     width, height = page_size(page_name, page, (100, 130))
     left, width = 2.0, width - 4.0  # letters may extend beyond the width of their line

@@ -271,7 +271,7 @@ def crop_marks(side: Side, slug_box: Box | None, margin: float, *, full: bool) -
     marks = (
         _mixed_marks(paper, trims, tuple(side.bleeds), inner, full=full)
         if side.mixed
-        else _marks(paper, trims, side.bleed, inner, full=full)
+        else _cut_marks(paper, trims, side.bleed, inner, full=full)
     )
     return _draw(
         tuple(
@@ -294,7 +294,9 @@ def _draw(marks: tuple[Mark, ...]) -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, margin: float, *, full: bool) -> list[Mark]:
+def _cut_marks(
+    paper: Paper, trims: tuple[Box, ...], bleed: float, margin: float, *, full: bool
+) -> list[Mark]:
     marks: list[Mark] = []
     for vertical in (True, False):
         length = paper.height if vertical else paper.width

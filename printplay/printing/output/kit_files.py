@@ -194,7 +194,7 @@ class TabletopFiles:
         self, options: PrintOptions, name: Callable[[str], str], prints: Sequence[Print],
         files: Mapping[str, KitFile],
     ) -> None:  # fmt: skip
-        from printplay.printing.output.tabletop import sheets
+        from printplay.printing.output.tabletop import image_sheets
 
         if options.url is not None and not options.url.lower().startswith(_PLACES):
             raise CallError(
@@ -203,13 +203,13 @@ class TabletopFiles:
                 url=options.url[:80],
             )
         self._options = options
-        self._cards = _cards(prints)
+        self._cards = _only_cards(prints)
         self._kits = files
         self._decks: dict[str, list[tuple[str, list[DeckImage]]]] = {
             file: [
                 (single.title, group)
-                for single in _cards(kit.prints)
-                for group in sheets(name(single.part), single, options.dpi)
+                for single in _only_cards(kit.prints)
+                for group in image_sheets(name(single.part), single, options.dpi)
             ]
             for file, kit in self._kits.items()
         }
@@ -271,7 +271,7 @@ def _are_cards(printed_part: Print) -> bool:
     return all(is_card(batch.make(0)) for batch in printed_part.batches)
 
 
-def _cards(prints: Sequence[Print]) -> list[Print]:
+def _only_cards(prints: Sequence[Print]) -> list[Print]:
     """Return the parts that are cards; raise CallError if there are none."""
     card_parts = [printed_part for printed_part in prints if _are_cards(printed_part)]
     if not card_parts:

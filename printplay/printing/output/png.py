@@ -27,7 +27,7 @@ def raster(pdf: bytes, dpi: float, page: int = 0) -> Any:
             document.close()
 
 
-def pages(pdf: bytes) -> int:
+def count_pages(pdf: bytes) -> int:
     import pypdfium2
 
     with _ALONE:

@@ -55,15 +55,16 @@ def svg(drawing: Drawing, width: float, height: float, title: str, about: str = 
         '<svg xmlns="http://www.w3.org/2000/svg" '
         'xmlns:xlink="http://www.w3.org/1999/xlink" '  # Inkscape 1 needs it for href
         'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
-        f'width="{number(width)}mm" height="{number(height)}mm" '
-        f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1"'
+        f'width="{svg_number(width)}mm" height="{svg_number(height)}mm" '
+        f'viewBox="0 0 {svg_number(width)} {svg_number(height)}" data-printplay="1"'
         f"{_DESCRIBED if about else ''}>",
         *title_parts,
         "<defs>",
         *writer.definitions,
         "</defs>",
-        f'<rect class="print" {_LOCKED} width="{number(width)}" height="{number(height)}" fill="#ffffff"/>',
-        f'<g class="print" {_LOCKED} transform="matrix(1 0 0 -1 0 {number(height)})">',
+        f'<rect class="print" {_LOCKED} width="{svg_number(width)}" height="{svg_number(height)}"'
+        ' fill="#ffffff"/>',
+        f'<g class="print" {_LOCKED} transform="matrix(1 0 0 -1 0 {svg_number(height)})">',
         *body,
         "</g>",
         "</svg>",
@@ -95,7 +96,7 @@ class _Writer:
         lines: list[str] = []
         for item in items:
             if isinstance(item, Shape):
-                lines.append(_shape(item.path, item.pen, item.mark))
+                lines.append(_path_element(item.path, item.pen, item.mark))
             elif isinstance(item, Shaded):
                 lines.append(self.shaded(item))
             elif isinstance(item, Text):
@@ -103,7 +104,7 @@ class _Writer:
             elif isinstance(item, Picture):
                 lines.append(_picture(item))
             elif isinstance(item, Modules):
-                lines.append(_shape(outline(dark_cells(item)), Pen(item.colour), ""))
+                lines.append(_path_element(outline(dark_cells(item)), Pen(item.colour), ""))
             else:
                 lines += self.stamp(item)
         return lines
@@ -113,7 +114,7 @@ class _Writer:
         attributes = f'transform="{_matrix(item.transform)}"{_screen_reader_attributes(drawing.sense)}'
         if "layout" in drawing.data:
             scale = item.transform[0]
-            attributes += f' id="board" data-scale="{number(scale)}"'
+            attributes += f' id="board" data-scale="{svg_number(scale)}"'
         for key, value in drawing.data.items():
             attributes += f" data-{key}={quoteattr(value)}"
         if item.clip:
@@ -126,7 +127,7 @@ class _Writer:
             )
             attributes += f' clip-path="url(#{name})"'
         if item.opacity < 1:
-            attributes += f' opacity="{number(item.opacity)}"'
+            attributes += f' opacity="{svg_number(item.opacity)}"'
         if self.uses[drawing] < 2 or drawing.data:
             return [f"<g {attributes}>", *self.items(drawing), "</g>"]
         if drawing not in self.names:
@@ -146,8 +147,8 @@ class _Writer:
         for glyph in font.glyphs(item.string):
             if name := self.letter(item.face, glyph.number):
                 dx, dy = (place + glyph.x) / font.unit, glyph.y / font.unit
-                y_attribute = f' y="{number(dy)}"' if dy else ""
-                letters.append(f'<use xlink:href="#{name}" x="{number(dx)}"{y_attribute}/>')
+                y_attribute = f' y="{svg_number(dy)}"' if dy else ""
+                letters.append(f'<use xlink:href="#{name}" x="{svg_number(dx)}"{y_attribute}/>')
             place += glyph.advance
         return (
             f'<g role="img" aria-label={quoteattr(item.string)} transform="{_matrix(transform)}" '
@@ -184,11 +185,11 @@ def _screen_reader_attributes(sense: Sense | None) -> str:
 def _gradient(gradient: Gradient, name: str) -> str:
     ends = 'x1="0" y1="0" x2="1" y2="0"'
     if gradient.kind == "radial":
-        x, y = map(number, gradient.focus)
+        x, y = map(svg_number, gradient.focus)
         ends = f'cx="0" cy="0" r="1" fx="{x}" fy="{y}"'
     stops = "".join(
-        f'<stop offset="{number(stop.at)}" stop-color="{stop.colour.hex}"'
-        + (f' stop-opacity="{number(stop.opacity)}"' if stop.opacity < 1 else "")
+        f'<stop offset="{svg_number(stop.at)}" stop-color="{stop.colour.hex}"'
+        + (f' stop-opacity="{svg_number(stop.opacity)}"' if stop.opacity < 1 else "")
         + "/>"
         for stop in gradient.stops
     )
@@ -204,7 +205,7 @@ def _rule(winding: bool) -> str:
 
 
 @lru_cache(maxsize=1 << 14)  # a chart has the same coordinates again and again
-def number(value: float) -> str:
+def svg_number(value: float) -> str:
     """Format a number for SVG, to a ten-thousandth."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
@@ -222,15 +223,15 @@ def path_data(commands: Iterable[Command]) -> str:
 def _path_data(commands: tuple[Command, ...]) -> str:
     return "".join(
         [
-            f"{one[0]}{number(one[1])} {number(one[2])}"
+            f"{one[0]}{svg_number(one[1])} {svg_number(one[2])}"
             if len(one) == _POINT
-            else f"{one[0]}{' '.join(map(number, one[1:]))}"
+            else f"{one[0]}{' '.join(map(svg_number, one[1:]))}"
             for one in commands
         ]
     )
 
 
-def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
+def _path_element(commands: Iterable[Command], pen: Pen, name: str) -> str:
     parts = [f"id={quoteattr(name)}"] if name else []
     parts.append(f'd="{path_data(commands)}"')
     if pen.fill is None:
@@ -238,17 +239,17 @@ def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
     else:
         parts.append(f'fill="{pen.fill.hex}" fill-rule="{_rule(pen.winding)}"')
     if pen.stroke is not None:
-        parts.append(f'stroke="{pen.stroke.hex}" stroke-width="{number(pen.width)}"')
+        parts.append(f'stroke="{pen.stroke.hex}" stroke-width="{svg_number(pen.width)}"')
         if pen.ends is not None:
             cap, join = _CAPS[pen.ends.cap], _JOINS[pen.ends.join]
             parts.append(f'stroke-linecap="{cap}" stroke-linejoin="{join}"')
-            parts.append(f'stroke-miterlimit="{number(pen.ends.mitre)}"')
+            parts.append(f'stroke-miterlimit="{svg_number(pen.ends.mitre)}"')
             if pen.ends.phase:
-                parts.append(f'stroke-dashoffset="{number(pen.ends.phase)}"')
+                parts.append(f'stroke-dashoffset="{svg_number(pen.ends.phase)}"')
         elif pen.round:
             parts.append('stroke-linecap="round" stroke-linejoin="round"')
         if pen.dash:
-            parts.append(f'stroke-dasharray="{" ".join(map(number, pen.dash))}"')
+            parts.append(f'stroke-dasharray="{" ".join(map(svg_number, pen.dash))}"')
     return f"<path {' '.join(parts)}/>"
 
 

@@ -88,7 +88,7 @@ def is_card(component: Component) -> bool:
     return component.page is None and (component.back is not None or component.bleed > 0)
 
 
-def sheets(stem: str, printed_part: Print, dpi: float) -> list[list[DeckImage]]:
+def image_sheets(stem: str, printed_part: Print, dpi: float) -> list[list[DeckImage]]:
     """Return the sheets of each batch of a part, as sharp as fits, at most `dpi` dots an inch.
 
     `stem` begins their file names.
@@ -103,7 +103,7 @@ def sheets(stem: str, printed_part: Print, dpi: float) -> list[list[DeckImage]]:
         for start in range(0, len(kinds), share):
             number += 1
             numbers = kinds[start : start + share]
-            columns, rows, fine = _grid(len(numbers), card, dpi)
+            columns, rows, fine = _sharpest_grid(len(numbers), card, dpi)
             cell = (_pixels(card.width, fine), _pixels(card.height, fine))
             own_name, common_name = f"{stem}-{number}", f"{stem}-{order}"
             group.append(DeckImage(own_name, common_name, batch, numbers, columns, rows, cell, fine))
@@ -115,7 +115,7 @@ def _pixels(length: float, dpi: float) -> int:
     return max(1, int(length / INCH * dpi + 1e-6))
 
 
-def _grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
+def _sharpest_grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
     """Return columns, rows and dots per inch that show the cards most sharply."""
     choices = []
     for columns in range(1, COLUMNS + 1):

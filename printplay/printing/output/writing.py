@@ -221,7 +221,7 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
                 return False
             fresh.chmod(mode)
             if fresh.parent == _OPEN:
-                _name(fresh, path)
+                _name_file(fresh, path)
                 return True
         fresh.replace(path)
     finally:
@@ -246,7 +246,7 @@ def _hidden(folder: Path) -> tuple[int, Path]:
     return handle, Path(name)
 
 
-def _name(fresh: Path, path: Path) -> None:
+def _name_file(fresh: Path, path: Path) -> None:
     """Link an unnamed file to its name, replacing an existing file."""
     try:
         _link(fresh, path)

@@ -204,13 +204,13 @@ def _hull(item: Item) -> Sequence[Point]:
         return [apply(item.transform, point) for point in _rim(item.drawing)]
     if isinstance(item, Text):
         return _letters(item)
-    return _corners(item)
+    return _item_corners(item)
 
 
 def _letters(item: Text) -> Sequence[Point]:
     """Return points around a text: its letters extend beyond their measured box, or lie within."""
     if item.angle:
-        return _corners(item)
+        return _item_corners(item)
     size, shift = item.size * PT, item.anchor_share
     left = item.x - shift * face(item.face).width(item.string, item.size)
     points: list[Point] = []
@@ -228,7 +228,7 @@ def _glyph_rim(name: str, number: int) -> tuple[Point, ...]:
     return convex_hull(along(glyph_outline(face(name), number)))
 
 
-def _corners(item: Item) -> Sequence[Point]:
+def _item_corners(item: Item) -> Sequence[Point]:
     x0, y0, x1, y1 = extent(item)
     return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
 

@@ -175,7 +175,7 @@ class LineBreaker:
                 hyphens = {
                     position - start: "" for position in free if start < position < start + len(letters)
                 }
-                hyphens |= places(str(letters), piece_language)
+                hyphens |= break_places(str(letters), piece_language)
                 start += len(letters)
                 for position, hyphen in sorted(hyphens.items()):
                     head, tail = like(piece, letters[:position] + hyphen), like(piece, letters[position:])
@@ -223,7 +223,7 @@ def visible(text: str) -> str:
 
 
 @cache
-def places(piece: str, language: str) -> tuple[tuple[int, str], ...]:
+def break_places(piece: str, language: str) -> tuple[tuple[int, str], ...]:
     """Return the places where a piece may be divided, each with its hyphen (or empty)."""
     hyphen_by_place = {match.start(): "" for match in _BREAK_AFTER.finditer(piece)}
     hyphen_by_place |= {position + 1: "-" for position, letter in enumerate(piece) if letter == SOFT}

@@ -197,11 +197,11 @@ def _draw_lines(
         if number:
             baseline -= leading * (1 + _GAP * line.opens)
         left = {"left": 0.0, "centre": (width - line.width) / 2, "right": width - line.width}
-        tongues += _line(drawing, left[style.align], baseline, line, style, measure)
+        tongues += _draw_line(drawing, left[style.align], baseline, line, style, measure)
     return drawing, tongues
 
 
-def _line(
+def _draw_line(
     drawing: Drawing, x: float, baseline: float, line: BrokenLine, style: Style, measure: LineBreaker
 ) -> list[str | None]:
     """Draw a line, the words between icons as one text each; return the languages of its marks."""

@@ -177,7 +177,7 @@ def set_notes(
     indent = 2 * sign + 1.8 if any(note.sign for note in notes) else 0.0
     size = largest
     while size >= smallest:
-        blocks = [_lines(note, box.width - indent, size) for note in notes]
+        blocks = [_note_lines(note, box.width - indent, size) for note in notes]
         leading = size * _SPACING * PT
         heights = [
             max(len(block) * leading, 2 * sign if note.sign else 0.0)
@@ -216,7 +216,7 @@ def set_notes(
     return size
 
 
-def _lines(note: Note, width: float, size: float) -> list[str]:
+def _note_lines(note: Note, width: float, size: float) -> list[str]:
     """Return the lines of a note, its heading run in; empty if a word is too wide."""
     if not note.head:
         return wrap(note.text, TEXT, width, size) or []

@@ -50,7 +50,7 @@ async def send_pdf(request: Request) -> Response:
 async def send_page(request: Request) -> Response:
     """Send a page of a print as a picture; `page` counts from 1."""
     query = request.query_params
-    print_request, page = _parse_request(request.path_params["game"], query), _number(query, "page", 1)
+    print_request, page = _parse_request(request.path_params["game"], query), _parse_number(query, "page", 1)
     printed = await _make_pdf(request, print_request)
     if not 1 <= page <= min(printed.pages, _MOST_PAGES):
         raise pp.CallError(N_("the print has no page {page}"), page=page)
@@ -85,11 +85,11 @@ def _parse_request(game: str, query: Mapping[str, str]) -> PrintRequest:
         key: requests.check_word(key, query.get(key) or defaults[key], words_by_key[key])
         for key in words_by_key
     }
-    players = _number(query, "players", 0) or None
+    players = _parse_number(query, "players", 0) or None
     return PrintRequest(facts["id"], layout=layout, players=players, **options)
 
 
-def _number(query: Mapping[str, str], key: str, default: int) -> int:
+def _parse_number(query: Mapping[str, str], key: str, default: int) -> int:
     text = query.get(key, "")
     if not text:
         return default

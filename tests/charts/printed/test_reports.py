@@ -15,7 +15,7 @@ import printplay as pp
 from printplay.api.shared_picture import check_report, keep_report
 from printplay.charts.highlights import BETWEEN, ReportSection, fill_columns
 from printplay.charts.page import ChartBlock, print_colours
-from printplay.charts.printed_pages import pages, sides
+from printplay.charts.printed_pages import report_pages, sides
 from printplay.charts.printed_reports import history_content, match_content, sources
 from printplay.core.print_choices import Ink
 from printplay.printing.drawing.drawing import Drawing, Text
@@ -149,11 +149,11 @@ def test_one_who_leads_an_open_match_has_not_won(tmp_path: Path) -> None:
         match = ledger.start("golf", ["Anna", "Ben"])
         match.add("round 1", "Anna: strokes 3", "Ben: strokes 4")
         content = match_content(match.stored, print_colours(Ink.full), Ink.full)
-        (open_page,) = pages(content, paper("a4"), print_colours(Ink.full))
+        (open_page,) = report_pages(content, paper("a4"), print_colours(Ink.full))
         assert "not finished" in text(match.report())
         match.finish(anyway=True)
         content = match_content(match.stored, print_colours(Ink.full), Ink.full)
-        (over,) = pages(content, paper("a4"), print_colours(Ink.full))
+        (over,) = report_pages(content, paper("a4"), print_colours(Ink.full))
     gold = print_colours(Ink.full).gold
     stars = [sum(getattr(getattr(one, "pen", None), "fill", None) == gold for one, _at in
                  drawing.walk()) for drawing in (open_page, over)]  # fmt: skip

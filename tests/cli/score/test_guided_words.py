@@ -255,7 +255,7 @@ def test_the_shortest_that_is_typed_makes_the_very_match(store: Store) -> None:
 
 # -- all games, whatever is typed ------------------------------------------------------------------
 
-WAYS = [(name, way) for name in sorted(SHIPPED) for way in registry.find(name).ways]
+WAYS = [(name, way) for name in sorted(SHIPPED) for way in registry.find_game(name).ways]
 
 
 def asked(rules: Any, state: Any, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
@@ -267,15 +267,15 @@ def asked(rules: Any, state: Any, way: Way | None, skipped: Set[str]) -> Iterato
 
 def begun(name: str, players: tuple[str, ...]) -> tuple[Any, Any]:
     """Return the rules and the first state of a match."""
-    game = registry.find(name)
-    layout = boards.find(game.layouts[0], name) if game.layouts else None
+    game = registry.find_game(name)
+    layout = boards.find_playable(game.layouts[0], name) if game.layouts else None
     rules = game.rules(layout)
     return rules, rules.start(Setup(name, None, players))
 
 
 def kept(name: str, players: tuple[str, ...]) -> Any:
     """Return what guided words ask of a match."""
-    return SimpleNamespace(game=registry.find(name), players=players)
+    return SimpleNamespace(game=registry.find_game(name), players=players)
 
 
 def answered(question: Prompt, dice: random.Random) -> list[str]:
@@ -291,9 +291,9 @@ def answered(question: Prompt, dice: random.Random) -> list[str]:
 @pytest.mark.parametrize(("name", "way"), WAYS)
 def test_what_is_offered_can_be_read(name: str, way: Any) -> None:
     """Every answer of words that a question offers becomes a line that can be read."""
-    dice, players = random.Random(f"{name} {way}"), NAMES[: registry.find(name).players[1]]
+    dice, players = random.Random(f"{name} {way}"), NAMES[: registry.find_game(name).players[1]]
     rules, now = begun(name, players)
-    game = registry.find(name)
+    game = registry.find_game(name)
     skipped: set[str] = set()
     for _step in range(80):
         question = next(asked(rules, now, way, skipped), None)
@@ -330,9 +330,9 @@ TYPED = st.one_of(
 def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: int) -> None:
     """Whatever is typed at whatever question is a command, a line, or an answer to be judged."""
     name, how = way
-    players, dice = NAMES[: registry.find(name).players[1]], random.Random(seed)
+    players, dice = NAMES[: registry.find_game(name).players[1]], random.Random(seed)
     rules, now = begun(name, players)
-    game, match_ = registry.find(name), kept(name, players)
+    game, match_ = registry.find_game(name), kept(name, players)
     for _step in range(seed):
         question = next(asked(rules, now, how, set()), None)
         if question is not None and question.follow(plain := " ".join(answered(question, dice))):
@@ -362,8 +362,8 @@ def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: in
 @pytest.mark.parametrize("name", sorted(SHIPPED))
 def test_help_is_told_in_every_language(name: str, language: str) -> None:
     """What a question says of its answers is translated and fits a terminal."""
-    for way in registry.find(name).ways:
-        rules, now = begun(name, NAMES[: registry.find(name).players[1]])
+    for way in registry.find_game(name).ways:
+        rules, now = begun(name, NAMES[: registry.find_game(name).players[1]])
         for question in asked(rules, now, way, set()):
             with use(language):
                 assert all(len(_(text)) <= 80 for text in question.help)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printplay.core.errors import LayoutError, PaperError, PrintplayError, TextFitError
-from printplay.decks.printing import findings, print_of
+from printplay.decks.printing import deck_findings, print_of
 from printplay.printing.drawing.drawing import Drawing, Shape
 from printplay.printing.imposition.paper import paper
 from printplay.printing.options import PrintOptions
@@ -93,7 +93,7 @@ def test_a_heading_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     deck = deck_of(tmp_path, card(long.replace("[3, 3, 40, 50]", "[3, 3, 20, 50]"), _ROWS))
     with pytest.raises(TextFitError, match="does not fit into"):
         faces(deck)
-    assert {found.code for found in findings(deck)} == {"PF-2"}
+    assert {found.code for found in deck_findings(deck)} == {"PF-2"}
 
 
 def test_a_box_may_be_a_part_of_the_card(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from printplay.core.fault_text import translated
 from printplay.core.files import composed, spelled_on_disk
 from printplay.core.tables import separator_of, table_rows
 from printplay.decks import Deck, read_deck
-from printplay.decks.printing import findings
+from printplay.decks.printing import deck_findings
 from tests.cli.helpers import run
 from tests.decks.helpers import card, deck_of, faces, words, write
 
@@ -71,7 +71,7 @@ def test_a_guessed_encoding_is_said_with_a_word_to_check(tmp_path: Path) -> None
     said = run("print", str(path), "-o", str(tmp_path))
     assert said.exit_code == 0
     assert said.output.count("cards.csv is not UTF-8; it was read as Windows-1252 (B\u00e4r)") == 1
-    (warning,) = findings(read_deck(path))
+    (warning,) = deck_findings(read_deck(path))
     assert (warning.code, warning.severity) == ("DK-5", "warning")
 
 
@@ -172,7 +172,7 @@ def test_a_text_that_is_no_number_is_a_fault_of_its_card(
     place = f"{tmp_path / 'cards.csv'}:3: cards[2].cost"
     assert str(caught.value).startswith(f"{place}: {said}")
     assert caught.value.cure()
-    assert f"{place}: {said.splitlines()[0]}" in [translated(fault).message for fault in findings(deck)]
+    assert f"{place}: {said.splitlines()[0]}" in [translated(fault).message for fault in deck_findings(deck)]
 
 
 def test_a_text_can_be_asked_for_first(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def steps(board: Island, start: SpaceId) -> dict[SpaceId, int]:
 def test_nothing_is_found_against_it(board: Island) -> None:
     """`check` has neither an error nor a warning for a shipped island."""
     layout = boards.find_layout(board.name, "go-for-gold")
-    assert [*check.findings(layout, board), *fairness.findings(board)] == []
+    assert [*check.board_findings(layout, board), *fairness.findings(board)] == []
 
 
 @both

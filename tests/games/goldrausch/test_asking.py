@@ -13,7 +13,7 @@ from printplay.games.goldrausch.play import GoldrauschRules
 from printplay.games.goldrausch.state import GROUPS, State
 from printplay.match.lines.grammar import Setup
 from printplay.match.question import Prompt, Way
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.match.text.record import read_line
 from tests.games.goldrausch.playing import deck, play
 from tests.games.reports import state
@@ -34,7 +34,7 @@ def text_of(question: Prompt) -> str:
 
 def answer_all(way: Way, dice: random.Random) -> tuple[list[str], State]:
     """Answer every first question with words it offers until none is left; return the lines."""
-    meta, game = find("goldrausch"), GoldrauschRules(deck())
+    meta, game = find_game("goldrausch"), GoldrauschRules(deck())
     now = game.start(Setup("goldrausch", None, NAMES))
     lines: list[str] = []
     golds = (20, 20, 20, 20, 11, 0)

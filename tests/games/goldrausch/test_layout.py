@@ -47,7 +47,7 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     text = "game goldrausch\nlayout mine.toml\nplayers Anna, Ben\nAnna: gold 7 ladies\n"
     report = check_lines(from_text("x", text + "Ben: gold 6 ladies\n"), tmp_path)
     assert [fault.code for fault in report.violations] == ["GR-R2"]
-    own = boards.find(tmp_path / "mine.toml", "goldrausch")
+    own = boards.find_playable(tmp_path / "mine.toml", "goldrausch")
     assert as_json(report)["layout_hash"] == own.hash != deck().hash
 
 

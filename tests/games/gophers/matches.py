@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from printplay.games.gophers.play import GophersRules
 from printplay.games.gophers.rules.closing import close
-from printplay.games.gophers.rules.scoring import score, sums
+from printplay.games.gophers.rules.scoring import score, sums_from_play
 from printplay.games.gophers.state.actions import (
     MINUS,
     PLUS,
@@ -89,7 +89,7 @@ class Match:
         assert self.game.finished(self.now._replace(ended=True)), "a match by chance ends"
         assert self.now.table.beginner or self.is_over()
         for name in self.setup.players:
-            for what, value in sums(self.now, name).items():
+            for what, value in sums_from_play(self.now, name).items():
                 self.happen(Sum(name, what, value))
             self.happen(Total(name, score(self.now, name)))
         self.happen(End())

@@ -15,9 +15,9 @@ from printplay.core.fault_text import cure, sentence
 from printplay.core.i18n import LANGUAGES, use
 from printplay.core.resources import layouts
 from printplay.games.gophers.layout import read
-from printplay.games.gophers.soundness import findings
+from printplay.games.gophers.soundness import book_findings
 from printplay.games.gophers.state.book import DIG, Book, Card
-from printplay.games.gophers.views import picture
+from printplay.games.gophers.views import page_lines
 from printplay.lookup import boards
 from tests.cli.helpers import called, run
 from tests.games.gophers.pages import SMALL, book
@@ -41,7 +41,7 @@ def storeys() -> Book:
 
 def test_the_shipped_pages_are_sound() -> None:
     """Nothing can be said against the pages that ship, and the command says so."""
-    assert list(findings(storeys())) == []
+    assert list(book_findings(storeys())) == []
     result = run("check", "storeys")
     assert result.exit_code == 0
     assert result.stdout == "storeys: No problems found.\n"
@@ -81,7 +81,7 @@ def test_the_pages_are_listed_and_shown() -> None:
     assert max(map(len, shown.splitlines())) <= 80
     for page in storeys().pages.values():
         assert f"Page {page.number}  {page.title['en']}" in shown
-        drawn = "\n".join(picture(storeys(), page))
+        drawn = "\n".join(page_lines(storeys(), page))
         for cave, content in page.contents.items():
             number = content.number or ""
             assert f"{cave}:{content.kind[0] if number else content.kind}{number}" in drawn
@@ -120,7 +120,7 @@ def test_a_view_only_boards_have_is_refused() -> None:
 def test_pages_are_no_layout_of_another_game() -> None:
     """Named for another game, the pages are refused by what they are."""
     with pytest.raises(LayoutError, match="a layout for gophers, not for go-for-gold"):
-        boards.find(STOREYS, "go-for-gold")
+        boards.find_playable(STOREYS, "go-for-gold")
 
 
 def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
@@ -259,7 +259,7 @@ def test_a_deck_of_other_cards_is_refused(row: str, message: str, tmp_path: Path
 
 def found(**changes: str) -> set[str]:
     """Return the codes found in small pages with some changes."""
-    return {fault.code for fault in findings(book(**changes))}
+    return {fault.code for fault in book_findings(book(**changes))}
 
 
 def test_every_promise_is_checked(tmp_path: Path) -> None:
@@ -279,11 +279,11 @@ def test_every_promise_is_checked(tmp_path: Path) -> None:
     assert "LC-68" in found(caves="b4 a5 g6 b2 a1 g1")
     path = tmp_path / "own.toml"
     path.write_text(SMALL.replace("caves = 'b4", "caves = 'b5", 1), "utf-8")
-    assert "5/4/4/4/4/4" in " ".join(sentence(fault) for fault in findings(read(path)))
+    assert "5/4/4/4/4/4" in " ".join(sentence(fault) for fault in book_findings(read(path)))
     assert "LC-68" not in found(caves="b4 a4 g4 b2 a2 g2")
     for language in LANGUAGES:
         with use(language):
-            for fault in findings(book(caves="portal portal gift gift s12 s13")):
+            for fault in book_findings(book(caves="portal portal gift gift s12 s13")):
                 assert sentence(fault)
                 assert "{" not in sentence(fault) + cure(fault)
 
@@ -300,7 +300,7 @@ def test_an_unsound_file_fails_the_check(tmp_path: Path) -> None:
 def test_a_page_in_two_is_one_fault(tmp_path: Path) -> None:
     """What cannot be reached on a page in two pieces follows from that; it is not printed."""
     changed = {"tunnels": "1-2 2-3 4-5 5-6"}
-    told = [fault for fault in findings(book(**changed)) if "page 1" in sentence(fault)]
+    told = [fault for fault in book_findings(book(**changed)) if "page 1" in sentence(fault)]
     assert [fault.code for fault in told if fault.severity == "error"] == ["LC-60"]
     assert "LC-65" not in {fault.code for fault in told}
     path = tmp_path / "own.toml"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from printplay.lookup.record import check_lines
-from printplay.match.derived_questions import questions
-from printplay.match.registry import find
+from printplay.match.derived_questions import open_prompts
+from printplay.match.registry import find_game
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
 from tests.games.gophers.playing import RECORDS
@@ -58,6 +58,6 @@ def test_a_warning_leaves_the_record_valid() -> None:
 def test_guided_entry_asks_whose_baskets() -> None:
     """Guided entry asks for the baskets as soon as the collection is entered."""
     report, names = _report(""), ("Anna", "Ben", "Cleo")
-    asked = next(questions(find("gophers").rules(report.board), report.states[-1], names))
+    asked = next(open_prompts(find_game("gophers").rules(report.board), report.states[-1], names))
     assert asked.key.startswith("baskets")
     assert set(asked.words(())) == {"Ben", "Cleo"}

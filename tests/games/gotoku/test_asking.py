@@ -19,7 +19,7 @@ from tests.examples import some
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, play
 from tests.games.reports import state
 
-GAME = registry.find("gotoku")
+GAME = registry.find_game("gotoku")
 SKIPPED: frozenset[str] = frozenset()
 
 

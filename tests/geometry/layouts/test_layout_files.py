@@ -31,7 +31,7 @@ def write_bad(folder: Path, bad: Bad) -> Path:
 def test_a_bad_layout_gets_one_clear_error(bad: Bad, tmp_path: Path) -> None:
     """The error names the file, the line or key, and says what is wrong, in one sentence."""
     with pytest.raises(LayoutError) as caught:
-        boards.find(write_bad(tmp_path, bad))
+        boards.find_playable(write_bad(tmp_path, bad))
     text = str(caught.value)
     assert text.startswith(str(tmp_path))
     assert bad.place in text
@@ -71,11 +71,11 @@ def test_a_file_from_windows_is_fine(tmp_path: Path) -> None:
     text = layout_text("N o s\n o 4 o")
     path = tmp_path / "t.toml"
     path.write_bytes(codecs.BOM_UTF8 + text.replace("\n", "\r\n").encode())
-    board = boards.find(path)
+    board = boards.find_playable(path)
     assert board.hash == board_of(text).hash
     path.write_bytes(text.replace("4 o", "4").replace("\n", "\r\n").encode())
     with pytest.raises(LayoutError, match=r"t\.toml:8: board\.map"):
-        boards.find(path)
+        boards.find_playable(path)
 
 
 @pytest.mark.parametrize(
@@ -106,10 +106,10 @@ def test_a_geojson_file_is_a_layout_of_its_own(tmp_path: Path) -> None:
     text = collection(box("a", 0, 0), box("b", 10, 0, feet=1))
     path.write_text(text)
     with pytest.raises(LayoutError, match="the member 'printplay' is missing"):
-        boards.find(path)
+        boards.find_playable(path)
     about = '"printplay": {"game": "go-for-gold", "name": "X"}, "features"'
     path.write_text(text.replace('"features"', about))
-    assert boards.find(path).name == "X"
+    assert boards.find_playable(path).name == "X"
 
 
 def test_shipped_layouts_are_found_whatever_their_case() -> None:
@@ -130,7 +130,7 @@ def test_a_layout_of_another_game_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "t.toml"
     path.write_text(layout_text("o"))
     with pytest.raises(LayoutError, match="for go-for-gold, not for goldrausch"):
-        boards.find(path, "goldrausch")
+        boards.find_playable(path, "goldrausch")
 
 
 def test_unused_tokens_do_no_harm() -> None:

@@ -16,7 +16,7 @@ from printplay.api.layouts.trace import trace
 from printplay.cli.app import main
 from printplay.core.errors import CallError
 from printplay.geometry.board import SpaceId
-from printplay.geometry.tracing.joining import read
+from printplay.geometry.tracing.joining import read_walk
 from printplay.geometry.tracing.trace import Tracer, Walk
 from printplay.lookup.boards import find_board
 from tests.geometry.reading.helpers import parse
@@ -90,7 +90,7 @@ def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert trace(drawn).board.hash == ISLAND.hash
     assert check_file(drawn).json()["layout_hash"] == ISLAND.hash
     drawing = parse(drawn, "sheet.svg", ISLAND)
-    assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [Walk(tuple(walk()))]
+    assert [read_walk(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [Walk(tuple(walk()))]
 
 
 def test_ink_on_the_printed_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,4 +118,4 @@ def test_ink_on_the_printed_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     buffer = io.BytesIO()
     writer.write(buffer)
     drawing = parse(buffer.getvalue(), "sheet.pdf", ISLAND)
-    assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [Walk(tuple(walk()))]
+    assert [read_walk(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [Walk(tuple(walk()))]

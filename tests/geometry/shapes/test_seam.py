@@ -6,7 +6,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.geometry.shapes.seam import Obstacles, piece
+from printplay.geometry.shapes.seam import Obstacles, cut_piece
 from tests.examples import some
 
 STRIP = (0.0, 0.0, 30.0, 200.0)
@@ -72,10 +72,10 @@ def test_a_piece_ends_at_its_cuts_and_a_little_beyond() -> None:
     line = ((20.0, 0.0), (30.0, 50.0), (20.0, 100.0))
     window = (0.0, 0.0, 50.0, 100.0)
     right, left = (1.0, 0.0), (-1.0, 0.0)
-    (one,), (two,) = piece(window, [(line, right)], 0), piece(window, [(line, left)], 0)
+    (one,), (two,) = cut_piece(window, [(line, right)], 0), cut_piece(window, [(line, left)], 0)
     assert shapely.Polygon(one).area + shapely.Polygon(two).area == 5000
     assert shapely.Polygon(one).area == 2500
-    (more,) = piece(window, [(line, right)], 2)
+    (more,) = cut_piece(window, [(line, right)], 2)
     near = shapely.LineString(line).buffer(1.9).intersection(shapely.box(*window))
     assert shapely.Polygon(more).covers(near)
     assert 180 < shapely.Polygon(more).area - 2500 < 220

@@ -12,7 +12,7 @@ import pytest
 
 import printplay as pp
 from printplay.match import registry
-from printplay.pads.file.finding import pads
+from printplay.pads.file.finding import pads_by_id
 
 #: Points, flags and teams of each shape of a play; a flag is True or False, as the app has them.
 SHAPES: Mapping[str, list[tuple[str, bool, str]]] = {
@@ -62,7 +62,7 @@ class Expected(NamedTuple):
 
 def _games() -> Iterator[dict[str, Any]]:
     """Yield the four games, a third of the pads (a campaign takes the next), and three that nobody knows."""
-    shelf = (str(registry.find(id_).title) for id_ in (*registry.names(), *[*pads()][::3]))
+    shelf = (str(registry.find_game(id_).title) for id_ in (*registry.game_ids(), *[*pads_by_id()][::3]))
     for title in (*shelf, "Far Isles", "囲碁", "Pandemonium"):
         yield {"id": title, "name": title, "highestWins": True, "noPoints": False,
                "cooperative": title == "Pandemonium"}  # fmt: skip

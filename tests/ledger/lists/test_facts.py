@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.ledger.lists.facts import facts
+from printplay.ledger.lists.facts import read_facts
 from printplay.ledger.store import schema
 from tests.ledger.helpers import hop, open_store, toy
 from tests.ledger.store.test_migrations import second
@@ -16,7 +16,7 @@ def test_all_there_is_to_tell(ledger_url: str) -> None:
     toy(store)
     last = toy(store)
     hop(store, last, 1, 2)
-    found = facts(ledger_url)
+    found = read_facts(ledger_url)
     assert found.trouble is None
     assert (found.matches, found.open, found.entries) == (2, 2, 2)
     assert found.last is not None
@@ -28,16 +28,16 @@ def test_all_there_is_to_tell(ledger_url: str) -> None:
 
 def test_a_database_without_a_ledger(pg_url: str) -> None:
     """It is said that there is none, and none is made; a password is not told."""
-    found = facts(pg_url.replace("postgresql://club", "postgresql://club:s3cr3t"))
+    found = read_facts(pg_url.replace("postgresql://club", "postgresql://club:s3cr3t"))
     assert "there is no ledger in this database" in str(found.trouble)
     assert "s3cr3t" not in found.where
-    assert not facts(pg_url).there
+    assert not read_facts(pg_url).there
 
 
 def test_a_server_one_may_not_write_to(pg_url: str) -> None:
     """A server that takes nothing is told from one that does."""
     toy(open_store(pg_url))
-    assert facts(pg_url + "%20-cdefault_transaction_read_only%3Don").writable is False
+    assert read_facts(pg_url + "%20-cdefault_transaction_read_only%3Don").writable is False
 
 
 def test_one_of_an_older_version(ledger_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,5 +46,5 @@ def test_one_of_an_older_version(ledger_url: str, monkeypatch: pytest.MonkeyPatc
     before = schema.newest_version()
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, second))
     for _time in range(2):
-        found = facts(ledger_url)
+        found = read_facts(ledger_url)
         assert (found.version, found.entries, found.trouble) == (before, 1, None)

@@ -10,7 +10,7 @@ import pytest
 
 import printplay as pp
 from printplay.core.errors import PrintplayError
-from printplay.ledger.lists.overview import latest, overview
+from printplay.ledger.lists.overview import latest, load_overview
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store.schema import SUMMARIES
 from printplay.ledger.store.session import Session
@@ -179,7 +179,7 @@ def test_a_damaged_match_in_a_server(ledger_url: str) -> None:
     piece = latest(store, 1, over=False)
     assert (piece.matches, piece.more, piece.last) == ([], True, ids[3])
     assert [one.id for one in latest(store, 9, over=False, older_than=piece.last).matches] == ids[2::-1]
-    found = overview(store)
+    found = load_overview(store)
     assert [one.id for one in found.matches] == ids[:3]
     assert [one.id for one in found.damaged] == [ids[3]]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.cli.score.views import show
+from printplay.cli.score.views import view_match
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.play import GoForGoldRules
 from printplay.games.go_for_gold.state import State
@@ -70,7 +70,7 @@ def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.Monk
     assert found["standings"] == before["standings"]
     assert (found["rules"], found["judged_anew"]["rules"]) == (1, 2)
     assert [p["player"] for p in found["judged_anew"]["standings"] if p["winner"]] == ["Anna"]
-    text = "\n".join(show(kept))
+    text = "\n".join(view_match(kept))
     assert "by version 1 of the rules" in text
     assert f"score rejudge {id_}" in text
     tallies = {tally.player: tally.wins for tally in history(summarize([kept])).games["go-for-gold"]}
@@ -140,7 +140,7 @@ def test_results_decided_before_a_rule_stay(
     typed = [("x", number, line) for number, line in enumerate(lines, 1)]
     with monkeypatch.context() as before:
         any_total = Possible(dict.fromkeys(range(100), 0), frozenset(range(100)))
-        before.setattr(f"{rules}.end.possible", lambda _table: any_total)
+        before.setattr(f"{rules}.end.possible_totals", lambda _table: any_total)
         match = writing.start_match(store, "gotoku", ["Anna", "Ben"]).after
         assert not transactions.add_lines(store, match.id, typed).refused
     game = match.game

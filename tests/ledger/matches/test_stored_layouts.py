@@ -91,7 +91,7 @@ def test_a_kept_match_needs_no_temporary_folder(
     layout = mine / write(mine)
     store = open_store(ledger)
     writing.start_match(store, game, ["Anna", "Ben"], layout=layout)
-    read = boards.find(layout, game)
+    read = boards.find_playable(layout, game)
     printed = print_game(game, part, layout=layout, players=2).pdf()
     shutil.rmtree(mine)
     _forget()
@@ -141,14 +141,14 @@ def test_a_kept_layout_opens_no_file(named: str, tmp_path: Path, monkeypatch: py
     cards = named.format(folder=tmp_path)
     text = f'game = "goldrausch"\nname = "mine"\ncards = "{cards}"\n'
     with pytest.raises(LayoutError, match="there is no such file"):
-        boards.read(PurePosixPath("mine.toml"), "goldrausch", StoredFiles({"mine.toml": text}))
+        boards.read_playable(PurePosixPath("mine.toml"), "goldrausch", StoredFiles({"mine.toml": text}))
     with pytest.raises(TypeError):
-        boards.read(PurePosixPath("mine.toml"), "goldrausch")
+        boards.read_playable(PurePosixPath("mine.toml"), "goldrausch")
 
 
 def test_a_fault_of_a_kept_layout_names_its_file() -> None:
     """What is wrong is told with the name the file had, its line and its key."""
     text = 'game = "goldrausch"\nname = "mine"\n\ncards = 7\n'
     with pytest.raises(LayoutError) as caught:
-        boards.read(PurePosixPath("mine.toml"), "goldrausch", StoredFiles({"mine.toml": text}))
+        boards.read_playable(PurePosixPath("mine.toml"), "goldrausch", StoredFiles({"mine.toml": text}))
     assert str(caught.value.place).startswith("mine.toml:4")

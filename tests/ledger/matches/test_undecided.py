@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.cli.score.tables import history_tables, match_table
-from printplay.cli.score.views import show
+from printplay.cli.score.views import view_match
 from printplay.core.i18n import use
 from printplay.ledger.exchange.as_csv import as_csv
 from printplay.ledger.exchange.bgstats import play_json
@@ -51,7 +51,7 @@ def rows(store: Store) -> list[dict[str, str]]:
 def test_who_are_tied_below_nothing_are_tied(store: Store) -> None:
     """Points below 0 are points: before the end, all who have as many are tied."""
     put(store, HEAD.format("abc") + "".join(f"{name}: total -1\n" for name in ("Anna", "Ben", "Cleo")))
-    assert "Tied so far: Anna, Ben, Cleo, -1 points each." in show(get(store))
+    assert "Tied so far: Anna, Ben, Cleo, -1 points each." in view_match(get(store))
 
 
 def test_missing_results_are_counted(store: Store) -> None:
@@ -61,7 +61,7 @@ def test_missing_results_are_counted(store: Store) -> None:
         ("abd", "Ben: points 4\nCleo: points 5\n", "the result of Anna is missing."),
     ):
         put(store, f"{HEAD.format(id_)}{text}end\n", anyway=True)
-        assert any(line.endswith(said) for line in show(get(store, id_)))
+        assert any(line.endswith(said) for line in view_match(get(store, id_)))
 
 
 def test_a_result_that_is_not_complete_has_no_number(store: Store) -> None:
@@ -83,7 +83,7 @@ def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     assert found["decided_by"] == decided_by
     assert [placing["winner"] for placing in found["standings"]] == [False] * 3
     assert match_table(summarize([kept]), quiet=False).split("\n")[1].endswith(won_by)
-    assert not any(" wins" in line or "Shared" in line for line in show(kept))
+    assert not any(" wins" in line or "Shared" in line for line in view_match(kept))
     table = rows(store)
     assert {(row["winner"], row["decided_by"]) for row in table} == {("no", decided_by)}
     bgstats = play_json(kept)
@@ -118,7 +118,7 @@ def test_check_says_what_the_ledger_says(store: Store, tmp_path: Path) -> None:
 def test_who_must_tell_what_is_named(store: Store) -> None:
     """The sentence names whose shovels are missing, and the commands that tell them."""
     put(store, f"{HEAD.format('abc')}{LEVEL}end\n")
-    shown = "\n".join(show(get(store)))
+    shown = "\n".join(view_match(get(store)))
     sentence = "until the tie-break is entered: shovels gathered of Ben."
     assert sentence in " ".join(shown.split())
     assert "printplay score correct -m abc Ben=34/N" in shown

@@ -9,7 +9,7 @@ import pytest
 from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.match.derived_questions import questions
+from printplay.match.derived_questions import open_prompts
 from printplay.match.game import Game
 from printplay.match.lines.grammar import Setup
 from printplay.match.lines.vocabulary import vocabulary
@@ -23,8 +23,8 @@ NAMES = ("Anna", "Eva Maria", "Eva")
 
 def begun(name: str) -> tuple[Game, Any, Any]:
     """Return a game, its rules without its own questions, and the state its match begins in."""
-    game = registry.find(name)
-    rules = game.rules(boards.find(game.layouts[0], name))
+    game = registry.find_game(name)
+    rules = game.rules(boards.find_playable(game.layouts[0], name))
     rules.questions = lambda *_state: None  # type: ignore[method-assign]
     ports = {"start": ("N",)} if name == "go-for-gold" else {}
     return game, rules, rules.start(Setup(name, None, NAMES[: game.players[1]], extra=ports))
@@ -35,7 +35,7 @@ def begun(name: str) -> tuple[Game, Any, Any]:
 def test_what_is_asked_names_an_example(name: str, language: str) -> None:
     """The question says who is asked, and shows one whole answer that can be given."""
     game, rules, now = begun(name)
-    (question,) = questions(rules, now, NAMES)
+    (question,) = open_prompts(rules, now, NAMES)
     with use(language):
         text = question.in_words(question.text)
         assert str(question.values["example"]) in text
@@ -48,7 +48,7 @@ def goldrausch(*lines: str) -> tuple[Game, Prompt]:
     game, rules, now = begun("goldrausch")
     for line in lines:
         now = rules.apply(now, read_line(line, game, NAMES))
-    (question,) = questions(rules, now, NAMES)
+    (question,) = open_prompts(rules, now, NAMES)
     return game, question
 
 

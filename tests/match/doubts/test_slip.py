@@ -14,7 +14,7 @@ from printplay.core.i18n import use
 from printplay.lookup.record import check_lines
 from printplay.match.lines.grammar import Event
 from printplay.match.mends import Mends
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.match.report import Report
 from printplay.match.text import report_text
 from printplay.match.text.source import from_text
@@ -88,7 +88,7 @@ def test_two_wrong_totals_are_two_errors() -> None:
     """Once six boxes have ended a match, a second wrong total is as wrong as the first."""
     dice = random.Random("tot 2")
     setup, events = PLAYED["go-for-gold"](dice, dice.randint(2, 4))
-    text = write(setup, events, find("go-for-gold").grammar)
+    text = write(setup, events, find_game("go-for-gold").grammar)
     wrong = re.sub(r"total (-?\d+)", lambda total: f"total {int(total[1]) + 1}", text)
     found = _own(check_lines(from_text("test.play", wrong), RECORDS))
     assert [fault.code for fault in found] == ["GG-R35"] * len(setup.players)
@@ -100,7 +100,7 @@ def test_an_error_stands_before_what_follows_from_it() -> None:
     for number in range(5):
         dice = random.Random(f"order {number}")
         setup, events = PLAYED["gophers"](dice, 3)
-        text = write(setup, events, find("gophers").grammar)
+        text = write(setup, events, find_game("gophers").grammar)
         for slip in of_kinds(text, NAMES[:3], dice, 4):
             found = check_lines(from_text("test.play", slip.text), RECORDS).violations
             rows = [(fault.line or 0, fault.consequence) for fault in found]
@@ -113,7 +113,7 @@ def test_a_slip_of_the_pen_is_one_error(game: str) -> None:
     dice = random.Random(f"pen {game}")
     names = NAMES[:3]
     setup, events = PLAYED[game](dice, 3)
-    text = write(setup, events, find(game).grammar)
+    text = write(setup, events, find_game(game).grammar)
     for slip in of_kinds(text, names, dice, 16):
         own = _own(check_lines(from_text("test.play", slip.text), RECORDS))
         assert len(own) <= 1, slip

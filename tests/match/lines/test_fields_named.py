@@ -34,10 +34,10 @@ def named(tree: ast.AST) -> Iterator[str]:
         )
 
 
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("game", registry.game_ids())
 def test_a_fault_is_about_a_field_there_is(game: str) -> None:
     """Whatever a rule says that a fault is about stands in some line of its game."""
-    forms = (*registry.find(game).grammar.forms, Total.form)
+    forms = (*registry.find_game(game).grammar.forms, Total.form)
     known = {*EVERY, VALUE, *(name for form in forms for name in form.names)}
     folder = GAMES / game.replace("-", "_")
     files = [*folder.glob("rules.py"), *(folder / "rules").glob("*.py")]

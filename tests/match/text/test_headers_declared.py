@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from printplay.match.lines.words import Words
-from printplay.match.registry import find, names
+from printplay.match.registry import find_game, game_ids
 from printplay.match.text.headers import headers_of
 
 
 @pytest.mark.parametrize(
     ("game", "typed", "offered"),
     [
-        ("go-for-gold", "game", tuple(names())),
-        ("go-for-gold", "house", tuple(rule.key for rule in find("go-for-gold").house_rules)),
+        ("go-for-gold", "game", tuple(game_ids())),
+        ("go-for-gold", "house", tuple(rule.key for rule in find_game("go-for-gold").house_rules)),
         ("go-for-gold", "house curse-fills-a-box", ("yes", "no")),
         ("go-for-gold", "house curse-fills-a-box no", ()),
         ("go-for-gold", "house curse", ()),
@@ -23,7 +23,7 @@ from printplay.match.text.headers import headers_of
 )
 def test_what_completes_a_header(game: str, typed: str, offered: tuple[str, ...]) -> None:
     """Games, house rules, their values and variants can be completed; no date is made up."""
-    form = headers_of(find(game))[typed.partition(" ")[0]]
+    form = headers_of(find_game(game))[typed.partition(" ")[0]]
     assert set(form.next(Words(typed))) == set(offered)
 
 
@@ -46,7 +46,7 @@ def test_what_completes_a_header(game: str, typed: str, offered: tuple[str, ...]
 def test_a_header_as_data_and_as_text(game: str, line: str, value: object) -> None:
     """A header is given to programs with its key and value, and written as it was read."""
     key, _blank, _value = line.partition(" ")
-    form = headers_of(find(game))[key]
+    form = headers_of(find_game(game))[key]
     header = form.by_table(Words(line))
     assert form.json(header) == {"line": key, "player": None, "value": value}
     assert form.write(header) == line

@@ -43,7 +43,7 @@ NAMES = ("Anna", "Cleo Maria")
 )  # fmt: skip
 def test_lists_as_people_write_them(game: str, line: str, event: Event) -> None:
     """Commas and plus signs are taken; written back, the line has the one form of the record."""
-    meta = registry.find(game)
+    meta = registry.find_game(game)
     assert read_line(line, meta, NAMES) == event
     written = write_event(event, meta.grammar)
     assert not set(written) & {"+"} or "treasure 3 +1" in written
@@ -57,14 +57,14 @@ def test_lists_as_people_write_them(game: str, line: str, event: Event) -> None:
 def test_a_number_that_is_missing_is_missed(line: str) -> None:
     """Where nothing stands between two commas, or behind a plus, the line cannot be read."""
     with pytest.raises(Unreadable):
-        read_line(line, registry.find("go-for-gold"), NAMES)
+        read_line(line, registry.find_game("go-for-gold"), NAMES)
 
 
 @given(st.lists(st.integers(-9, 99), min_size=1), st.sampled_from([" ", ", ", ",", " , ", "+"]))
 def test_any_list_is_read(values: list[int], between: str) -> None:
     """Whatever stands between them, the values are the same."""
     line = f"Anna: points {between.join(map(str, values))}"
-    assert read_line(line, registry.find("go-for-gold"), NAMES) == Entries("Anna", tuple(values))
+    assert read_line(line, registry.find_game("go-for-gold"), NAMES) == Entries("Anna", tuple(values))
 
 
 def test_a_value_is_underlined_behind_commas() -> None:

@@ -254,7 +254,7 @@ def test_a_guess_is_kept_for_the_rules_to_judge(line: str, repaired: str, player
 
 def test_one_line_for_a_match_that_has_begun() -> None:
     """A single line reads like one of a record; headers do not belong there."""
-    game = registry.find("go-for-gold")
+    game = registry.find_game("go-for-gold")
     assert read_line("Anna: temple 3", game, ("Anna",)) == Temple("Anna", 3)
     assert read_line("round 5", game, ("Anna",)) == Round(5)
     for line, fault in (("", Unreadable), ("start N", Unreadable), ("Ben: out", Nobody)):

@@ -46,7 +46,7 @@ def ordered(
     game: str, sheet: str, players: int, ink: str = "full", *, names: Sequence[str] = ()
 ) -> PrintOptions:
     """Return an order of a pad, without codes."""
-    found = [boards.find(name, game) for name in registry.find(game).layouts]
+    found = [boards.find_playable(name, game) for name in registry.find_game(game).layouts]
     return PrintOptions(
         boards=found, paper=paper(sheet), players=players, ink=Ink(ink), names=names, codes=False
     )
@@ -54,7 +54,7 @@ def ordered(
 
 def printed(game: str, order: PrintOptions) -> Print:
     """Return the printed pad."""
-    return registry.find(game).make("pad", order)
+    return registry.find_game(game).make("pad", order)
 
 
 @pytest.mark.parametrize(("game", "sheet", "players", "spoken", "ink"), UNCODED)
@@ -157,6 +157,6 @@ def test_a_deck_of_ones_own_has_a_pad_with_codes_for_a_match_only(monkeypatch: p
 
 def test_every_game_that_ships_has_a_pad_with_codes() -> None:
     """No game that is printed is left out."""
-    assert all(has_pad(registry.find(game)) for game in GAMES)
-    assert set(GAMES) <= set(registry.names())
+    assert all(has_pad(registry.find_game(game)) for game in GAMES)
+    assert set(GAMES) <= set(registry.game_ids())
     assert pp.PadCode.__name__ == "PadCode"

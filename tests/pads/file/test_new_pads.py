@@ -16,7 +16,7 @@ from printplay.cli.score import ambiguity
 from printplay.core import resources
 from printplay.core.i18n import use
 from printplay.pads.file.draft import QUESTIONS, PadDraft, pad_text
-from printplay.pads.file.finding import pads
+from printplay.pads.file.finding import pads_by_id
 from tests.cli.helpers import run
 from tests.examples import portion, some
 
@@ -58,7 +58,7 @@ def test_a_copy_of_a_pad_of_the_shelf_is_sound(like: str, tmp_path: Path) -> Non
     assert (report.errors, report.hints) == ((), ())
     assert report.pad is not None
     assert (report.pad.game, report.pad.title["en"]) == ("our-own", "Our Own")
-    source = pads()[like]
+    source = pads_by_id()[like]
     first = pp.check_pad(source).pad
     assert first is not None
     assert [row.key for row in report.pad.rows] == [row.key for row in first.rows]

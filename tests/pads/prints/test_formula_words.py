@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.core.i18n import use
-from printplay.pads.formulas.parser import read
+from printplay.pads.formulas.parser import parse_formula
 from printplay.pads.prints.wording import row_points_in_words
 from tests.examples import some
 from tests.pads.prints.conftest import Write
@@ -24,7 +24,7 @@ READ = {
 
 def words(formula: str) -> str:
     """Return a formula of rows entered once in words."""
-    found = read(formula, dict.fromkeys(TITLES, False), in_round=False)
+    found = parse_formula(formula, dict.fromkeys(TITLES, False), in_round=False)
     assert found.tree is not None, found.errors
     return found.tree.words(TITLES)
 

@@ -38,12 +38,12 @@ PRINTER = Profile(
 )
 
 
-_REAL_FOLDER = profiles.folder
+_REAL_FOLDER = profiles.profiles_folder
 
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(profiles, "folder", lambda: tmp_path / "profiles")
+    monkeypatch.setattr(profiles, "profiles_folder", lambda: tmp_path / "profiles")
 
 
 def printed(data: bytes, sheet: Paper, printer: Profile) -> list[np.ndarray]:
@@ -209,7 +209,7 @@ def test_calls_that_are_wrong(call: list[str], tmp_path: Path) -> None:
     with pytest.raises(PrintplayError):
         run("calibrate", *call, "-o", str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
-    assert profiles.names() == []
+    assert profiles.profile_names() == []
 
 
 @pytest.mark.parametrize(
@@ -228,8 +228,8 @@ def test_calls_that_are_wrong(call: list[str], tmp_path: Path) -> None:
 )
 def test_a_profile_that_was_edited_badly(text: str) -> None:
     """An invalid profile is refused with its file and key."""
-    profiles.folder().mkdir(parents=True)
-    (profiles.folder() / "mine.toml").write_text(text, encoding="utf-8")
+    profiles.profiles_folder().mkdir(parents=True)
+    (profiles.profiles_folder() / "mine.toml").write_text(text, encoding="utf-8")
     with pytest.raises(FileError) as caught:
         profiles.load("mine")
     assert "mine.toml" in str(caught.value)
@@ -238,8 +238,8 @@ def test_a_profile_that_was_edited_badly(text: str) -> None:
 
 def test_a_misspelt_key_of_a_profile_is_told_with_the_one_that_was_meant() -> None:
     """`trun` in a profile edited by hand is answered with `turn`."""
-    profiles.folder().mkdir(parents=True)
-    (profiles.folder() / "mine.toml").write_text("[back]\ntrun = 1\n", encoding="utf-8")
+    profiles.profiles_folder().mkdir(parents=True)
+    (profiles.profiles_folder() / "mine.toml").write_text("[back]\ntrun = 1\n", encoding="utf-8")
     with pytest.raises(FileError) as caught:
         profiles.load("mine")
     assert "back.trun: unknown key" in str(caught.value)
@@ -260,7 +260,7 @@ def test_nobody_is_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("could not determine the home directory")
 
     monkeypatch.setattr("platformdirs.user_config_path", nowhere)
-    monkeypatch.setattr(profiles, "folder", _REAL_FOLDER)
+    monkeypatch.setattr(profiles, "profiles_folder", _REAL_FOLDER)
     with pytest.raises(CallError, match="no home folder") as caught:
         profiles.load("mine")
     assert "XDG_CONFIG_HOME" in caught.value.cure()

@@ -11,7 +11,7 @@ from PIL import ImageColor
 from printplay.core.errors import FileError
 from printplay.core.print_choices import Duplex, Separation
 from printplay.printing.drawing.art import paints
-from printplay.printing.drawing.art.user_drawing import picture, sign
+from printplay.printing.drawing.art.user_drawing import drawing_of_file, sign
 from printplay.printing.drawing.colour import BLACK, WHITE, Colour, rgb
 from printplay.printing.drawing.drawing import Drawing, Shaded, Shape, Stamp
 from printplay.printing.drawing.ink_saving import FULL, Tone
@@ -86,7 +86,7 @@ def test_it_is_printed_as_a_browser_shows_it(
     tmp_path: Path, body: str, point: tuple[int, int], expected: tuple[int, int, int]
 ) -> None:
     """A drawing looks the same on paper as on the screen."""
-    (found,) = seen(picture(art(tmp_path, body), FULL), point)
+    (found,) = seen(drawing_of_file(art(tmp_path, body), FULL), point)
     assert max(abs(a - b) for a, b in zip(found, expected, strict=True)) <= 3
 
 
@@ -100,7 +100,7 @@ def test_gradients_run_as_they_should(tmp_path: Path) -> None:
     <rect width="50" height="50" fill="url(#a)"/>
     <rect x="50" width="50" height="50" fill="url(#b)"/>
     <rect x="50" y="50" width="50" height="50" fill="url(#c)"/>"""
-    drawing = picture(art(tmp_path, body), FULL)
+    drawing = drawing_of_file(art(tmp_path, body), FULL)
     start, end, top, low, middle, half = seen(
         drawing, (1, 25), (48, 25), (75, 1), (75, 48), (75, 75), (75, 87)
     )
@@ -117,7 +117,7 @@ def test_the_file_for_a_press_holds_inks(tmp_path: Path) -> None:
         f'<linearGradient id="a">{stops}</linearGradient><g opacity=".5">'
         '<rect width="80" height="80" fill="url(#a)"/><rect width="9" height="9"/></g>'
     )
-    drawing = picture(art(tmp_path, body), FULL)
+    drawing = drawing_of_file(art(tmp_path, body), FULL)
     component = Component("art", 100.0, 100.0, drawing, safe=0.0)
     side = Side(Paper("f", 100, 100), [(component, drawing, (1, 0, 0, 1, 0, 0))], [], "a")
     out = BytesIO()
@@ -139,13 +139,13 @@ def test_the_svg_of_a_card_keeps_gradients_and_opacity(tmp_path: Path) -> None:
     <g opacity=".4" clip-path="url(#c)"><rect width="99" height="99" fill="url(#h)"/></g>
     <path d="M0 0H50" stroke="blue" stroke-linecap="square" stroke-dasharray="4 2"
     stroke-dashoffset="1"/>"""
-    drawing = picture(art(tmp_path, body), FULL)
+    drawing = drawing_of_file(art(tmp_path, body), FULL)
     written = face_svg(Component("a", 100, 100, drawing), drawing).decode()
     for part in ("<radialGradient", 'stop-opacity="0"', 'opacity="0.4"', "<clipPath",
                  'stroke-linecap="square"', "stroke-dashoffset"):  # fmt: skip
         assert part in written
     (tmp_path / "b.svg").write_text(written.replace("xlink:href", "href"))
-    again = picture(tmp_path / "b.svg", FULL)
+    again = drawing_of_file(tmp_path / "b.svg", FULL)
     assert seen(again, (22, 20), (50, 50)) == seen(drawing, (22, 20), (50, 50))
 
 
@@ -196,7 +196,7 @@ def test_what_is_not_printed_is_refused_by_name(tmp_path: Path, body: str, said:
     """Unsupported or endless features get one sentence with file and line."""
     path = art(tmp_path, body)
     with pytest.raises(FileError) as found:
-        picture(path, FULL)
+        drawing_of_file(path, FULL)
     assert str(found.value).startswith(str(path))
     assert said in str(found.value)
 
@@ -218,7 +218,7 @@ def test_what_is_no_drawing_is_refused(tmp_path: Path, text: str, said: str) -> 
     path = tmp_path / "a.svg"
     path.write_text(text)
     with pytest.raises(FileError, match=said):
-        picture(path, FULL)
+        drawing_of_file(path, FULL)
 
 
 def test_an_editors_own_notes_are_no_matter(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_an_editors_own_notes_are_no_matter(tmp_path: Path) -> None:
         '<sodipodi:namedview xmlns:sodipodi="s"><sodipodi:text/></sodipodi:namedview>'
         '<metadata/><rect width="9" height="9" style="-inkscape-font:Sans;line-height:1"/>'
     )
-    assert picture(art(tmp_path, body), FULL).frame == (0.0, 0.0, 100.0, 100.0)
+    assert drawing_of_file(art(tmp_path, body), FULL).frame == (0.0, 0.0, 100.0, 100.0)
 
 
 def shapes(drawing: Drawing) -> list[Shape]:
@@ -254,13 +254,13 @@ def test_little_ink_leaves_lines(tmp_path: Path) -> None:
     <rect width="5" height="5" fill="#fff" opacity=".2"/>
     <rect width="5" height="5" fill="#fff" fill-opacity=".2"/>"""
     path = art(tmp_path, body)
-    low = picture(path, Tone("low", 0.3))
+    low = drawing_of_file(path, Tone("low", 0.3))
     assert not any(isinstance(item, Shaded) for item, _at in low.walk())
     assert {shape.pen.fill for shape in shapes(low)} == {WHITE, None}
     lines = [shape.pen for shape in shapes(low) if shape.pen.stroke]
     assert lines[0].stroke == rgb("#102030")
     assert {pen.width for pen in lines} == {0.3}
-    light = picture(path, Tone("light"))
+    light = drawing_of_file(path, Tone("light"))
     assert 0.5 < (shapes(light)[0].pen.fill or BLACK).whiteness < 0.7
 
 
@@ -269,14 +269,14 @@ def test_little_ink_leaves_a_line_where_a_fill_is_cut(tmp_path: Path) -> None:
     for clip, cut in (('<circle cx="25" cy="25" r="9"/>', 1), ('<rect width="50" height="50"/>', 0)):
         body = f"""<clipPath id="c">{clip}</clipPath>
         <g clip-path="url(#c)"><rect x="5" y="5" width="40" height="40" fill="#102030"/></g>"""
-        low = picture(art(tmp_path, body), Tone("low", 0.3))
+        low = drawing_of_file(art(tmp_path, body), Tone("low", 0.3))
         edges = [shape for shape in shapes(low) if shape.pen.width == 0.6]
         assert [edge.pen.stroke for edge in edges] == [rgb("#102030")] * cut
 
 
 def test_a_drawing_ends_where_its_box_does(tmp_path: Path) -> None:
     """Marks beyond the view box are clipped."""
-    drawing = picture(art(tmp_path, '<rect width="900" height="900"/>'), FULL)
+    drawing = drawing_of_file(art(tmp_path, '<rect width="900" height="900"/>'), FULL)
     (stamp,) = drawing.items
     assert isinstance(stamp, Stamp)
     assert stamp.clip

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from printplay.core.errors import FileError
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Pen, Shape
-from printplay.printing.drawing.icons import FOLDER, LINE, icon, names
-from printplay.printing.drawing.icons.reading import INKS, IconPath, read
+from printplay.printing.drawing.icons import FOLDER, LINE, icon, icon_names
+from printplay.printing.drawing.icons.reading import INKS, IconPath, read_icon
 from printplay.printing.drawing.path import bounds, circle, ellipse, polyline, rectangle
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {f"{SVG}{kind}" for kind in ("path", "polygon", "circle", "ellipse", "rect")}
-FILES = pytest.mark.parametrize("name", names())
+FILES = pytest.mark.parametrize("name", icon_names())
 
 
 def tree(name: str) -> ET.Element:
@@ -32,7 +32,7 @@ def tree(name: str) -> ET.Element:
 def marks(*elements: str) -> tuple[IconPath, ...]:
     """Return the marks of an icon with these elements, one a line."""
     text = "\n".join(["<svg>", *elements, "</svg>"])
-    return read(text.encode(), "lantern.svg")
+    return read_icon(text.encode(), "lantern.svg")
 
 
 def only(element: str) -> IconPath:
@@ -45,7 +45,7 @@ def only(element: str) -> IconPath:
 def test_every_shape_of_a_file_is_drawn(name: str) -> None:
     """An icon has a mark for each shape that a browser shows, so nothing is missing in print."""
     shapes = [element for element in tree(name).iter() if element.tag in SHAPES]
-    drawn = read((FOLDER / f"{name}.svg").read_bytes(), f"{name}.svg")
+    drawn = read_icon((FOLDER / f"{name}.svg").read_bytes(), f"{name}.svg")
     assert len(drawn) == len(shapes) == len(icon(name, INK).items)
     assert {mark.fill for mark in drawn} <= {"", *INKS}
 
@@ -63,7 +63,7 @@ def test_a_view_box_holds_its_icon(name: str) -> None:
     left, top, width, height = map(float, tree(name).attrib["viewBox"].split())
     assert width == height == pytest.approx(-2 * left)
     assert left == top
-    for mark in read((FOLDER / f"{name}.svg").read_bytes(), name):
+    for mark in read_icon((FOLDER / f"{name}.svg").read_bytes(), name):
         x0, y0, x1, y1 = bounds(mark.path)
         half = mark.width / 2
         assert left - 1e-9 <= min(x0, y0) - half
@@ -72,10 +72,10 @@ def test_a_view_box_holds_its_icon(name: str) -> None:
 
 def test_all_files_have_the_same_colours_in_a_browser() -> None:
     """Icons with colours use the same one for each ink; colours are optional."""
-    (style,) = {tree(name).findtext(f"{SVG}style") for name in names()} - {None}
+    (style,) = {tree(name).findtext(f"{SVG}style") for name in icon_names()} - {None}
     assert style is not None
     said = set(re.findall(r"\.([a-z-]+) {", style))
-    classes = {c for name in names() for e in tree(name).iter() for c in e.get("class", "").split()}
+    classes = {c for name in icon_names() for e in tree(name).iter() for c in e.get("class", "").split()}
     assert classes <= said
     assert set(INKS) <= said
 
@@ -203,7 +203,7 @@ def test_a_spoilt_icon_is_read_or_told(data: st.DataObject) -> None:
     drawn: tuple[IconPath, ...] = ()
     said = ""
     try:
-        drawn = read(spoilt, "spoilt.svg")
+        drawn = read_icon(spoilt, "spoilt.svg")
     except FileError as error:
         said = str(error)
     assert said.startswith("spoilt.svg:") or all(mark.path for mark in drawn)

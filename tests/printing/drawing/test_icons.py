@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
 from printplay.games.go_for_gold.prints.scenery import TEMPLES
 from printplay.printing.drawing.colour import INK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Shape
-from printplay.printing.drawing.icons import icon, names
+from printplay.printing.drawing.icons import icon, icon_names
 from printplay.printing.drawing.path import Command
 from printplay.printing.ink_estimate import ink
 
@@ -45,7 +45,7 @@ def reach(drawing: Drawing) -> float:
 
 
 @pytest.mark.parametrize("low_ink", [False, True])
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", icon_names())
 def test_icons_lie_inside_the_unit_circle(name: str, low_ink: bool) -> None:
     """No mark of an icon is farther than 1 from its middle."""
     assert 0.7 < reach(icon(name, INK, low_ink=low_ink)) <= 1 + 1e-6
@@ -53,10 +53,10 @@ def test_icons_lie_inside_the_unit_circle(name: str, low_ink: bool) -> None:
 
 def test_icons_are_known_by_name() -> None:
     """Everything that a game draws has an icon, and every temple a glyph of its own."""
-    assert {"anchor", "chest", "temple", "shovel", "foot", "compass"} <= set(names())
+    assert {"anchor", "chest", "temple", "shovel", "foot", "compass"} <= set(icon_names())
     glyphs = [TEMPLES[colour][1] for colour in TEMPLE_COLOURS]
     assert len(set(glyphs)) == len(TEMPLE_COLOURS)
-    assert set(glyphs) <= set(names())
+    assert set(glyphs) <= set(icon_names())
 
 
 def test_games_have_icons_of_their_own() -> None:
@@ -65,8 +65,8 @@ def test_games_have_icons_of_their_own() -> None:
     coins = {"coin", "coins", "counterfeit", "chip"}
     instincts = {"charm", "lore", "dare", "care", "craft"}
     dice = {f"die-{face}" for face in range(1, 7)}
-    assert groups | coins | instincts | dice | {"row", "column", "plus"} <= set(names())
-    assert all(re.fullmatch("[a-z]+(-[0-9])?", name) for name in names())
+    assert groups | coins | instincts | dice | {"row", "column", "plus"} <= set(icon_names())
+    assert all(re.fullmatch("[a-z]+(-[0-9])?", name) for name in icon_names())
 
 
 def test_an_icon_is_kept_once() -> None:
@@ -75,7 +75,7 @@ def test_an_icon_is_kept_once() -> None:
     assert icon("sun", INK) is not icon("sun", INK, low_ink=True)
 
 
-@pytest.mark.parametrize("name", [name for name in names() if re.fullmatch("[a-z]{4,}-[24]", name)])
+@pytest.mark.parametrize("name", [name for name in icon_names() if re.fullmatch("[a-z]{4,}-[24]", name)])
 def test_faces_in_outlines_stay_clear(name: str) -> None:
     """In low ink a figure's tankard, keys or candle are outlines, not dark areas."""
     taken = []

@@ -198,8 +198,8 @@ def test_marks_are_printed_on_fronts_where_the_file_has_them() -> None:
 @pytest.mark.parametrize("game", ["go-for-gold", "goldrausch", "gotoku", "gophers"])
 def test_no_cut_of_any_part_leaves_the_marks(game: str, page: str) -> None:
     """All cuts of any game are between the outer edges of the marks."""
-    meta = registry.find(game)
-    layouts = [boards.find(name, game) for name in meta.layouts]
+    meta = registry.find_game(game)
+    layouts = [boards.find_playable(name, game) for name in meta.layouts]
     asked = PrintOptions(boards=layouts, paper=paper(page), players=meta.players[1], codes=False)
     found = 0
     for part in meta.parts:
@@ -238,8 +238,8 @@ def test_cards_of_any_size_lie_within_the_marks(
 
 def test_a_machine_follows_the_shape_of_a_piece() -> None:
     """A round chip is cut along its rim, and its sheet has a name of its own."""
-    chips = registry.find("goldrausch").make(
-        "chips", PrintOptions(boards=[boards.find("cards", "goldrausch")], players=5)
+    chips = registry.find_game("goldrausch").make(
+        "chips", PrintOptions(boards=[boards.find_playable("cards", "goldrausch")], players=5)
     )
     (made,) = cut_sheets(chips.batches[0], paper("a4"), BY_MACHINE)
     first = outlines("Cut", cut_svg(made))[0]

@@ -15,7 +15,7 @@ from printplay.printing.drawing.drawing import PT, Drawing, Item, Shape, Stamp, 
 from printplay.printing.drawing.extent import extent, transform_box
 from printplay.printing.drawing.path import points_of
 from printplay.printing.imposition.component import Batch, Side, page_component
-from printplay.printing.imposition.imposition import draw
+from printplay.printing.imposition.imposition import draw_side
 from printplay.printing.imposition.paper import UNPRINTABLE, Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
 from printplay.printing.imposition.sheet_marks import Slug, furniture
@@ -305,7 +305,7 @@ def test_a_shared_sheet_is_centred_row_by_row() -> None:
     bleeding = replace(cards, make=lambda number: replace(cards.make(number), bleed=1.5))
     (section,) = plan([(0, sheets), (1, bleeding)], paper("a4"), Duplex.none, Spacing())
     (sheet,) = section.sheets()
-    side = draw(sheet, Duplex.none, is_back=False)
+    side = draw_side(sheet, Duplex.none, is_back=False)
     for row in ([trim for trim in side.trims if (trim[2] == 200) == large] for large in (0, 1)):
         left, right = min(x for x, *_ in row), max(x + wide for x, _y, wide, _h in row)
         assert left + right == pytest.approx(210)

@@ -17,7 +17,7 @@ from printplay.match import registry
 from printplay.printing.cover import Cover
 from printplay.printing.drawing.extent import extent
 from printplay.printing.imposition.component import Batch, Component, Side, page_component
-from printplay.printing.imposition.imposition import draw, faces
+from printplay.printing.imposition.imposition import draw_side, faces
 from printplay.printing.imposition.packing import PieceKind, pack
 from printplay.printing.imposition.paper import Paper, Spacing, paper
 from printplay.printing.imposition.planning import plan
@@ -45,7 +45,7 @@ FLIPS = [Duplex.long, Duplex.short]
 def planned(batches: Sequence[Batch], page: Paper, duplex: Duplex) -> list[tuple[bool, Side]]:
     """Return the sides of batches printed together, each with whether it is a back."""
     return [
-        (back, draw(sheet, duplex, is_back=back))
+        (back, draw_side(sheet, duplex, is_back=back))
         for section in plan(list(enumerate(batches)), page, duplex, Spacing())
         for sheet, back in faces(section, duplex)
     ]
@@ -300,8 +300,8 @@ def test_the_cover_comes_first() -> None:
 
 def batches_of(game: str, page_name: str) -> Iterator[Batch]:
     """Return all prints of a game except its storeys, which are a file of their own."""
-    meta = registry.find(game)
-    layouts = [boards.find(name, meta.id) for name in meta.layouts]
+    meta = registry.find_game(game)
+    layouts = [boards.find_playable(name, meta.id) for name in meta.layouts]
     order = PrintOptions(boards=layouts, paper=paper(page_name), players=meta.players[1], codes=False)
     for part in meta.parts:
         if part.id != "pages":

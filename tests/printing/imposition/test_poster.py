@@ -15,7 +15,7 @@ from printplay.core.errors import PrintplayError
 from printplay.core.print_choices import Duplex
 from printplay.games.go_for_gold.prints.island_map import map_poster
 from printplay.geometry.shapes.affine import Affine, apply, then
-from printplay.geometry.shapes.seam import piece
+from printplay.geometry.shapes.seam import cut_piece
 from printplay.printing.drawing.colour import BLACK, WHITE
 from printplay.printing.drawing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.drawing.path import along
@@ -124,7 +124,7 @@ def test_a_piece_shows_no_line_of_its_neighbours(name: str, size: str) -> None:
         x0, y0, x1, y1 = made.tiling.window(column, row)
         mine = [(line, away) for line, away in made.cuts(column, row) if away in ((-1.0, 0.0), (0.0, 1.0))]
         room = (x0 - 20, y0 - 20, x1 + 20, y1 + 20)
-        own = shapely.union_all([shapely.Polygon(ring) for ring in piece(room, mine, 0.6)])
+        own = shapely.union_all([shapely.Polygon(ring) for ring in cut_piece(room, mine, 0.6)])
         drawing, seen = batch.make(0).front, 0
         stamped = next(item for item in drawing.items if isinstance(item, Stamp) and item.clip)
         for item, at in drawing.walk((1, 0, 0, 1, -stamped.transform[4], -stamped.transform[5])):

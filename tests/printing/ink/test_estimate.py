@@ -77,7 +77,7 @@ def test_a_path_of_many_pieces_takes_them_all() -> None:
 @pytest.mark.parametrize(("game", "part"), [("goldrausch", "symbols"), ("gotoku", "actions")])
 def test_the_estimate_is_near_to_what_is_seen(game: str, part: str, low_ink: bool) -> None:
     """On a card the estimate differs from the rendered ink by at most 2 % of the card."""
-    one = registry.find(game).make(part, order(game, low_ink=low_ink)).batches[0].make(0)
+    one = registry.find_game(game).make(part, order(game, low_ink=low_ink)).batches[0].make(0)
     for drawing in filter(None, (one.front, one.back)):
         seen = Image.open(io.BytesIO(face_png(one, drawing, 60, "en"))).convert("RGB")
         share = 1 - sum(ImageStat.Stat(seen).mean) / 765

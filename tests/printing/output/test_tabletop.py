@@ -22,7 +22,7 @@ from printplay.printing.options import Print, PrintOptions, file_name
 from printplay.printing.output.faces import face_pdf
 from printplay.printing.output.kit_files import TabletopFiles
 from printplay.printing.output.png import raster
-from printplay.printing.output.tabletop import LARGEST, sheets
+from printplay.printing.output.tabletop import LARGEST, image_sheets
 from tests.cli.helpers import run
 from tests.decks.helpers import write
 from tests.printing.helpers import GAME, batch_of, square
@@ -98,7 +98,7 @@ def test_cut_by_its_grid_a_sheet_gives_every_card_back(tmp_path: Path) -> None:
     (deck,), _out = laid_out(tmp_path, MANY)
     path = tmp_path / "d.toml"
     made = print_of(read_deck(path), PrintOptions(), "cards", "cards", "")
-    ((first, _second),) = sheets("d", made, 60)
+    ((first, _second),) = image_sheets("d", made, 60)
     (batch,) = made.batches
     for number in (0, 5, 40, 74):
         key, place = divmod(deck["DeckIDs"][number], 100)
@@ -123,7 +123,7 @@ def test_sheets_are_as_sharp_as_the_game_takes_them(tmp_path: Path) -> None:
     """At any resolution, a sheet is at most 4096 pixels wide and high."""
     path = write(tmp_path, MANY)
     made = print_of(read_deck(path), PrintOptions(), "cards", "cards", "")
-    for sheet in sheets("d", made, 1200)[0]:
+    for sheet in image_sheets("d", made, 1200)[0]:
         across, along = sheet.columns * sheet.cell[0], sheet.rows * sheet.cell[1]
         assert max(across, along) <= LARGEST
         assert max(across, along) > LARGEST - 10

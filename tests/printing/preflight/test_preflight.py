@@ -265,7 +265,7 @@ def test_white_is_pale_enough() -> None:
 def test_what_is_shipped_has_no_fault(part: str, language: str, low_ink: bool) -> None:
     """Every part of the shipped game passes, in every language and both inks."""
     with i18n.use(language):
-        made = registry.find(GAME).make(part, order(players=1, low_ink=low_ink))
+        made = registry.find_game(GAME).make(part, order(players=1, low_ink=low_ink))
         preflight = Preflight()
         for batch in made.batches:
             for component in batch.components():

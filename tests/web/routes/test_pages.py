@@ -135,7 +135,7 @@ def test_a_pad_in_rounds_is_asked_by_turns_from_the_first_round(tmp_path: Path) 
 def test_what_is_tapped_is_asked_without_how_it_is_typed(tmp_path: Path, way: Way) -> None:
     """An example of what to type is for those who type."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
-        for game in registry.names():
+        for game in registry.game_ids():
             match = ledger.start(game, ["Anna", "Ben"])
             asked = [one["text"] for one in table_view.questions_json(match, way)["open"]]
             assert asked

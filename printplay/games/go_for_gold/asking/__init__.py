@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.rules.end import of_end
 from printplay.games.go_for_gold.rules.phases import absent, attempts, next_active
 from printplay.games.go_for_gold.rules.places import of_attempt
-from printplay.games.go_for_gold.rules.scoring import by_result, finished
+from printplay.games.go_for_gold.rules.scoring import by_result, is_finished
 from printplay.games.go_for_gold.state import BOXES, LONGEST, State
 from printplay.match.game import FigureTable
 from printplay.match.lines.grammar import End
@@ -36,7 +36,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
     """Yield the open questions in order; none when the match is over."""
     if state.ended:
         return iter(())
-    find_questions = result_prompts if _way(state, way) == "result" else _play
+    find_questions = result_prompts if _way(state, way) == "result" else _play_prompts
     return (question for question in find_questions(state) if question.key not in skipped)
 
 
@@ -52,20 +52,20 @@ def _way(state: State, way: Way | None) -> Way:
 # -- play ------------------------------------------------------------------------------------------
 
 
-def _play(state: State) -> Iterator[Prompt]:
+def _play_prompts(state: State) -> Iterator[Prompt]:
     number, table = state.round.number, state.table
     if state.begun is None and not table.start and table.graph.ports:
         yield _start(state)
     elif not number:
-        yield _round(state)
+        yield _round_prompt(state)
     elif missing := absent(state):
         order = _order(state)
         for seat in sorted(missing, key=order.index):
             yield moves.move(state, seat)
     else:
-        yield from _places(state)
+        yield from _attempt_prompts(state)
         if not _over(state):
-            yield _round(state)
+            yield _round_prompt(state)
 
 
 def _order(state: State) -> list[int]:
@@ -79,7 +79,7 @@ def _over(state: State) -> bool:
     number = state.round.number
     if state.over or state.full() or all(p.is_out(number + 1) for p in state.players):
         return True
-    return not state.table.is_alone and finished(state._replace(ended=True))
+    return not state.table.is_alone and is_finished(state._replace(ended=True))
 
 
 def _start(state: State) -> Prompt:
@@ -100,7 +100,7 @@ def _start(state: State) -> Prompt:
     )
 
 
-def _round(state: State) -> Prompt:
+def _round_prompt(state: State) -> Prompt:
     number, names = state.round.number + 1, state.table.names
     active = next_active(state)
     asks_active = number == 1 and not state.table.is_alone
@@ -140,7 +140,7 @@ def _active(state: State, answer: str) -> Prompt | None:
     )
 
 
-def _places(state: State) -> Iterator[Prompt]:
+def _attempt_prompts(state: State) -> Iterator[Prompt]:
     """Yield the attempts that can be made, from the active player on; each closes those before it."""
     earlier: tuple[str, ...] = ()
     for seat in _order(state):

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
-from printplay.games.go_for_gold.actions import a_path, a_step, line, paths, restarts
-from printplay.games.go_for_gold.actions import line as drawn
+from printplay.games.go_for_gold.actions import a_path, a_step, paths, resolve_move, restarts
+from printplay.games.go_for_gold.actions import resolve_move as drawn
 from printplay.games.go_for_gold.asking.results import ARROW, FOOT, OUT, steps
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, of_move
@@ -167,7 +167,7 @@ def _restart(state: State, player: Player, name: str, move: TypedMove) -> Prompt
     graph, path = state.table.graph, move.spaces
     if move.port:
         return None
-    broken = of_move(line(state, player, Move(name, path, int(move.foot))))
+    broken = of_move(resolve_move(state, player, Move(name, path, int(move.foot))))
     if [violation.message for violation in broken] != [RESTART_MISSING]:
         return None
     move_words = move._replace(spaces=tuple(graph.space_name(graph.find(s) or s) for s in path)).words()

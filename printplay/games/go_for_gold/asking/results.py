@@ -9,12 +9,12 @@ from itertools import chain
 from printplay.core.i18n import N_
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Drawn
-from printplay.games.go_for_gold.rules.scoring import missing, results
+from printplay.games.go_for_gold.rules.scoring import missing_results, results
 from printplay.games.go_for_gold.state import BOXES, CURSE, STOCK_SHOVELS, TEMPLE, State
 from printplay.match.lines.vocabulary import Vocabulary
 from printplay.match.lines.words import Words
 from printplay.match.question import TOTAL_ALONE, Prompt
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 
 FOOT, OUT, ARROW = "foot", "out", "->"
 
@@ -33,13 +33,13 @@ def result_prompts(state: State) -> Iterator[Prompt]:
 
     Players are identified by seat: names may change between two questions.
     """
-    entered_points, untold = results(state), missing(state)
+    entered_points, untold = results(state), missing_results(state)
     lines = {name for name in state.table.names if state.entered.result_of(name, Drawn.form.keywords[0])}
     for seat, name in enumerate(state.table.names):
         if lines and name not in lines:
-            yield _line(state, seat)
+            yield _line_prompt(state, seat)
         if name not in entered_points:
-            yield _points(state, seat)
+            yield _points_prompt(state, seat)
     if any(not missing_result.level for missing_result in untold):
         return
     for seat, name in enumerate(state.table.names):
@@ -47,7 +47,7 @@ def result_prompts(state: State) -> Iterator[Prompt]:
             yield _shovels(state, seat)
 
 
-def _points(state: State, seat: int) -> Prompt:
+def _points_prompt(state: State, seat: int) -> Prompt:
     name, graph = state.table.names[seat], state.table.graph
     value_counts = graph.values
     value_counts[TEMPLE] += len(graph.temples)
@@ -74,7 +74,7 @@ def _points(state: State, seat: int) -> Prompt:
     )
 
 
-def _line(state: State, seat: int) -> Prompt:
+def _line_prompt(state: State, seat: int) -> Prompt:
     name, graph = state.table.names[seat], state.table.graph
 
     def line(answer: str) -> str:
@@ -163,4 +163,4 @@ def split_spaces(word: str, graph: Graph) -> list[str] | None:
     return parts if parts and "".join(parts) == word and all(map(graph.find, parts)) else None
 
 
-_VOCABULARY = Vocabulary(find("go-for-gold").spoken)
+_VOCABULARY = Vocabulary(find_game("go-for-gold").spoken)

@@ -324,7 +324,7 @@ def _exhaustive(
     first = _ReachState(search.position, search.shovels, search.relocations, ports_now)
     trail: list[tuple[str, ...]] = []  # the steps taken, each with a restart if it had one
     taken_spaces: set[str] = set()
-    stack = [(first, _steps(search, first, taken_spaces))]
+    stack = [(first, _next_steps(search, first, taken_spaces))]
     while stack:
         stand, steps = stack[-1]
         step = next(steps, None)
@@ -350,7 +350,7 @@ def _exhaustive(
             stand.relocations and not restarted,
             search.through_ports if restarted else stand.ports,
         )
-        stack.append((following, _steps(search, following, taken_spaces)))
+        stack.append((following, _next_steps(search, following, taken_spaces)))
     return Reach("no")
 
 
@@ -363,7 +363,7 @@ class _ReachState(NamedTuple):
     ports: bool
 
 
-def _steps(search: _ReachInput, stand: _ReachState, taken_spaces: set[str]) -> Iterator[tuple[str, ...]]:
+def _next_steps(search: _ReachInput, stand: _ReachState, taken_spaces: set[str]) -> Iterator[tuple[str, ...]]:
     """Yield the next steps: a space, or a port and the port to restart from."""
     for neighbour in search.inner(stand.space, ports=stand.ports):
         if neighbour not in taken_spaces:

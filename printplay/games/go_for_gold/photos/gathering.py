@@ -266,7 +266,7 @@ def _errors(faults: Sequence[Fault]) -> Iterator[str]:
 def _questioned_sheets(sheet: ScannedSheet, sentence: str) -> Iterator[tuple[float, ScannedSheet]]:
     """Yield a sheet with one value in question, for each that may be misread; and how sure it is."""
     against = Contradiction(OTHERS, {"said": sentence})
-    for about, read in _open(sheet.panel):
+    for about, read in _open_values(sheet.panel):
         candidates = read.candidates or ((read.value, read.confidence),)
         asked_value = replace(read, why=AGAINST, against=against, candidates=candidates)
         panel = with_value(sheet.panel, about, asked_value)
@@ -274,7 +274,7 @@ def _questioned_sheets(sheet: ScannedSheet, sentence: str) -> Iterator[tuple[flo
         yield read.confidence, replace(sheet, panel=panel, questions=(question,))
 
 
-def _open(panel: Panel) -> Iterator[tuple[str, Read[object]]]:
+def _open_values(panel: Panel) -> Iterator[tuple[str, Read[object]]]:
     """Yield the values that say what was explored and gathered, and that nobody told."""
     untold_values = [(about, read) for about, read in values(panel) if read.value and not read.is_answered]
     boxes = [place_and_read for place_and_read in untold_values if place_and_read[0].startswith("box")]

@@ -110,7 +110,7 @@ def _read_pads(
 def _boards(layouts: Sequence[str | Path]) -> list[Island]:
     """Return the boards that a code may name: the given ones, then all that ever shipped."""
     names = [*layouts, *boards.shipped(GAME.id)]
-    return [island(boards.find(name, GAME.id)) for name in names]
+    return [island(boards.find_playable(name, GAME.id)) for name in names]
 
 
 def _found_sheet(job: PhotoJob, page: int, read: SheetRead) -> FoundSheet:
@@ -207,7 +207,7 @@ def overlay(
         if isinstance(sheet_read, SheetRead):
             canvas = Canvas(small_picture, sheet_read.located, sheet_read.aligned.moved, part)
             _outline(canvas, sheet_read)
-            _line(canvas, sheet_read)
+            _draw_line(canvas, sheet_read)
             draw_panel(canvas, sheet_read)
         else:
             frame(small_picture, sheet_read.corners * part)
@@ -229,7 +229,7 @@ def _outline(canvas: Canvas, read: SheetRead) -> None:
         canvas.box(box, ASKED, _THICK)
 
 
-def _line(canvas: Canvas, read: SheetRead) -> None:
+def _draw_line(canvas: Canvas, read: SheetRead) -> None:
     """Draw the line, an arrow in each lane, and rings around the spaces that are asked about."""
     read_line = read.read_line
     centres = {str(name): point for name, point in read.flat.marks.centres.items()}
@@ -274,14 +274,14 @@ def draw_panel(canvas: Canvas, read: SheetRead) -> None:
         if read_value.is_asked or read_value.value is not None:
             canvas.value(None if read_value.is_asked else read_value.text, box)
     for kind, tokens in panel.tokens.items():
-        _tokens(canvas, tokens, marks.tokens[kind])
+        _draw_tokens(canvas, tokens, marks.tokens[kind])
     struck_temples = panel.temples.value
     _ring_marks(canvas, marks.temples, struck_temples, is_asked=panel.temples.is_asked)
     for port, rings in ((panel.start, marks.start), (panel.restart, marks.restart)):
         _ring_marks(canvas, rings, [port.value] if port.value else [], is_asked=port.is_asked)
 
 
-def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
+def _draw_tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
     """Underline a row of tokens, and say how many are ringed and how many struck."""
     is_asked = tokens.circled.is_asked or tokens.struck.is_asked
     colour = _colour(is_asked=is_asked)

@@ -22,14 +22,14 @@ from printplay.games.go_for_gold.photos.seeking import PrintSearch, blank, by_co
 from printplay.games.go_for_gold.photos.sheet import FlatSheet, ring_chances
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_marks
-from printplay.lookup.boards import coded_hash, find
+from printplay.lookup.boards import coded_hash, find_playable
 from printplay.photos.blank import SCALE, Picture
 from printplay.photos.cover import covered, likelier, unprinted
 from printplay.photos.false_lines import folds, without
 from printplay.photos.finding import Array, Located, UnreadPaper, find_sheets
 from printplay.photos.lanes import Lanes, lanes
 from printplay.photos.leftover_ink import LaneMap, follow_ink, read_other_marks
-from printplay.photos.line import ReadLine, line
+from printplay.photos.line import ReadLine, likeliest_line
 from printplay.photos.qr import code_of, code_on, codes_in
 from printplay.photos.rectify import AlignedSheet, LocatedSheet, laid_on
 from printplay.photos.scanned import Segments
@@ -90,7 +90,7 @@ def read_picture(
     if mirrored:  # whose codes are read all the same
         return [UnreadPaper(sheet.corners(), _swapped()) for sheet in mirrored]
     sheet_reads: list[SheetRead | UnreadPaper] = [
-        _read(LocatedSheet(picture, sheet), boards, hints) for sheet in located
+        _read_sheet(LocatedSheet(picture, sheet), boards, hints) for sheet in located
     ]
     for text, corners in codes_in(picture) if not sheet_reads or loose else []:
         if any(sheet.holds(corners.mean(0)) for sheet in located):
@@ -115,7 +115,7 @@ def _swapped() -> CallError:
     )
 
 
-def _read(view: LocatedSheet, boards: Sequence[Island], hints: SheetHints) -> SheetRead | UnreadPaper:
+def _read_sheet(view: LocatedSheet, boards: Sequence[Island], hints: SheetHints) -> SheetRead | UnreadPaper:
     code, trouble = code_of(view, DESIGN.codes)
     rough = len(view.located.markers) < 4
     if code is not None:
@@ -147,7 +147,7 @@ def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
     except PrintplayError:  # of a maker that this printplay does not have
         return None
     if board_hash != code.board:
-        return island(find(code.board, GAME.id))
+        return island(find_playable(code.board, GAME.id))
     return next((board for board in boards if board.hash == board_hash), None)
 
 
@@ -266,11 +266,11 @@ def _read_whole(
     seen_lanes = lanes(drawn_ink, lying, centres, board.edges, spacing)
     ticks = ring_chances(drawn_ink, lying, marks, seen_lanes.pen)
     labels: dict[str, str] = dict(ports(board))
-    read_line = line(seen_lanes, centres, labels, ticks)
+    read_line = likeliest_line(seen_lanes, centres, labels, ticks)
     ink_without_folds = cache(lambda: without(drawn_ink, folds(drawn_ink)))
     if read_line.broken or (read_line.unsure and not read_line.hidden):
         other_lanes = lanes(ink_without_folds(), lying, centres, board.edges, spacing)
-        better = line(other_lanes, centres, labels, ticks)
+        better = likeliest_line(other_lanes, centres, labels, ticks)
         same = better.segments == read_line.segments
         if better.accepted and (same or _but_for_a_fold(read_line.segments, better.segments)):
             seen_lanes, read_line = other_lanes, better

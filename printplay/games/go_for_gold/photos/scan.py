@@ -36,7 +36,7 @@ from printplay.games.go_for_gold.sheets.joined import MOST, Joined, PlayerSheet
 from printplay.lookup import boards
 from printplay.lookup.record import check_on
 from printplay.pads.photos.read_page import PlayedMatch
-from printplay.photos.opening import USUAL, Photo, ScanLimits, missing, photo_files
+from printplay.photos.opening import USUAL, Photo, ScanLimits, missing_extra_error, photo_files
 from printplay.photos.scanned import ScannedPaper, ScanQuestion
 
 if TYPE_CHECKING:  # what reads pads is loaded only if there is one
@@ -299,7 +299,7 @@ def scan(
     CallError where a folder holds no photo or a name is given that fits none.
     """
     if any(find_spec(name) is None for name in ("cv2", "zxingcpp")):
-        raise missing()
+        raise missing_extra_error()
     matches = () if match is None else (*match,) if isinstance(match, Sequence) else (match,)
     of_sheets = next((ledger_match for ledger_match in matches if ledger_match.game == GAME.id), None)
     noted = of_sheets.sheets if noted is None and of_sheets is not None else noted or {}
@@ -311,7 +311,7 @@ def scan(
     several = isinstance(photos, Sequence) and not isinstance(photos, str | bytes)
     earlier_photos = earlier.found_photos if earlier is not None else ()
     files = photo_files(photos if several else [photos], limits, len(earlier_photos))  # type: ignore[list-item, arg-type]
-    pad_files, board_layouts = _parted([*layouts, *([layout] if layout is not None else [])])
+    pad_files, board_layouts = _split_layouts([*layouts, *([layout] if layout is not None else [])])
     given_layout = layout if layout in board_layouts else None
     own_layouts = (*(name for name in board_layouts if name != given_layout),)
     pads = [ledger_match.pad for ledger_match in matches if ledger_match.pad is not None]
@@ -320,7 +320,9 @@ def scan(
 
         pads = [*map(sound, pad_files), *pads]  # what is wrong with one is raised
     for board in board_layouts:
-        island(boards.find(board, GAME.id))  # what is wrong with a layout is said before all the work
+        island(
+            boards.find_playable(board, GAME.id)
+        )  # what is wrong with a layout is said before all the work
     from printplay.games.go_for_gold.photos.photo import PhotoJob
     from printplay.games.go_for_gold.photos.working import read_all
 
@@ -358,7 +360,7 @@ def scan(
     return Scan(sheets, troubles, told_rolls, tuple(pages), overlays, ordered, seats).compared()
 
 
-def _parted(layouts: Sequence[str | Path]) -> tuple[list[Path], list[str | Path]]:
+def _split_layouts(layouts: Sequence[str | Path]) -> tuple[list[Path], list[str | Path]]:
     """Return files of pads, and boards by name or file."""
     from printplay.pads.file.finding import is_pad
 

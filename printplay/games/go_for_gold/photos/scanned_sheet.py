@@ -208,7 +208,9 @@ class ScannedSheet(ScannedPaper):
         """Return the sheet after an answer about its line: a line, or yes or no to the one read."""
         yes = parse_yes_no(str(value)) if question.yes_no else None
         line_or_question = (
-            _line(self.board, value) if yes is None else confirmed_line(question, self.segments, yes=yes)
+            _parse_line(self.board, value)
+            if yes is None
+            else confirmed_line(question, self.segments, yes=yes)
         )
         if isinstance(line_or_question, ScanQuestion):
             questions = tuple(
@@ -285,8 +287,9 @@ def scanned_sheet(
         if not (unread and sheet_question.why == "code")
     ]
     sheet = ScannedSheet(
-        tuple(photos), found_sheet.corners, found_sheet.code, island(boards.find(found_sheet.path, GAME.id)),
-        None, found_sheet.read_line.segments, found_sheet.read_line.confidence,
+        tuple(photos), found_sheet.corners, found_sheet.code,
+        island(boards.find_playable(found_sheet.path, GAME.id)), None,
+        found_sheet.read_line.segments, found_sheet.read_line.confidence,
         found_sheet.read_line.direction_sure, found_sheet.panel, (),
         {name.casefold(): serial for serial, name in noted.items()} if unread else {},
     )  # fmt: skip
@@ -296,7 +299,7 @@ def scanned_sheet(
     return replace(sheet, questions=(*questions, whose))
 
 
-def _line(board: Island, value: Any) -> Segments:
+def _parse_line(board: Island, value: Any) -> Segments:
     """Return a line that a person tells: lists of spaces, or their names with -> between parts."""
     parts = value
     if isinstance(value, str) and value.strip().casefold() in _NO_LINE:
@@ -322,7 +325,7 @@ def _line(board: Island, value: Any) -> Segments:
 
 def _from(segments: Segments, question: ScanQuestion, board: Island, start: str) -> Segments:
     """Return a line in the order that begins at a space."""
-    ((first, *_rest),) = _line(board, [[start]])
+    ((first, *_rest),) = _parse_line(board, [[start]])
     ways = [segments, tuple(part[::-1] for part in segments)]
     ways += [(second_part, first_part) for a in ways[:2] if len(a) == 2 for first_part, second_part in [a]]
     for way in ways:

@@ -21,7 +21,7 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.game import GAME
 from printplay.games.go_for_gold.prints.design import DESIGN, HEIGHT, WIDTH
 from printplay.photos.blank import SCALE, Blank, Picture, Plane, kept_picture, printed
-from printplay.photos.finding import Array, Located, is_plausible, places, project
+from printplay.photos.finding import Array, Located, is_plausible, marker_corners, project
 from printplay.photos.qr import modules_on
 from printplay.printing.codes import QR_MODULES, qr
 from printplay.printing.sheet_code import INKS, Box, SheetCode
@@ -144,7 +144,7 @@ def by_code(corners: Array, markers: Sequence[tuple[int, Array]], codes: Sequenc
         matrix = _homography(code_corners, corners)
         sources, points = [code_corners], [corners]
         for number, quad in markers:
-            place = places(WIDTH, HEIGHT)[number]
+            place = marker_corners(WIDTH, HEIGHT)[number]
             expected = project(matrix, place)
             size = float(np.linalg.norm(expected[0] - expected[2]))
             if np.linalg.norm(expected.mean(0) - quad.mean(0)) < 3 * size:

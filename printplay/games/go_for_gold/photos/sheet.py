@@ -67,14 +67,14 @@ def _chance(ink: Plane, covered: NDArray[np.bool_], ring: Ring, pen: float) -> f
     if covered[window][disc].mean() > 0.2:
         return 0.5
     filled_part = float(np.clip(ink[window][disc] / max(pen, 0.08), 0, 1).mean())
-    around = _around(ink, x, y, ring.radius * SCALE, _INKED * max(pen, 0.08))
+    around = _ringed_share(ink, x, y, ring.radius * SCALE, _INKED * max(pen, 0.08))
     return max(
         1 / (1 + math.exp(-_STEEP * (filled_part - _FILLED))),
         1 / (1 + math.exp(-_ROUND * (around - _AROUND))),
     )
 
 
-def _around(ink: Plane, x: int, y: int, radius: float, dark: float) -> float:
+def _ringed_share(ink: Plane, x: int, y: int, radius: float, dark: float) -> float:
     """Return the part of all directions in which there is ink a radius away, as far as one rings."""
     reach = round(radius * _OUTER)
     rows, columns = np.mgrid[-reach : reach + 1, -reach : reach + 1]

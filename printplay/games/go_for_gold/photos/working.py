@@ -48,7 +48,7 @@ def read_all(
         yield from _read_afar(jobs, workers, scheduler)
         return
     if workers == 0:
-        yield from ((number, _read(job)) for number, job in enumerate(jobs))
+        yield from ((number, _read_job(job)) for number, job in enumerate(jobs))
         return
     cores = workers or os.cpu_count() or 1
     count = min(max(1, cores), len(jobs) if len(jobs) >= _FEW else 1)
@@ -97,7 +97,7 @@ def _read_afar(
             yield replace(job, data=data)
 
     with spreading(workers, scheduler, needs=("cv2", "pillow_heif", "zxingcpp")) as spread:
-        for place, found_photo in spread.run(_read, contents()):
+        for place, found_photo in spread.run(_read_job, contents()):
             number = sent_numbers[place]
             if isinstance(found_photo, LostError):
                 path = jobs[number].path
@@ -159,11 +159,11 @@ def _work(line: Connection, tongue: str, memory: int) -> None:
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
             job = line.recv()
-            line.send(_read(job))
+            line.send(_read_job(job))
             heap.give_back()
 
 
-def _read(job: PhotoJob) -> FoundPhoto:
+def _read_job(job: PhotoJob) -> FoundPhoto:
     try:
         return read_photo(job)
     except MemoryError:

@@ -100,7 +100,7 @@ def _island(board: Island, low_ink: bool, light: bool, _language: str) -> Drawin
             drawing.stamp(
                 draw_symbol(symbol, colours, text), spot.x, spot.y, scale=spot.scale, role="feature"
             )
-        _name(drawing, name, places.names[name], colours)
+        _draw_name(drawing, name, places.names[name], colours)
     return drawing
 
 
@@ -122,7 +122,7 @@ def _texture(drawing: Drawing, board: Island, name: SpaceId, colours: Theme) -> 
         drawing.stamp(lines, role="ground")
 
 
-def _name(drawing: Drawing, name: SpaceId, spot: SymbolSpot, colours: Theme) -> None:
+def _draw_name(drawing: Drawing, name: SpaceId, spot: SymbolSpot, colours: Theme) -> None:
     size = NAME_SIZE * spot.scale
     low = spot.y - face(TEXT).cap_height * size * PT / 2
     drawing.text(spot.x, low, name, TEXT, size, colour=colours.name, anchor="middle", role="name")

@@ -62,7 +62,7 @@ def open_sea(
     return scene
 
 
-def table(board: Island, players: int, *, low_ink: bool, light: bool, labels: bool) -> Drawing:
+def draw_set_up(board: Island, players: int, *, low_ink: bool, light: bool, labels: bool) -> Drawing:
     """Draw the table for some players, four at most."""
     top = TableTop("go-for-gold", low_ink=low_ink, light=light, labels=labels)
     sheet = _sheet(board, low_ink=low_ink, light=light)

@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.prints.scenery import Theme, beasts, frame, sea
 from printplay.games.go_for_gold.seeds import name_in_print
 from printplay.geometry.layouts.lattice import Point
 from printplay.geometry.shapes.winding import Ring
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.printing.drawing.colour import INK, WHITE, rgb
 from printplay.printing.drawing.drawing import Drawing, Pen, Role
 from printplay.printing.drawing.icons import icon
@@ -26,7 +26,7 @@ from printplay.printing.imposition.poster import Poster
 from printplay.printing.text.fonts import BOLD, CHART, TEXT
 from printplay.printing.text.typesetting import TypesetText, fit, set_text
 
-_GAME = find("go-for-gold")
+_GAME = find_game("go-for-gold")
 
 _PAPER = rgb("#fdf8ea")
 #: A wider map is a map of this width, mm, enlarged with its letters and its stars.
@@ -68,7 +68,7 @@ class _IslandPlacement(NamedTuple):
     low: float
 
 
-def _place(board: Island, width: float, height: float) -> _IslandPlacement:
+def _place_island(board: Island, width: float, height: float) -> _IslandPlacement:
     legend = min(62.0, max(46.0, 0.2 * width))
     board_x, board_y = board.size
     edge = _coast(board) + _FIRST_SURF  # beyond the board: it grows with the island
@@ -91,7 +91,7 @@ def _coast(board: Island) -> float:
 def map_poster(board: Island, width: float, height: float, *, low_ink: bool, light: bool = False) -> Poster:
     """Return the map as a poster: cuts avoid its dots, and spaces where possible."""
     unit = max(1.0, width / _WIDEST)
-    legend, scale, left, low = _place(board, width / unit, height / unit)
+    legend, scale, left, low = _place_island(board, width / unit, height / unit)
 
     def ring(points: Iterable[Point]) -> Ring:
         return tuple((unit * (left + scale * x), unit * (low + scale * y)) for x, y in points)
@@ -121,7 +121,7 @@ def _chart(
     drawing: Drawing, board: Island, width: float, height: float, colours: Theme, *, low_ink: bool
 ) -> None:
     """Draw the sea, the island, the legend and the rose."""
-    legend, scale, left, low = _place(board, width, height)
+    legend, scale, left, low = _place_island(board, width, height)
     cut = rectangle((0.3 - left) / scale, (0.3 - low) / scale, (width - 0.6) / scale, (height - 0.6) / scale)
     # a map that is smaller than a sheet's is to be looked at: no pen has room on it
     role: Role = "" if scale >= reduction(board) else "ground"

@@ -102,7 +102,7 @@ class Lettering:
 @lru_cache(maxsize=16)
 def lettering(board: Island) -> Lettering:
     """Find the places of symbols and names, clear of a sheet's lanes, then streams and scenery."""
-    placed, placer = _placed(board)
+    placed, placer = _place_lettering(board)
     placer = placer.copy()
     streams = tuple(_streams(board, placer))
     return replace(placed, scenery=tuple(_scenery(board, placer)), streams=streams)
@@ -110,11 +110,11 @@ def lettering(board: Island) -> Lettering:
 
 def plain_lettering(board: Island) -> Lettering:
     """Return the same without streams and scenery, which take as long again to be placed."""
-    return _placed(board)[0]
+    return _place_lettering(board)[0]
 
 
 @lru_cache(maxsize=16)
-def _placed(board: Island) -> tuple[Lettering, Placer]:
+def _place_lettering(board: Island) -> tuple[Lettering, Placer]:
     """Place symbols and names; return them, and the room they leave."""
     placer = Placer(board, CLEAR / reduction(board))
     placed_symbols: dict[SpaceId, list[tuple[Symbol, SymbolSpot]]] = {}
@@ -174,7 +174,7 @@ def _off_lanes(name: str, spot: SymbolSpot, placer: Placer) -> SymbolSpot:
         size = NAME_SIZE * spot.scale
         left = spot.x - face(TEXT).width(name, size) / 2
         low = spot.y - face(TEXT).cap_height * size * PT / 2
-        ink = [(left + size * PT * x, low + size * PT * y) for x, y in _around(name)]
+        ink = [(left + size * PT * x, low + size * PT * y) for x, y in _name_hull(name)]
         if placer.off_lanes(ink):
             break
         spot = replace(spot, scale=0.95 * spot.scale)
@@ -182,7 +182,7 @@ def _off_lanes(name: str, spot: SymbolSpot, placer: Placer) -> SymbolSpot:
 
 
 @lru_cache(maxsize=256)
-def _around(name: str) -> tuple[Point, ...]:
+def _name_hull(name: str) -> tuple[Point, ...]:
     """Return the corners of the convex hull of a name, of size 1."""
     return convex_hull(along(face(TEXT).outline(name)))
 

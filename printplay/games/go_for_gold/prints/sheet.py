@@ -28,7 +28,7 @@ from printplay.games.go_for_gold.prints.sheet_marks import SheetMarks, sheet_mar
 from printplay.games.go_for_gold.seeds import name_in_print, seeded
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.shapes.affine import apply
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.pads.prints.block import short_name
 from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.drawing.colour import INK, WHITE, grey
@@ -41,7 +41,7 @@ from printplay.printing.sheet_code import Box, Ring, SheetCode
 from printplay.printing.text.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.text.typesetting import fit, set_text
 
-_GAME = find("go-for-gold")
+_GAME = find_game("go-for-gold")
 
 __all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
 
@@ -104,13 +104,13 @@ def _blank(board: Island, _language: str, ink: str) -> Drawing:
             drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
         drawing.stamp(fiducial(marker), box.x, box.y)
     with drawing.tagged(replace(GROUP, place=1)):  # used last, after the rest of the sheet
-        _tokens(drawing, marks, low_ink=low_ink)
+        _draw_tokens(drawing, marks, low_ink=low_ink)
     for y in DESIGN.rules:
         drawing.line([(DESIGN.left, y), (DESIGN.right, y)], _RULE)
-    _title(drawing, board)
-    _lines(drawing, marks)
+    _draw_titles(drawing, board)
+    _draw_name_lines(drawing, marks)
     _ports(drawing, board, marks)
-    _boxes(drawing, marks)
+    _draw_boxes(drawing, marks)
     _temples(drawing, marks, colours)
     _totals(drawing, marks)
     return drawing
@@ -167,7 +167,7 @@ def _label(drawing: Drawing, x: float, y: float, text: str, width: float, face_n
     drawing.text(x, y, text, face_name, size, colour=INK)
 
 
-def _title(drawing: Drawing, board: Island) -> None:
+def _draw_titles(drawing: Drawing, board: Island) -> None:
     """Letter the names of the game, the island, and the side below the upper right marker."""
     part_name = _("player sheet")
     size = fit(_(_GAME.title), CHART, DESIGN.wide, 15, 9, part_name)
@@ -186,7 +186,7 @@ def _title(drawing: Drawing, board: Island) -> None:
     drawing.text(DESIGN.right, 113.4, side, name, size, colour=INK, anchor="end")
 
 
-def _lines(drawing: Drawing, marks: SheetMarks) -> None:
+def _draw_name_lines(drawing: Drawing, marks: SheetMarks) -> None:
     for box in (marks.name, marks.date):
         drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
     _label(drawing, DESIGN.left, marks.name.y + 0.5, _("Name"), marks.name.x - DESIGN.left - 0.8)
@@ -202,7 +202,7 @@ def _caption(drawing: Drawing, date: Box) -> None:
     drawing.text(date.x, date.y - 4.5, text, BOLD, size, colour=_VALUE)
 
 
-def _tokens(drawing: Drawing, marks: SheetMarks, *, low_ink: bool) -> None:
+def _draw_tokens(drawing: Drawing, marks: SheetMarks, *, low_ink: bool) -> None:
     """Draw the tokens to circle when gathered and to cross when used; the stock is circled."""
     for kind, rings in marks.tokens.items():
         picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
@@ -231,7 +231,7 @@ def _ports(drawing: Drawing, board: Island, marks: SheetMarks) -> None:
                 drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK, anchor="end")
 
 
-def _boxes(drawing: Drawing, marks: SheetMarks) -> None:
+def _draw_boxes(drawing: Drawing, marks: SheetMarks) -> None:
     """Draw the score boxes, each with its number before it and its values at it."""
     first = marks.boxes[0]
     top = first.y + first.height
@@ -245,10 +245,10 @@ def _boxes(drawing: Drawing, marks: SheetMarks) -> None:
                                  colour=_VALUE, anchor="end")  # fmt: skip
                 with drawing.tagged(BODY):
                     for value, ring in values.items():
-                        _value(drawing, value, ring)
+                        _letter_value(drawing, value, ring)
 
 
-def _value(drawing: Drawing, value: int, ring: Ring) -> None:
+def _letter_value(drawing: Drawing, value: int, ring: Ring) -> None:
     text = str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
     size = min(7.0, 1.9 * ring.radius / PT / face(TEXT).width(text, 1) * PT)
     low = ring.y - face(TEXT).cap_height * size * PT / 2

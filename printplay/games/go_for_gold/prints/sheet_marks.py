@@ -77,7 +77,7 @@ def sheet_marks(board: Island) -> SheetMarks:
         DESIGN.codes,
         island,
         {name: apply(island, space.centre) for name, space in board.land.items()},
-        _tokens(board),
+        _token_rings(board),
         {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET},
         _port_rings(board, DESIGN.start),
         _port_rings(board, DESIGN.restart),
@@ -103,7 +103,7 @@ def _island(board: Island) -> Affine:
     return scale, 0.0, 0.0, scale, DESIGN.chart.x + left, DESIGN.chart.y + low
 
 
-def _tokens(board: Island) -> dict[str, tuple[Ring, ...]]:
+def _token_rings(board: Island) -> dict[str, tuple[Ring, ...]]:
     """Return a token for each shovel and foot a player can have, as far as there is room."""
     x, y = DESIGN.tokens
     on_map = {

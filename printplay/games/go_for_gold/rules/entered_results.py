@@ -13,7 +13,7 @@ from typing import Any
 from printplay.core.faults import FIELDS, FieldItems
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
-from printplay.games.go_for_gold.rules.scoring import boxes_of, possible, results
+from printplay.games.go_for_gold.rules.scoring import boxes_of, possible_totals, results
 from printplay.games.go_for_gold.rules.trail import Trail, entered_line, seatings
 from printplay.games.go_for_gold.sheets import earning
 from printplay.games.go_for_gold.state import CURSE, STOCK_SHOVELS, TEMPLE, Case, State
@@ -57,7 +57,7 @@ def entries_are_from_places_on_the_line(case: Case) -> Broken | None:
     table, entered_spaces, event = case.state.table, line.entered_spaces, case.event
     follows = _other_shovels(case.state, line)
     if isinstance(event, Total):
-        could = earning.totals(table.graph, entered_spaces, curse_fills=table.curse_fills)
+        could = earning.line_totals(table.graph, entered_spaces, curse_fills=table.curse_fills)
         if event.value in could:
             return None
         nearest_totals = nearest(could, event.value)
@@ -223,10 +223,10 @@ def values_of_this_map(case: Case) -> Iterator[Broken]:
 )
 def a_total_of_this_map(case: Case) -> Broken | None:
     """A total entered alone is one that boxes of this map can add up to."""
-    total, could = case.event.value, possible(case.state, by_round=False)
+    total, could = case.event.value, possible_totals(case.state, by_round=False)
     if total in could:
         return None
-    return broken(follows=_unread(case), total=total, near=nearest(could, total))
+    return broken(follows=_has_unread_boxes(case), total=total, near=nearest(could, total))
 
 
 @rule(
@@ -246,7 +246,7 @@ def no_more_temples_than_there_are(case: Case) -> Iterator[Broken]:
     A total entered alone counts as the fewest temples that can make it.
     """
     state = case.state
-    graph, could = state.table.graph, possible(state)
+    graph, could = state.table.graph, possible_totals(state)
     explored_by_result = [
         (entered_result, could.get(entered_result.event.value, 0) if isinstance(entered_result.event, Total)
          else max(0, entered_result.event.values.count(TEMPLE) - graph.values[TEMPLE]))
@@ -316,10 +316,10 @@ def one_entry_a_round(case: Case) -> Broken | None:
 def a_total_of_so_many_rounds(case: Case) -> Broken | None:
     """A total entered alone takes no more entries than there were rounds."""
     state, total = case.state, case.event.value
-    rounds, could = state.round.number, possible(state)
-    if not rounds or total in could or total not in possible(state, by_round=False):
+    rounds, could = state.round.number, possible_totals(state)
+    if not rounds or total in could or total not in possible_totals(state, by_round=False):
         return None
-    return broken(follows=_unread(case), total=total, rounds=rounds, near=nearest(could, total))
+    return broken(follows=_has_unread_boxes(case), total=total, rounds=rounds, near=nearest(could, total))
 
 
 @rule(
@@ -360,6 +360,6 @@ def of_result(case: Case) -> Violations:
     return find_faults(TOTAL_ALONE, case) or find_faults(ENTRIES_OF_A_LINE, case)
 
 
-def _unread(case: Case) -> bool:
+def _has_unread_boxes(case: Case) -> bool:
     """Return whether a line that could not be read may have told the boxes."""
     return case.player in case.state.entered.unread

@@ -90,7 +90,7 @@ def a_restart_is_from_another_port(line: MoveCase) -> Broken | None:
             about=about,
             spaces=(entered_port,),
             follows=perhaps,
-            ports=_row(line, free),
+            ports=_ports_in_words(line, free),
         )
     port = line.state.table.graph.port(port_name)
     if port in free:
@@ -99,11 +99,11 @@ def a_restart_is_from_another_port(line: MoveCase) -> Broken | None:
     says = "same" if port == entered_port else "" if is_port else "no port"
     return broken(
         says, hint="free" if free else "none", spaces=(port,) if port else (),
-        ports=_row(line, free), port=line.space_name(port) if port else port_name,
+        ports=_ports_in_words(line, free), port=line.space_name(port) if port else port_name,
     )  # fmt: skip
 
 
-def _row(line: MoveCase, ports: Sequence[str]) -> str:
+def _ports_in_words(line: MoveCase, ports: Sequence[str]) -> str:
     return listed(map(line.space_name, ports))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from printplay.core.translation_markers import N_, listed
 from printplay.games.go_for_gold.actions import Attempt, MoveCase, a_path, a_step, paths, restarts
 from printplay.games.go_for_gold.events import Move, Out, Round, Temple, Treasure
-from printplay.games.go_for_gold.rules.scoring import finished
+from printplay.games.go_for_gold.rules.scoring import is_finished
 from printplay.games.go_for_gold.state import (
     GUESSED,
     LONGEST,
@@ -239,14 +239,14 @@ def _not_out(state: State, path: tuple[str, ...]) -> Broken:
     return broken(spaces=path, path=listed(map(state.table.graph.space_name, path), " "))
 
 
-def legal(state: State, allowed: Callable[[Treasure | Temple], bool]) -> Iterator[Event]:
+def legal_events(state: State, allowed: Callable[[Treasure | Temple], bool]) -> Iterator[Event]:
     """Yield every round, move and attempt that is legal; `allowed` judges an attempt.
 
     When somebody's boxes are full, the round is still completed: only attempts are left.
     """
     if state.ended:
         return
-    over = finished(state)
+    over = is_finished(state)
     number = state.round.number
     if not over and (number == 0 or state.complete()):
         yield from (Round(roll) for roll in range(1, LONGEST + 1))

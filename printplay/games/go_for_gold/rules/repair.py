@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 
 from printplay.core.faults import Fault, FieldItems
 from printplay.core.translation_markers import listed
-from printplay.games.go_for_gold.actions import MoveCase, line, paths
+from printplay.games.go_for_gold.actions import MoveCase, paths, resolve_move
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules.movement import of_move
 from printplay.games.go_for_gold.state import LONGEST, Player, State
@@ -24,7 +24,7 @@ def with_hints(state: State, event: Event, violations: Violations) -> Violations
     """Return the violations of a move with hints that cure, where there are any."""
     if not isinstance(event, Move) or not any(v.code in CURABLE for v in violations):
         return violations
-    move_case = line(state, state.players[state.table.seats[event.player]], event)
+    move_case = resolve_move(state, state.players[state.table.seats[event.player]], event)
     if any(v.code not in CURABLE for v in violations if not v.consequence):
         return [_onward(move_case, v) for v in violations]
     cure = _cure(move_case)
@@ -67,7 +67,9 @@ def _cure(move_case: MoveCase) -> tuple[str, dict[str, object]] | None:
 
 
 def _legal(move_case: MoveCase, path: list[str]) -> bool:
-    return not of_move(line(move_case.state, move_case.sheet, move_case.move._replace(path=tuple(path))))
+    return not of_move(
+        resolve_move(move_case.state, move_case.sheet, move_case.move._replace(path=tuple(path)))
+    )
 
 
 def _longer(move_case: MoveCase, path: list[str], roll: int) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The end of a match and its standings: the two triggers, score, tie-break (rules 1.4).
 
-`possible` are the sums that the boxes of a sheet can have, for a total entered without its boxes.
+`possible_totals` are the sums that the boxes of a sheet can have, for a total entered without its boxes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.board.reach import RESTART, Reach, can_score
 from printplay.games.go_for_gold.rules.trail import entered_line
 from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, ROUTE, TEMPLE, Player, Snapshot, State
-from printplay.match.entered_results import TOTAL, EnteredResult, Missing, entered_points, sums
+from printplay.match.entered_results import TOTAL, EnteredResult, Missing, entered_points, subset_sums
 from printplay.match.lines.grammar import Total
 from printplay.match.standings import Points, Standings, placings
 
@@ -96,12 +96,12 @@ def nobody_scores_after(state: State) -> int:
     return first
 
 
-def finished(state: State) -> bool:
+def is_finished(state: State) -> bool:
     """Return whether the match is over by the rules."""
     if by_result(state):
         totals = (state.entered.result_of(name, "points") for name in state.table.names)
         full = any(
-            entered_boxes is not None and _boxes(state, entered_boxes.event.values) >= BOXES
+            entered_boxes is not None and _count_boxes(state, entered_boxes.event.values) >= BOXES
             for entered_boxes in totals
         )
         return len(results(state)) == len(state.table.names) and (full or state.ended)
@@ -112,7 +112,7 @@ def finished(state: State) -> bool:
     return nobody_scores_after(state) > 0
 
 
-def _boxes(state: State, values: tuple[int, ...]) -> int:
+def _count_boxes(state: State, values: tuple[int, ...]) -> int:
     return sum(state.table.curse_fills or value != CURSE for value in values)
 
 
@@ -133,7 +133,7 @@ def results(state: State) -> dict[str, tuple[Points, ...]]:
     }
 
 
-def missing(state: State) -> list[Missing]:
+def missing_results(state: State) -> list[Missing]:
     """Return the missing results: everyone's boxes, then the shovels of tied players."""
     sums = {name: sum(box_points.value for box_points in points) for name, points in results(state).items()}
     level = list(sums.values())
@@ -148,12 +148,12 @@ def missing(state: State) -> list[Missing]:
 
 def missing_at_end(state: State) -> Iterator[Missing]:
     """Yield the results missing at the end, except those of players with an unreadable line."""
-    for missing_result in missing(state):
+    for missing_result in missing_results(state):
         if missing_result.player not in state.entered.unread:
             yield missing_result
 
 
-def standings(state: State) -> Standings:
+def match_standings(state: State) -> Standings:
     """Rank the players at the end: most points, then most shovels gathered, else shared."""
     if by_result(state):
         return _result_standings(state)
@@ -203,7 +203,7 @@ def way_in_words(state: State, way: tuple[str, ...]) -> str:
     return " ".join("->" if step == RESTART else state.table.graph.space_name(step) for step in way)
 
 
-def possible(state: State, *, by_round: bool = True) -> Mapping[int, int]:
+def possible_totals(state: State, *, by_round: bool = True) -> Mapping[int, int]:
     """Return every total the boxes of a sheet can have, with the fewest temples it takes.
 
     There are at most six boxes, each a treasure of the map, a temple explored or a curse; a temple
@@ -213,15 +213,17 @@ def possible(state: State, *, by_round: bool = True) -> Mapping[int, int]:
     table = state.table
     rounds = state.round.number if by_round else 0
     treasures = tuple(sorted(table.graph.values.elements()))
-    return _possible(treasures, len(table.graph.temples), table.curse_fills, rounds)
+    return _compute_totals(treasures, len(table.graph.temples), table.curse_fills, rounds)
 
 
 @cache
-def _possible(treasures: tuple[int, ...], temples: int, curse_fills: bool, rounds: int) -> Mapping[int, int]:
+def _compute_totals(
+    treasures: tuple[int, ...], temples: int, curse_fills: bool, rounds: int
+) -> Mapping[int, int]:
     # More than six of a value find no box.
     dug = [value for value, n in Counter(treasures).items() for _copy in range(min(n, BOXES))]
     explored_by_total: dict[int, int] = {}
-    of_treasures = sums(dug, BOXES)
+    of_treasures = subset_sums(dug, BOXES)
     for explored in range(temples + 1):
         for cursed in range(temples - explored + 1):
             taken_boxes = explored + cursed * curse_fills

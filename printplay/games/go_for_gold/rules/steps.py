@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printplay.games.go_for_gold.actions import after_attempt, after_move, attempt, line
+from printplay.games.go_for_gold.actions import after_attempt, after_move, attempt, resolve_move
 from printplay.games.go_for_gold.events import (
     Drawn,
     Entries,
@@ -162,7 +162,7 @@ def _step_move(state: State, event: Move) -> tuple[Violations, State]:
     if state.round.doubts:
         state = in_its_round(state, event)
     seat = state.table.seats[event.player]
-    move_case = line(state, state.players[seat], event)
+    move_case = resolve_move(state, state.players[seat], event)
     next_sheet = move_case.sheet if move_case.sheet.out and move_case.void else after_move(move_case)
     return of_move(move_case), _with(state, seat, next_sheet)
 
@@ -223,10 +223,10 @@ def _step_end(state: State, event: End) -> tuple[Violations, State]:
 
 def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     """Mark as unknown whatever the line may have said."""
-    return NONE, _unread(state, event)._replace(events=state.events + 1)
+    return NONE, _after_unread(state, event)._replace(events=state.events + 1)
 
 
-def _unread(state: State, event: Unread) -> State:
+def _after_unread(state: State, event: Unread) -> State:
     seat, verb, current_round = state.table.seats.get(event.player), event.verb, state.round
     if verb == "round":
         return _opened(state, None)

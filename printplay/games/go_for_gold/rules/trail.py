@@ -131,7 +131,7 @@ def entered_line(state: State, player: str) -> Trail | None:
     return trail(state, entered_result.event) if entered_result is not None else None
 
 
-def table(graph: Graph, setup: Setup) -> Table:
+def make_table(graph: Graph, setup: Setup) -> Table:
     """Return the part of the state that does not change during the match."""
     house = setup.house
     return Table(
@@ -145,9 +145,9 @@ def table(graph: Graph, setup: Setup) -> Table:
     )
 
 
-def start(graph: Graph, setup: Setup) -> State:
+def initial_state(graph: Graph, setup: Setup) -> State:
     """Return the state before the first round: everyone on a port, as far as one is named."""
-    match_table = table(graph, setup)
+    match_table = make_table(graph, setup)
     return State(match_table, seated(match_table, 0), CurrentRound(), {})
 
 

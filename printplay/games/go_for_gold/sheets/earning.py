@@ -98,7 +98,7 @@ def explored(
     return frozenset(earned.explored for earned in sheets if not earned.left)
 
 
-def totals(graph: Graph, entered_spaces: Sequence[str], *, curse_fills: bool) -> frozenset[int]:
+def line_totals(graph: Graph, entered_spaces: Sequence[str], *, curse_fills: bool) -> frozenset[int]:
     """Return every possible total of a line's boxes."""
     adds = partial(of_total, curse_fills)
     sheets: Sheets = {Earned((0, 0)): 1 << STOCK_SHOVELS}

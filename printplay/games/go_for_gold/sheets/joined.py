@@ -223,7 +223,7 @@ def on_board(
             N_("{name} is not among the players ({players})"), name=strangers[0], players=", ".join(seated)
         )
     setup = Setup(GAME.id, name, seated, dict(house))
-    other_boards = {name: _side(sheet, board) for name, sheet in by_player.items()}
+    other_boards = {name: _other_board_name(sheet, board) for name, sheet in by_player.items()}
     events = list(_events(by_player, {name for name in other_boards if other_boards[name]}, seated))
     text = write(setup, [*events, *([End()] if end else [])], GAME.grammar)
     record = read_record(from_text("sheets", text))
@@ -237,7 +237,7 @@ def on_board(
         between.append(gap)
     readings = [
         SheetReading(
-            name, _line(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,
+            name, _line_parts(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,
             sheet.shovels, None if sheet.struck is None else frozenset(sheet.struck),
         )
         for name, sheet in by_player.items()
@@ -259,7 +259,7 @@ def _events(
             continue
         if len(seated) == 1:
             yield from (Struck(colour) for colour in sorted(sheet.struck or ()))
-        line = _line(sheet)
+        line = _line_parts(sheet)
         if line and name not in elsewhere:
             yield Drawn(name, line)
         if sheet.boxes is not None:
@@ -273,7 +273,7 @@ def _events(
 def _not_own(sheet: PlayerSheet, board: Island) -> PlayerSheet:
     """Return a sheet without struck temples that the line needs: many strike their own, too."""
     struck_temples = set(sheet.struck or ())
-    passed = {name for part in _line(sheet) for word in part[1:] if (name := board.find(word))}
+    passed = {name for part in _line_parts(sheet) for word in part[1:] if (name := board.find(word))}
     own_temples = {board.spaces[name].contents.temple for name in passed} - {None}
     explored = list(sheet.boxes or ()).count(TEMPLE)
     explored -= sum(board.spaces[name].contents.points == TEMPLE for name in passed)
@@ -306,7 +306,7 @@ def _gap(faults: Sequence[Fault], sheets: Mapping[str, PlayerSheet], board: Isla
     )
 
 
-def _line(sheet: PlayerSheet) -> tuple[tuple[str, ...], ...]:
+def _line_parts(sheet: PlayerSheet) -> tuple[tuple[str, ...], ...]:
     """Return the parts of a line; raise CallError for a word that can be no space."""
     parts = tuple(tuple(part) for part in sheet.line if part)
     for space in (space for part in parts for space in part):
@@ -335,7 +335,7 @@ def _seats(sheets: Mapping[str, PlayerSheet], board: Island) -> tuple[str, ...]:
     return tuple(sheets)
 
 
-def _side(sheet: PlayerSheet, board: Island) -> str:
+def _other_board_name(sheet: PlayerSheet, board: Island) -> str:
     """Return the board of a sheet that is another one; an empty text for the one of them all."""
     if sheet.layout is None:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from printplay.core.faults import Fault
 from printplay.core.translation_markers import N_
-from printplay.games.goldrausch.rules.legal import missing, points_of
+from printplay.games.goldrausch.rules.legal import missing_totals, points_of
 from printplay.games.goldrausch.rules.rounds import complete_before_the_next, no_early_end
 from printplay.games.goldrausch.state import POINTS, ROUNDS, Case, State
 from printplay.match.entered_results import pp_5
@@ -48,7 +48,9 @@ def end_faults(case: Case) -> Violations:
     if not (state.by_total() and state.totals):
         return find_faults(END_RULES, case)
     return pp_5(
-        missing_total for missing_total in missing(state) if missing_total.player not in state.entered.unread
+        missing_total
+        for missing_total in missing_totals(state)
+        if missing_total.player not in state.entered.unread
     )
 
 

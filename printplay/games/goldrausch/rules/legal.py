@@ -41,9 +41,9 @@ from printplay.match.rules import Broken, Violations, broken, rule
 from printplay.match.standings import Points, Standings, placings
 
 
-def legal(state: State) -> Iterator[Event]:
+def legal_events(state: State) -> Iterator[Event]:
     """Yield every round, card and chip that is legal (`end` and results apart)."""
-    if state.ended or finished(state):
+    if state.ended or is_finished(state):
         return
     played, names = state.round, state.table.names
     if (not played.number or state.complete()) and played.number < ROUNDS:
@@ -56,10 +56,10 @@ def legal(state: State) -> Iterator[Event]:
     if last is not None and last.group and not last.chipped and played.chips(last.seat) < CHIPS:
         yield Chip(names[last.seat], last.group)
     for seat in played.expecting or range(len(names)):
-        yield from _cards(state, names[seat], chip=played.chips(seat) < CHIPS)
+        yield from _card_events(state, names[seat], chip=played.chips(seat) < CHIPS)
 
 
-def _cards(state: State, name: str, *, chip: bool) -> Iterator[Event]:
+def _card_events(state: State, name: str, *, chip: bool) -> Iterator[Event]:
     played, deck = state.round, state.table.deck
     for group, pile in played.piles.items():
         if pile.figures < deck.figures:
@@ -224,10 +224,10 @@ def after_card(case: Case, _faults: Violations) -> State:
     return state._replace(round=played._replace(**changes), doubts=state.doubts & ~(LAST | NEXT))
 
 
-def finished(state: State) -> bool:
+def is_finished(state: State) -> bool:
     """Return whether four rounds are complete, or all totals and `end` are entered."""
     if state.by_total() and state.totals:
-        return state.ended and not missing(state)
+        return state.ended and not missing_totals(state)
     played = rounds(state)
     return len(played) >= ROUNDS and all(
         is_complete(state.table.deck, played_round) for played_round in played
@@ -239,7 +239,7 @@ def rounds(state: State) -> tuple[RoundState, ...]:
     return (*state.past, *([state.round] if state.round.number else []))[:ROUNDS]
 
 
-def missing(state: State) -> list[Missing]:
+def missing_totals(state: State) -> list[Missing]:
     """Return the missing totals, if only totals were entered."""
     if not (state.by_total() and state.totals):
         return []
@@ -247,7 +247,7 @@ def missing(state: State) -> list[Missing]:
     return [Missing(name, TOTAL, "34") for name in untold]
 
 
-def standings(state: State) -> Standings:
+def match_standings(state: State) -> Standings:
     """Rank the players by their coins; equals share their place."""
     return placings(
         [

@@ -160,7 +160,7 @@ def _incomplete(deck: DeckComposition, played: RoundState, *, follows: bool) -> 
     missing = list(missing_cards(deck, played))
     return broken(
         "group" if len(lacking_groups) == 1 else "cards",
-        _holds(deck, played, lacking_groups[0]) if len(lacking_groups) == 1 else {},
+        _pile_counts(deck, played, lacking_groups[0]) if len(lacking_groups) == 1 else {},
         hint="missing" if len(missing) <= _FEW else "",
         follows=follows,
         told=played.cards,
@@ -179,7 +179,7 @@ def complete_before_it_is_settled(case: Case) -> Broken | None:
     lacking = deck.figures - pile.figures + deck.coins - pile.coins
     if lacking <= played.fog:
         return None
-    return broken("", _holds(deck, played, group), follows=settled_incomplete(deck, played))
+    return broken("", _pile_counts(deck, played, group), follows=settled_incomplete(deck, played))
 
 
 def lacks(deck: DeckComposition, played: RoundState, group: str) -> bool:
@@ -193,7 +193,7 @@ def settled_incomplete(deck: DeckComposition, played: RoundState) -> bool:
     return played.cards > 0 and any(lacks(deck, played, group) for group in played.settled)
 
 
-def _holds(deck: DeckComposition, played: RoundState, group: str) -> dict[str, object]:
+def _pile_counts(deck: DeckComposition, played: RoundState, group: str) -> dict[str, object]:
     pile = played.piles[group]
     return {
         "group": group_name(group),
@@ -281,7 +281,7 @@ def round_changes(case: Case) -> dict[str, Any]:
     }
 
 
-def start(deck: DeckComposition, setup: Setup) -> State:
+def initial_state(deck: DeckComposition, setup: Setup) -> State:
     """Return the state before the first event."""
     names = setup.players
     seats = {name: seat for seat, name in enumerate(names)}

@@ -9,7 +9,7 @@ from printplay.core.translation_markers import Named
 from printplay.games.gophers.asking.cards import Collecting, may_dig, words_of_gift
 from printplay.games.gophers.rules.closing import captured_baskets, close
 from printplay.games.gophers.rules.movement import DIE, is_stuck, leaps, ways
-from printplay.games.gophers.rules.scoring import by_result, finished, missing, open_now
+from printplay.games.gophers.rules.scoring import by_result, is_finished, missing_sums, open_now
 from printplay.games.gophers.state.book import DIG, PAGES
 from printplay.games.gophers.state.state import State
 from printplay.match.derived_questions import Choices
@@ -35,7 +35,7 @@ _WHAT = {
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prompt]:
     """Yield the open questions in order, by what the match has; none when it is over."""
-    if state.ended or finished(state) or not state.players:
+    if state.ended or is_finished(state) or not state.players:
         return
     begun_way: Way | None = None if by_result(state) else "play"
     begun_way = begun_way or ("result" if state.entered.results else way)
@@ -46,7 +46,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Prom
 def _results(state: State) -> Iterator[Prompt]:
     """Yield the questions for missing results, player by player."""
     for name in state.table.names:
-        for player, sum_name, *_example in missing(state, name):
+        for player, sum_name, *_example in missing_sums(state, name):
             yield Prompt(
                 f"{sum_name}:{player}",
                 _TEXTS[sum_name],
@@ -80,7 +80,7 @@ def play(state: State) -> Iterator[Prompt]:
     if not state.turn.number and any(player.cave is None for player in state.players):
         yield from _starts(state)
     elif state.page is None or state.turn.due:
-        yield _page(state)
+        yield _page_prompt(state)
     elif _has_rolled(state):
         yield _turn(state, state.turn.seat)
     else:
@@ -143,7 +143,7 @@ def _start_line(answer: str) -> str:
 # -- turns -----------------------------------------------------------------------------------------
 
 
-def _page(state: State) -> Prompt:
+def _page_prompt(state: State) -> Prompt:
     turn = state.turn
     text = N_("The die picks the page to begin with (1 to {last})?")
     if turn.number:

@@ -200,7 +200,7 @@ def _tracks(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
     unit = burrow.scale
     pads, toes = list[Point](), list[Point]()
     for pair, line in burrow.tunnels.items():
-        for (x, y), (dx, dy) in _steps(burrow, pair, line):
+        for (x, y), (dx, dy) in _paw_prints(burrow, pair, line):
             pads.append((round(x, 2), round(y, 2)))
             toes += [
                 (round(x + (u * dy + v * dx) * unit, 2), round(y + (v * dy - u * dx) * unit, 2))
@@ -211,7 +211,7 @@ def _tracks(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
     drawing.path(dots(toes), Pen(None, colour, 2 * TOE * unit))
 
 
-def _steps(burrow: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point]]:
+def _paw_prints(burrow: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point]]:
     """Yield the places of paws along a tunnel, outside its caves, and their direction."""
     unit = burrow.scale
     distance, side = 2.0 * unit, 1

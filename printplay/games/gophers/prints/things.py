@@ -52,14 +52,14 @@ def _variant(name: str, theme: Theme, variant: int) -> Drawing:
     return drawing
 
 
-def _pen(theme: Theme, colour: Colour) -> Pen:
+def _blended_pen(theme: Theme, colour: Colour) -> Pen:
     return theme.pen(colour.mix(theme.ground, 0.22), _LINE)
 
 
 def _one_stone(drawing: Drawing, theme: Theme, place: tuple[float, float, float], seed: object) -> None:
     x, y, r = place
     corners = blob(x, y, r, 0.78 * r, seed)
-    lump(drawing, corners, _pen(theme, theme.stone))
+    lump(drawing, corners, _blended_pen(theme, theme.stone))
     outline = smooth(corners)
     if theme.low:
         low = smooth([(px + 0.35 * r, py - 0.5 * r) for px, py in corners])
@@ -105,18 +105,20 @@ def _beetle(drawing: Drawing, theme: Theme, _variant: int) -> None:
             drawing.line([(0.3 * side, y), (0.66 * side, y + 0.16), (0.82 * side, y + dy * 0.4)],
                          theme.line(0.07))  # fmt: skip
         drawing.path(bow([(0.1 * side, 0.66), (0.22 * side, 0.88), (0.4 * side, 0.92)]), theme.line(0.05))
-    drawing.circle(0, 0.56, 0.24, _pen(theme, rgb("#3a3340")))
-    drawing.path(ellipse(0, -0.12, 0.46, 0.6), _pen(theme, rgb("#5d7f4e")))
+    drawing.circle(0, 0.56, 0.24, _blended_pen(theme, rgb("#3a3340")))
+    drawing.path(ellipse(0, -0.12, 0.46, 0.6), _blended_pen(theme, rgb("#5d7f4e")))
     drawing.line([(0, 0.46), (0, -0.7)], theme.line(0.06))
 
 
 def _bulb(drawing: Drawing, theme: Theme, _variant: int) -> None:
     for dx in (-0.3, -0.1, 0.12, 0.3):
         drawing.path(bow([(dx * 0.4, -0.5), (dx * 0.8, -0.75), (dx, -0.98)]), theme.line(0.05))
-    drawing.path(taper([(0.0, 0.3), (0.02, 0.65), (0.16, 0.98)], 0.28, 0.06), _pen(theme, rgb("#8fb85a")))
+    drawing.path(
+        taper([(0.0, 0.3), (0.02, 0.65), (0.16, 0.98)], 0.28, 0.06), _blended_pen(theme, rgb("#8fb85a"))
+    )
     body = smooth([(0, 0.52), (0.3, 0.22), (0.5, -0.16), (0.34, -0.48), (0, -0.58),
                    (-0.34, -0.48), (-0.5, -0.16), (-0.3, 0.22)])  # fmt: skip
-    drawing.path(body, _pen(theme, rgb("#d9a66b")))
+    drawing.path(body, _blended_pen(theme, rgb("#d9a66b")))
     for dx in (-0.26, 0.0, 0.26):
         drawing.path(bow([(dx * 0.3, 0.44), (dx, -0.1), (dx * 0.5, -0.54)]), theme.line(0.04))
 
@@ -124,10 +126,10 @@ def _bulb(drawing: Drawing, theme: Theme, _variant: int) -> None:
 def _carrot(drawing: Drawing, theme: Theme, variant: int) -> None:
     for dx in (-0.32, -0.1, 0.14, 0.34):
         drawing.path(taper([(0, 0.3), (dx * 0.6, 0.62), (dx, 0.96)], 0.12, 0.06),
-                     _pen(theme, rgb("#79a94c")))  # fmt: skip
+                     _blended_pen(theme, rgb("#79a94c")))  # fmt: skip
     lean = 0.12 * (variant - 1.5)
     root = taper([(0, 0.4), (0.1 * lean, -0.1), (lean, -0.98)], 0.62, 0.04)
-    drawing.path(root, _pen(theme, rgb("#e8853a")))
+    drawing.path(root, _blended_pen(theme, rgb("#e8853a")))
     for y, a, b in ((0.16, -0.26, -0.05), (-0.06, 0.04, 0.22), (-0.3, -0.16, 0.02), (-0.52, 0.0, 0.12)):
         drawing.line([(a + lean * (0.4 - y) * 0.5, y), (b + lean * (0.4 - y) * 0.5, y - 0.02)],
                      theme.line(0.05))  # fmt: skip
@@ -136,14 +138,14 @@ def _carrot(drawing: Drawing, theme: Theme, variant: int) -> None:
 def _turnip(drawing: Drawing, theme: Theme, _variant: int) -> None:
     for dx in (-0.36, 0.0, 0.36):
         drawing.path(taper([(0, 0.4), (dx * 0.6, 0.68), (dx, 0.98)], 0.08, 0.22),
-                     _pen(theme, rgb("#79a94c")))  # fmt: skip
+                     _blended_pen(theme, rgb("#79a94c")))  # fmt: skip
     body: list[Command] = [
         ("M", 0, 0.46), ("C", 0.7, 0.5, 0.78, -0.18, 0.3, -0.42),
         ("C", 0.14, -0.52, 0.06, -0.74, 0.02, -0.98),
         ("C", -0.02, -0.74, -0.14, -0.52, -0.3, -0.42),
         ("C", -0.78, -0.18, -0.7, 0.5, 0, 0.46), ("Z",),
     ]  # fmt: skip
-    drawing.path(body, _pen(theme, rgb("#f3e6ee")))
+    drawing.path(body, _blended_pen(theme, rgb("#f3e6ee")))
     top = smooth([(-0.8, 0.6), (0.8, 0.6), (0.7, 0.14), (0.2, 0.04), (-0.2, 0.1), (-0.7, 0.12)])
     if theme.low:
         draw_clipped(drawing, body, lambda d: hatch(d, top, theme.line(0.04), 0.12, 80))
@@ -158,8 +160,8 @@ def _snail(drawing: Drawing, theme: Theme, _variant: int) -> None:
     for x in (0.68, 0.88):
         drawing.line([(0.72, 0.1), (x, 0.62)], theme.line(0.06))
         drawing.circle(x, 0.64, 0.06, Pen(theme.ink))
-    drawing.path(foot, _pen(theme, rgb("#d9c39a")))
-    drawing.circle(-0.12, 0.06, 0.52, _pen(theme, rgb("#b9774a")))
+    drawing.path(foot, _blended_pen(theme, rgb("#d9c39a")))
+    drawing.circle(-0.12, 0.06, 0.52, _blended_pen(theme, rgb("#b9774a")))
     coil = [(-0.12 + 0.42 * (1 - n / 20) * math.cos(0.55 * n),
              0.06 + 0.42 * (1 - n / 20) * math.sin(0.55 * n)) for n in range(18)]  # fmt: skip
     drawing.path(bow(coil), theme.line(0.06))
@@ -181,7 +183,7 @@ def _shard(drawing: Drawing, theme: Theme, variant: int) -> None:
     edge = [(-0.8, 0.3), (-0.3, 0.62), (0.4, 0.56), (0.82, 0.1 + lean), (0.5, -0.3), (0.2, -0.7),
             (-0.2, -0.44), (-0.6, -0.3)]  # fmt: skip
     outline = (*polyline(edge), ("Z",))
-    drawing.path(outline, _pen(theme, rgb("#e9c9a0")))
+    drawing.path(outline, _blended_pen(theme, rgb("#e9c9a0")))
     band = [(-0.9 + 0.25 * n, 0.14 + 0.16 * (n % 2)) for n in range(8)]
     draw_clipped(drawing, outline, lambda d: d.line(band, theme.line(0.09, rgb("#9c3f22"))))
 
@@ -193,7 +195,7 @@ def _pot(drawing: Drawing, theme: Theme, _variant: int) -> None:
         ("C", -0.66, -0.62, -0.86, 0.0, -0.5, 0.34), ("C", -0.3, 0.5, -0.34, 0.6, -0.4, 0.86),
         ("Z",),
     ]  # fmt: skip
-    drawing.path(body, _pen(theme, rgb("#e3b684")))
+    drawing.path(body, _blended_pen(theme, rgb("#e3b684")))
     zigzag = [(-0.9 + 0.2 * n, -0.12 + 0.2 * (n % 2)) for n in range(10)]
 
     def paint(inner: Drawing) -> None:
@@ -214,7 +216,7 @@ def _drops(drawing: Drawing, theme: Theme, variant: int) -> None:
             ("C", x - 0.5 * r, y - 1.2 * r, x - r, y - 0.95 * r, x - r, y - 0.35 * r),
             ("C", x - r, y, x - 0.3 * r, y + 0.5 * r, x, y + 1.3 * r), ("Z",),
         ]  # fmt: skip
-        drawing.path(drop, _pen(theme, rgb("#cfe9f5")))
+        drawing.path(drop, _blended_pen(theme, rgb("#cfe9f5")))
         shine = [(x - 0.5 * r, y - 0.3 * r), (x - 0.4 * r, y - 0.8 * r), (x, y - 0.9 * r)]
         drawing.path(bow(shine), theme.line(0.05))
 
@@ -223,11 +225,11 @@ def _shell(drawing: Drawing, theme: Theme, _variant: int) -> None:
     fan = [(0.9 * math.cos(a), -0.5 + 1.35 * math.sin(a))
            for a in (math.pi * (0.08 + 0.84 * n / 8) for n in range(9))]  # fmt: skip
     outline = (*bow(fan), ("L", 0.0, -0.78), ("Z",))
-    drawing.path(outline, _pen(theme, rgb("#f2ddc4")))
+    drawing.path(outline, _blended_pen(theme, rgb("#f2ddc4")))
     for x, y in fan[1:-1]:
         drawing.line([(0.0, -0.7), (0.94 * x, y * 0.94)], theme.line(0.045))
     drawing.path(smooth([(-0.34, -0.66), (0.34, -0.66), (0.24, -0.92), (-0.24, -0.92)]),
-                 _pen(theme, rgb("#e4c3a0")))  # fmt: skip
+                 _blended_pen(theme, rgb("#e4c3a0")))  # fmt: skip
 
 
 def _fish(drawing: Drawing, theme: Theme, _variant: int) -> None:
@@ -240,7 +242,7 @@ def _fish(drawing: Drawing, theme: Theme, _variant: int) -> None:
             drawing.path(bow([(x - 0.1, r), (x, 0.04), (x - 0.1, -r)]), pen)
         drawing.line([(0.94, 0.3), (0.7, 0.0), (0.94, -0.3)], pen)
     head = smooth([(-0.98, -0.02), (-0.74, 0.26), (-0.5, 0.16), (-0.48, -0.14), (-0.74, -0.26)])
-    drawing.path(head, _pen(theme, rgb("#f4efe2")))
+    drawing.path(head, _blended_pen(theme, rgb("#f4efe2")))
     drawing.circle(-0.74, 0.06, 0.06, Pen(theme.ink))
 
 
@@ -251,7 +253,7 @@ def _crystal(drawing: Drawing, theme: Theme, variant: int) -> None:
         foot, top, half = -0.78, -0.78 + tall, wide / 2
         a, b, c, d, e = ((x - half, foot), (x - half + lean, top - 0.3), (x + lean * 1.2, top),
                          (x + half + lean, top - 0.24), (x + half, foot))  # fmt: skip
-        drawing.polygon([a, b, c, d, e], _pen(theme, colour))
+        drawing.polygon([a, b, c, d, e], _blended_pen(theme, colour))
         ridge = (x + 0.06 + lean, top - 0.36)
         if theme.low:
             hatch(drawing, (*polyline([(x + 0.06, foot), ridge, d, e]), ("Z",)), theme.line(0.035), 0.1, 60)
@@ -266,12 +268,12 @@ def _crystal(drawing: Drawing, theme: Theme, variant: int) -> None:
 def _mushroom(drawing: Drawing, theme: Theme, _variant: int) -> None:
     for x, y, r in ((0.36, -0.3, 0.5), (-0.24, 0.0, 0.72)):
         drawing.path(taper([(x, y + 0.1), (x + 0.03, -0.5), (x - 0.02, -0.92)], 0.22, 0.3),
-                     _pen(theme, rgb("#f2e9da")))  # fmt: skip
+                     _blended_pen(theme, rgb("#f2e9da")))  # fmt: skip
         cap: list[Command] = [
             ("M", x - r, y), ("C", x - r, y + 1.2 * r, x + r, y + 1.2 * r, x + r, y),
             ("C", x + 0.4 * r, y - 0.2 * r, x - 0.4 * r, y - 0.2 * r, x - r, y), ("Z",),
         ]  # fmt: skip
-        drawing.path(cap, _pen(theme, rgb("#f0b95b")))
+        drawing.path(cap, _blended_pen(theme, rgb("#f0b95b")))
         for dx, dy in ((-0.4, 0.34), (0.1, 0.6), (0.45, 0.26)):
             drawing.circle(x + dx * r, y + dy * r, 0.1 * r, Pen(theme.fill(WHITE), theme.ink, 0.03))
 
@@ -280,8 +282,8 @@ def _bone(drawing: Drawing, theme: Theme, _variant: int) -> None:
     pale = rgb("#f4efe2")
     ends = [(-0.72, 0.16), (-0.72, -0.16), (0.72, 0.16), (0.72, -0.16)]
     for x, y in ends:
-        drawing.circle(x, y, 0.2, _pen(theme, pale))
-    drawing.rect(-0.66, -0.15, 1.32, 0.3, _pen(theme, pale))
+        drawing.circle(x, y, 0.2, _blended_pen(theme, pale))
+    drawing.rect(-0.66, -0.15, 1.32, 0.3, _blended_pen(theme, pale))
     for x, y in ends:
         drawing.circle(x, y, 0.2 - _LINE / 2, Pen(theme.fill(pale)))
     drawing.rect(-0.72, -0.15 + _LINE / 2, 1.44, 0.3 - _LINE, Pen(theme.fill(pale)))

@@ -42,7 +42,7 @@ def lines(plan: Plan) -> Mapping[Pair, Ring]:
     return (
         wind_tunnels(plan)
         if ready_rings is None
-        else dict(zip(plan.tunnels, map(_ring, ready_rings), strict=True))
+        else dict(zip(plan.tunnels, map(_point_pairs, ready_rings), strict=True))
     )
 
 
@@ -56,7 +56,7 @@ def _ready() -> Mapping[str, list[list[float]]]:
     return rings_by_key
 
 
-def _ring(values: list[float]) -> Ring:
+def _point_pairs(values: list[float]) -> Ring:
     return tuple(zip(values[::2], values[1::2], strict=True))
 
 

@@ -167,16 +167,16 @@ def bank_of(state: State) -> Counter[Card]:
 def ways_taken(state: State, event: Baskets) -> Ways:
     """Return the ways of this move that take exactly these baskets."""
     owners = sorted(state.table.seats[name] for name in event.owners)
-    return frozenset(way for way in _ways(state) if sorted(captured_baskets(state, way)) == owners)
+    return frozenset(way for way in _open_ways(state) if sorted(captured_baskets(state, way)) == owners)
 
 
 def ways_paid(state: State, event: Pay) -> Ways:
     """Return the ways of this move that pay exactly this player: none jumps the holder."""
     to = state.table.seats[event.to] if event.to else None
-    return frozenset(way for way in _ways(state) if creditor(state, captured_baskets(state, way)) == to)
+    return frozenset(way for way in _open_ways(state) if creditor(state, captured_baskets(state, way)) == to)
 
 
-def _ways(state: State) -> Ways:
+def _open_ways(state: State) -> Ways:
     return state.turn.jumps or frozenset({frozenset()})
 
 

@@ -7,7 +7,14 @@ from collections import Counter
 from printplay.core.faults import SAID
 from printplay.core.translation_markers import N_, Term
 from printplay.games.gophers.rules.closing import reason_to_go_on
-from printplay.games.gophers.rules.scoring import by_result, missing, points, possible, score, sums
+from printplay.games.gophers.rules.scoring import (
+    by_result,
+    missing_sums,
+    points,
+    possible_values,
+    score,
+    sums_from_play,
+)
 from printplay.games.gophers.rules.turns import LEFT
 from printplay.games.gophers.state.actions import PILES, SUMS, Sum
 from printplay.games.gophers.state.book import PLURALS, total
@@ -64,17 +71,17 @@ _COMPUTED = {"": N_("Computed: {points}."), "least": N_("The smallest of the thr
 def results_are_those_of_the_play(play: Case) -> Broken | None:
     """Entered sums and totals are those of the play."""
     state, event = play.state, play.event
-    played_sums = sums(state, event.player)
+    played_sums = sums_from_play(state, event.player)
     if isinstance(event, Sum):
         if event.value == played_sums.get(event.what, event.value):
             return None
-        unsure = event.value in possible(state, event.player, event.what)
+        unsure = event.value in possible_values(state, event.player, event.what)
         return broken(event.what, score=played_sums[event.what], stated=event.value, follows=unsure)
     if event.value == (expected := score(state, event.player)):
         return None
     parts = points(state, event.player)
     hint = "least" if state.table.beginner else None if parts else "nothing"
-    unsure = event.value in possible(state, event.player)
+    unsure = event.value in possible_values(state, event.player)
     return broken(hint=hint, score=expected, stated=event.value, points=parts, follows=unsure)
 
 
@@ -155,7 +162,7 @@ def a_total_is_that_of_the_sums(play: Case) -> Broken | None:
         return None
     sum_values = [part.value for part in parts]
     expected_total = min(sum_values) if beginner else sum(sum_values)
-    if stated == expected_total or (stated < expected_total and missing(state, name)):
+    if stated == expected_total or (stated < expected_total and missing_sums(state, name)):
         return None
     return broken(hint="least" if beginner else None, score=expected_total, stated=stated, points=parts)
 

@@ -33,7 +33,7 @@ Judge = Callable[[State, Event], Sequence[Fault]]
 _LONGEST = 8
 
 
-def legal(state: State, judge: Judge) -> Iterator[Event]:
+def legal_events(state: State, judge: Judge) -> Iterator[Event]:
     """Yield events; each has been judged, as far as that is cheap."""
     if state.ended or not state.players:
         return

@@ -13,7 +13,7 @@ from printplay.match.entered_results import EnteredResult, Missing, entered_poin
 from printplay.match.standings import Points, Standings, placings
 
 
-def standings(state: State) -> Standings:
+def match_standings(state: State) -> Standings:
     """Rank the players; a tie for first place is a shared victory."""
     return placings([(name, score(state, name), points(state, name)) for name in state.table.names])
 
@@ -29,7 +29,7 @@ def scored_player(state: State, player: str) -> Player:
     return players[state.table.seats[player]]
 
 
-def sums(state: State, player: str) -> dict[str, int]:
+def sums_from_play(state: State, player: str) -> dict[str, int]:
     """Return the sums from play: of the two piles or, in the beginner game, of the kinds."""
     player_state = scored_player(state, player)
     if state.table.beginner:
@@ -55,7 +55,9 @@ def points(state: State, player: str) -> tuple[Points, ...]:
         return entered_points(total_entry.event.value, total_entry.event_index)
     if not by_result(state):
         if state.table.beginner:
-            return tuple(Points(value, sum_name, None) for sum_name, value in sums(state, player).items())
+            return tuple(
+                Points(value, sum_name, None) for sum_name, value in sums_from_play(state, player).items()
+            )
         return tuple(
             Points(gain.added - gain.subtracted, gain.source, gain.event)
             for gain in scored_player(state, player).gains
@@ -77,7 +79,7 @@ def score(state: State, player: str) -> int:
     return sum(values)
 
 
-def possible(state: State, player: str, sum_name: str = "") -> Container[int]:
+def possible_values(state: State, player: str, sum_name: str = "") -> Container[int]:
     """Return the possible values of a sum, or the score, with the unknown parts of collections."""
     perhaps = scored_player(state, player).perhaps
     if state.unplayed:
@@ -87,7 +89,7 @@ def possible(state: State, player: str, sum_name: str = "") -> Container[int]:
     if None in perhaps or sum_name in PILES:
         return range(10**6)
     beginner = state.table.beginner
-    reach = {sum_: {value} for sum_, value in sums(state, player).items()}
+    reach = {sum_: {value} for sum_, value in sums_from_play(state, player).items()}
     for content in perhaps:
         if content is not None:
             sum_values = reach[_PILE[content.kind] if beginner else PILES[0]]
@@ -108,7 +110,7 @@ _PILE = {kind: kinds for kinds, kind in PLURALS.items()}
 _EXAMPLES = {"added": "34", "subtracted": "6", "berries": "23", "acorns": "17", "grains": "30"}
 
 
-def missing(state: State, player: str) -> list[Missing]:
+def missing_sums(state: State, player: str) -> list[Missing]:
     """Return a player's missing sums, by the variant; a total stands for all of them."""
     if total_alone(state, player):
         return []
@@ -124,11 +126,11 @@ def missing(state: State, player: str) -> list[Missing]:
     ]
 
 
-def finished(state: State) -> bool:
+def is_finished(state: State) -> bool:
     """Return whether the match is over, or all results are entered, by `end` or completely."""
     if by_result(state):
         names = state.table.names
-        complete = bool(names) and not any(missing(state, name) for name in names)
+        complete = bool(names) and not any(missing_sums(state, name) for name in names)
         return complete and (state.ended or not any(total_alone(state, name) for name in names))
     closed = close(state)
     if state.ended:  # by all that was told, whatever lines that could not be read leave open

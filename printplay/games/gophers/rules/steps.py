@@ -19,7 +19,7 @@ from printplay.games.gophers.rules.collections import COLLECTED, GIVEN, MAY, NOT
 from printplay.games.gophers.rules.end import COMPARED, ENDED
 from printplay.games.gophers.rules.hands import HELD, after_held, the_deck_has_the_cards
 from printplay.games.gophers.rules.movement import PATH, possible_jumps, smallest_jump
-from printplay.games.gophers.rules.scoring import by_result, missing
+from printplay.games.gophers.rules.scoring import by_result, missing_sums
 from printplay.games.gophers.rules.turns import BEGUN, COUNTED, DUG, LEFT, PLACED, TURNED
 from printplay.games.gophers.rules.unreadable import after_unread, discard_dig
 from printplay.games.gophers.state.actions import (
@@ -317,11 +317,11 @@ def _end_match(state: State, event: End) -> Stepped:
     faults = find_faults(ENDED, Case(state, closed, closed, -1, event))
     if by_result(state):
         names = [name for name in state.table.names if name not in state.entered.unread]
-        faults = [*faults, *pp_5(missing_sum for name in names for missing_sum in missing(state, name))]
+        faults = [*faults, *pp_5(missing_sum for name in names for missing_sum in missing_sums(state, name))]
     return faults, closed._replace(ended=True)
 
 
-def _unread(state: State, event: Unread) -> Stepped:
+def _step_unread(state: State, event: Unread) -> Stepped:
     return NONE, after_unread(state, event)
 
 
@@ -339,7 +339,7 @@ STEPS: dict[type, EventHandler] = {
     Sum: _enter_result,
     Total: _enter_result,
     End: _end_match,
-    Unread: _unread,
+    Unread: _step_unread,
 }
 
 #: Events of play: with one of them results are compared, without any they count.

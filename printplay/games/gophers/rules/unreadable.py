@@ -61,7 +61,7 @@ def after_unread(state: State, event: Unread) -> State:
     if verb == "page":
         state = state.with_doubts(_OPEN[verb])
     elif name:
-        state = _players(state, state.table.seats[name], verb)
+        state = _after_player_line(state, state.table.seats[name], verb)
     else:
         seats = range(len(state.players))
         for seat in seats:
@@ -70,7 +70,7 @@ def after_unread(state: State, event: Unread) -> State:
     return state.with_turn(due="?") if state.turn.number else state
 
 
-def _players(state: State, seat: int, verb: str) -> State:
+def _after_player_line(state: State, seat: int, verb: str) -> State:
     """Return the state after a player's line: of a verb, or anything possible here."""
     turn, moves = state.turn, verb in {"roll", "dig"}
     taking, doubts = verb in {"collect", "gift"}, _OPEN.get(verb)

@@ -74,7 +74,7 @@ class CardFormula(Field):
             return (), len(words)
         uses: list[CardUse] = []
         sign, kind, open_sign = PLUS, "", True
-        for index, part in _parts(words, start, len(words)):
+        for index, part in _word_parts(words, start, len(words)):
             word = part.casefold()
             if part == ",":
                 if open_sign:
@@ -145,7 +145,7 @@ class TakenCard(Field):
 _ALL = (*KINDS, DIG.kind)
 
 
-def _parts(words: Words, first: int, last: int) -> Iterator[tuple[int, str]]:
+def _word_parts(words: Words, first: int, last: int) -> Iterator[tuple[int, str]]:
     """Yield the parts of words with the index of their word: `6-2` is three of them."""
     for index in range(first, last):
         for part in _PART.findall(words[index]):
@@ -169,7 +169,7 @@ def _kind(word: str, index: int) -> str:
 def cards_at(words: Words, first: int, last: int) -> tuple[Card, ...]:
     """Read cards between two words: `berry 5 5, acorn 3, dig`."""
     cards, kind, has_number = [], "", True
-    for index, part in _parts(words, first, last):
+    for index, part in _word_parts(words, first, last):
         word = part.casefold()
         if part == ",":
             continue

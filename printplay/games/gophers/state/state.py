@@ -252,7 +252,7 @@ def without(cards: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(rest.elements()))
 
 
-def table(book: Book, setup: Setup) -> Table:
+def make_table(book: Book, setup: Setup) -> Table:
     """Return the table of a match."""
     (variant,) = setup.extra.get("variant", ("basic",))
     house, names = setup.house, setup.players
@@ -268,9 +268,9 @@ def table(book: Book, setup: Setup) -> Table:
     )
 
 
-def start(book: Book, setup: Setup) -> State:
+def initial_state(book: Book, setup: Setup) -> State:
     """Return the state before the first event: six cards dealt to each, if there are hands."""
-    match_table = table(book, setup)
+    match_table = make_table(book, setup)
     hand, pile = (0, 0) if match_table.beginner else (HAND, sum(match_table.deck.values()))
     players = tuple(Player(hand=hand, holder=seat) for seat in range(len(match_table.names)))
     return State(match_table, players, pile=max(0, pile - hand * len(players)))

@@ -66,7 +66,7 @@ def draw_front(
         column, row = PLACES[field]
         x, y = SIDE / 2 + FIELD * column, SIDE / 2 + FIELD * row
         _field(drawing, x, y, sign(cards, instinct), instinct_name(cards, instinct), value, ink, tint, inks)
-    _corners(drawing, character_name(character), dice, ink, inks)
+    _draw_corners(drawing, character_name(character), dice, ink, inks)
     return drawing
 
 
@@ -109,7 +109,7 @@ def _field(
     drawing.stamp(icon(f"die-{value}", inks.ink, tint, low_ink=inks.low_ink), x + 9.6, level, scale=3.1)
 
 
-def _corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: Theme) -> None:
+def _draw_corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: Theme) -> None:
     """Put name, dice and the two lines into the corners that the plus sign leaves free."""
     low, high = SAFE + 1 + FIELD / 2, SIDE - SAFE - 1 - FIELD / 2
     room = FIELD - 4.0
@@ -156,10 +156,10 @@ def tile(
 ) -> tuple[Drawing, Drawing]:
     """Draw both sides of the tile for the die of an instinct."""
     signed = sign(cards, instinct)
-    return (_side(signed, FRONT, dice, low_ink=low_ink), _side(signed, BACK, dice, low_ink=low_ink))
+    return (_tile_side(signed, FRONT, dice, low_ink=low_ink), _tile_side(signed, BACK, dice, low_ink=low_ink))
 
 
-def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: bool) -> Drawing:
+def _tile_side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: bool) -> Drawing:
     inks = theme(low_ink=low_ink)
     ink = inks.ink if low_ink else dice.colour
     tint = WHITE if low_ink else dice.colour.mix(WHITE, 0.86)
@@ -183,11 +183,11 @@ def _side(signed: str, numbers: tuple[int, ...], dice: DiceColour, *, low_ink: b
     drawing.circle(middle, middle, 3.7, Pen(WHITE, ink, 0.15 if low_ink else 0.25))
     drawing.stamp(icon(signed, inks.ink, WHITE, low_ink=low_ink, line=0.06), middle, middle, scale=2.9)
     for number, value in enumerate(numbers):
-        _number(drawing, value, -90.0 * number, inks.ink)
+        _letter_number(drawing, value, -90.0 * number, inks.ink)
     return drawing
 
 
-def _number(drawing: Drawing, value: int, angle: float, ink: Colour) -> None:
+def _letter_number(drawing: Drawing, value: int, angle: float, ink: Colour) -> None:
     """Letter a number so that it stands upright when its edge is turned to the top."""
     _a, _b, c, d, x, y = placed(TILE_SIDE / 2, TILE_SIDE / 2, 1, angle)
     if value:

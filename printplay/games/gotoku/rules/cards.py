@@ -217,7 +217,7 @@ def lies_nowhere_else(case: Case[Any]) -> Iterator[Broken]:
     """A card that comes up lies nowhere else, and the deck has enough copies of it."""
     for state, card, about in _coming_up(case):
         if not comes_up(state, card):
-            yield _place(state, card, about)
+            yield _present_place(state, card, about)
 
 
 DEAL = (four_pairs_dealt, lies_nowhere_else)
@@ -237,7 +237,7 @@ def _coming_up(case: Case[Any]) -> Iterator[tuple[State, str, About]]:
             state = lay_pair(state._replace(pairs=(*state.pairs, CardPair())), index, pair)
 
 
-def _place(state: State, card: str, about: About) -> Broken:
+def _present_place(state: State, card: str, about: About) -> Broken:
     """Return why a card cannot come up: its present place."""
     count = copies(state, card)
     if count != 1:

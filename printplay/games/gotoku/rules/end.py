@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from printplay.core.faults import FIELDS, FieldItems
 from printplay.core.translation_markers import N_
 from printplay.games.gotoku.events import Cards, Highest, Removed
-from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds, possible
+from printplay.games.gotoku.rules.endings import MOST, Left, endings, kinds, possible_totals
 from printplay.games.gotoku.rules.legal import (
     ResultFigures,
     entered_results,
@@ -16,7 +16,7 @@ from printplay.games.gotoku.rules.legal import (
     result_points,
     total,
     total_alone,
-    totals,
+    totals_alone,
 )
 from printplay.games.gotoku.state.case import Case, ResultsCase
 from printplay.games.gotoku.state.state import DICE, DOWN, ENOUGH, RESULTS, Player, State
@@ -27,7 +27,7 @@ from printplay.match.rules import Broken, Violations, broken, find_faults, rule
 _DOWN = N_("Dice only go down, and each card needs its own at the right value.")
 
 
-def _values(result: ResultFigures) -> tuple[int, ...]:
+def _card_values(result: ResultFigures) -> tuple[int, ...]:
     return tuple(sorted(result.cards.event.values, reverse=True)) if result.cards is not None else ()
 
 
@@ -50,7 +50,7 @@ def _possible_endings(case: ResultsCase, values: tuple[int, ...]) -> Iterator[Le
 def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
     """Nobody lays more than five cards, and dice going down can be right for all of them."""
     state, figures = case.state, entered_results(case.state, case.player)
-    values = _values(figures)
+    values = _card_values(figures)
     if figures.cards is None:
         return None
     if len(values) > MOST:
@@ -82,7 +82,7 @@ def cards_that_one_player_can_lay(case: ResultsCase) -> Broken | None:
 def dice_that_the_cards_leave(case: ResultsCase) -> Broken | None:
     """The dice at the end are possible after the cards laid."""
     figures = entered_results(case.state, case.player)
-    values = _values(figures)
+    values = _card_values(figures)
     if figures.cards is None or len(values) > MOST or _fitting(_possible_endings(case, values), figures):
         return None
     could = [*_possible_endings(case, values)]
@@ -122,7 +122,7 @@ def _fitting(could: Iterable[Left], result: ResultFigures) -> bool:
 )
 def total_there_can_be(case: ResultsCase) -> Broken | None:
     """A total entered alone is possible with some cards and dice."""
-    total_entry, could = total_alone(case.state, case.player), possible(case.state.table).fewest
+    total_entry, could = total_alone(case.state, case.player), possible_totals(case.state.table).fewest
     if total_entry is None or total_entry.event.value in could:
         return None
     total, least, greatest = total_entry.event.value, min(could), max(could)
@@ -172,7 +172,7 @@ def as_the_moves_come_to(case: Case[Cards | Removed | Highest | Total]) -> Broke
     elif isinstance(event, Cards):
         return _cards_laid(state, player, event)
     else:
-        return _sum(state, player, event)
+        return _check_sum(state, player, event)
     return None if expected == stated else broken(says, found=expected, stated=stated)
 
 
@@ -184,7 +184,7 @@ def _cards_laid(state: State, player: Player, event: Cards) -> Broken | None:
     return broken("cards" if laid_values else "no-cards", cards=laid_values)
 
 
-def _sum(state: State, player: Player, event: Total) -> Broken | None:
+def _check_sum(state: State, player: Player, event: Total) -> Broken | None:
     earned = points(state, player)
     score = total(earned)
     if score == event.value:
@@ -232,11 +232,11 @@ def cards_there_are(case: ResultsCase) -> Iterator[Broken]:
 )
 def points_there_are(case: ResultsCase) -> Iterator[Broken]:
     """All results together take at most the card points of the deck; a total alone, the fewest."""
-    state, total_entries = case.state, totals(case.state)
+    state, total_entries = case.state, totals_alone(case.state)
     if not total_entries:
         return
     deck_points = sum(card.value for card in state.table.cards.points.values())
-    fewest, points_before = possible(state.table).fewest, 0
+    fewest, points_before = possible_totals(state.table).fewest, 0
     takings = [
         (entry.event_index, name, fewest.get(entry.event.value, 0)) for name, entry in total_entries.items()
     ]
@@ -329,7 +329,7 @@ def total_told_with_the_rest(case: ResultsCase) -> Broken | None:
 )
 def somebody_has_enough(case: ResultsCase) -> Broken | None:
     """Someone has laid four cards; judged when the record ends, or all results are entered."""
-    state, total_entries = case.state, totals(case.state)
+    state, total_entries = case.state, totals_alone(case.state)
     if any(_may_be_enough(state, entry.event.value) for entry in total_entries.values()):
         return None
     all_figures = [entered_results(state, name) for name in state.table.names if name not in total_entries]
@@ -346,7 +346,7 @@ def somebody_has_enough(case: ResultsCase) -> Broken | None:
 
 def _may_be_enough(state: State, total: int) -> bool:
     """Return whether a total alone is possible with enough cards; L4 judges impossible totals."""
-    could = possible(state.table)
+    could = possible_totals(state.table)
     return total in could.enough or total not in could.fewest
 
 

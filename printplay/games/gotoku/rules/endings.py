@@ -94,18 +94,20 @@ def _seen_by(character: CharacterCard, cards: CardComposition) -> tuple[_Card, .
 @lru_cache(maxsize=512)
 def endings(character: CharacterDice, values: _Values, *, any_blocks: bool) -> frozenset[Left]:
     """Return the dice that a player with cards of these values can end with; empty: impossible."""
-    tallies, all_cards_bit = _choices(values)
-    bits_by_dice = _ends(_ways(character), tallies, any_blocks=any_blocks)
+    tallies, all_cards_bit = _card_choices(values)
+    bits_by_dice = _ends(_dice_states(character), tallies, any_blocks=any_blocks)
     return frozenset(dice_left for dice_left, bits in bits_by_dice.items() if bits & all_cards_bit)
 
 
-def sums(characters: Iterable[CharacterDice], *, any_blocks: bool) -> Mapping[Left, list[frozenset[int]]]:
+def ending_sums(
+    characters: Iterable[CharacterDice], *, any_blocks: bool
+) -> Mapping[Left, list[frozenset[int]]]:
     """Return the dice a player can end with, and the sums of none, one ... `MOST` cards then."""
     values = {value for character in characters for value, _needs in character.cards}
     row = MOST * max(values) + 1
     tallies, bits_by_dice = _sums(row, values), dict[Left, int]()
     for character in characters:
-        for dice_left, bits in _ends(_ways(character), tallies, any_blocks=any_blocks).items():
+        for dice_left, bits in _ends(_dice_states(character), tallies, any_blocks=any_blocks).items():
             bits_by_dice[dice_left] = bits_by_dice.get(dice_left, 0) | bits
     return {
         dice_left: [
@@ -120,7 +122,7 @@ def sums(characters: Iterable[CharacterDice], *, any_blocks: bool) -> Mapping[Le
 
 
 @lru_cache(maxsize=16)
-def _ways(character: CharacterDice) -> list[_DiceState]:
+def _dice_states(character: CharacterDice) -> list[_DiceState]:
     """Return all values that dice can go down to, each after those above it."""
     start, cards = character
     below = list(accumulate([*(value + 1 for value in start[:0:-1])], int.__mul__, initial=1))[::-1]
@@ -193,7 +195,7 @@ def _ends(ways: list[_DiceState], tallies: _Tallies, *, any_blocks: bool) -> dic
 # -- tallies ---------------------------------------------------------------------------------------
 
 
-def _choices(values: _Values) -> tuple[_Tallies, int]:
+def _card_choices(values: _Values) -> tuple[_Tallies, int]:
     """Return all choices among cards of some values, and the bit of all of them."""
     kinds = sorted(set(values))
     steps = list(accumulate((values.count(kind) + 1 for kind in kinds), int.__mul__, initial=1))
@@ -225,16 +227,16 @@ class Possible:
     enough: frozenset[int]
 
 
-def possible(table: Table) -> Possible:
+def possible_totals(table: Table) -> Possible:
     """Return the totals that a player can end with, if only the total is entered (GT-L4)."""
-    return _possible(kinds(table.cards), any_blocks=table.any_blocks)
+    return _compute_totals(kinds(table.cards), any_blocks=table.any_blocks)
 
 
 @lru_cache(maxsize=16)
-def _possible(characters: tuple[CharacterDice, ...], *, any_blocks: bool) -> Possible:
+def _compute_totals(characters: tuple[CharacterDice, ...], *, any_blocks: bool) -> Possible:
     fewest: dict[int, int] = {}
     enough: set[int] = set()
-    for dice_left, sums_by_count in sums(characters, any_blocks=any_blocks).items():
+    for dice_left, sums_by_count in ending_sums(characters, any_blocks=any_blocks).items():
         dice_points = dice_left.removed - dice_left.highest
         for count, reached in enumerate(sums_by_count):
             for points in reached:

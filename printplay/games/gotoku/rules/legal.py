@@ -34,9 +34,9 @@ from printplay.match.rules import Broken, Violations, broken, find_faults, rule
 from printplay.match.standings import Points, Standings, placings
 
 
-def legal(state: State) -> Iterator[Event]:
+def legal_events(state: State) -> Iterator[Event]:
     """Yield legal events: first of the deal, then of the next player."""
-    if state.ended or finished(state):
+    if state.ended or is_finished(state):
         return
     for name, player in zip(state.table.names, state.players, strict=True):
         if player.character is None:
@@ -115,7 +115,7 @@ def challenges(state: State, seat: int) -> Iterator[Challenge]:
             yield Challenge(state.table.names[seat], card, dice)
 
 
-def _card(case: Case[Challenge]) -> PointCard | None:
+def _challenge_card(case: Case[Challenge]) -> PointCard | None:
     return case.state.table.cards.points.get(case.event.card)
 
 
@@ -136,7 +136,7 @@ def point_card_held(case: Case[Challenge]) -> Broken | None:
     if card in player.hand and is_point(card):
         return None
     says = "down" if any(laid_card.card == card for laid_card in player.down) else ""
-    if _card(case) is None:
+    if _challenge_card(case) is None:
         says = "unknown"
     held_cards = [held_card for held_card in player.hand if is_point(held_card)]
     return broken(
@@ -146,7 +146,7 @@ def point_card_held(case: Case[Challenge]) -> Broken | None:
 
 def _required(case: Case[Challenge]) -> tuple[tuple[int, int], ...]:
     """Return the dice the card needs, each with its value; empty if unknown."""
-    card, character = _card(case), case.player_state.character
+    card, character = _challenge_card(case), case.player_state.character
     return () if card is None or character is None else card.required(character)
 
 
@@ -226,7 +226,7 @@ def succeeds(card: PointCard, dice: tuple[int, ...]) -> bool:
 )
 def outcome_as_rolled(case: Case[Challenge]) -> Broken | None:
     """A challenge succeeds if and only if one die meets the acquisition condition."""
-    card, event = _card(case), case.event
+    card, event = _challenge_card(case), case.event
     if card is None or not event.outcome:
         return None
     won = succeeds(card, event.dice)
@@ -245,7 +245,7 @@ def outcome_as_rolled(case: Case[Challenge]) -> Broken | None:
 )
 def failed_card_stays(case: Case[Challenge]) -> Broken | None:
     """A card that is not won stays in the hand."""
-    card, event = _card(case), case.event
+    card, event = _challenge_card(case), case.event
     if card is None or event.outcome != "discarded" or succeeds(card, event.dice):
         return None
     return broken(card=event.card)
@@ -263,7 +263,7 @@ CHALLENGE = (
 
 def after_challenge(case: Case[Challenge], _faults: Violations) -> State:
     """Return the state after a challenge: the dice decide about the card."""
-    state, player, card = case.state, case.player_state, _card(case)
+    state, player, card = case.state, case.player_state, _challenge_card(case)
     if card is None or not succeeds(card, case.event.dice):
         return state
     if card.name not in player.hand:
@@ -306,17 +306,17 @@ def total_alone(state: State, name: str) -> EnteredResult | None:
     return state.entered.total_alone(name, tuple(_RESULTS))
 
 
-def totals(state: State) -> dict[str, EnteredResult]:
+def totals_alone(state: State) -> dict[str, EnteredResult]:
     """Return the totals of players for whom nothing else is entered."""
     entries = {name: total_alone(state, name) for name in state.table.names}
     return {name: entry for name, entry in entries.items() if entry is not None}
 
 
-def finished(state: State) -> bool:
+def is_finished(state: State) -> bool:
     """Return whether the match is over by the rules; after totals alone, `end` decides."""
     if not by_result(state):
         return state.final is not None or state.over() or (state.ended and _last_action(state))
-    total_entries = totals(state)
+    total_entries = totals_alone(state)
     results = [entered_results(state, name) for name in state.table.names if name not in total_entries]
     enough = any(figures.card_count() >= ENOUGH for figures in results) or (
         state.ended and bool(total_entries)
@@ -324,9 +324,9 @@ def finished(state: State) -> bool:
     return enough and all(figures.complete for figures in results)
 
 
-def missing(state: State) -> list[Missing]:
+def missing_results(state: State) -> list[Missing]:
     """Return the missing results, player by player; a total stands for all of them."""
-    total_entries = totals(state)
+    total_entries = totals_alone(state)
     return [
         Missing(name, word, example, none=word == "cards")
         for name in state.table.names
@@ -383,7 +383,7 @@ def total(earned: tuple[Points, ...]) -> int:
     return sum(part.value for part in earned)
 
 
-def standings(state: State) -> Standings:
+def match_standings(state: State) -> Standings:
     """Rank the players by score alone; ties are shared. Events after the end do not count."""
     players = state.final or state.players
     scores = []

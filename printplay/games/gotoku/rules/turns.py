@@ -54,13 +54,13 @@ def after_unread(state: State, event: Unread) -> State:
     if word in _RESULTS:
         return state._replace(entered=state.entered.not_read([event.player]))
     if word in _ACTIONS and seat >= 0:
-        return _after_action(_open(state, [seat], _ACTIONS[word]), seat, passes=word == "pass")
+        return _after_action(_add_doubts(state, [seat], _ACTIONS[word]), seat, passes=word == "pass")
     if word in _TABLE:
         return _TABLE[word](state)
     return _anything(state, [seat] if seat >= 0 else range(len(state.players)), table=seat < 0)
 
 
-def _open(state: State, seats: Iterable[int], doubts: int) -> State:
+def _add_doubts(state: State, seats: Iterable[int], doubts: int) -> State:
     for seat in seats:
         player = state.players[seat]
         player_doubts = doubts & (HAND | DOWN | (DICE if player.character is not None else 0))
@@ -111,7 +111,7 @@ def _anything(state: State, seats: Iterable[int], *, table: bool) -> State:
         state = _given_out(state if state.pairs else _after_deal(state))
     doubts = _ANY_ACTION if turn.number or turn.starter >= 0 else _ANY_ACTION | STARTER
     results = state.entered.not_read(state.table.names[seat] for seat in seats)
-    return _open(state._replace(turn=turn._replace(doubtful=True), entered=results), seats, doubts)
+    return _add_doubts(state._replace(turn=turn._replace(doubtful=True), entered=results), seats, doubts)
 
 
 #: The doubts that a line of the table leaves, by its word.
@@ -268,7 +268,7 @@ def no_end_before_the_last(case: Case[End]) -> Broken | None:
     return broken("waiting", turn=turn.number, player=names[last], expected=names[waiting])
 
 
-def start(cards: CardComposition, setup: Setup) -> State:
+def initial_state(cards: CardComposition, setup: Setup) -> State:
     """Return the state before the first event."""
     names = setup.players
     table = Table(

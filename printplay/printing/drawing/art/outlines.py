@@ -37,7 +37,7 @@ def commands(stroke: RawStroke) -> Iterator[Command]:
         yield ("Z",)
 
 
-def _points(node: XmlElement, _view: ViewBox) -> Path:
+def _polygon(node: XmlElement, _view: ViewBox) -> Path:
     points = reading_attributes.points(node.attributes.get("points", ""), node.place)
     if len(points) < 2:
         return ()
@@ -83,7 +83,7 @@ def _rectangle(node: XmlElement, view: ViewBox) -> Path:
 
 #: Element -> function that makes its path.
 OUTLINES: Mapping[str, Callable[[XmlElement, ViewBox], Path]] = {
-    "path": _path, "polygon": _points, "polyline": _points, "line": _line,
+    "path": _path, "polygon": _polygon, "polyline": _polygon, "line": _line,
     "circle": _ellipse, "ellipse": _ellipse, "rect": _rectangle,
 }  # fmt: skip
 
@@ -115,7 +115,7 @@ def upright(path: Path) -> Path:
 
 def _reversed(ring: list[Command]) -> list[Command]:
     closed = len(ring[-1]) == 1
-    points = [point for command in ring for point in _pairs(command)]
+    points = [point for command in ring for point in _command_points(command)]
     points.reverse()
     commands: list[Command] = [("M", *points[0])]
     index = 1
@@ -126,6 +126,6 @@ def _reversed(ring: list[Command]) -> list[Command]:
     return [*commands, ("Z",)] if closed else commands
 
 
-def _pairs(command: Command) -> list[tuple[float, float]]:
+def _command_points(command: Command) -> list[tuple[float, float]]:
     values = [float(value) for value in command[1:]]
     return list(zip(values[::2], values[1::2], strict=True))

@@ -168,7 +168,7 @@ class ArtPainter:
             if line is None:
                 drawing.path(transformed, Pen(None, tone.edge, self.tone.line))
             for clip in self.clips:  # the edge of a clip that cuts the fill is visible
-                if clip and not _holds(clip, transformed):
+                if clip and not _is_box_around(clip, transformed):
                     cut = Drawing("cut", inline=True)
                     cut.path(clip, Pen(None, tone.edge, 2 * self.tone.line))  # the clip halves it
                     drawing.stamp_transformed(cut, IDENTITY, clip=transformed, winding=winding)
@@ -198,7 +198,7 @@ def _draw_mark(drawing: Drawing, inner: Drawing, hides: float, transform: Affine
         drawing.stamp_transformed(inner, transform, opacity=hides)
 
 
-def _holds(clip: Path, path: Path) -> bool:
+def _is_box_around(clip: Path, path: Path) -> bool:
     """Return whether a clip is an axis-parallel box around a path, as edges often are."""
     left, low, right, high = bounds(path)
     x0, y0, x1, y1 = bounds(clip)
@@ -251,7 +251,7 @@ def clip_of(source: ArtSource, node: XmlElement, text: str, matrix: Affine) -> C
         x0, y0, x1, y1 = bounds(path)
         matrix = then((x1 - x0, 0.0, 0.0, y1 - y0, x0, y0), matrix)
     shapes = [child for child in clip_node.children if child.kind not in UNSEEN]
-    parts = [_shape(source, child, matrix) for child in shapes]
+    parts = [_element_clip(source, child, matrix) for child in shapes]
     if len(parts) == 1:
         return parts[0]
     for child, part in zip(shapes, parts, strict=True):
@@ -266,13 +266,13 @@ def clip_of(source: ArtSource, node: XmlElement, text: str, matrix: Affine) -> C
     return Clip(tuple(united))
 
 
-def _shape(source: ArtSource, node: XmlElement, matrix: Affine) -> Clip:
+def _element_clip(source: ArtSource, node: XmlElement, matrix: Affine) -> Clip:
     matrix = node.combined_transform(matrix)
     if node.kind == "use":
         x, y = (node.length(source.view, key, along=key) for key in ("x", "y"))
         used, matrix = source.used(node), then((1.0, 0.0, 0.0, 1.0, x, y), matrix)
         if used.kind != "use":
-            return _shape(source, used, matrix)
+            return _element_clip(source, used, matrix)
     if node.kind not in OUTLINES:
         raise node.error(
             N_("an element {name!r} in a clipPath cannot be printed"),

@@ -19,7 +19,7 @@ from printplay.printing.drawing.drawing import Drawing
 from printplay.printing.drawing.ink_saving import Tone
 from printplay.printing.drawing.path import rectangle
 
-__all__ = ["picture", "sign"]
+__all__ = ["drawing_of_file", "sign"]
 
 #: The longer side of a drawing, mm, before it is placed.
 _SIDE = 100.0
@@ -27,7 +27,7 @@ _LONGEST = 20.0  # largest ratio of the sides
 _KEPT = 128
 
 
-def picture(path: Path, tone: Tone) -> Drawing:
+def drawing_of_file(path: Path, tone: Tone) -> Drawing:
     """Return a drawing whose longer side is 100 mm, from 0, 0; `frame` is its box.
 
     `tone` changes its colours. Raises FileError, with line and element, if it cannot be read or has

@@ -18,7 +18,7 @@ from printplay.printing.drawing.path import along, bounds
 if TYPE_CHECKING:
     from printplay.printing.drawing.icons.reading import IconPath
 
-__all__ = ["FOLDER", "LINE", "icon", "icon_box", "names", "outlined"]
+__all__ = ["FOLDER", "LINE", "icon", "icon_box", "icon_names", "outlined"]
 
 FOLDER = Path(__file__).parent
 #: The line width of icons in outlines.
@@ -55,7 +55,7 @@ def icon_box(drawing: Drawing) -> tuple[float, float, float, float]:
 
 
 @cache
-def names() -> tuple[str, ...]:
+def icon_names() -> tuple[str, ...]:
     """Return the names of all icons in alphabetical order."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.svg")))
 
@@ -63,21 +63,21 @@ def names() -> tuple[str, ...]:
 @cache
 def _icon(name: str, main: Colour, paper: Colour, line: float) -> Drawing:
     drawing = Drawing(f"icon-{name}")
-    for mark in _marks(name):
-        drawing.path(mark.path, _pen(mark, main, paper, line))
+    for mark in _icon_marks(name):
+        drawing.path(mark.path, _mark_pen(mark, main, paper, line))
     _draw_in(drawing)
     return drawing
 
 
 @cache
-def _marks(name: str) -> tuple[IconPath, ...]:
-    from printplay.printing.drawing.icons.reading import read
+def _icon_marks(name: str) -> tuple[IconPath, ...]:
+    from printplay.printing.drawing.icons.reading import read_icon
 
     path = FOLDER / f"{name}.svg"
-    return read(path.read_bytes(), str(path))
+    return read_icon(path.read_bytes(), str(path))
 
 
-def _pen(mark: IconPath, main: Colour, paper: Colour, line: float) -> Pen:
+def _mark_pen(mark: IconPath, main: Colour, paper: Colour, line: float) -> Pen:
     """Return the pen of a mark; with `line` above 0 the icon is drawn in outlines of that width."""
     if line:
         inks = {"main": paper, "paper": main, "light": paper, "dark": main, "gap": paper}

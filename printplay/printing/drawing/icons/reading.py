@@ -38,19 +38,21 @@ class IconPath:
     width: float = 0.0
 
 
-def read(data: bytes, name: str) -> tuple[IconPath, ...]:
+def read_icon(data: bytes, name: str) -> tuple[IconPath, ...]:
     """Return the marks of an icon from the bottom up; `name` is the file's, for errors.
 
     Raises FileError, with line and element, for the first unsupported feature.
     """
     root = read_tree(data, name)
-    marks = tuple(mark for child in root.children for mark in _marks(child, root.combined_transform(_FLIP)))
+    marks = tuple(
+        mark for child in root.children for mark in _element_marks(child, root.combined_transform(_FLIP))
+    )
     if not marks:
         raise FileError(N_("nothing is drawn here"), place=FilePlace(name))
     return marks
 
 
-def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
+def _element_marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
     """Yield the marks of an element and its children; `outer` is the transform around it."""
     if node.kind in _UNPRINTED:
         return
@@ -69,10 +71,10 @@ def _marks(node: XmlElement, outer: Affine) -> Iterator[IconPath]:
     if node.kind in _OUTLINES:
         yield _mark(node, matrix)
     for child in node.children:
-        yield from _marks(child, matrix)
+        yield from _element_marks(child, matrix)
 
 
-def _number(
+def _attribute_number(
     node: XmlElement, key: str, lowest: float = -inf, highest: float = inf, default: str = ""
 ) -> float:
     text = node.attributes.get(key, default)
@@ -103,10 +105,10 @@ def _mark(node: XmlElement, matrix: Affine) -> IconPath:
         return IconPath(outline, fills[0])
     if not (isclose(hypot(*matrix[:2]), 1) and isclose(hypot(*matrix[2:4]), 1)):
         raise node.error(N_("a shape with a line can be moved and turned, but not scaled"))
-    return IconPath(outline, "".join(fills), lines[0], _number(node, "stroke-width", 0.001))
+    return IconPath(outline, "".join(fills), lines[0], _attribute_number(node, "stroke-width", 0.001))
 
 
-def _path(node: XmlElement) -> Outline:
+def _closed_outline(node: XmlElement) -> Outline:
     data = node.attributes.get("d") or f"M {node.attributes.get('points', '')} Z"
     found: list[Command] = []
     for stroke in attributes.strokes(data, node.place):
@@ -117,21 +119,22 @@ def _path(node: XmlElement) -> Outline:
 
 
 def _ellipse(node: XmlElement) -> Outline:
-    x, y = _number(node, "cx", default="0"), _number(node, "cy", default="0")
+    x, y = _attribute_number(node, "cx", default="0"), _attribute_number(node, "cy", default="0")
     radii = ("r", "r") if node.kind == "circle" else ("rx", "ry")
-    rx, ry = (_number(node, key, 0.001) for key in radii)
+    rx, ry = (_attribute_number(node, key, 0.001) for key in radii)
     return transform_path(ellipse(x, -y, rx, ry), _FLIP)
 
 
 def _rectangle(node: XmlElement) -> Outline:
-    x, y = _number(node, "x", default="0"), _number(node, "y", default="0")
-    width, height = _number(node, "width", 0.001), _number(node, "height", 0.001)
-    radius = _number(node, "rx", 0.0, min(width, height) / 2, default="0")
+    x, y = _attribute_number(node, "x", default="0"), _attribute_number(node, "y", default="0")
+    width, height = _attribute_number(node, "width", 0.001), _attribute_number(node, "height", 0.001)
+    radius = _attribute_number(node, "rx", 0.0, min(width, height) / 2, default="0")
     return transform_path(rectangle(x, -y - height, width, height, radius), _FLIP)
 
 
 _OUTLINES: Mapping[str, Callable[[XmlElement], Outline]] = {
-    "path": _path, "polygon": _path, "circle": _ellipse, "ellipse": _ellipse, "rect": _rectangle,
+    "path": _closed_outline, "polygon": _closed_outline, "circle": _ellipse, "ellipse": _ellipse,
+    "rect": _rectangle,
 }  # fmt: skip
 _SHAPE = ("class", "stroke-width", "transform", "id")
 #: Element -> its allowed attributes.

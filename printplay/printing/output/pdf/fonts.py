@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from printplay.printing.output.pdf.file import PdfFile, dictionary, text_string
-from printplay.printing.output.pdf.paint import number
+from printplay.printing.output.pdf.paint import pdf_number
 from printplay.printing.text.fonts import FACES, Face, face, split
 
 _EM = 1000  # PDF measures glyphs in thousandths of the type size
@@ -40,15 +40,15 @@ def shaped(type_face: Face, word: str) -> PdfWord:
         texts.setdefault(glyph.number, glyph.text)
         if glyph.y != rise:
             rise = glyph.y
-            codes += f">] TJ {number(rise / unit)} Ts [<"
+            codes += f">] TJ {pdf_number(rise / unit)} Ts [<"
         if shift := ahead + glyph.x:
-            codes += f">{number(-shift * _EM / unit)}<"
+            codes += f">{pdf_number(-shift * _EM / unit)}<"
         codes += f"{glyph.number:04x}"
         ahead = glyph.advance - glyph.x - type_face.glyph_width(glyph.number)
     if rise:
         codes += ">] TJ 0 Ts [<"
     if ahead:
-        codes += f">{number(-ahead * _EM / unit)}<"
+        codes += f">{pdf_number(-ahead * _EM / unit)}<"
     return PdfWord(codes, texts, plain)
 
 
@@ -94,7 +94,7 @@ class PdfFonts:
         program = file.stream(about, data)
         descriptor = file.add(dictionary(_measures(type_face, name) | {key: f"{program} 0 R"}))
         scale = _EM / type_face.unit
-        widths = " ".join(f"{n} [{number(type_face.glyph_width(n) * scale)}]" for n in numbers)
+        widths = " ".join(f"{n} [{pdf_number(type_face.glyph_width(n) * scale)}]" for n in numbers)
         entries = {
             "Type": "/Font", "Subtype": f"/CIDFontType{kind}", "BaseFont": name,
             "CIDSystemInfo": "<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>",
@@ -120,9 +120,9 @@ def _measures(type_face: Face, name: str) -> dict[str, object]:
     return {
         "Type": "/FontDescriptor", "FontName": name,
         "Flags": _SYMBOLIC | (_ITALIC if slant else 0),
-        "FontBBox": f"[{' '.join(number(v * scale) for v in head)}]",
-        "ItalicAngle": number(slant), "Ascent": number(ascent * scale),
-        "Descent": number(descent * scale), "CapHeight": number(type_face.cap_height * _EM),
+        "FontBBox": f"[{' '.join(pdf_number(v * scale) for v in head)}]",
+        "ItalicAngle": pdf_number(slant), "Ascent": pdf_number(ascent * scale),
+        "Descent": pdf_number(descent * scale), "CapHeight": pdf_number(type_face.cap_height * _EM),
         "StemV": 80,
     }  # fmt: skip
 

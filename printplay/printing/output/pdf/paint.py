@@ -66,7 +66,7 @@ class PdfPaints:
         """Return the graphics state of an opacity."""
         share = round(share, 4)
         if share not in self._opacities:
-            state = f"<< /Type /ExtGState /ca {number(share)} /CA {number(share)} >>"
+            state = f"<< /Type /ExtGState /ca {pdf_number(share)} /CA {pdf_number(share)} >>"
             self._opacities[share] = self._file.add(state)
         return self._opacities[share]
 
@@ -91,21 +91,21 @@ class PdfPaints:
         key = (gradient.kind, gradient.focus, stops, opacities)
         if key not in self._shadings:
             if opacities:
-                values = [number(stop.opacity) for stop in stops]
+                values = [pdf_number(stop.opacity) for stop in stops]
             else:
                 is_cmyk = self._separation is Separation.cmyk
                 parts = [inks(stop.colour) if is_cmyk else stop.colour for stop in stops]
-                values = [" ".join(map(number, amounts)) for amounts in parts]
+                values = [" ".join(map(pdf_number, amounts)) for amounts in parts]
             pieces = " ".join(
                 f"<< /FunctionType 2 /Domain [0 1] /C0 [{a}] /C1 [{b}] /N 1 >>" for a, b in pairwise(values)
             )
-            inner = " ".join(number(stop.at) for stop in stops[1:-1])
+            inner = " ".join(pdf_number(stop.at) for stop in stops[1:-1])
             way = " ".join(["0 1"] * (len(stops) - 1))
             function = (
                 f"<< /FunctionType 3 /Domain [0 1] /Functions [{pieces}] /Bounds [{inner}] /Encode [{way}] >>"
             )
             space = "/DeviceGray" if opacities else _SPACES[self._separation]
-            focus = " ".join(map(number, gradient.focus))
+            focus = " ".join(map(pdf_number, gradient.focus))
             kind, ends = (2, "0 0 1 0") if gradient.kind == "linear" else (3, f"{focus} 0 0 0 1")
             self._shadings[key] = self._file.add(
                 f"<< /ShadingType {kind} /ColorSpace {space} /Coords [{ends}] "
@@ -151,7 +151,7 @@ def marks_box(drawing: Drawing) -> Box:
     return union(boxes) if boxes else (0.0, 0.0, 0.0, 0.0)
 
 
-def number(value: float) -> str:
+def pdf_number(value: float) -> str:
     """Format a number to a tenth of a micrometre, as short as possible."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
@@ -240,12 +240,12 @@ class ColourSetter(Protocol):
 
 @lru_cache(maxsize=256)
 def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
-    return f"{' '.join(map(number, colour))} {operator}"
+    return f"{' '.join(map(pdf_number, colour))} {operator}"
 
 
 def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
     operator = {"rg": "k", "RG": "K"}[operator]
-    return f"{' '.join(map(number, inks(colour, fine=fine)))} {operator}"
+    return f"{' '.join(map(pdf_number, inks(colour, fine=fine)))} {operator}"
 
 
 INKS: dict[Separation, ColourSetter] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
@@ -272,7 +272,7 @@ def _pen_operators(pen: Pen, ink: ColourSetter) -> str:
         ends, phase = "1 J 1 j" if pen.round else "0 J 0 j", "0"
         if pen.ends is not None:
             cap, join, mitre, _phase = pen.ends
-            ends, phase = f"{cap} J {join} j {number(mitre)} M", str(length(pen.ends.phase))
+            ends, phase = f"{cap} J {join} j {pdf_number(mitre)} M", str(length(pen.ends.phase))
         parts.append(f"{length(pen.width)} w {ends}")
         parts.append(f"[{' '.join(str(length(part)) for part in pen.dash)}] {phase} d")
     return " ".join(parts)
@@ -284,13 +284,15 @@ def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
 
 def modules(code: Modules, ink: ColourSetter) -> str:
     """Return the dark modules of a code, 1 mm each, as one path, so that no seams show between them."""
-    pieces = [_runs(x, y, row[x : x + _PIECE]) for y, row in code.rows() for x in range(0, code.side, _PIECE)]
+    pieces = [
+        _module_runs(x, y, row[x : x + _PIECE]) for y, row in code.rows() for x in range(0, code.side, _PIECE)
+    ]
     colour, larger = ink(code.colour, "rg", fine=True), stretched(IDENTITY)
     return " ".join([colour, f"q {larger} cm", *filter(None, pieces), "f Q"])
 
 
 @lru_cache(maxsize=8192)
-def _runs(x: int, y: int, modules: str) -> str:
+def _module_runs(x: int, y: int, modules: str) -> str:
     dark = re.finditer("1+", modules)
     return " ".join(f"{x + run.start()} {y} {len(run[0])} 1 re" for run in dark)
 

@@ -214,7 +214,7 @@ class Stream:
 
 def box(corners: tuple[float, ...]) -> str:
     """Format a box in points."""
-    return f"[{' '.join(map(paint.number, corners))}]"
+    return f"[{' '.join(map(paint.pdf_number, corners))}]"
 
 
 def boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:

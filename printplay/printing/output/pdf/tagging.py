@@ -195,10 +195,10 @@ def _meaning_of(sense: Sense | None, content: _DrawingContent, *, holds: bool) -
         return content.only or (DECORATION if not content.elements else None)
     if sense.kind in HOLDERS and not (content.elements or content.nested):
         return DECORATION
-    return sense if sense.kind in SEALED or _holds(sense, content) else None
+    return sense if sense.kind in SEALED or _holds_words(sense, content) else None
 
 
-def _holds(sense: Sense, content: _DrawingContent) -> bool:
+def _holds_words(sense: Sense, content: _DrawingContent) -> bool:
     """Return whether an element contains only words."""
     return sense.kind in HOLDERS and content.is_text
 
@@ -221,7 +221,7 @@ def _with_sense(sense: Sense, content: _DrawingContent) -> _DrawingContent:
         return _DrawingContent((sense,))
     if sense.kind in HOLDERS and not (content.elements or content.nested):
         return _DrawingContent()  # it contains nothing to read
-    return _DrawingContent((sense,), not _holds(sense, content))
+    return _DrawingContent((sense,), not _holds_words(sense, content))
 
 
 def _combined(parts: Iterable[_DrawingContent]) -> _DrawingContent:

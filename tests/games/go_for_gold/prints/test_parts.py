@@ -16,7 +16,7 @@ from printplay.match import registry
 from printplay.printing.drawing.drawing import Shape, Text
 from tests.printing.helpers import GAME, faces, order, page_texts, pdf, run
 
-PARTS = [part.id for part in registry.find(GAME).parts]
+PARTS = [part.id for part in registry.find_game(GAME).parts]
 
 
 @pytest.mark.parametrize(("players", "copies"), [(1, 1), (4, 1), (3, 2)])
@@ -24,7 +24,8 @@ def test_there_is_one_for_each_player_and_copy(players: int, copies: int) -> Non
     """Sheets and cards come for each player and copy, maps and pads for each copy."""
     asked = order(players=players, copies=copies)
     counts = {
-        part: sum(batch.count for batch in registry.find(GAME).make(part, asked).batches) for part in PARTS
+        part: sum(batch.count for batch in registry.find_game(GAME).make(part, asked).batches)
+        for part in PARTS
     }
     assert counts == {"sheet": players * copies, "map": copies, "reference": players * copies, "pad": copies}
 
@@ -42,7 +43,7 @@ def test_every_part_is_translated(part: str) -> None:
     texts = {}
     for language in i18n.LANGUAGES:
         with i18n.use(language):
-            made = registry.find(GAME).make(part, order(players=1))
+            made = registry.find_game(GAME).make(part, order(players=1))
             found = {made.title, made.cutting, *(b.front_title for b in made.batches)}
             for _component, drawing in faces(part, order(players=1)):
                 found |= {i.string for i, _at in drawing.walk() if isinstance(i, Text)}
@@ -108,7 +109,7 @@ def test_the_pad_has_a_row_for_each_player(players: int) -> None:
 
 def test_a_file_of_a_long_name_has_room_on_the_cover() -> None:
     """With house rules in its name, the maps' file is told of where that fits, on A5 too."""
-    rules = [f"--house={rule.key}={rule.values[1]}" for rule in registry.find(GAME).house_rules[1:]]
+    rules = [f"--house={rule.key}={rule.values[1]}" for rule in registry.find_game(GAME).house_rules[1:]]
     result = run(GAME, "--paper", "a5", "--map-paper", "a4", *rules, "--preflight-only", "--json")
     assert json.loads(result.stdout)["findings"] == []
 

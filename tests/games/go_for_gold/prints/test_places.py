@@ -70,7 +70,7 @@ def test_a_tail_of_a_name_keeps_off_the_lanes() -> None:
     own = one_of("flat")
     found = Preflight()
     asked = PrintOptions(boards=[own], players=1)
-    for batch in registry.find(GAME).make("sheet", asked).batches:
+    for batch in registry.find_game(GAME).make("sheet", asked).batches:
         sheet = batch.make(0)
         found.check_face(sheet, sheet.front)
     assert [fault for fault in found.faults if fault.code == "PF-6"] == []

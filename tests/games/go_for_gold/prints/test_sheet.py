@@ -284,7 +284,7 @@ def test_a_large_island_is_shrunk_and_a_huge_one_refused() -> None:
     huge = board_of(layout_text("\n".join("o " * 30 for _ in range(9)), pitch=14.5))
     for own, fits in ((large, True), (huge, False)):
         asked = PrintOptions(boards=[own], players=1)
-        made = registry.find(GAME).make("sheet", asked)
+        made = registry.find_game(GAME).make("sheet", asked)
         if fits:
             (component,) = made.batches[0].components()
             (stamp,) = (
@@ -310,12 +310,12 @@ def test_side_a_is_the_night_and_side_b_the_day() -> None:
 
 def test_house_rules_stand_on_the_sheet() -> None:
     """The rules that differ from their defaults are named on every sheet, all three at once."""
-    house = [f"{rule.key}={rule.values[1]}" for rule in registry.find(GAME).house_rules]
+    house = [f"{rule.key}={rule.values[1]}" for rule in registry.find_game(GAME).house_rules]
     options = [word for rule in house for word in ("--house", rule)]
     for language in i18n.LANGUAGES:
         for text in page_texts(pdf("sheet", "--players", "1", "--lang", language, *options)):
             flat = " ".join(text.split())
-            for rule in registry.find(GAME).house_rules:
+            for rule in registry.find_game(GAME).house_rules:
                 keyed = flat.count(f"{rule.key} {rule.values[1]}")
                 with i18n.use(language):
                     worded = flat.count(i18n._(rule.sentence(rule.values[1])))
@@ -327,7 +327,7 @@ def test_house_rules_stand_on_the_sheet() -> None:
 def test_every_two_kinds_of_spaces_are_told_apart(ink_used: str) -> None:
     """By colour for any sight and in grey, or by texture; else they are refused."""
     asked = replace(order(), ink=Ink(ink_used))
-    meanings = registry.find(GAME).make("sheet", asked).meanings
+    meanings = registry.find_game(GAME).make("sheet", asked).meanings
     grounds = [one for one in meanings if one[0] in KINDS]
     assert {name for name, _colour, _texture in grounds} == KINDS
     found = Preflight()

@@ -9,7 +9,7 @@ from printplay.api.layouts.trace import trace
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.play import RULES
 from printplay.lookup.record import check_lines
-from printplay.match.text.codes import pages
+from printplay.match.text.codes import code_pages
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.source import read_source
 from tests.games.go_for_gold.playing import RECORDS, play
@@ -92,7 +92,7 @@ SMALL = [
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_code_has_its_page(language: str) -> None:
     """`explain` knows every code, in every language, with what it says, why, and the cure."""
-    found = {page.code: page for page in pages(language)}
+    found = {page.code: page for page in code_pages(language)}
     assert [code for code in found if code.startswith(("PP", "GG"))] == CODES
     for page in found.values():
         assert page.title

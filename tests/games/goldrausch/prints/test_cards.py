@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from printplay.core import i18n
 from printplay.core.errors import TextFitError
 from printplay.games.goldrausch.parts import shipped
-from printplay.lookup.boards import find
+from printplay.lookup.boards import find_playable
 from printplay.printing.drawing.drawing import Drawing, Stamp, Text
 from printplay.printing.output.faces import face_png
 from tests.games.printing import components, order
@@ -95,7 +95,7 @@ def test_shuffled_cards_are_alike_from_behind() -> None:
 
 def test_a_deck_of_ones_own_is_drawn_like_the_shipped_one(tmp_path: Path) -> None:
     """A deck with other amounts, and no look of its own, is printed with ours."""
-    shipped = Path(str(find("cards", "goldrausch").path)).with_suffix(".csv")
+    shipped = Path(str(find_playable("cards", "goldrausch").path)).with_suffix(".csv")
     lines = shipped.read_text("utf-8").replace("gold,,10,", "gold,,12,")
     (tmp_path / "mine.csv").write_text(lines, "utf-8")
     (tmp_path / "mine.toml").write_text('game = "goldrausch"\nname = "mine"\ncards = "mine.csv"\n')

@@ -18,7 +18,7 @@ from printplay.geometry.layouts.tomlfile import peek
 from printplay.match import registry
 from printplay.printing.drawing.colour import INK
 from printplay.printing.drawing.drawing import Drawing, Stamp
-from printplay.printing.drawing.icons import icon, names
+from printplay.printing.drawing.icons import icon, icon_names
 from printplay.printing.output.faces import faces
 from tests.examples import portion
 from tests.games.printing import KITS, components, kit, order, place_of, sides, texts, words
@@ -64,7 +64,7 @@ def test_every_figure_has_a_face_of_its_own() -> None:
                 faces_seen.setdefault(person, []).append(number)
     assert set(faces_seen) == set(PEOPLE)
     assert all(sorted(seen) == list("12345") for seen in faces_seen.values())
-    paths = {name: str(icon(name, INK).items) for name in names() if name[:-2] in PEOPLE}
+    paths = {name: str(icon(name, INK).items) for name in icon_names() if name[:-2] in PEOPLE}
     assert len(set(paths.values())) == 30
 
 
@@ -141,12 +141,12 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
 def test_small_paper_is_refused() -> None:
     """A pad that nobody could write on is not printed; the sentence says how much it needs."""
     with pytest.raises(PaperError, match="105 x 148 mm is too small for: score pad"):
-        registry.find(GAME).make("pad", order(GAME, paper_name="105x148"))
+        registry.find_game(GAME).make("pad", order(GAME, paper_name="105x148"))
 
 
 def test_faces_come_one_by_one() -> None:
     """Every kind of chip comes with both sides as a picture of its own, once for its copies."""
-    made = registry.find(GAME).make("chips", order(GAME))
+    made = registry.find_game(GAME).make("chips", order(GAME))
     found = list(faces(made))
     assert len(found) == 10
     assert [face.copies for face in found] == [3] * 10

@@ -6,7 +6,7 @@ from printplay.games.goldrausch.game import GAME
 from printplay.games.goldrausch.play import RULES
 from printplay.games.goldrausch.state import GRAMMAR, GROUPS, group_name
 from printplay.lookup.record import check_lines
-from printplay.match.text.codes import pages
+from printplay.match.text.codes import code_pages
 from printplay.match.text.source import read_source
 from tests.games.goldrausch.playing import RECORDS, play
 from tests.games.reports import unsaid
@@ -18,7 +18,7 @@ CODES = [f"GR-R{number}" for number in range(1, 16)] + [f"GR-L{number}" for numb
 
 def test_every_code_has_its_page() -> None:
     """The twenty codes are explained in their order; all but two with an example."""
-    found = [page for page in pages("en") if page.code.startswith("GR-")]
+    found = [page for page in code_pages("en") if page.code.startswith("GR-")]
     assert [page.code for page in found] == CODES
     assert {page.code for page in found if page.example is None} == WITHOUT_RECORD
 

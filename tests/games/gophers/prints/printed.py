@@ -15,7 +15,7 @@ from printplay.printing.imposition.paper import paper
 from printplay.printing.options import Print, PrintOptions
 from tests.games.gophers.playing import storeys
 
-GOPHERS = registry.find("gophers")
+GOPHERS = registry.find_game("gophers")
 
 
 def order(

@@ -127,7 +127,7 @@ def test_the_same_bytes_everywhere() -> None:
         "from printplay.games.gophers.prints.storey import page_of;"
         "from printplay.printing.imposition.component import Component;"
         "from printplay.printing.output.faces import face_pdf;"
-        "d = page_of(boards.find('storeys', 'gophers'), 2, 281.0, 194.0, low_ink=True);"
+        "d = page_of(boards.find_playable('storeys', 'gophers'), 2, 281.0, 194.0, low_ink=True);"
         "c = Component('x', 281, 194, d);"
         "sys.stdout.buffer.write(face_pdf(c, d, 'en'))"
     )

@@ -10,7 +10,7 @@ import pytest
 from printplay.games.gophers.play import RULES
 from printplay.lookup.record import check_lines
 from printplay.match.report import Report
-from printplay.match.text.codes import pages
+from printplay.match.text.codes import code_pages
 from printplay.match.text.source import read_source
 from tests.games.gophers.playing import RECORDS, START, on_burrow, play
 from tests.games.gophers.rules import test_moving, test_results, test_rules
@@ -20,7 +20,7 @@ CODES = [*(f"GP-R{number}" for number in range(1, 29)), "GP-L1", "GP-L2", "GP-W1
 
 def test_every_code_has_its_page() -> None:
     """The codes are explained in their order, each with an example."""
-    found = [page for page in pages("en") if page.code.startswith("GP-")]
+    found = [page for page in code_pages("en") if page.code.startswith("GP-")]
     assert [page.code for page in found] == CODES
     assert [page.code for page in found if page.example is None] == []
 

@@ -8,10 +8,10 @@ import pytest
 
 from printplay.core.i18n import LANGUAGES, use
 from printplay.games.gophers.asking import questions
-from printplay.games.gophers.rules.scoring import possible
+from printplay.games.gophers.rules.scoring import possible_values
 from printplay.games.gophers.state.book import KINDS, CaveContent
 from printplay.games.gophers.state.state import State
-from printplay.match.registry import find
+from printplay.match.registry import find_game
 from printplay.match.text.report_text import hint, message
 from printplay.match.text.writing import formatted
 from tests.games.gophers.playing import play
@@ -150,7 +150,7 @@ def test_results_are_written_in_one_form() -> None:
 
 def test_players_can_be_renamed() -> None:
     """A result moves to a player's new name."""
-    grammar = find("gophers").grammar
+    grammar = find_game("gophers").grammar
     report = play("Anna: added 34")
     renamed = grammar.rename(report.record.events[0], {"Anna": "Anne"})
     assert renamed.player == "Anne"
@@ -167,7 +167,7 @@ def test_players_can_be_renamed() -> None:
 )
 def test_results_are_asked_for(variant: str, asked: list[str]) -> None:
     """Whoever keeps score is asked for each player's sums, until all are told."""
-    assert "result" in find("gophers").ways
+    assert "result" in find_game("gophers").ways
     text = ""
     keys = []
     while True:
@@ -190,7 +190,7 @@ def test_what_lines_that_cannot_be_read_may_have_brought(variant: str, what: str
     supplies = [CaveContent(kind, number) for kind, number in zip(KINDS * 2, range(2, 8), strict=True)]
 
     def may_be(perhaps: list[CaveContent]) -> set[int]:
-        return {n for n in range(400) if n in possible(unread(perhaps), "Anna", what)}
+        return {n for n in range(400) if n in possible_values(unread(perhaps), "Anna", what)}
 
     def unread(perhaps: list[CaveContent]) -> State:
         state: State = began.with_player(0, perhaps=tuple(perhaps))

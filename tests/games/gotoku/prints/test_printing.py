@@ -32,7 +32,7 @@ GAME = "gotoku"
 
 def deck() -> CardComposition:
     """Return the shipped cards."""
-    found: Any = boards.find("cards", GAME)
+    found: Any = boards.find_playable("cards", GAME)
     cards: CardComposition = found
     return cards
 
@@ -84,7 +84,7 @@ def signs(drawing: Drawing, high: range = range(88)) -> list[str]:
     found = []
     for item, at in drawing.walk():
         name = item.drawing.name.removeprefix("icon-") if isinstance(item, Stamp) else ""
-        if isinstance(item, Stamp) and name in icons.names():
+        if isinstance(item, Stamp) and name in icons.icon_names():
             x, y = then(item.transform, at)[4:]
             if high.start <= y < high.stop:
                 found.append((y, x, name))
@@ -131,7 +131,7 @@ def test_point_cards_of_ones_own(tmp_path: Path) -> None:
     changed = shipped.replace('"charm 3", roll = "4+"', '"charm 3, lore 2", roll = "2 4 6"')
     changed = changed.replace('"dare 3", roll', '"dare 3, craft 1, care 5", roll')
     own.write_text(changed.partition("[deck]")[0], encoding="utf-8")
-    found: Any = boards.find(own, GAME)
+    found: Any = boards.find_playable(own, GAME)
     assert len(found.points["3a"].needs) == 2
     assert len(found.points["3c"].needs) == 3
     assert_points(found, own)
@@ -189,7 +189,7 @@ def test_characters_of_ones_own(tmp_path: Path) -> None:
     shipped = (resources.layouts() / GAME / "cards.toml").read_text("utf-8")
     own = tmp_path / "mine.toml"
     own.write_text(shipped.replace('n = "charm 3", w = "lore 2"', 'n = "charm 1", w = "lore 6"'))
-    found: Any = boards.find(own, GAME)
+    found: Any = boards.find_playable(own, GAME)
     assert found.characters["siren"].values[:2] == (1, 6)
     assert_printed(found, own)
 
@@ -322,12 +322,12 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
 def test_small_paper_is_refused() -> None:
     """A pad that nobody could write on is not printed; the sentence says how much it needs."""
     with pytest.raises(PaperError, match="100 x 140 mm is too small for: score pad"):
-        registry.find(GAME).make("pad", order(GAME, paper_name="100x140"))
+        registry.find_game(GAME).make("pad", order(GAME, paper_name="100x140"))
 
 
 def test_a_pad_lies_where_only_so_it_fits() -> None:
     """Paper that holds a pad only lying is used lying, whichever way its size was typed."""
     for name in ("101x141", "141x101"):
-        page = registry.find(GAME).make("pad", order(GAME, paper_name=name)).batches[0].make(0).page
+        page = registry.find_game(GAME).make("pad", order(GAME, paper_name=name)).batches[0].make(0).page
         assert page is not None
         assert page.width > page.height

@@ -9,7 +9,7 @@ import pytest
 from printplay.core.i18n import use
 from printplay.games.gotoku.play import RULES
 from printplay.lookup.record import check_lines
-from printplay.match.text.codes import pages
+from printplay.match.text.codes import code_pages
 from printplay.match.text.source import read_source
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
 from tests.games.gotoku.rules.test_challenges import FOUR
@@ -77,7 +77,7 @@ _BROKEN = (
 
 def test_every_code_has_its_page_and_its_record() -> None:
     """The twenty-six codes are explained in their order, each with an example."""
-    found = [page for page in pages("en") if page.code.startswith("GT-")]
+    found = [page for page in code_pages("en") if page.code.startswith("GT-")]
     assert [page.code for page in found] == CODES
     assert [page.code for page in found if page.example is None] == []
     assert {rule.code for rule in RULES} == set(CODES)

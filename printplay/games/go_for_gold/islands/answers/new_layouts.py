@@ -42,7 +42,7 @@ class NewLayout:
     def board(self) -> Board:
         """Return the island as a board."""
         first = PurePosixPath(next(iter(self.files)))
-        built = boards.read(first, GAME.id, self)
+        built = boards.read_playable(first, GAME.id, self)
         assert isinstance(built, Board)  # noqa: S101  an island is a board of spaces
         return built
 
@@ -132,7 +132,7 @@ def new_layout(
     only(game)
     options = IslandOptions(spaces, lattice, symmetry or "turn", lakes)
     seed = secrets.randbelow(_UNNAMED) if seed is None else seed
-    layout_name = _name(name, seed, options)
+    layout_name = _island_name(name, seed, options)
     island = make(seed, options)
     if name is not None:  # an island has one name
         island = replace(island, title=dict.fromkeys(LANGUAGES, layout_name))
@@ -192,13 +192,13 @@ def only(game: str) -> None:
     """Raise CallError for any game other than Go for Gold."""
     from printplay.match import registry
 
-    if registry.find(game).id != GAME.id:
+    if registry.find_game(game).id != GAME.id:
         raise CallError(
             N_("new layouts can be made for {known} only, not for {game}"), known=GAME.id, game=game
         )
 
 
-def _name(name: str | None, seed: int, options: IslandOptions) -> str:
+def _island_name(name: str | None, seed: int, options: IslandOptions) -> str:
     """Return the name of an island; raise CallError if it is invalid."""
     from printplay.core.seed_names import is_seed_name, seed_name
     from printplay.games.go_for_gold.islands.maker.grid import VERSION

@@ -125,12 +125,12 @@ class Rating(Drawable):
         ports = [(self.port(port.name), port) for port in table.ports]
         tables = verdict.tables(ports, table)
         notes = [*verdict.played(table), verdict.seats(table), self.sentence(table)]
-        return verdict.heading(table), tables, [*filter(None, notes)]
+        return verdict.policy_heading(table), tables, [*filter(None, notes)]
 
     def summary(self) -> FigureTable:
         """Return a table of all tables: victories of ports and seats, and the bounds."""
         labels = [(port.name, self.port(port.name)) for port in self.figures[0].ports]
-        return verdict.summary(labels, self.figures)
+        return verdict.summary_table(labels, self.figures)
 
     def _seats(self, figures: Figures, lang: str | None) -> str | None:
         with speak(lang):
@@ -144,10 +144,10 @@ class Rating(Drawable):
         return self._picture(f".{form}")
 
     def _picture(self, suffix: str) -> bytes:
-        from printplay.games.go_for_gold.islands.rating.picture import picture
+        from printplay.games.go_for_gold.islands.rating.picture import draw_rating
 
         sentences = [self.sentence(table) for table in self.figures]
-        drawing = picture(self.board, self.within, self.figures, sentences)
+        drawing = draw_rating(self.board, self.within, self.figures, sentences)
         return face_of(f"rating-{self.board.name}", drawing, suffix)
 
     def write(self, file: str | Path | None = None, *, force: bool = False) -> Path:

@@ -124,7 +124,7 @@ class SearchFolder:
                     found_island.layout.write(self._folder)
         content = json.dumps(search.json("en"), ensure_ascii=False, indent=2)
         write_file(self._folder / AS_JSON, f"{content}\n".encode())
-        write_file(self._folder / AS_TEXT, f"{text(search)}\n".encode())
+        write_file(self._folder / AS_TEXT, f"{search_text(search)}\n".encode())
 
     def _read_checkpoint(self) -> dict[str, Any]:
         try:
@@ -174,22 +174,22 @@ def _restore(halving: Halving, seed: int, checkpoint: Any) -> None:
             tallies[tables[name]] = CandidateTally.from_stored(numbers, beyond)
 
 
-def text(search: Search, lang: str | None = None) -> str:
+def search_text(search: Search, lang: str | None = None) -> str:
     """Return the table of the islands and the outcome; missing figures are dashes."""
     with speak(lang):
         islands = rows(search)
-        parts = [_columns(headings(search), islands), fill(legend(), _WIDE)] if islands else []
+        parts = [_align_columns(headings(search), islands), fill(legend(), _WIDE)] if islands else []
         return "\n\n".join([*parts, fill(search.sentence(), _WIDE)])
 
 
-def table(search: Search) -> FigureTable:
+def search_table(search: Search) -> FigureTable:
     """Return the headings and a row for each table of each island, in a language."""
     return FigureTable(legend(), tuple(headings(search)), tuple(map(tuple, rows(search))))
 
 
 def rows(search: Search) -> list[list[str]]:
     """Return a row for each table of each island, in the current language."""
-    return [row for found_island in search.islands for row in _rows(found_island)]
+    return [row for found_island in search.islands for row in _island_rows(found_island)]
 
 
 def headings(search: Search) -> list[str]:
@@ -214,7 +214,7 @@ def _letters(search: Search) -> list[str]:
     return [letter(board, label, language()) for label in ports(board)]
 
 
-def _rows(island: FoundIsland) -> list[list[str]]:
+def _island_rows(island: FoundIsland) -> list[list[str]]:
     fair = "?" if island.fair is None else _("yes") if island.fair else _("no")
     return [
         [
@@ -236,7 +236,7 @@ def _figures(table: TableFigures) -> list[str]:
     ]  # fmt: skip
 
 
-def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def _align_columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Align rows below their headings; the first two columns and the last are words."""
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     last = len(heads) - 1

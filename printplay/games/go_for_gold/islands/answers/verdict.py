@@ -95,7 +95,7 @@ def of_table(figures: Figures, tolerance: float, port: str) -> str:
     template = _TOO_FEW if fair is None and isinf(figures.apart) else _ONE[fair, figures.players == 1]
     worst = next(standing for standing in figures.ports if standing.name == figures.worst)
     worded = fill_template(template, {
-        **_values(figures, tolerance, [figures]), "port": port, "mean": decimal(worst.mean, ".2f"),
+        **_verdict_values(figures, tolerance, [figures]), "port": port, "mean": decimal(worst.mean, ".2f"),
         "share": decimal(100 * (worst.share or 0.0)), "even": decimal(100 / figures.players),
     })  # fmt: skip
     return f"{worded} {_(_BLIND)}" if figures.policy == BLIND else worded
@@ -109,13 +109,13 @@ def of_tables(tables: Sequence[Figures], tolerance: float, *, fair: bool | None)
     seeing = [policy for policy in policies if policy != BLIND]
     is_partial = fair and not is_solo and not {*policies} >= {*PANEL}
     worded = fill_template(_SOME_FAIR if is_partial else _ALL[fair, is_solo], {
-        **_values(worst, tolerance, tables), "kinds": len(policies),
+        **_verdict_values(worst, tolerance, tables), "kinds": len(policies),
         "players": kinds(seeing) if seeing else _("random players"),
     })  # fmt: skip
     return worded if BLIND not in policies else f"{worded} {_(_BLIND)}"
 
 
-def _values(worst: Figures, tolerance: float, tables: Sequence[Figures]) -> dict[str, object]:
+def _verdict_values(worst: Figures, tolerance: float, tables: Sequence[Figures]) -> dict[str, object]:
     return {
         "who": _players_in_words(worst), "within": decimal(tolerance, "g"),
         "apart": decimal(rounded_up(worst.apart)),
@@ -129,7 +129,7 @@ def _players_in_words(figures: Figures) -> str:
     return players_in_words([(figures.policy, figures.players)])
 
 
-def heading(figures: Figures) -> str:
+def policy_heading(figures: Figures) -> str:
     """Return a heading: the policy, and the number of its matches."""
     return fill_template(
         N_("{policy}, {matches:match|matches}"),
@@ -137,7 +137,7 @@ def heading(figures: Figures) -> str:
     )
 
 
-def summary(ports: Sequence[tuple[str, str]], figures: Sequence[Figures]) -> FigureTable:
+def summary_table(ports: Sequence[tuple[str, str]], figures: Sequence[Figures]) -> FigureTable:
     """Return a table of all tables; `ports` are labels with their letters."""
     headings = [
         _("policy"), _("players"), _("matches"), *(letter for _label, letter in ports),
@@ -149,20 +149,20 @@ def summary(ports: Sequence[tuple[str, str]], figures: Sequence[Figures]) -> Fig
         ends = [seat.share for seat in (table.seats[0], table.seats[-1])]
         rows.append((
             table.policy, str(table.players), thousands(table.matches),
-            *(_share(wins[label]) for label, _letter in ports),
-            _share(1 / table.players if table.players > 1 else None),
-            decimal(rounded_up(table.apart)), *map(_share, ends),
+            *(_percent_text(wins[label]) for label, _letter in ports),
+            _percent_text(1 / table.players if table.players > 1 else None),
+            decimal(rounded_up(table.apart)), *map(_percent_text, ends),
         ))  # fmt: skip
     return FigureTable(_("Victories in 100 matches"), tuple(headings), tuple(rows))
 
 
-def _share(share: float | None) -> str:
+def _percent_text(share: float | None) -> str:
     return "–" if share is None else decimal(100 * share)
 
 
 def tables(ports: Sequence[tuple[str, Standing]], figures: Figures) -> tuple[FigureTable, FigureTable]:
     seats = [(seat.name, seat) for seat in figures.seats]
-    return _table(_("port"), ports), _table(_("seat"), seats)
+    return _standing_table(_("port"), ports), _standing_table(_("seat"), seats)
 
 
 def played(figures: Figures) -> list[str]:
@@ -187,7 +187,7 @@ def seats(figures: Figures) -> str:
     return "" if first is None or last is None else by_seat(100 * first, 100 * last)
 
 
-def _table(heading: str, rows: Sequence[tuple[str, Standing]]) -> FigureTable:
+def _standing_table(heading: str, rows: Sequence[tuple[str, Standing]]) -> FigureTable:
     headings = [
         heading, _("wins"), _("95 %"), _("points"), _("spread"), _("rounds"), _("entries"),
         _("shovels"), _("stuck"),

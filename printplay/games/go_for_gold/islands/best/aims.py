@@ -95,7 +95,7 @@ def aims(task: Task, fewest: Ints, *, counted: bool) -> Aims:
     return Aims(
         counted, bit, stops, temples, cheapest(task), tours,
         np.ascontiguousarray(fewest[:, :, stops]), finish,
-        worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task), prizes,
+        worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps_left(task), prizes,
         _bit_rows([[space for space in task.neighbours[stop] if space >= 0] for stop in stops], spaces),
         _bit_rows(
             [range(spaces), range(spaces) if task.stop else np.flatnonzero(~task.port)], spaces
@@ -139,7 +139,7 @@ def ways(task: Task) -> Ints:
     return np.stack([np.minimum(steps_unused, _FAR), steps_used])
 
 
-def _steps(task: Task) -> Ints:
+def _steps_left(task: Task) -> Ints:
     """Return the steps left from a round on, by the most feet struck."""
     rounds = len(task.rolls)
     feet = task.on_foot + int(task.feet.sum())
@@ -157,7 +157,7 @@ def cheapest(task: Task) -> Ints:
     return np.flatnonzero(task.digs == digs.min(initial=99)).astype(np.int32)
 
 
-def totals(task: Task, shovels: int) -> list[int]:
+def entry_totals(task: Task, shovels: int) -> list[int]:
     """Return the points of entries with a number of shovels, the most first, one entry a round."""
     boxes = min(task.boxes, len(task.rolls))
     prices = [(int(d), int(w)) for d, w in zip(task.digs, task.worth, strict=True) if d >= 0]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.board.graph import Graph
 from printplay.games.go_for_gold.events import Move, Round
-from printplay.games.go_for_gold.islands.best.aims import aims, totals, ways
+from printplay.games.go_for_gold.islands.best.aims import aims, entry_totals, ways
 from printplay.games.go_for_gold.islands.best.bound import Task, bounds, points_type, table_shape
 from printplay.games.go_for_gold.islands.best.layers import (
     ENTRY,
@@ -56,20 +56,20 @@ class Answer:
     turns: tuple[LineMove, ...]
 
 
-def best(query: BestQuery, known_bound: int | None = None, *, effort: int = _NOTED) -> Answer:
+def find_best_line(query: BestQuery, known_bound: int | None = None, *, effort: int = _NOTED) -> Answer:
     """Return the best line for a query, or the best found.
 
     `known_bound` is a bound known before. A goal is left open after `effort` merged lines.
     """
     task = query.task
     lying = int(task.shovels.sum())
-    goals = totals(task, lying + task.held_shovels)
+    goals = entry_totals(task, lying + task.held_shovels)
     if known_bound is not None:
         goals = [goal for goal in goals if goal <= known_bound] or [known_bound]
     points, turns = drawn_points(query)
     answer = Answer(points, goals[0], turns)
     if len(task.rolls) and answer.points < answer.bound:
-        scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]
+        scarce = entry_totals(task, lying + BOXES * task.width)[0] > goals[0]
         with compile_in_background(follow, lambda: _follow_none(task)):
             lines = _Lines(task, scarce=scarce, effort=effort)
         answer = _decide_goals(lines, answer, goals)

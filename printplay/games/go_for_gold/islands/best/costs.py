@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.islands.best.best import (
     Answer,
     BestQuery,
     LineMove,
-    best,
+    find_best_line,
     question,
 )
 from printplay.games.go_for_gold.state import BOXES, TEMPLE, Player, State
@@ -237,7 +237,7 @@ class _Rounds:
             return _Outlook(position.points)
         query = self._remaining_query(position, number)
         known_bound = None if known_bound is None else max(0, known_bound - position.points)
-        return self._outlook_of(best(query, known_bound, effort=_EFFORT), query, position.points)
+        return self._outlook_of(find_best_line(query, known_bound, effort=_EFFORT), query, position.points)
 
     def _outlook_of(self, answer: Answer, query: BestQuery, points: int) -> _Outlook:
         """Return an answer in words of the board; `points` are the points before it."""
@@ -304,7 +304,7 @@ def best_line(report: Report, player: str, *, lucky: bool, rounds: bool = False)
     query = question(report, player, dice)
     state = report.state
     assert isinstance(state, State)  # noqa: S101  the rules of this game made it
-    answer = best(query)
+    answer = find_best_line(query)
     text = record(query, answer.turns, report.record.setup, state.table.graph, player, dice)
     drawn_score = state.players[state.table.seats[player]].score()
     costs = round_costs(report, player, query, answer) if rounds else ()

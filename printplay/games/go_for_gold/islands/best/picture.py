@@ -43,7 +43,7 @@ class BestComparison:
     best: Report
 
 
-def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float, float]:
+def draw_best_lines(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float, float]:
     """Return a drawing with a row for each player, with its width and height in mm.
 
     `dice` is a sentence that says which special dice are assumed.
@@ -97,7 +97,7 @@ def picture(pairs: Sequence[BestComparison], dice: str) -> tuple[Drawing, float,
 def overlay_picture(pair: BestComparison, weight: float, ink: Ink) -> tuple[Drawing, float, float]:
     """Return a map with a player's best line over the drawn one, with its size in mm.
 
-    Lines and rings are `weight` times as wide as in `picture`.
+    Lines and rings are `weight` times as wide as in `draw_best_lines`.
     """
     board = island(pair.play.board)
     base, width, height = vignette(board, low_ink=ink is Ink.low, light=ink is Ink.light)

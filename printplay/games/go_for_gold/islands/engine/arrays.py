@@ -184,7 +184,7 @@ def line_limit(terrain: Terrain) -> int:
     return int(line_counts.max(initial=1))
 
 
-def sheets(terrain: Terrain, players: int) -> Sheets:
+def empty_sheets(terrain: Terrain, players: int) -> Sheets:
     spaces = len(terrain.contents)
     return Sheets(
         np.zeros((players, START + 1), np.int64),

@@ -55,7 +55,7 @@ def digest() -> str:
 
 
 @cache
-def folder() -> Path:
+def cache_folder() -> Path:
     """Return the cache folder of compiled code; a temporary one if no other is writable."""
     cache_dir = os.environ.get(_VARIABLE)
     name = f"engine-{digest()}"
@@ -189,7 +189,9 @@ def compiled_in_fork(function: _Function) -> _Function:
 def _compile(function: _Function, *, in_fork: bool) -> _Function:
     if numba.config.DISABLE_JIT:
         return function
-    with _patch_attributes(numba.config, CACHE_DIR=str(folder())):  # other programs have their own folder
+    with _patch_attributes(
+        numba.config, CACHE_DIR=str(cache_folder())
+    ):  # other programs have their own folder
         dispatcher = numba.njit(cache=True, **_SETTINGS)(function)
     compile_here = dispatcher.compile
 
@@ -223,7 +225,7 @@ def _lock_compiling(dispatcher: Any) -> Iterator[None]:
     except ImportError:  # not on Windows: there each compiles for itself
         yield
         return
-    with (folder() / f"{dispatcher.__module__}.{dispatcher.__qualname__}.lock").open("w") as lock:
+    with (cache_folder() / f"{dispatcher.__module__}.{dispatcher.__qualname__}.lock").open("w") as lock:
         with suppress(OSError):  # a folder of a network may know no locks
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
@@ -255,7 +257,7 @@ def part(function: _Function) -> _Function:
 def is_ready(function: Callable[..., Any]) -> bool:
     """Return whether the code of a compiled function is cached."""
     module, name = function.__module__.rpartition(".")[2], cast("Any", function).__qualname__
-    return any(folder().glob(f"**/{module}.{name}-*.nbc"))
+    return any(cache_folder().glob(f"**/{module}.{name}-*.nbc"))
 
 
 def compile_in_background(

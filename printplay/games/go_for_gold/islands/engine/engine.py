@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.islands.engine.arrays import (
     Ints,
     Sheets,
     Terrain,
-    sheets,
+    empty_sheets,
     terrain,
     workspace,
 )
@@ -108,7 +108,7 @@ class Engine:
         self, seats: Sequence[str], seed: int, first: int, number: int, counts: MatchSums, log: Ints
     ) -> tuple[int, Sheets]:
         land = self.terrain
-        match_sheets, match_notes = sheets(land, len(seats)), notes(counts, number, len(seats), log)
+        match_sheets, match_notes = empty_sheets(land, len(seats)), notes(counts, number, len(seats), log)
         codes = _compiled_codes(experts=SLOW in seats)
         dealt = (np.uint64(seed & _SEED), first, number, match_sheets, workspace(land), match_notes)
         rows = play(land, self.plan(seats), WEIGHTS, TASTED, codes, *dealt)
@@ -136,7 +136,7 @@ def _compiled_codes(*, experts: bool) -> Codes:
     """Load or compile the code for matches of all islands, its parts in parallel if possible."""
     numbers = np.zeros((1, 1), np.int64)
     land = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)), numbers[0], np.zeros((1, 1)))
-    room, match_sheets = workspace(land), sheets(land, 1)
+    room, match_sheets = workspace(land), empty_sheets(land, 1)
     state = match_sheets.rows[0], match_sheets.visited[0], match_sheets.closed, 0, 0
 
     def reach() -> int:

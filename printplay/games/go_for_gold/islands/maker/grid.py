@@ -106,14 +106,14 @@ GRIDS: Mapping[str, IntegerLattice] = {
 
 
 @lru_cache(maxsize=32)
-def sheet(lattice: str, shift: int, symmetry: str = "") -> tuple[Cell, ...]:
+def sheet_cells(lattice: str, shift: int, symmetry: str = "") -> tuple[Cell, ...]:
     """Return all cells for which a player sheet has room at the least pitch, by rows.
 
     The room is the same on both sides of the middle, so that a cell's images have it, too; after
     a quarter turn (`symmetry`) only those in its square have.
     """
     if symmetry == "quarter":
-        wide = sheet(lattice, shift)
+        wide = sheet_cells(lattice, shift)
         return tuple([cell for cell in wide if image_of(cell, QUARTER_TURN) in wide])
     grid = GRIDS[lattice]
     room = [length * 10_000 // LEAST_PITCH // 2 for length in ROOM]
@@ -243,7 +243,7 @@ class IslandOptions:
     @property
     def most_spaces(self) -> int:
         """Return how many spaces fit on a player sheet, beside the sea and the lakes asked for."""
-        return len(sheet(self.grid, 0, self.symmetry)) - _COAST - (self.lakes or 0)
+        return len(sheet_cells(self.grid, 0, self.symmetry)) - _COAST - (self.lakes or 0)
 
     @property
     def usual(self) -> bool:

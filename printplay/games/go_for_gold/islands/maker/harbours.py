@@ -47,7 +47,9 @@ def ports(chance: SeededRandom, island: Land, symmetry: str) -> tuple[Cell, ...]
     for aside in _ASIDE_MIRRORED if _mirrored(symmetry) else _ASIDE:
         places = _cells_by_port(island, coast, symmetry, aside)
         if all(places.values()):
-            candidates = [cells for cells in _choices(chance, places, symmetry) if len({*cells}) == PORTS]
+            candidates = [
+                cells for cells in _port_choices(chance, places, symmetry) if len({*cells}) == PORTS
+            ]
             for chosen in sorted(candidates, key=_Surroundings(graph).difference)[:_LIKELY]:
                 if are_sound(graph, chosen, strict=symmetry == "turn"):
                     return chosen
@@ -79,7 +81,7 @@ def _mirrored(symmetry: str) -> bool:
     return ACROSS in IMAGES[symmetry]
 
 
-def _choices(
+def _port_choices(
     chance: SeededRandom, places: Mapping[str, Sequence[Cell]], symmetry: str
 ) -> Iterator[tuple[Cell, ...]]:
     """Yield ports by chance, in the order N, E, S, W; none twice."""

@@ -19,7 +19,7 @@ from printplay.games.go_for_gold.islands.maker.grid import (
     IntegerLattice,
     image_of,
     orbits,
-    sheet,
+    sheet_cells,
 )
 from printplay.geometry.graph import cuts
 
@@ -83,7 +83,7 @@ def grow_land(
 ) -> Land | None:  # fmt: skip
     """Return land of so many spaces around lakes, or None if that failed."""
     grid = GRIDS[lattice]
-    groups = orbits(sheet(lattice, shift, symmetry), symmetry)
+    groups = orbits(sheet_cells(lattice, shift, symmetry), symmetry)
     start = min(groups, key=lambda group: _distance_squared(grid, group[0]))
     mass = grow(
         chance, grid, groups, lambda cell: coast.worth(grid, cell), coast.rough, coast.cohesion, start,

@@ -23,7 +23,12 @@ from printplay.games.go_for_gold.islands.maker.land import (
     grow_land,
     plan_lakes,
 )
-from printplay.games.go_for_gold.islands.maker.stocking import TEMPLE, feature_counts, place_features, places
+from printplay.games.go_for_gold.islands.maker.stocking import (
+    TEMPLE,
+    feature_counts,
+    place_features,
+    possible_places,
+)
 from printplay.geometry.graph import cuts, parts
 
 Word = tuple[str, str]
@@ -133,7 +138,9 @@ def _try_island(
     chosen = ports(chance, island, options.symmetry)
     if chosen is None:
         return None
-    feature_places = places(island, chosen, options.symmetry, _dead_ends(island.graph(), set(chosen)))
+    feature_places = possible_places(
+        island, chosen, options.symmetry, _dead_ends(island.graph(), set(chosen))
+    )
     kind_counts = feature_counts(spaces, options.symmetry, middle=(0, 0) in island.land)
     strict = options.symmetry == "turn"  # there are two kinds of ports to compare
     features = place_features(chance, feature_places, chosen, options.symmetry, kind_counts, strict=strict)
@@ -161,14 +168,14 @@ def _dead_ends(graph: Graph, ports: set[Cell]) -> set[Cell]:
     return {cell for cut in cuts(graph, inland) for part in parts(graph, inland - {cut})[1:] for cell in part}
 
 
-def _words(text: str) -> tuple[Word, ...]:
+def _parse_words(text: str) -> tuple[Word, ...]:
     """Return words as English and German ones, from a text such as `Owls/Eulen Foxes/Füchse`."""
     pairs = (pair.split("/") for pair in text.split())
     return tuple((english, german) for english, german in pairs)
 
 
 #: (English, German): what names an island, in the plural.
-_THINGS = _words("""
+_THINGS = _parse_words("""
     Herons/Reiher Lanterns/Laternen Turtles/Schildkröten Bells/Glocken Gulls/Möwen
     Mangroves/Mangroven Otters/Otter Pearls/Perlen Cormorants/Kormorane Winds/Winde
     Crabs/Krabben Echoes/Echos Springs/Quellen Terns/Seeschwalben Drums/Trommeln Anchors/Anker
@@ -191,7 +198,7 @@ _THINGS = _words("""
     Secrets/Geheimnisse
 """)
 #: (English, stem of the German adjective).
-_MANNERS = _words("""
+_MANNERS = _parse_words("""
     Silver/silbern Golden/golden Copper/kupfern Blue/blau Green/grün Red/rot White/weiß
     Grey/grau Black/schwarz Brown/braun Pale/blass Bright/hell Dark/dunkl Misty/neblig
     Sunny/sonnig Windy/windig Stormy/stürmisch Icy/eisig Warm/warm Cool/kühl Cold/kalt

@@ -85,7 +85,9 @@ class Places:
         return kind not in TREASURES or group in self.goals
 
 
-def places(island: Land, ports: Sequence[Cell], symmetry: str, dead: Set[Cell] = frozenset()) -> Places:
+def possible_places(
+    island: Land, ports: Sequence[Cell], symmetry: str, dead: Set[Cell] = frozenset()
+) -> Places:
     """Return where features may lie: neither on nor beside a port; some on no `dead` cell."""
     graph = island.graph()
     stops = set(ports)

@@ -28,7 +28,7 @@ _PILL = rgb("#27384d")
 _ROW = 6.4  # mm between rows of shares
 
 
-def picture(
+def draw_rating(
     board: Island, tolerance: float, tables: Sequence[Figures], sentences: Sequence[str]
 ) -> tuple[Drawing, float, float]:
     """Return a drawing with a panel for each policy, and its width and height in mm."""

@@ -171,7 +171,7 @@ def choose_line(line: ReadLine, panel: Panel, board: Island) -> ReadLine:
     )
     first, confidence = ranked[0]
     is_asked = line.hidden or line.jumps
-    if first != line.segments and not (is_asked and _plain(first, line.segments)):
+    if first != line.segments and not (is_asked and _is_plain_line(first, line.segments)):
         return line
     chosen_line = replace(line, segments=first, candidates=tuple(ranked))
     if first != line.segments:
@@ -200,7 +200,7 @@ def _jumps(way: Segments, board: Island) -> list[tuple[str, str]]:
             if SpaceId(pair[1]) not in board.neighbours(SpaceId(pair[0]))]  # fmt: skip
 
 
-def _plain(way: Segments, other_way: Segments) -> bool:
+def _is_plain_line(way: Segments, other_way: Segments) -> bool:
     """Return whether a line returns to no space, and has as many parts as another one."""
     spaces = [name for part in way for name in part]
     return len(way) == len(other_way) and len(spaces) == len(set(spaces))

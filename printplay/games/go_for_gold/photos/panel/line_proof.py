@@ -57,7 +57,7 @@ def compare_with_line(panel: Panel, segments: Sequence[Sequence[str]], board: Is
         may_be = [value for value in worth if value in way.values()]
         panel = replace(
             panel,
-            boxes=_boxes(panel.boxes, way),
+            boxes=_prove_boxes(panel.boxes, way),
             gathered=_stated(panel.gathered, way.gathered["shovel"]),
             tokens={kind: _prove_rings(kind, tokens, way) for kind, tokens in panel.tokens.items()},
             restart=_restart(panel.restart, segments, board),
@@ -181,10 +181,10 @@ def _against(
     return replace(read, candidates=tuple(candidates.items()), why=AGAINST, against=against)
 
 
-def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | None], ...]:
+def _prove_boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | None], ...]:
     """Return boxes with values that places on the line are worth."""
     allowed = way.values()
-    possible_boxes = [_possible(box, allowed) for box in boxes]
+    possible_boxes = [_surer_box(box, allowed) for box in boxes]
     plain = Counter(box.value for box in possible_boxes if not box.is_asked and box.value is not None)
     for value, times in plain.items():
         place_count = way.worth(value)
@@ -206,7 +206,7 @@ def _boxes(boxes: Sequence[Read[int | None]], way: _Way) -> tuple[Read[int | Non
     return tuple(possible_boxes)
 
 
-def _possible(box: Read[int | None], allowed: Collection[int | None]) -> Read[int | None]:
+def _surer_box(box: Read[int | None], allowed: Collection[int | None]) -> Read[int | None]:
     """Return a faint box, surer of its value if no place is worth its other candidates."""
     if box.why != FAINT or box.value not in allowed or not box.candidates:
         return box

@@ -78,7 +78,7 @@ def read_panel(sheet: FlatSheet) -> Panel:
         or _entry(sheet, box, number, place.chances(values, "value ringed"))
         for box, values, number in zip(marks.boxes, marks.candidates, entries, strict=False)
     )
-    tokens = _tokens(place, marks)
+    tokens = _read_tokens(place, marks)
     total, gathered = (
         _hidden(place, [box])
         or read_again(entry(number, {}, likely_values, SURE_NUMBER), sheet.ink, box, sheet.pen, likely_values)
@@ -179,7 +179,7 @@ class _Places:
         if isinstance(place, Ring):
             size = 2 * place.radius
             place = Box(place.x - place.radius, place.y - place.radius, size, size)
-        if _share(self._covered, place) > _HIDDEN:
+        if _covered_share(self._covered, place) > _HIDDEN:
             return COVERED
         middle = place.x + place.width / 2, place.y + place.height / 2
         pixel = np.array([middle[0] * SCALE, len(self._covered) - middle[1] * SCALE])
@@ -198,7 +198,7 @@ class _Places:
         return float((self._sheet.ink[rows, columns] < _INK).mean())
 
 
-def _share(covered: NDArray[np.bool_], box: Box) -> float:
+def _covered_share(covered: NDArray[np.bool_], box: Box) -> float:
     part = cut_out(covered, box)
     return float(part.mean()) if part.size else 1.0
 
@@ -226,7 +226,7 @@ def _scribbled(
     return read_again(doubted, sheet.ink, box, sheet.pen, set(values), ring_chances)
 
 
-def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
+def _read_tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
     """Return the tokens of each kind; those that are ringed in print need not be seen to be so."""
     unprinted_rings = {kind: rings[marks.stock[kind] :] for kind, rings in marks.tokens.items()}
     circled = {
@@ -289,7 +289,7 @@ def without_marks(sheet: FlatSheet, rings: Sequence[Ring]) -> NDArray[np.bool_]:
         return sheet.covered
     ring_area = np.zeros(sheet.covered.shape, np.bool_)
     for ring in rings:
-        ring_area[_around(ring, len(ring_area))] = True
+        ring_area[_mark_area(ring, len(ring_area))] = True
     _count, parts, sizes, _middles = cv2.connectedComponentsWithStats(
         sheet.covered.astype(np.uint8), connectivity=4
     )
@@ -320,7 +320,7 @@ def is_scribbled(sheet: FlatSheet, box: Box) -> bool:
     return not edge.any() and dark > _DARK * sheet.pen
 
 
-def _around(ring: Ring, high: int) -> tuple[slice, slice]:
+def _mark_area(ring: Ring, high: int) -> tuple[slice, slice]:
     """Return the rows and columns of a sheet, so many rows high, that a mark on a place reaches."""
     x, y, reach = ring.x * SCALE, high - ring.y * SCALE, _REACH * ring.radius * SCALE
     return (

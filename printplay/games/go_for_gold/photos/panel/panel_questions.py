@@ -23,23 +23,23 @@ def panel_questions(panel: Panel, marks: SheetMarks) -> Iterator[tuple[SheetQues
     The start is asked with the line.
     """
     reads: dict[str, tuple[Read[Any], Sequence[Box]]] = {}
-    reads["port"] = panel.restart, _around(marks.restart.values())
+    reads["port"] = panel.restart, _ring_boxes(marks.restart.values())
     for number, (box, place) in enumerate(zip(panel.boxes, marks.boxes, strict=True), 1):
-        reads[f"box {number}"] = box, (place, *_around(marks.candidates[number - 1].values()))
+        reads[f"box {number}"] = box, (place, *_ring_boxes(marks.candidates[number - 1].values()))
     temples: Read[Any] = panel.temples
     colours = tuple((sorted(temple_colours), chance) for temple_colours, chance in temples.candidates)
-    reads["temples"] = replace(temples, candidates=colours), _around(marks.temples.values())
+    reads["temples"] = replace(temples, candidates=colours), _ring_boxes(marks.temples.values())
     reads |= {"total": (panel.total, (marks.total,)), "gathered": (panel.gathered, (marks.gathered,))}
     for about, kind in _KIND_OF.items():
         tokens = panel.tokens[kind]
         count: Read[Any] = tokens.circled if tokens.circled.is_asked else tokens.struck
-        reads[about] = replace(count, candidates=_pairs(tokens)), _around(marks.tokens[kind])
+        reads[about] = replace(count, candidates=_token_candidates(tokens)), _ring_boxes(marks.tokens[kind])
     for about, (read, places) in reads.items():
         if read.why is not None:
             yield SheetQuestion(about, read.why, (), read.candidates, against=read.against), places
 
 
-def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:
+def _token_candidates(tokens: Tokens) -> tuple[tuple[object, float], ...]:
     pairs = [
         ({"circled": ring_count, "struck": struck_count}, p * q)
         for ring_count, p in tokens.circled.candidates
@@ -48,7 +48,7 @@ def _pairs(tokens: Tokens) -> tuple[tuple[object, float], ...]:
     return tuple(sorted(pairs, key=lambda pair: -pair[1])[:4])
 
 
-def _around(rings: Iterable[Ring]) -> tuple[Box, ...]:
+def _ring_boxes(rings: Iterable[Ring]) -> tuple[Box, ...]:
     return tuple(
         Box(ring.x - 1.3 * ring.radius, ring.y - 1.3 * ring.radius, 2.6 * ring.radius, 2.6 * ring.radius)
         for ring in rings
@@ -58,9 +58,9 @@ def _around(rings: Iterable[Ring]) -> tuple[Box, ...]:
 def panel_json(panel: Panel) -> dict[str, Any]:
     """Return a panel as data for programs."""
     panel_data: dict[str, Any] = {
-        "boxes": [_value(box) for box in panel.boxes],
-        "total": _value(panel.total),
-        "gathered": _value(panel.gathered),
+        "boxes": [_value_json(box) for box in panel.boxes],
+        "total": _value_json(panel.total),
+        "gathered": _value_json(panel.gathered),
     }
     for name, kind in _KIND_OF.items():
         tokens = panel.tokens[kind]
@@ -82,7 +82,7 @@ def panel_json(panel: Panel) -> dict[str, Any]:
     return panel_data
 
 
-def _value(read: Read[int | None]) -> dict[str, Any]:
+def _value_json(read: Read[int | None]) -> dict[str, Any]:
     return {"value": read.value, "confidence": _rounded(read.confidence)}
 
 
@@ -116,7 +116,7 @@ def with_value(panel: Panel, about: str, read: Read[Any]) -> Panel:
 def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
     """Return a panel, corrected by a person's answer for a place; CallError where impossible."""
     if about in _KIND_OF:
-        return replace(panel, tokens={**panel.tokens, _KIND_OF[about]: _tokens(value)})
+        return replace(panel, tokens={**panel.tokens, _KIND_OF[about]: _parse_tokens(value)})
     if about == "temples":
         words = value if isinstance(value, list) else str(value).replace(",", " ").split()
         colours = {str(word).casefold() for word in words} - {"-", "none"}
@@ -125,21 +125,21 @@ def corrected_panel(panel: Panel, about: str, value: Any) -> Panel:
         label = str(value).strip()
         port = None if label in ("-", "", "None") else label
         return with_value(panel, about, Read(port, 1.0, is_answered=True))
-    return with_value(panel, about, Read(_number(value), 1.0, is_answered=True))
+    return with_value(panel, about, Read(_parse_box_number(value), 1.0, is_answered=True))
 
 
-def _tokens(value: Any) -> Tokens:
+def _parse_tokens(value: Any) -> Tokens:
     if isinstance(value, dict):
         counts = [value.get("circled"), value.get("struck")]
     else:
         counts = list(str(value).replace(",", " ").split())
     if len(counts) != 2:
         raise CallError(N_("two numbers are needed: how many are ringed, and how many struck"))
-    ring_count, struck_count = (_number(count) or 0 for count in counts)
+    ring_count, struck_count = (_parse_box_number(count) or 0 for count in counts)
     return Tokens(Read(ring_count, 1.0, is_answered=True), Read(struck_count, 1.0, is_answered=True))
 
 
-def _number(value: Any) -> int | None:
+def _parse_box_number(value: Any) -> int | None:
     """Return a number of a box; None for one that is empty."""
     text = str(value).strip().replace("\N{MINUS SIGN}", "-")
     if text in ("", "-", "None", "none"):

@@ -113,7 +113,9 @@ def settle_by_sum(panel: Panel, worth: Collection[int]) -> Panel:
     last = len(reads) - 1
     beliefs.terms.append(Sum(last, [(number, 1) for number in range(last)]))
     settled_chances = beliefs.settled()
-    *boxes, total = (_settled(read, chances) for read, chances in zip(reads, settled_chances, strict=True))
+    *boxes, total = (
+        _settle_value(read, chances) for read, chances in zip(reads, settled_chances, strict=True)
+    )
     return replace(panel, boxes=tuple(boxes), total=total)
 
 
@@ -131,7 +133,7 @@ def _chances(read: Read[int | None], worth: Collection[int] | None = None) -> Ch
     return {**listed, ANY: max(_ELSE, 1 - sum(listed.values()))}
 
 
-def _settled(read: Read[int | None], chances: Chances) -> Read[int | None]:
+def _settle_value(read: Read[int | None], chances: Chances) -> Read[int | None]:
     """Return a faint value as the likeliest one beside the sum, and asked about if still faint."""
     if read.why != FAINT:
         return read

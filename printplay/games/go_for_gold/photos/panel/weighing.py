@@ -105,7 +105,7 @@ def entry(
             for value, share in chances.items():
                 if value is not None:
                     value_chances[value] = value_chances.get(value, 0.0) + 0.5 * disagreement * share
-    candidates = _best(value_chances)
+    candidates = _likeliest_values(value_chances)
     value = candidates[0][0]
     confidence = agreed_chances.get(value, 0.0) * (1.0 if value is None else 1 - number.unclear * (1 - empty))
     reason = None
@@ -146,7 +146,7 @@ def _one_marked(chances: Mapping[K, float]) -> tuple[float, dict[K, float]]:
     return none, {key: none * share / (1 - share) for key, share in clipped.items()}
 
 
-def _best(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
+def _likeliest_values(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
     """Return the likeliest values, the first one in any case."""
     total = sum(chances.values()) or 1.0
     ranked = sorted(chances.items(), key=lambda one: -one[1])[:_MOST]
@@ -260,7 +260,9 @@ def _counted(chances: Sequence[float], printed_count: int) -> tuple[tuple[int, f
     bare_after = np.concatenate([np.cumprod(1 - clipped[::-1])[::-1], [1.0]])
     in_order = until * bare_after
     count_chances = in_order + _OUT_OF_ORDER * np.maximum(every - in_order, 0)
-    return _best({number + printed_count: float(share) for number, share in enumerate(count_chances)})
+    return _likeliest_values(
+        {number + printed_count: float(share) for number, share in enumerate(count_chances)}
+    )
 
 
 def struck_places(
@@ -304,7 +306,7 @@ def ticked_ring(chances: Mapping[str, float]) -> Read[str | None]:
     none, only = _one_marked(chances)
     label_chances = dict[str | None, float]([(None, none), *only.items()])
     several = max(0.0, 1 - sum(label_chances.values()))
-    candidates = _best(label_chances)
+    candidates = _likeliest_values(label_chances)
     value = candidates[0][0]
     confidence = label_chances[value]
     reason = None if confidence >= SURE_TICK else SEVERAL if several > 0.5 else FAINT

@@ -118,7 +118,7 @@ def test_a_best_line_costs_nothing(tmp_path: Path, number: int) -> None:
     dice = random.Random(number)
     asked = small(dice)
     (tmp_path / "small.toml").write_text(asked.layout)
-    spaces = graph(island(boards.find(tmp_path / "small.toml", "go-for-gold")))
+    spaces = graph(island(boards.find_playable(tmp_path / "small.toml", "go-for-gold")))
     text = told(Force(spaces, asked, 3, 4), dice, "small.toml")
     (line,) = printplay.best(text, folder=tmp_path, rounds=True).players
     lost = sum(one.cost - one.luck for one in line.rounds)
@@ -184,7 +184,7 @@ def test_a_match_of_a_ledger_has_the_same_best_lines(tmp_path: Path) -> None:
     dice = random.Random(0)
     asked = small(dice)
     (tmp_path / "small.toml").write_text(asked.layout)
-    spaces = graph(island(boards.find(tmp_path / "small.toml", "go-for-gold")))
+    spaces = graph(island(boards.find_playable(tmp_path / "small.toml", "go-for-gold")))
     text = told(Force(spaces, asked, 3, 4), dice, "small.toml")
     (tmp_path / "m.play").write_text(text)
     with printplay.open_ledger(tmp_path / "l.db", make=True) as ledger:

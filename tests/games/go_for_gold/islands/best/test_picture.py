@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import printplay
-from printplay.games.go_for_gold.islands.best.picture import BestComparison, picture
+from printplay.games.go_for_gold.islands.best.picture import BestComparison, draw_best_lines
 from printplay.geometry.layouts.lattice import Point
 from printplay.printing.drawing.colour import WHITE
 from printplay.printing.drawing.drawing import PT, Shape, Text
@@ -30,7 +30,7 @@ def test_no_line_runs_below_the_points_made() -> None:
     report = printplay.check(EVENING)
     names = report.record.setup.players
     pairs = [BestComparison(name, 9, 9, 9, report, report) for name in names]
-    drawing, width, height = picture(pairs, "3 and 4")
+    drawing, width, height = draw_best_lines(pairs, "3 and 4")
     items = list(drawing.walk())
     half = face(BOLD).cap_height * 6.5 * PT / 2
     made = [((at[4] + one.x, at[5] + one.y + half), one.string) for one, at in items

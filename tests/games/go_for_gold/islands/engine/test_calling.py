@@ -6,7 +6,7 @@ import pytest
 
 from printplay.games.go_for_gold.islands.engine import engine
 from printplay.games.go_for_gold.islands.engine.calling import call, code_of
-from printplay.games.go_for_gold.islands.engine.compiling import compiled, folder
+from printplay.games.go_for_gold.islands.engine.compiling import cache_folder, compiled
 from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 from tests.games.go_for_gold.islands import proving
 
@@ -33,7 +33,7 @@ def test_code_is_called_by_its_place_with_the_values_given() -> None:
 
 def test_code_for_other_values_than_it_is_called_with_is_refused() -> None:
     """Who compiles a call by place with values of other types than its code is for is told."""
-    for kept in folder().glob("**/test_calling._ten_taken_off-*"):
+    for kept in cache_folder().glob("**/test_calling._ten_taken_off-*"):
         kept.unlink()  # what was compiled earlier was looked at then
     assert _ten_taken_off(code_of(_taken_off, 0, 0), 41) == 31
     with pytest.raises(TypeError, match="called with"):

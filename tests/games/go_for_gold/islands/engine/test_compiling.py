@@ -20,7 +20,7 @@ def _four_times(number: int) -> int:
 def test_parts_have_no_machine_code_of_their_own() -> None:
     """With the Numba that is pinned, a first call waits for machine code of the whole alone."""
     whole, part = cast("Any", _four_times), cast("Any", _twice)
-    for kept in compiling.folder().glob("**/test_compiling.*"):
+    for kept in compiling.cache_folder().glob("**/test_compiling.*"):
         kept.unlink()
     assert not compiling.is_ready(_four_times)
     assert _four_times(3) == 12

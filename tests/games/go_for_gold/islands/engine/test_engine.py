@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from printplay.games.go_for_gold.islands.engine.compiling import folder
+from printplay.games.go_for_gold.islands.engine.compiling import cache_folder
 from printplay.games.go_for_gold.islands.engine.engine import add_counts
 from tests.games.go_for_gold.islands.proving import engine, one_match, same_moves
 
@@ -64,5 +64,5 @@ def test_code_that_nobody_used_for_a_week_is_cleared(tmp_path: Path, monkeypatch
         (tmp_path / name / "deep").mkdir(parents=True)
         if name != "engine-ba9876543210":
             os.utime(tmp_path / name, (0, 0))
-    own = folder.__wrapped__()
+    own = cache_folder.__wrapped__()
     assert {one.name for one in tmp_path.iterdir()} == {own.name, "engine-ba9876543210", "engine-of-somebody"}

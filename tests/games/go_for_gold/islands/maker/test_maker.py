@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.fairness import findings, port_figures
 from printplay.games.go_for_gold.islands.maker.grid import GRIDS, IMAGES, QUARTERED, IslandOptions
 from printplay.games.go_for_gold.islands.maker.making import make, title
 from printplay.games.go_for_gold.prints.lettering import reduction
-from printplay.geometry.check import findings as board_findings
+from printplay.geometry.check import board_findings
 from printplay.geometry.graph import cuts, parts
 from printplay.geometry.layouts.layout import read_layout
 from printplay.lookup import boards
