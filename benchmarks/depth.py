@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.table import Row
 
-#: Runs the words of one command (or, before `tap`, lines to post to a page), and counts.
+#: Runs the words of one command (or, before `tap`, a line that a tap makes), and counts.
 _COUNTED = """
 import json, sys, threading
 functions, files, depth, deepest = set(), set(), 0, 0
@@ -42,9 +42,9 @@ def walk(words):
     import printplay
     with printplay.open_ledger() as ledger:
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
-        match.add("start N")
+        match.add("start N", "round 5 Anna")
         sys.setprofile(count)
-        match.add("5", to=match.questions()[0])
+        match.add("Anna: h2 g1 f2 f1 e9")
         match.standings
 try:
     walk(sys.argv[1:])
@@ -64,7 +64,7 @@ _WALKS: Sequence[tuple[str, tuple[int, int, int], Sequence[str], str]] = (
     ("record to fault", (472, 84, 31), (), "check match.play"),
     ("score add", (413, 99, 34), (_START.format("go-for-gold"),), "score add Anna:+points+9"),
     ("photo to score", (339, 89, 21), (_SHEET,), "scan {photo}"),
-    ("tap to ledger", (175, 49, 16), (), "tap"),
+    ("tap to ledger", (327, 60, 25), (), "tap"),
     ("pad to total", (516, 104, 37), (_START.format("yacht"),), "score add Anna:+ones+3"),
 )  # fmt: skip
 

@@ -61,8 +61,8 @@ class Expected(NamedTuple):
 
 
 def _games() -> Iterator[dict[str, Any]]:
-    """Yield the four games, a third of the pads (a campaign takes the next), and three that nobody knows."""
-    shelf = (str(registry.find_game(id_).title) for id_ in (*registry.game_ids(), *[*pads_by_id()][::3]))
+    """Yield the four games, a fifth of the pads (a campaign takes a third), and three that nobody knows."""
+    shelf = (str(registry.find_game(id_).title) for id_ in (*registry.game_ids(), *[*pads_by_id()][::5]))
     for title in (*shelf, "Far Isles", "囲碁", "Pandemonium"):
         yield {"id": title, "name": title, "highestWins": True, "noPoints": False,
                "cooperative": title == "Pandemonium"}  # fmt: skip
@@ -133,7 +133,7 @@ def test_plays_of_every_shape_of_every_game_stay_as_they_are(tmp_path: Path) -> 
     with pp.open_ledger(tmp_path / "a.db", make=True) as ledger:
         came = ledger.import_(data, name="plays.json")
         assert [str(one) for one in came.untaken] == []
-        assert len(expected) > 300
+        assert len(expected) > 200
         said = dict(zip((one.id for one in came.taken), expected.values(), strict=True))
         assert _differing(_kept(ledger), said) == []
         assert {one.what for one in ledger.import_(data, name="plays.json").taken} == {"here"}

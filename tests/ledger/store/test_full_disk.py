@@ -20,6 +20,7 @@ from printplay.ledger.repair.backup import backup
 from printplay.ledger.store import file, memory_image, schema
 from printplay.ledger.store.entry import MatchRow
 from printplay.ledger.store.store import LedgerError, Store
+from tests.examples import portion
 from tests.ledger.helpers import all_lines, filled, hop, is_whole, lines, open_store, toy
 from tests.ledger.others import Note, Others, noted
 
@@ -57,7 +58,8 @@ def stuff(folder: Path) -> Path:
                 return filler
 
 
-@pytest.mark.parametrize("room", [100_000, 131_072, 200_000])
+@pytest.mark.shared
+@pytest.mark.parametrize("room", portion((131_072, 100_000, 200_000), 3))
 def test_a_file_that_may_not_grow(room: int, path: Path, others: Others) -> None:
     """What was taken before the end is there; with room again the next line is taken."""
     match = toy(open_store(str(path)))

@@ -40,6 +40,7 @@ def test_code_for_other_values_than_it_is_called_with_is_refused() -> None:
         code_of(_taken_off, 0.5, 0)
 
 
+@pytest.mark.long
 def test_what_is_compiled_for_matches_is_what_they_are_played_with() -> None:
     """The code that is made ready is that of all islands: their first match compiles nothing."""
     engine.prepare(POLICIES)
