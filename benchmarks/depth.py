@@ -44,7 +44,7 @@ def walk(words):
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
         match.add("start N", "round 5 Anna")
         sys.setprofile(count)
-        match.add("Anna: h2 g1 f2 f1 e9")
+        match.add("Anna: h2 g2 f2 f1 e1")
         match.standings
 try:
     walk(sys.argv[1:])
@@ -64,7 +64,7 @@ _WALKS: Sequence[tuple[str, tuple[int, int, int], Sequence[str], str]] = (
     ("record to fault", (472, 84, 31), (), "check match.play"),
     ("score add", (413, 99, 34), (_START.format("go-for-gold"),), "score add Anna:+points+9"),
     ("photo to score", (339, 89, 21), (_SHEET,), "scan {photo}"),
-    ("tap to ledger", (327, 60, 25), (), "tap"),
+    ("tap to ledger", (212, 50, 17), (), "tap"),
     ("pad to total", (516, 104, 37), (_START.format("yacht"),), "score add Anna:+ones+3"),
 )  # fmt: skip
 
