@@ -145,7 +145,7 @@ class Look:
     better. `blocks` is how many pads a
     sheet holds, 0 for as many as fit. `row_height` is in mm. `colour` is a code such as `#1f5f8b`,
     empty for the built-in one. `lines` is the least number of rounds with room on the pad, if
-    their number is open; 0 for the default. `sum_limits` are subtotals of rounds, in order.
+    their number is open; 0 for the default. `sums` are subtotals of rounds, in order.
     """
 
     players: Literal["auto", "across", "down"] = "auto"
