@@ -1,6 +1,6 @@
 """Questions to the table for any game: the legal next lines, in the words of the declared lines.
 
-A game writes its own `open_prompts`, if they read better by hand, as the four that ship do: by hand a
+A game writes its own `questions`, if they read better by hand, as the four that ship do: by hand a
 player is asked for one thing in the order of play, with shorter answers; here one question covers
 all legal lines (22 to 569 in the median). `legal` yields play, so a match entered by results alone
 has questions by hand, or none.

@@ -3,8 +3,8 @@
 A game is a subclass in the file `game.py` of its folder, and one of it as `GAME`. The file is read whenever
 games are listed, so it holds data. What a game does is in two classes: its rules (`PlainRules`), loaded when
 a match is judged, and its `Display`, loaded when something is drawn. A method that a game does not write
-does what it says there. A layout and a state are the game's own: a layout is
-passed only to the game that read it, a state only to the game whose rules made it.
+does what it says there. A layout and a state are the game's own: a layout is passed only to the game that
+read it, a state only to the game whose rules made it.
 """
 
 from __future__ import annotations

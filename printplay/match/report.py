@@ -308,7 +308,7 @@ def as_json(report: Report) -> dict[str, Any]:
 
 
 def standings_json(standings: Standings, record: Record) -> dict[str, Any]:
-    """Return the players standings, and what decides the first place, as data."""
+    """Return the players ranked, and what decides the first place, as data."""
     return {
         "standings": [
             placing_json(placing, record, has_score=placing.player not in standings.without)

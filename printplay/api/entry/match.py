@@ -360,7 +360,7 @@ class Match(MatchPicture):
 
         `sent` as for `add`. `seen` is the number of the last entry that the caller has seen;
         `own` is the prefix of the caller's entry ids. Raises RefusedError if there are fewer lines,
-        MeanwhileError if entries followed, or the last line is not the caller's.
+        ChangedMeanwhileError if entries followed, or the last line is not the caller's.
         """
         outcome.check_request_id(sent)
         return self._keep(

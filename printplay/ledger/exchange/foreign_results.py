@@ -226,7 +226,7 @@ def _match_on_pad(match: ForeignMatch, game: Game) -> ResultMatch | None:
     names = [player.name for player in match.players]
     new_match = writing.prepare_match(game.id, names, headers=_about_headers(match))
     report = new_match.report_with([*lines, "end"])
-    if any(player.severity == "error" for player in report.violations):
+    if any(violation.severity == "error" for violation in report.violations):
         return None
     coop = pad is not None and pad.coop
     is_same = has_result(match, report.full_standings, game) and coop >= match.together

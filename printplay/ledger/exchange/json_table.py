@@ -71,6 +71,10 @@ class JsonTable(FileTable[JournalError]):
         if not isinstance(value, dict):
             raise self.type_error("", dict, value)
 
+    def error(self, message: str, key: str = "", /, *, hint: str = "", **values: object) -> JournalError:
+        """Return an error at a key. Its path stays whole: the last part tells one file from another."""
+        return JournalError(message, place=self.place(key), hint=hint, **values)
+
     def get(self, key: str, kind: type[_T]) -> _T:
         """Return the value of a key; raise JournalError for another type."""
         if key not in self.values:

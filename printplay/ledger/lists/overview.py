@@ -155,9 +155,9 @@ class _SummaryReader:
         """Return matches in this order; raise LedgerError if one is damaged."""
         known_summaries, chosen_overview = self.known.by_id, Overview()
         new_ids = [
-            summary.id
-            for summary in listed
-            if summary.id not in known_summaries or known_summaries[summary.id].row.tip != summary.tip
+            row.id
+            for row in listed
+            if row.id not in known_summaries or known_summaries[row.id].row.tip != row.tip
         ]
         texts = self._session.summaries(new_ids)
         read_summaries = {
@@ -267,9 +267,13 @@ def readable_matches(session: Session, error: LedgerError, damaged: list[Damage]
     rescued = rescue(session)
     if "match" not in error.values:
         damaged.append(Damage(None, error))
-    broken = sorted([*rescued.lost, *(match.match.id for match in rescued.matches if not match.is_intact)])
+    broken = sorted(
+        [*rescued.lost, *(repaired.match.id for repaired in rescued.matches if not repaired.is_intact)]
+    )
     damaged += [Damage(id_, _damage_error(session, id_) or error) for id_ in broken]
-    return [StoredMatch(match.match, match.entries) for match in rescued.matches if match.is_intact]
+    return [
+        StoredMatch(repaired.match, repaired.entries) for repaired in rescued.matches if repaired.is_intact
+    ]
 
 
 def _damage_error(session: Session, id_: str) -> LedgerError | None:

@@ -84,10 +84,9 @@ class Entered:
 
         Such as a value that they replaced, or rows that count as no because nobody answered.
         """
-        rules = self.after.rules
-        first_index, report = len(self.before.record.events), self.after.report
         if self.refused:
             return ()
+        rules, report, first_index = self.after.rules, self.after.report, len(self.before.record.events)
         states, events, sentences = report.played.states, report.record.events, list[str]()
         for index in range(first_index, min(len(events), len(states) - 1)):
             before, after = GameState(states[index]), GameState(states[index + 1])

@@ -128,7 +128,7 @@ def enter_result(
             lines = [("score result", 0, f"teams {teams}"), *lines]
         report = new_match.report_with([text for _name, _number, text in lines])
         standings = report.full_standings
-        is_sound = not any(player.severity == "error" for player in report.violations)
+        is_sound = not any(violation.severity == "error" for violation in report.violations)
         match = match if words.teams else _add_partners(match, standings)
         if not words:
             _refuse_unlike(match, standings)
@@ -177,12 +177,11 @@ def _find_game(game: str | Path, games: KnownGames, *, new_game: bool) -> Game |
     return None
 
 
-def _add_partners(match: ForeignMatch, standings: Standings | None) -> ForeignMatch:
+def _add_partners(match: ForeignMatch, standings: Standings) -> ForeignMatch:
     """Return a result without teams with the partners of its pad, who win together."""
-    sides = standings.sides if standings is not None else ()
-    if len(sides) < 2:
+    if len(standings.sides) < 2:
         return match
-    team_of = {name: str(number) for number, side in enumerate(sides) for name in side}
+    team_of = {name: str(number) for number, side in enumerate(standings.sides) for name in side}
     winning = {team_of[player.name] for player in match.players if player.won}
     return replace(match, players=[
         replace(player, team=team_of[player.name],

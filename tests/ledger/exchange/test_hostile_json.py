@@ -129,6 +129,7 @@ def _file(name: str) -> Callable[[dict[str, Any]], None]:
         (_set("board/hash", "00000000"), "board"),
         (_set("board/files/a.toml", "game = 1"), "board"),
         (_set("board/files/a.toml", 7), "board.files.a.toml"),
+        (_set("board/files/far-islands-in-the-north.toml", 7), "board.files.far-islands-in-the-north.toml"),
         (_set("board/layout", "b.toml"), "board.layout"),
         (_file("../x.toml"), "board.files"),
         (_file("/etc/x.toml"), "board.files"),
