@@ -39,7 +39,7 @@ class FileTable(Generic[_E]):
 
     def line_of(self, key: str) -> int | None:
         """Return the line of a key, else that of the table around it, or None."""
-        dotted = self.dotted(key)
+        dotted = f"{self.name}.{key}" if self.name else key  # an empty key has a line, too
         while dotted and dotted not in self.lines:
             dotted = dotted.rpartition(".")[0]
         return self.lines.get(dotted, self.line)

@@ -45,6 +45,8 @@ BAD = (
     Bad("unknown key", 'gme = "go-for-gold"', "t.toml:1: gme: ", "Did you mean 'game'?"),
     Bad("unknown key of the board", _GOOD.replace("pitch", "pich"), "t.toml:5: board.pich: ",
         "Did you mean 'pitch'?"),
+    Bad("an empty key of the board", _GOOD.replace("pitch", '"" = 1\npitch'),
+        "t.toml:5: board: ", "unknown key"),
     Bad("no board", 'game = "go-for-gold"\nname = "A"', "t.toml: board: ",
         "this table is missing\n  Write a section [board]."),
     Bad("board is a number", 'board = 5\ngame = "go-for-gold"\nname = "A"', "t.toml:1: board: ",

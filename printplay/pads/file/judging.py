@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
-from printplay.core.errors import FilePlace, LayoutError, PrintplayError
+from printplay.core.errors import FilePlace, LayoutError
 from printplay.core.i18n import N_, fill_template, thousands
 from printplay.geometry.layouts.source import DISK, LayoutFiles, made_once
 from printplay.geometry.layouts.tomlfile import TomlTable, lines_of_keys
 from printplay.pads.file.pad import LARGEST, MOST_ROUNDS, Limits, Pad, Row, stated_limits
 from printplay.pads.file.reading import PadReading, line_of, read_pad
-from printplay.pads.formulas.formula import FormulaError, Impossible, Unknown
+from printplay.pads.formulas.formula import FormulaError, Impossible, Unknown, sentence_of
 from printplay.pads.scoring import book as scoring_book
 from printplay.pads.scoring.book import FormulaPlace as Where
 from printplay.pads.scoring.book import PadFormulas, book
@@ -174,7 +174,7 @@ class _Judge:
     def syntax_error(self, row: str, key: str, error: FormulaError, text: str) -> LayoutError:
         return self.error(
             row, key, N_("{said}, in the formula at {column}: {formula}"), error.hint,
-            {**error.values, "said": _sentence(error), "column": error.column,
+            {**error.values, "said": sentence_of(error), "column": error.column,
              "formula": text[:60]},
         )  # fmt: skip
 
@@ -327,7 +327,7 @@ class _Judge:
             N_('Write how many cards each player holds in a round: hand = "8 - round".')
             if error.message == NO_HAND
             else N_("Limit the row with min and max, or guard the formula: ... if ... else 0."),
-            {"said": _sentence(error), "values": ", ".join(value_texts),
+            {"said": sentence_of(error), "values": ", ".join(value_texts),
              "formula": formula.text[:60]},
         )  # fmt: skip
 
@@ -350,13 +350,6 @@ class _Many(int):
 
     def __format__(self, _spec: str) -> str:
         return thousands(int(self))
-
-
-def _sentence(error: FormulaError | Impossible) -> PrintplayError:
-    """Return what is wrong with a formula, as a value that is translated when it is shown."""
-    sentence = PrintplayError(error.message)
-    sentence.values = dict(error.values)
-    return sentence
 
 
 def _filled_in(book: PadFormulas, trial: int, dice: random.Random) -> Scoring:

@@ -142,10 +142,10 @@ class Look:
     """How the pad looks on paper.
 
     `players` are laid out `across` (a column each) or `down` (a line each); `auto` uses the paper
-    better. `blocks` is how many pads a
-    sheet holds, 0 for as many as fit. `row_height` is in mm. `colour` is a code such as `#1f5f8b`,
-    empty for the built-in one. `lines` is the least number of rounds with room on the pad, if
-    their number is open; 0 for the default. `sum_limits` are subtotals of rounds, in order.
+    better. `blocks` is how many pads a sheet holds, 0 for as many as fit. `row_height` is in mm.
+    `colour` is a code such as `#1f5f8b`, empty for the built-in one. `lines` is the least number of
+    rounds with room on the pad, if their number is open; 0 for the default. `sums` are subtotals of
+    rounds, in order.
     """
 
     players: Literal["auto", "across", "down"] = "auto"

@@ -12,6 +12,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
+from printplay.core.errors import PrintplayError
 from printplay.core.translation_markers import N_
 
 #: The largest number that a formula may compute, and the largest that may be entered.
@@ -213,6 +214,13 @@ class Impossible(Exception):  # noqa: N818  it is reported as a fault of a recor
         """Note which formula fails, and where; not those that depend on it."""
         if self.formula is None:
             self.formula, self.at = formula, place
+
+
+def sentence_of(error: FormulaError | Impossible) -> PrintplayError:
+    """Return what is wrong with a formula, as a value that is translated when it is shown."""
+    sentence = PrintplayError(error.message)
+    sentence.values = dict(error.values)
+    return sentence
 
 
 def small(value: int) -> int:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
-from printplay.core.errors import PrintplayError
 from printplay.core.i18n import LANGUAGES, use
 from printplay.core.translation_markers import N_, Lettered
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import resolve_entries
 from printplay.pads.file.pad import Limits, Row
-from printplay.pads.formulas.formula import Impossible, Unknown
+from printplay.pads.formulas.formula import Impossible, Unknown, sentence_of
 from printplay.pads.row_values import RowValues, is_value
 from printplay.pads.scoring.cases import EndCase, FillCase, about_item, item_of, other_values
 from printplay.pads.scoring.facts import ValuePlace
@@ -353,9 +352,7 @@ def that_can_be_worked_out(case: FillCase) -> Iterator[Broken]:
                 pass
             except Impossible as error:
                 if (error.formula, error.at) not in causes:
-                    why = PrintplayError(error.message)  # translated with its values
-                    why.values = error.values
-                    yield broken(row=row.lettered_title, why=why, about=about_item(item))
+                    yield broken(row=row.lettered_title, why=sentence_of(error), about=about_item(item))
                 causes.add((error.formula, error.at))
 
 

@@ -12,6 +12,12 @@ from tests.cli.helpers import run
 from tests.pads.helpers import written, wrong
 
 
+def test_an_empty_key_has_a_line(tmp_path: Path) -> None:
+    """A key without a letter is told with its own line, be it of a table or of a row."""
+    text = 'game = "test"\nplayers = [1, 4]\n[look]\nblocks = 1\n"" = 2\n[[row]]\nkey = "a"\n"" = 3\n'
+    assert [line for line, _message in wrong(tmp_path, text)] == [5, 8]
+
+
 def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     """Each fault stands on its line with its key, in their order, formulas and keys alike."""
     text = """game = "test"
