@@ -51,6 +51,24 @@ def test_a_list_of_commands_loads_nothing_of_the_api() -> None:
     assert not found & (set(HEAVY) - {"typer"})
 
 
+def test_the_page_at_the_table_starts_without_what_draws() -> None:
+    """The server waits for no drawing, no photo and no rule of a pad before its first page."""
+    found = loaded("import printplay.web.running")
+    rooms = ("printplay.printing.drawing", "printplay.pads.photos", "printplay.pads.scoring")
+    assert "printplay.web.routes.photos" in found
+    assert not {name for name in found if name.startswith(rooms)}
+
+
+def test_which_games_have_a_pad_is_known_without_their_drawings() -> None:
+    """Who reads a photo of a pad waits for the pads of the games, and for nothing else they print."""
+    found = loaded("from printplay.pads.game_pad import game_pads; assert game_pads()")
+    folders = {name.split(".")[2] for name in found if name.endswith(".score_pad")}
+    assert folders
+    assert (
+        not {f"printplay.games.{folder}.{file}" for folder in folders for file in ("parts", "scene")} & found
+    )
+
+
 def test_plain_options_load_no_pydantic() -> None:
     """A command with options that are words, numbers and paths starts without pydantic."""
     found = loaded(

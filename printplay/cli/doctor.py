@@ -45,7 +45,6 @@ def doctor(
 
 
 def _check_lines(checks: Sequence[Check]) -> Iterator[str]:
-
     wide, first = columns(), True
     for group, looks in groupby(checks, key=lambda look: look.group):
         if not first:

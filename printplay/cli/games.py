@@ -96,7 +96,6 @@ def _player_count(game_card: dict[str, Any]) -> str:
 
 
 def _games_table(cards: list[dict[str, Any]], *, quiet: bool) -> str:
-
     rows = [
         [game_card["id"], game_card["title"], _player_count(game_card), game_card["summary"]]
         for game_card in cards
@@ -106,7 +105,6 @@ def _games_table(cards: list[dict[str, Any]], *, quiet: bool) -> str:
 
 
 def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
-
     name = game_card["title"]
     blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, game_card["summary"]]
     blocks += [
@@ -134,7 +132,6 @@ def _details(game_card: dict[str, Any], *, colour: bool, quiet: bool) -> str:
 
 
 def _section(heading: str, rows: list[list[str]]) -> list[str]:
-
     if not rows:
         return []
     indented = [[f"  {first}", *other_cells] for first, *other_cells in rows]

@@ -134,7 +134,6 @@ def explain(
 
 
 def _list_codes(pages: list[CodePage], *, quiet: bool) -> None:
-
     game = ""
     for page in pages:
         if page.game != game and not quiet:

@@ -86,7 +86,6 @@ def ask_questions() -> PadDraft:
 
 
 def _ask(question: PadQuestion, draft: PadDraft, number: int) -> None:
-
     while True:
         usual = question.usual(draft)
         text = wrap_line(f"{number}. {_(question.text)} [{usual}]", columns() - 2, "   ")

@@ -314,6 +314,5 @@ class _TerminalReporter(Reporter):
         self._options.say(text)
 
     def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
-
         bar: AbstractContextManager[Bar] = progress_bar(length, label, quiet=self._options.quiet)
         return bar

@@ -134,6 +134,11 @@ class Game:
         return Display()
 
     @property
+    def score_pad(self) -> Any:
+        """Return what is written on its pad, a `WrittenPad` of `pads/game_pad.py`; None: it has no codes."""
+        return None
+
+    @property
     def grammar(self) -> Grammar:
         return self.rules_class.grammar
 
@@ -218,7 +223,6 @@ class Display:
 
     #: What draws its parts, and `overview`, by their ids; any other part is a deck file.
     parts: Mapping[str, Callable[[PrintOptions], Print]] = {}
-    score_pad: Any = None  # what is written on its pad, a `WrittenPad` of `pads/game_pad.py`; None: no codes
 
     def picture(self, layout: Any, /, *, low_ink: bool) -> Picture:
         """Return a drawing of a layout by itself."""

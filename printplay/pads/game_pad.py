@@ -41,12 +41,12 @@ class GamePad(Pad):
 
 
 def written_of(game: Game) -> WrittenPad:
-    written_pad: WrittenPad = game.display.score_pad
+    written_pad: WrittenPad = game.score_pad
     return written_pad
 
 
 def has_pad(game: Game) -> bool:
-    return game.display.score_pad is not None
+    return game.score_pad is not None
 
 
 def game_pads() -> list[GamePad]:
@@ -113,7 +113,7 @@ class PadLine(NamedTuple):
 
 
 class WrittenPad(ABC):
-    """The written part of the pad of a game; the `score_pad` of a `Display`.
+    """The written part of the pad of a game; the `score_pad` of a `Game`.
 
     Rounds and sides are those of `Purpose`; a match is on a page as often as its file repeats it.
     """

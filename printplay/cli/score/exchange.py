@@ -164,7 +164,6 @@ def import_(
 
 
 def _count_text(came: Imported) -> str:
-
     text = _("{file}: imported {new}, extended {longer}, unchanged {here}, conflicts {apart}")
     if came.untaken:
         text = _("{file}: imported {new}, unchanged {here}, not imported {apart}")
@@ -233,7 +232,6 @@ def backup(
 
 
 def _loss_lines(copy: Backup) -> Iterator[str]:
-
     copied = copy.copied
     for loss in copied.lost:
         if not (loss.saved or loss.gaps or loss.cut):

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from printplay.games.go_for_gold.contents import Island
     from printplay.games.go_for_gold.play import GoForGoldRules
     from printplay.games.go_for_gold.scene import GoForGoldDisplay
+    from printplay.games.go_for_gold.score_pad import GoForGoldPad
     from printplay.match.shown import FigureTable
 
 #: Values of sentences that are translated, too.
@@ -133,6 +134,12 @@ class GoForGold(Game):
         from printplay.games.go_for_gold.scene import GoForGoldDisplay
 
         return GoForGoldDisplay()
+
+    @property
+    def score_pad(self) -> GoForGoldPad:
+        from printplay.games.go_for_gold.score_pad import GoForGoldPad
+
+        return GoForGoldPad()
 
     def made_layout(self, version: int, seed: int) -> str:
         from printplay.games.go_for_gold.seeds import text

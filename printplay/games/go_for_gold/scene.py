@@ -33,7 +33,6 @@ from printplay.games.go_for_gold.prints.fairness_text import cover_sentence
 from printplay.games.go_for_gold.prints.lettering import RADIUS, Symbol, draw_symbol, symbols
 from printplay.games.go_for_gold.prints.scenery import Theme, frame, sea, theme
 from printplay.games.go_for_gold.rules.trail import trail
-from printplay.games.go_for_gold.score_pad import GoForGoldPad
 from printplay.games.go_for_gold.state import Player, State
 from printplay.geometry.board import BuiltBoard
 from printplay.geometry.layouts.lattice import Point
@@ -385,7 +384,6 @@ class GoForGoldDisplay(Display):
     """What Go for Gold prints and shows."""
 
     parts = PARTS
-    score_pad = GoForGoldPad()
     picture = staticmethod(vignette)
     note = staticmethod(cover_sentence)
     play_picture = staticmethod(play_picture)

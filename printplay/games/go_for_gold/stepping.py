@@ -9,8 +9,7 @@ from typing import Any
 from printplay.core.answers import versioned
 from printplay.core.faults import Fault, FieldItems
 from printplay.core.i18n import N_
-from printplay.games.go_for_gold.actions import finishes
-from printplay.games.go_for_gold.actions import resolve_move as drawn
+from printplay.games.go_for_gold.actions import finishes, resolve_move
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, as_far_as_the_die_says, of_move
 from printplay.games.go_for_gold.rules.steps import STEPS
@@ -66,7 +65,7 @@ def next_spaces(
 
 def _against(state: State, sheet: Player, move: Move) -> Fault | None:
     """Return why a move cannot be the beginning of a line; None if it can."""
-    line, roll = drawn(state, sheet, move), state.round.roll
+    line, roll = resolve_move(state, sheet, move), state.round.roll
     short = not move.feet and roll is not None and line.steps < roll
     broken = [
         fault

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from printplay.games.goldrausch.layout import GoldrauschDeck
     from printplay.games.goldrausch.play import GoldrauschRules
     from printplay.games.goldrausch.scene import GoldrauschDisplay
+    from printplay.games.goldrausch.score_pad import GoldrauschPad
     from printplay.geometry.layouts.source import LayoutFiles
 
 
@@ -105,6 +106,12 @@ class Goldrausch(Game):
         from printplay.games.goldrausch.scene import GoldrauschDisplay
 
         return GoldrauschDisplay()
+
+    @property
+    def score_pad(self) -> GoldrauschPad:
+        from printplay.games.goldrausch.score_pad import GoldrauschPad
+
+        return GoldrauschPad()
 
 
 GAME = Goldrausch()

@@ -10,7 +10,6 @@ from printplay.decks.deck import COPIES
 from printplay.decks.printing import painter_of
 from printplay.games.goldrausch.layout import GoldrauschDeck
 from printplay.games.goldrausch.parts import PARTS, picture, shipped, with_faces
-from printplay.games.goldrausch.score_pad import GoldrauschPad
 from printplay.games.goldrausch.set_up import CHIP_COLOURS, badge
 from printplay.games.goldrausch.state import (
     GROUPS,
@@ -218,7 +217,6 @@ class GoldrauschDisplay(Display):
     """What Goldrausch prints and shows."""
 
     parts = PARTS
-    score_pad = GoldrauschPad()
     picture = staticmethod(picture)
     tiles = staticmethod(tiles)
     tile_art = staticmethod(tile_art)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from printplay.games.gophers.layout import Storeys
     from printplay.games.gophers.play import GophersRules
     from printplay.games.gophers.scene import GophersDisplay
+    from printplay.games.gophers.score_pad import GophersPad
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.match.shown import Views
 
@@ -142,6 +143,12 @@ class Gophers(Game):
         from printplay.games.gophers.scene import GophersDisplay
 
         return GophersDisplay()
+
+    @property
+    def score_pad(self) -> GophersPad:
+        from printplay.games.gophers.score_pad import GophersPad
+
+        return GophersPad()
 
 
 GAME = Gophers()

@@ -9,7 +9,6 @@ from printplay.games.gophers.parts import PARTS, picture
 from printplay.games.gophers.prints.gopher import SIDE, WIDTH, side
 from printplay.games.gophers.prints.storey import burrow, earth_height, page_of
 from printplay.games.gophers.prints.theme import TEAMS
-from printplay.games.gophers.score_pad import GophersPad
 from printplay.games.gophers.state.actions import (
     At,
     Baskets,
@@ -189,7 +188,6 @@ class GophersDisplay(Display):
     """What Gophers prints and shows."""
 
     parts = PARTS
-    score_pad = GophersPad()
     picture = staticmethod(picture)
     tiles = staticmethod(tiles)
     tile_art = staticmethod(tile_art)

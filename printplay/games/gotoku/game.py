@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from printplay.games.gotoku.layout import GotokuDeck
     from printplay.games.gotoku.play import GotokuRules
     from printplay.games.gotoku.scene import GotokuDisplay
+    from printplay.games.gotoku.score_pad import GotokuPad
     from printplay.geometry.layouts.source import LayoutFiles
     from printplay.match.shown import Views
 
@@ -117,6 +118,12 @@ class Gotoku(Game):
         from printplay.games.gotoku.scene import GotokuDisplay
 
         return GotokuDisplay()
+
+    @property
+    def score_pad(self) -> GotokuPad:
+        from printplay.games.gotoku.score_pad import GotokuPad
+
+        return GotokuPad()
 
 
 GAME = Gotoku()

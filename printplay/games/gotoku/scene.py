@@ -10,7 +10,6 @@ from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Spec
 from printplay.games.gotoku.layout import GotokuDeck, deck_of
 from printplay.games.gotoku.parts import PARTS, picture
 from printplay.games.gotoku.prints.theme import DICE, sign
-from printplay.games.gotoku.score_pad import GotokuPad
 from printplay.games.gotoku.state.state import ENOUGH, FIELDS, State
 from printplay.match.game import Display
 from printplay.match.lines.grammar import Event
@@ -175,7 +174,6 @@ class GotokuDisplay(Display):
     """What Gotoku prints and shows."""
 
     parts = PARTS
-    score_pad = GotokuPad()
     picture = staticmethod(picture)
     tiles = staticmethod(tiles)
     tile_art = staticmethod(tile_art)

@@ -18,7 +18,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.entry.written_pages import EnteredBeforeError
 from printplay.core.i18n import N_
 from printplay.web.answers import error_response, json_response, page_cure
 from printplay.web.door import requests
@@ -192,6 +191,8 @@ async def enter_sheets(request: Request) -> Response:
     entered already are judged with them. A pad of no match opens one; a name spelled almost like a
     known player becomes a question.
     """
+    from printplay.api.entry.written_pages import EnteredBeforeError
+
     body, reading, server = await json_object(request), _reading(request), server_of(request)
     sheets = reading.scan.sheets
     if "sheets" in body:

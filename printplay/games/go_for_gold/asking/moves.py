@@ -12,7 +12,6 @@ from typing import NamedTuple
 from printplay.core.i18n import N_
 from printplay.core.translation_markers import listed
 from printplay.games.go_for_gold.actions import a_path, a_step, paths, resolve_move, restarts
-from printplay.games.go_for_gold.actions import resolve_move as drawn
 from printplay.games.go_for_gold.asking.results import ARROW, FOOT, OUT, steps
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules.movement import RESTART_MISSING, of_move
@@ -234,7 +233,7 @@ class Ways:
         if not move.foot and len(known_spaces) >= (state.round.roll or 0):
             return []
         as_told = Move("", move.spaces, int(move.foot), move.port or None)
-        broken = of_move(drawn(state, self.player, as_told))
+        broken = of_move(resolve_move(state, self.player, as_told))
         if all(violation.message == RESTART_MISSING for violation in broken):
             return []
         return [

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from printplay.pads.file.pad import Pad
     from printplay.pads.photos.read_page import PageRead
     from printplay.pads.photos.reader import SeenPage
-    from printplay.photos.blank import Picture
     from printplay.photos.finding import Array
 
 

@@ -320,9 +320,8 @@ def scan(
 
         pads = [*map(sound, pad_files), *pads]  # what is wrong with one is raised
     for board in board_layouts:
-        island(
-            boards.find_playable(board, GAME.id)
-        )  # what is wrong with a layout is said before all the work
+        # What is wrong with a layout is said before all the work.
+        island(boards.find_playable(board, GAME.id))
     from printplay.games.go_for_gold.photos.photo import PhotoJob
     from printplay.games.go_for_gold.photos.working import read_all
 

@@ -305,10 +305,12 @@ def _parse_line(board: Island, value: Any) -> Segments:
     if isinstance(value, str) and value.strip().casefold() in _NO_LINE:
         return ()
     if isinstance(value, str):
-        with suppress(ValueError):
+        with suppress(ValueError, RecursionError):
             parts = json.loads(value)
-        if isinstance(parts, str):
+        if not isinstance(parts, list):  # a name such as 3 is read as a number
             parts = [part.split() for part in value.replace("→", "->").split("->")]
+    if not isinstance(parts, list | tuple) or not all(isinstance(part, list | tuple) for part in parts):
+        parts = [[value]]
     segments = []
     for part in parts:
         row = []

@@ -179,6 +179,9 @@ def test_a_sheet_without_a_line_is_asked_about(tmp_path: Path) -> None:
     told = [sheet.answered(question, one).segments for one in answers]
     assert told == [(), (), ()]
     assert sheet.answered(question, "c1 d1").segments == (("c1", "d1"),)
+    for nowhere in ("3", "[1, 2]", "null", 3, None, {"c1": 1}):
+        with pytest.raises(pp.CallError, match="board A has no space"):
+            sheet.answered(question, nowhere)
 
 
 @pytest.mark.parametrize("yes", ["yes", "y", "Ja", "j"])
