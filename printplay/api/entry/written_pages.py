@@ -12,7 +12,7 @@ from printplay.core.i18n import N_
 from printplay.games.go_for_gold.game import GAME
 from printplay.ledger.matches.lookup import sheets_of_other_matches
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import RefusedError
+from printplay.ledger.matches.outcome import Entered, RefusedError
 from printplay.ledger.store.clock import today
 from printplay.match.text.header_fields import player_name
 from printplay.pads.game import PadGame
@@ -76,6 +76,29 @@ class EnteredBeforeError(RefusedError):
             hint=N_("--anyway starts another match with it."), match=match,
         )  # fmt: skip
         self.match = match
+
+
+def open_page(store: Store, page: ScannedPage, *, new_player: bool, anyway: bool, request_id: str) -> Entered:
+    """Open a match with a page of a pad and enter what stands on it, as `Ledger.start_page` says."""
+    from printplay.ledger.matches import typed_result, writing
+    from printplay.ledger.players import known_players, known_spellings
+
+    refuse_questions(len(page.questions))
+    if page.of_match:
+        raise CallError(N_("this page was printed for a match"), hint=N_("Name that match with --match."))
+    if not page.values():
+        raise CallError(N_("nothing is written on this page"))
+    spelled = {} if new_player else known_spellings(known_players(store), page.names)
+    names = [spelled.get(name, name) for name in page.names]
+    new_match = writing.prepare_match(page.opens, names, headers=page.headers)
+    start_outcome = writing.check_new_match(new_match)
+    if start_outcome.refused:
+        return start_outcome
+    lines = entered_lines(new_match, page)
+    if not anyway:
+        refuse_again(store, names, page, new_id=writing.id_of_request(request_id))
+    source_lines = [("page", number, line) for number, line in enumerate(lines, 1)]
+    return typed_result.write_whole(store, new_match, source_lines, anyway=anyway, request_id=request_id)
 
 
 def refuse_again(store: Store, players: Sequence[str], page: ScannedPage, *, new_id: str) -> None:

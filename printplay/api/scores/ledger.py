@@ -10,7 +10,7 @@ from printplay.api.entry.match import Match
 from printplay.api.scores.connection import Connected
 from printplay.api.scores.match_opening import Opening, tidy
 from printplay.core.errors import CallError, PrintplayError
-from printplay.core.i18n import N_, _
+from printplay.core.i18n import _
 from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.store.store import open_store
 
@@ -96,25 +96,9 @@ class Ledger(Connected):
         unless by `anyway`, for a page that a match of today has already (an EnteredBeforeError with
         its id as `match`); CallError where nothing is written on it, or it was printed for a match.
         """
-        from printplay.api.entry.written_pages import entered_lines, refuse_again, refuse_questions
-        from printplay.ledger.matches import typed_result, writing
+        from printplay.api.entry.written_pages import open_page
 
-        refuse_questions(len(page.questions))
-        if page.of_match:
-            raise CallError(N_("this page was printed for a match"), hint=N_("Name that match with --match."))
-        if not page.values():
-            raise CallError(N_("nothing is written on this page"))
-        spelled = {} if new_player else self.as_known(page.names)
-        names = [spelled.get(name, name) for name in page.names]
-        new_match = writing.prepare_match(page.opens, names, headers=page.headers)
-        start_outcome = writing.check_new_match(new_match)
-        if start_outcome.refused:
-            return start_outcome
-        lines = entered_lines(new_match, page)
-        if not anyway:
-            refuse_again(self.store, names, page, new_id=writing.id_of_request(sent))
-        source_lines = [("page", number, line) for number, line in enumerate(lines, 1)]
-        return typed_result.write_whole(self.store, new_match, source_lines, anyway=anyway, request_id=sent)
+        return open_page(self.store, page, new_player=new_player, anyway=anyway, request_id=sent)
 
     def result(
         self,
