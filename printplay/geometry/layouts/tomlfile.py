@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePath
 from typing import Any
@@ -48,10 +48,11 @@ def _copy(value: Any) -> Any:
     return value
 
 
-def peek(path: PurePath, files: LayoutFiles = DISK) -> dict[str, Any]:
-    """Return the content of a TOML file, or an empty dict on errors, which a full read reports."""
+def peek(path: PurePath, files: LayoutFiles = DISK) -> Mapping[str, Any]:
+    """Return the content of a TOML file to look at, or none on errors, which a full read reports."""
     try:
-        return loads(files.text(path))
+        text = files.text(path)
+        return _parsed(text) if len(text) > _KEPT_LENGTH else _kept(text)
     except (LayoutError, ValueError, RecursionError):
         return {}
 
