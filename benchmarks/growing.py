@@ -41,7 +41,7 @@ PAGES = {
     "/history/picture.svg": 300,
 }
 COMMANDS = (("list",), ("list", "--open"), ("history",), ("history", "--player", NAMES[0]))
-LITTLE = {"SIZES": (2, 4), "COMMANDS": COMMANDS[::3]}
+LITTLE = {"SIZES": (2, 4), "COMMANDS": COMMANDS[::6]}
 
 
 def measure() -> Sequence[Row]:

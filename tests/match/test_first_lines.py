@@ -14,6 +14,7 @@ from printplay.match.registry import find_game
 from printplay.match.report import Report
 from printplay.match.text.source import from_text
 from tests.cli.helpers import run
+from tests.examples import some
 from tests.games.gophers.playing import RECORDS
 
 #: What the help, the manual and the messages show as lines of each game, in no order.
@@ -60,6 +61,7 @@ def _next(lines: tuple[str, ...], game: str) -> Iterator[str]:
             todo += [typed for typed in _TYPED.findall(fault.hint or "") if typed[:5] == "start"]
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize("game", LINES)
 def test_no_first_line_leads_to_a_dead_end(game: str) -> None:
     """After any first lines that are taken, a further line is taken, or the match is over."""
@@ -72,7 +74,7 @@ def test_no_first_line_leads_to_a_dead_end(game: str) -> None:
             taken = [*_next(lines, game)]
             assert taken or _report(lines).finished, lines
             below |= {frozenset((*lines, line)): (*lines, line) for line in taken}
-        level = dict(list(below.items())[:: 1 + len(below) // 15])
+        level = dict(list(below.items())[:: 1 + len(below) // some(15)])
 
 
 def test_the_port_can_be_said_after_the_die(tmp_path: Path) -> None:

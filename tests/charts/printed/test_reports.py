@@ -253,6 +253,7 @@ def test_the_preflight_of_prints_finds_nothing(ledger: pp.Ledger, one: Ink) -> N
     assert preflight.findings == []
 
 
+@pytest.mark.long
 def test_a_screen_reader_reads_a_report(ledger: pp.Ledger) -> None:
     """Headings, a sentence for the board, the growth of points in figures, players in order."""
     match = next(match for match in ledger.matches() if len(match.players) == 4)

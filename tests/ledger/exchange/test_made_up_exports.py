@@ -94,9 +94,9 @@ SHAPES: Mapping[str, tuple[tuple[int | None, ...], tuple[bool | None, ...], str]
 
 
 def every_shape() -> list[Play]:
-    """Return a play of each shape for a third of the shelf (the gate takes a fifth) and unknown games."""
+    """Return a play of each shape for a fifth of the shelf (the gate takes another) and unknown games."""
     plays = []
-    games = (*SHELF[1::3], *UNKNOWN)
+    games = (*SHELF[1::5], *UNKNOWN)
     for number, (game, shape) in enumerate(product(games, SHAPES)):
         points, flags, teams = SHAPES[shape]
         team_of = (*teams, *[""] * (len(points) - len(teams)))

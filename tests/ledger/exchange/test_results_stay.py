@@ -61,7 +61,7 @@ class Expected(NamedTuple):
 
 
 def _games() -> Iterator[dict[str, Any]]:
-    """Yield the four games, a fifth of the pads (a campaign takes a third), and three that nobody knows."""
+    """Yield the four games, a fifth of the pads (a campaign takes another), and three that nobody knows."""
     shelf = (str(registry.find_game(id_).title) for id_ in (*registry.game_ids(), *[*pads_by_id()][::5]))
     for title in (*shelf, "Far Isles", "囲碁", "Pandemonium"):
         yield {"id": title, "name": title, "highestWins": True, "noPoints": False,

@@ -219,6 +219,7 @@ def test_too_many_photos_say_how_many(table: Table) -> None:
         assert (answer.status_code, answer.json()["error"]["message"]) == (400, "Choose up to 8 photos.")
 
 
+@pytest.mark.long
 def test_a_large_picture_is_read(table: Table) -> None:
     """A PNG of 48 megapixels is looked at as a photo of a phone is, whose limit of 60 it keeps."""
     size = (8000, 6000)
