@@ -28,10 +28,11 @@ from tests import campaigns
 _HANGS = 1200
 #: How the longest begin: they begin first, so that no core waits for one at the end.
 _LONGEST = (
-    "all examples and cases: the rest", "benchmarks", "announced", "all examples and cases: printing", "photos",
-    "all examples and cases: ledger", "table-whole", "searching", "all examples and cases: games",
-    "manual", "habits", "evenings", "game pads", "all examples", "sheets without markers",
-    "pads by camera", "table-", "pages with ink", "pads", "papers",
+    "all examples and cases: the rest", "benchmarks", "announced",
+    "all examples and cases: printing", "photos", "all examples and cases: ledger", "table-whole",
+    "searching", "all examples and cases: games", "manual", "habits", "evenings", "game pads",
+    "all examples", "sheets without markers", "pads by camera", "table-", "pages with ink", "pads",
+    "papers",
 )  # fmt: skip
 
 
