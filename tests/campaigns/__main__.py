@@ -1,6 +1,6 @@
 """`python -m tests.campaigns [NAME ...] [--seed N]`: run all campaigns, or those named so far.
 
-Each runs in a process of its own, three more at a time than there are cores, since some wait for
+Each runs in a process of its own, two more at a time than there are cores, since some wait for
 browsers, and prints a line of counts, with the seconds of a core that it took, which are the same
 beside other work. The last line counts the campaigns themselves; the exit code is 1 where one has
 failed.
@@ -68,7 +68,7 @@ def main() -> int:
         parser.error(f"campaigns are: {', '.join(known)}")
     print(f"seed {seed}", flush=True)
     failed = 0
-    with ThreadPoolExecutor((os.cpu_count() or 1) + 3) as several:
+    with ThreadPoolExecutor((os.cpu_count() or 1) + 2) as several:
         begun = [several.submit(_apart, name, known[name], seed) for name in names]
         for future in as_completed(begun):
             failed += not future.result()
