@@ -27,7 +27,7 @@ def compile_catalogues(package: Path) -> list[Path]:
     catalogues = []
     for source in sorted(package.rglob("locale/*/LC_MESSAGES/*.po")):
         target = source.with_suffix(".mo")
-        scratch = target.with_suffix(f".{os.getpid()}.mo")
+        scratch = target.with_suffix(f".{os.getpid()}.new")  # no name that readers of catalogues look for
         with source.open("rb") as po, scratch.open("wb") as mo:
             write_mo(mo, read_po(po, locale=source.parts[-3]))
         catalogues.append(scratch.replace(target))
