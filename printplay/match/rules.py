@@ -288,7 +288,7 @@ class PlainRules(Rules[StateT]):
     of the event, `Unread` included; `headers` are the rules of the headers. `layout` is the layout,
     as the rules see it; None where a record needs none and names none. The state is a `NamedTuple`.
     A game adds `start`, `finished`, `standings` and `legal`, as methods or as functions of other
-    modules (`legal = staticmethod(legal.legal)`), and perhaps `closing` and what a table is asked.
+    modules (`legal = staticmethod(legal.legal_events)`), and perhaps `closing` and what a table is asked.
     """
 
     grammar: ClassVar[Grammar]

@@ -272,10 +272,6 @@ class Answerer(Protocol):
         """Show a text."""
 
 
-def interactive() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
-
-
 class Terminal:
     """The terminal of this process, as a context manager that always restores its mode."""
 
