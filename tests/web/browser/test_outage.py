@@ -102,6 +102,21 @@ def test_an_entry_waits_for_the_ledger(opens: Opens, database: postgres.Running)
     assert "Traceback" not in told
 
 
+def test_a_phone_that_comes_back_is_told_what_is_away(opens: Opens, database: postgres.Running) -> None:
+    """Who sits where is no news of the ledger: a phone that listens anew does not call it live."""
+    _running, anna = opens(database.address)
+    match = anna.start("goldrausch", "Anna", "Ben", "Cleo")
+    anna.enter(match, "result")
+    database.crash()
+    anna.page.wait_for_selector("#line[data-off]:has-text('no ledger')")
+    with anna.page.expect_request("**/live?*"):
+        anna.page.evaluate("dispatchEvent(new Event('online'))")
+    anna.page.wait_for_timeout(1000)  # the seats have come
+    assert anna.page.inner_text("#line") == "no ledger"
+    database.start()
+    anna.page.wait_for_selector("#line:not([data-off]):has-text('connected')")
+
+
 def test_an_entry_waits_for_room(opens: Opens, tmp_path: Path) -> None:
     """A full disk is called that, on the phone and once in the terminal; with room the entry goes.
 

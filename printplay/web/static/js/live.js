@@ -30,22 +30,16 @@ export class Live extends EventTarget {
     this.#heard();
     source.addEventListener("ping", ({ data }) => {
       this.patience = Number(data) * 1000 * LATE;
-      this.#heard();
-      if (this.trouble?.why === "offline") this.#turn(null);
+      this.#there();
     });
     source.addEventListener("ledger", ({ data }) => {
       const { error } = JSON.parse(data);
       this.#turn(error ? new Unreachable(error) : null);
     });
-    source.addEventListener("state", (event) => {
-      this.#heard();
-      this.#turn(null);
-      this.dispatchEvent(new CustomEvent("state", { detail: JSON.parse(event.data) }));
-    });
-    for (const kind of ["seats", "drawing", "lobby"]) {
+    for (const kind of ["state", "lobby", "seats", "drawing"]) {
       source.addEventListener(kind, ({ data }) => {
-        this.#heard();
-        this.#turn(null);
+        this.#there();
+        if (kind === "state" || kind === "lobby") this.#turn(null); // read from the ledger, as the others are not
         this.dispatchEvent(new CustomEvent(kind, { detail: JSON.parse(data) }));
       });
     }
@@ -63,6 +57,12 @@ export class Live extends EventTarget {
       this.#turn(new Unreachable());
       this.#listen();
     }, this.patience);
+  }
+
+  /** The server is there; its ledger need not be. */
+  #there() {
+    this.#heard();
+    if (this.trouble?.why === "offline") this.#turn(null);
   }
 
   /** Note why nothing comes, or null: all is well. */
