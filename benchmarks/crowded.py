@@ -98,7 +98,7 @@ def _copy(session: Session, model: StoredMatch, number: int, count: int, dice: r
     entries = [one for one in model.entries if not (goes_on and _ends(one))]
     new = [NewEntry(one.kind, called(one.text), one.anyway) for one in entries]
     new += [NewEntry("drop")] if gone else []
-    match = session.open_match(model.row.game, "\n".join(lines), model.row.board, f"{at}Z")
+    match = session.open_match(model.game_id, "\n".join(lines), model.row.board, f"{at}Z")
     chain = seal_entries((), match.seal, new, f"{at}+00:00")
     session.append(match, chain, over=not goes_on, dropped=gone)
 

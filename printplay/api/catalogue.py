@@ -114,7 +114,7 @@ def pad_kind(text: str) -> str:
 
 def titles(matches: Iterable[Summary]) -> dict[str, str]:
     """Return the titles of the games of some matches, in the current language."""
-    last = {stored.row.game: stored for stored in matches}
+    last = {stored.game_id: stored for stored in matches}
     return {game: _(stored.game.title) for game, stored in last.items()}
 
 

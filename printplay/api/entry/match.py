@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, overload
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from printplay.api.entry.match_editor import Unanswered
 from printplay.api.entry.match_views import MatchPicture
@@ -15,7 +16,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches import lookup, outcome, transactions
 from printplay.ledger.matches.match import StoredMatch
-from printplay.ledger.matches.outcome import Entered, RefusedError
+from printplay.ledger.matches.outcome import Entered
 from printplay.ledger.matches.transactions import ChangedMeanwhileError
 from printplay.ledger.store.store import Store
 from printplay.match.question import Way
@@ -74,7 +75,7 @@ class Match(MatchPicture):
 
     @property
     def game(self) -> str:
-        return self.last_read.row.game
+        return self.last_read.game_id
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -255,7 +256,7 @@ class Match(MatchPicture):
                 return Unanswered(as_data(line_or_question, stored))
             answer = [SourceLine("line", 1, line_or_question)]
             with suppress(transactions.StaleError):  # then the question is looked up anew
-                return self.add_source_lines(answer, anyway=anyway, sent=sent, known_tip=stored.row.tip)
+                return self.add_source_lines(answer, anyway=anyway, sent=sent, known_tip=stored.tip)
         source_lines = [SourceLine("line", number, line) for number, line in enumerate(lines, 1)]
         if not any(line.partition("#")[0].strip() for line in lines):
             raise CallError(N_("no line given"))
@@ -294,16 +295,10 @@ class Match(MatchPicture):
         is open, and if the sheets contradict each other; CallError if they were joined for other
         players or another board.
         """
-        from printplay.api.entry.written_pages import lines_for
+        from printplay.api.entry.written_pages import joined_lines
 
-        outcome.check_request_id(sent)
-        stored = self.stored
-        if (repeated := outcome.repeated_outcome(stored, sent)) is not None:
-            return repeated
-        lines = lines_for(stored, joined, questions=questions, anyway=anyway)
-        return self.add_source_lines(
-            [SourceLine("sheets", *numbered_line) for numbered_line in lines], anyway=anyway, sent=sent
-        )
+        new_lines = partial(joined_lines, joined_sheets=joined, questions=questions, anyway=anyway)
+        return self._add_paper("sheets", new_lines, anyway=anyway, sent=sent)
 
     def add_page(
         self, page: ScannedPage, *, questions: int = 0, anyway: bool = False, sent: str = ""
@@ -314,20 +309,20 @@ class Match(MatchPicture):
         for a page printed for another match, and where the match has another value; CallError for a
         page of another game, for other players, or with nothing new.
         """
-        from printplay.api.entry.written_pages import check_page, entered_lines
+        from printplay.api.entry.written_pages import new_page_lines
 
+        new_lines = partial(new_page_lines, page=page, questions=questions)
+        return self._add_paper("page", new_lines, anyway=anyway, sent=sent)
+
+    def _add_paper(
+        self, source: Literal["sheets", "page"],
+        new_lines: Callable[[StoredMatch], Iterable[tuple[int, str]]], *, anyway: bool, sent: str,
+    ) -> Entered:  # fmt: skip
         outcome.check_request_id(sent)
         stored = self.stored
         if (repeated := outcome.repeated_outcome(stored, sent)) is not None:
             return repeated
-        self.check_answered(questions)
-        check_page(stored, page)
-        lines = entered_lines(stored, page)
-        if not lines:
-            if not page.values():
-                raise CallError(N_("nothing is written on this page"))
-            raise RefusedError(N_("everything was already entered"))
-        source_lines = [SourceLine("page", number, line) for number, line in enumerate(lines, 1)]
+        source_lines = [SourceLine(source, number, line) for number, line in new_lines(stored)]
         return self.add_source_lines(source_lines, anyway=anyway, sent=sent)
 
     def check_answered(self, questions: int) -> None:
@@ -363,17 +358,11 @@ class Match(MatchPicture):
         ChangedMeanwhileError if entries followed, or the last line is not the caller's.
         """
         outcome.check_request_id(sent)
-        return self._keep(
-            transactions.undo_lines(
-                self._store,
-                self._id,
-                count=count,
-                last_line=to,
-                request_id=sent,
-                known_entry_count=seen,
-                id_prefix=own,
-            )
-        )
+        entry_outcome = transactions.undo_lines(
+            self._store, self._id, count=count, last_line=to, request_id=sent, known_entry_count=seen,
+            id_prefix=own,
+        )  # fmt: skip
+        return self._keep(entry_outcome)
 
     def redo(self, count: int = 1, *, sent: str = "") -> Entered:
         """Redo lines; raise RefusedError if fewer were undone."""

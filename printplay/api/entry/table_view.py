@@ -107,7 +107,7 @@ def follow(
 def drawn_board(stored: StoredMatch) -> bytes:
     """Return the board of a match as an SVG to tap on; raise CallError if it has none."""
     if (margin := stored.game.screen_margin) is None or stored.board is None:
-        raise CallError(N_("{game} has no picture"), game=stored.row.game)
+        raise CallError(N_("{game} has no picture"), game=stored.game_id)
     return face_of(stored.board.name, stored.game.display.screen_picture(stored.board, margin), ".svg")
 
 
@@ -169,7 +169,7 @@ def state_json(stored: StoredMatch) -> dict[str, Any]:
 
 
 def _shown_lines(stored: StoredMatch) -> Iterator[str]:
-    name_of, fresh = vocabulary(stored.game).name_of, _fresh(stored)
+    name_of, fresh = vocabulary(stored.game).name_of, stored.without_entries
     port_names: dict[str, str] = dict(_ports(stored.id, fresh))
     if isinstance(stored.board, Pad):  # its own titles, not other words of that spelling
         port_names |= {row.key: row.lettered_title for row in stored.board.rows}
@@ -184,15 +184,6 @@ def _shown_lines(stored: StoredMatch) -> Iterator[str]:
         name, colon, body = line.rpartition(": ")
         words = map(translate_word, body.split())
         yield f"{name}{colon}{' '.join(words)}" if language() != LANGUAGES[0] else line
-
-
-#: A match as it was opened, without the fields that change with each entry.
-_UNWRITTEN: dict[str, Any] = {"over": False, "touched": 0, "tip": "", "dropped": False}
-
-
-def _fresh(stored: StoredMatch) -> StoredMatch:
-    """Return a match as it was opened."""
-    return StoredMatch(stored.row._replace(**_UNWRITTEN), ())
 
 
 @lru_cache(maxsize=256)
@@ -214,7 +205,7 @@ def _entry_way(stored: StoredMatch, questions: Sequence[Question]) -> Way | None
         return "play"
     if not stored.lines:
         return None
-    results = _results_asked(stored.id, _fresh(stored))
+    results = _results_asked(stored.id, stored.without_entries)
     results_entered = getattr(getattr(stored.state, "entered", None), "results", ())
     if any(question.key in results for question in questions):
         return "result"

@@ -62,7 +62,7 @@ def join_of(
 def _no_sheets(stored: StoredMatch) -> CallError:
     return CallError(
         N_("the match {match} is one of {found}; only {game} has sheets to join"),
-        match=stored.id, found=stored.row.game,
+        match=stored.id, found=stored.game_id,
         game=GAME.id,
     )  # fmt: skip
 
@@ -94,7 +94,7 @@ def open_page(store: Store, page: ScannedPage, *, new_player: bool, anyway: bool
     start_outcome = writing.check_new_match(new_match)
     if start_outcome.refused:
         return start_outcome
-    lines = entered_lines(new_match, page)
+    lines = page_lines(new_match, page)
     if not anyway:
         refuse_again(store, names, page, new_id=writing.id_of_request(request_id))
     source_lines = [("page", number, line) for number, line in enumerate(lines, 1)]
@@ -118,7 +118,7 @@ def refuse_again(store: Store, players: Sequence[str], page: ScannedPage, *, new
             try:
                 stored = summary.with_entries
                 check_page(stored, page)
-                missing_lines = entered_lines(stored, page)
+                missing_lines = page_lines(stored, page)
             except PrintplayError:  # it is of another pad, or has other values
                 continue
             if not missing_lines:
@@ -163,7 +163,7 @@ def refuse_others(
         )  # fmt: skip
 
 
-def lines_for(
+def joined_lines(
     stored: StoredMatch, joined_sheets: Joined, *, questions: int, anyway: bool
 ) -> list[tuple[int, str]]:
     """Return the new lines of joined sheets, with their numbers; raise errors as `Match.add_sheets` does."""
@@ -197,13 +197,13 @@ def check_page(stored: StoredMatch, page: ScannedPage) -> None:
     """Raise CallError or RefusedError if a page cannot be one of this match."""
     players, serial = page.players, page.serial
     same = (
-        stored.row.game == page.game if page.of_game
+        stored.game_id == page.game if page.of_game
         else isinstance(stored.game, PadGame) and stored.game.pad.hash == page.pad_hash
     )  # fmt: skip
     if not same:
         raise CallError(
             N_("the match {match} is one of {found}, not of {game}"),
-            match=stored.id, found=stored.row.game, game=page.game,
+            match=stored.id, found=stored.game_id, game=page.game,
         )  # fmt: skip
     if players != len(stored.players):
         raise CallError(
@@ -219,7 +219,18 @@ def check_page(stored: StoredMatch, page: ScannedPage) -> None:
         )  # fmt: skip
 
 
-def entered_lines(stored: StoredMatch, page: ScannedPage) -> list[str]:
+def new_page_lines(stored: StoredMatch, page: ScannedPage, questions: int) -> list[tuple[int, str]]:
+    """Return the new lines of a page, numbered; raise errors as `Match.add_page` does."""
+    refuse_questions(questions)
+    check_page(stored, page)
+    if lines := page_lines(stored, page):
+        return list(enumerate(lines, 1))
+    if not page.values():
+        raise CallError(N_("nothing is written on this page"))
+    raise RefusedError(N_("everything was already entered"))
+
+
+def page_lines(stored: StoredMatch, page: ScannedPage) -> list[str]:
     """Return the lines that a page enters in a match, without those that are there."""
     return game_lines(stored, page) if page.of_game else value_lines(stored, page.values())
 

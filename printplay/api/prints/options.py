@@ -310,10 +310,10 @@ def _match_options(game: Game, id_: str, options: PrintOptions) -> PrintOptions:
         stored = find_match(session, id_)
         count = len(stored.players) * options.copies
         serial = first_serial_for(session, stored, count, options.serial)
-    if stored.row.game != game.id:
+    if stored.game_id != game.id:
         raise CallError(
             N_("the match {match} is one of {found}, not of {game}"),
-            match=stored.id, found=stored.row.game, game=game.id,
+            match=stored.id, found=stored.game_id, game=game.id,
         )  # fmt: skip
     done = _table_options(
         game, replace(options, serial=serial), layout=list(game.layouts), players=len(stored.players),

@@ -283,7 +283,7 @@ def make_export(
 
 def file_name(stored: StoredMatch, suffix: str) -> str:
     """Return the name of a match's file; it contains no user input."""
-    return f"{stored.row.game}-{_safe_id(stored.id)}{suffix}"
+    return f"{stored.game_id}-{_safe_id(stored.id)}{suffix}"
 
 
 def _safe_id(id_: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO, Literal, Unpack
 
 from printplay.api.entry.match import Match
 from printplay.api.scores.connection import Connected
-from printplay.api.scores.match_opening import Opening, tidy
+from printplay.api.scores.match_opening import EnteredResult, Opening, tidy
 from printplay.core.errors import CallError, PrintplayError
 from printplay.core.i18n import _
 from printplay.ledger.matches.outcome import Entered
@@ -21,24 +21,11 @@ if TYPE_CHECKING:
     from printplay.api.scores.imported import Imported
     from printplay.api.scores.match_list import MatchList
     from printplay.ledger.lists.overview import ListPage, Survey
+    from printplay.ledger.lists.summary import Filters
     from printplay.ledger.matches.match import StoredMatch
     from printplay.ledger.matches.typed_result import Score
     from printplay.ledger.players import Renamed
     from printplay.pads.photos.scanned_page import ScannedPage
-
-
-def read_score(text: str) -> Score:
-    """Read `NAME=TOTAL` or `NAME=TOTAL/TIE-BREAK`; raise CallError for anything else."""
-    from printplay.ledger.matches.typed_result import parse_score
-
-    return parse_score(text)
-
-
-def find_similar_name(name: str, players: Iterable[str]) -> str | None:
-    """Return the player whose name is spelled almost so, or None; an equal name is not similar."""
-    from printplay.ledger.players import similar_names
-
-    return next((player for _name, player in similar_names(players, [name])), None)
 
 
 class Ledger(Connected):
@@ -101,37 +88,18 @@ class Ledger(Connected):
         return open_page(self.store, page, new_player=new_player, anyway=anyway, request_id=sent)
 
     def result(
-        self,
-        game: str | Path,
-        scores: Mapping[str, int | tuple[int, int]],
-        *,
-        lowest: bool = False,
-        coop: Literal["won", "lost"] | None = None,
-        winners: Sequence[str] = (),
-        teams: str = "",
-        new_game: bool = False,
-        new_player: bool = False,
-        anyway: bool = False,
-        **opened: Unpack[Opening],
+        self, game: str | Path, scores: Mapping[str, int | tuple[int, int]], **options: Unpack[EnteredResult]
     ) -> Match:
         """Enter a finished match: each player's total, or total and tie-break value.
 
-        A game without a pad is kept by its name, with totals and winners as they are: with
-        `lowest` the fewest points win, with `coop` all have won or lost, `winners` have won
-        whatever the points, and `teams` are who played together, as "Anna+Ben,Cleo+Dan". A name
-        similar to that of a known game is refused, unless `new_game`. The other options are those
-        of `start`; a refused match is not stored.
+        The options are those of `enter`; a refused match is not stored.
         """
         from printplay.ledger.matches.typed_result import Score
 
         lines = [
             Score(name, *(score if isinstance(score, tuple) else (score,))) for name, score in scores.items()
         ]
-        entry_outcome, _assumed = self.enter(
-            game, lines, lowest=lowest, coop=coop, winners=winners, teams=teams, new_game=new_game,
-            new_player=new_player, anyway=anyway, **opened,
-        )  # fmt: skip
-        return self._opened(entry_outcome)
+        return self._opened(self.enter(game, lines, **options)[0])
 
     def enter(
         self,
@@ -149,8 +117,13 @@ class Ledger(Connected):
     ) -> tuple[Entered, str]:
         """Enter a match as `result` does, and return the outcome: a refusal is no exception.
 
-        Beside it stands the title of an unknown game in which most points are assumed to win, if
-        so. Raises NearGameError for a name similar to that of a game, unless `new_game`.
+        A game without a pad is kept by its name, with totals and winners as they are: with
+        `lowest` the fewest points win, with `coop` all have won or lost, `winners` have won
+        whatever the points, and `teams` are who played together, as "Anna+Ben,Cleo+Dan". The
+        other options are those of `start`.
+
+        Beside the outcome stands the title of an unknown game in which most points are assumed to
+        win, if so. Raises NearGameError for a name similar to that of a game, unless `new_game`.
         """
         from printplay.ledger.matches import typed_result
 
@@ -254,26 +227,12 @@ class Ledger(Connected):
 
         return latest(self.store, most, over=over, dropped=dropped, older_than=before)
 
-    def history(
-        self,
-        game: str | None = None,
-        *,
-        players: Sequence[str] = (),
-        place: str | None = None,
-        since: str | None = None,
-        until: str | None = None,
-        on: str | None = None,
-        year: str | int | None = None,
-    ) -> History:
-        """Return who played, won and met whom, in finished matches.
+    def history(self, game: str | None = None, **filters: Unpack[Filters]) -> History:
+        """Return who played, won and met whom, in finished matches that pass all `Filters`.
 
-        Only those count in which all `players` play, at a `place`, between the days `since` and
-        `until` (YYYY-MM-DD, both included), `on` one day, or in a `year`. Raises CallError for an
-        unknown player or place, and for invalid days.
+        Raises CallError for an unknown player or place, and for invalid days.
         """
-        return self.overview().history(
-            self._game(game), players=players, place=place, since=since, until=until, on=on, year=year
-        )
+        return self.overview().history(self._game(game), **filters)
 
     def _game(self, name: str | None) -> str | None:
         """Return the id of a game, also one whose file is gone but which the ledger knows."""

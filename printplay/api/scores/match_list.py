@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from printplay.ledger.lists.overview import Damage
 from printplay.ledger.lists.summary import Summary
 
 if TYPE_CHECKING:
     from printplay.api.scores.history import Counted, History
-    from printplay.ledger.lists.summary import HistoryFilter
+    from printplay.ledger.lists.summary import Filters, HistoryFilter
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,25 +43,13 @@ class MatchList:
         counts = Counter(name for match in self.stored for name in match.players)
         return dict(sorted(counts.items(), key=lambda pair: pair[0].casefold()))
 
-    def history(
-        self,
-        game: str | None = None,
-        *,
-        players: Sequence[str] = (),
-        place: str | None = None,
-        since: str | None = None,
-        until: str | None = None,
-        on: str | None = None,
-        year: str | int | None = None,
-    ) -> History:
+    def history(self, game: str | None = None, **filters: Unpack[Filters]) -> History:
         """Return the history of the finished ones; see `Ledger.history`."""
         from printplay.api.scores.history import History
         from printplay.ledger.lists.history import history
         from printplay.ledger.lists.summary import make_filter
 
-        choice = make_filter(
-            self.stored, game=game, players=players, place=place, since=since, until=until, on=on, year=year
-        )
+        choice = make_filter(self.stored, game, **filters)
         count = self._count or partial(history, self.stored)
         return History(count(choice), choice, self.damaged)
 

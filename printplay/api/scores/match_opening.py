@@ -1,13 +1,16 @@
-"""The options of a new match: its board, house rules and headers."""
+"""The options of a new match: its board, house rules, headers, results and names as they are typed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from printplay.ledger.store.clock import FutureDateError, allow_future_dates
 from printplay.match.registry import NearGameError
+
+if TYPE_CHECKING:
+    from printplay.ledger.matches.typed_result import Score
 
 __all__ = ["FutureDateError", "NearGameError", "Opening", "Tidy", "allow_future_dates", "tidy"]
 
@@ -22,6 +25,18 @@ class Opening(TypedDict, total=False):
     layout: str | Path | None
     house: Mapping[str, str] | None
     headers: Mapping[str, str] | None
+
+
+class EnteredResult(Opening, total=False):
+    """The options of a match that is entered once it is over; see `Ledger.enter`."""
+
+    lowest: bool
+    coop: Literal["won", "lost"] | None
+    winners: Sequence[str]
+    teams: str
+    new_game: bool
+    new_player: bool
+    anyway: bool
 
 
 class Tidy(TypedDict):
@@ -46,3 +61,17 @@ def tidy(opened: Opening) -> Tidy:
     headers = dict(opened.get("headers") or {})
     headers |= normalize_about({key: headers[key] for key in ABOUT if key in headers})
     return {"layout": opened.get("layout"), "house": opened.get("house"), "headers": headers}
+
+
+def read_score(text: str) -> Score:
+    """Read `NAME=TOTAL` or `NAME=TOTAL/TIE-BREAK`; raise CallError for anything else."""
+    from printplay.ledger.matches.typed_result import parse_score
+
+    return parse_score(text)
+
+
+def find_similar_name(name: str, players: Iterable[str]) -> str | None:
+    """Return the player whose name is spelled almost so, or None; an equal name is not similar."""
+    from printplay.ledger.players import similar_names
+
+    return next((player for _name, player in similar_names(players, [name])), None)

@@ -19,7 +19,7 @@ def row(summary: Summary) -> list[str]:
     """Return the row of a match in `score list`."""
     names = ", ".join(map(clean, summary.players))
     state = won_by(summary.standings) if summary.over else _("open")
-    played = summary.entered_date or local(summary.row.started)
+    played = summary.entered_date or local(summary.started)
     return [summary.id, played, clean(_(summary.game.title)), names, state]
 
 

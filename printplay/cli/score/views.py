@@ -54,7 +54,7 @@ def match_heading(stored: StoredMatch) -> str:
         id=stored.id,
         game=_(stored.game.title),
         board=clean(board),
-        when=setup.date or local(stored.row.started),
+        when=setup.date or local(stored.started),
         state=state,
     )
     about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)

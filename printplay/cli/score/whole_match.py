@@ -155,7 +155,8 @@ def result(
     """Enter a finished match: the players and their totals."""
     from printplay.api.catalogue import game_or_file
     from printplay.api.scores.imported import most_wins
-    from printplay.api.scores.ledger import open_ledger, read_score
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.api.scores.match_opening import read_score
     from printplay.cli.score.ambiguity import confirm_day, confirm_game, confirm_players
 
     parsed = [read_score(text) for text in scores]
@@ -209,7 +210,8 @@ def correct(
     call: MatchCall,
 ) -> None:
     """Correct totals of a finished match; the log keeps the old ones."""
-    from printplay.api.scores.ledger import open_ledger, read_score
+    from printplay.api.scores.ledger import open_ledger
+    from printplay.api.scores.match_opening import read_score
 
     parsed = [read_score(text) for text in scores]
     ledger = open_ledger(call.ledger, make=False)

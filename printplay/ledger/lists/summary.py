@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypedDict
 
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
@@ -54,6 +54,15 @@ class Summary:
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def game_id(self) -> str:
+        return self.row.game
+
+    @property
+    def started(self) -> str:
+        """Return when it was opened: ISO 8601 in UTC."""
+        return self.row.started
 
     @property
     def dropped(self) -> bool:
@@ -209,10 +218,25 @@ class HistoryFilter:
         )
 
 
+class Filters(TypedDict, total=False):
+    """What matches of a history are asked for by.
+
+    Those count in which all `players` play, at a `place`, between the days `since` and `until`
+    (YYYY-MM-DD, both included), `on` one day, or in a `year`.
+    """
+
+    players: Sequence[str]
+    place: str | None
+    since: str | None
+    until: str | None
+    on: str | None
+    year: str | int | None
+
+
 def make_filter(
-    matches: Iterable[Summary], *,
-    game: str | None, players: Sequence[str], place: str | None,
-    since: str | None, until: str | None, on: str | None, year: str | int | None = None,
+    matches: Iterable[Summary], game: str | None = None, *,
+    players: Sequence[str] = (), place: str | None = None,
+    since: str | None = None, until: str | None = None, on: str | None = None, year: str | int | None = None,
 ) -> HistoryFilter:  # fmt: skip
     """Return a filter with known spellings; raise CallError for unknown names, invalid days or years."""
     if on is not None and (since is not None or until is not None):

@@ -65,14 +65,33 @@ class StoredMatch:
         return self.row.id
 
     @property
+    def game_id(self) -> str:
+        return self.row.game
+
+    @property
+    def started(self) -> str:
+        """Return when it was opened: ISO 8601 in UTC."""
+        return self.row.started
+
+    @property
+    def touched(self) -> int:
+        """Return a number that grows with each write to the ledger."""
+        return self.row.touched
+
+    @property
+    def tip(self) -> str:
+        """Return the seal of this state, which no other state of the match has."""
+        return self.row.tip
+
+    @property
     def without_caches(self) -> StoredMatch:
         """Return it without what was computed of it, to be sent to another process."""
         return StoredMatch(self.row, self.entries)
 
     @property
     def without_entries(self) -> StoredMatch:
-        """Return it as it was opened, without its entries: what another process needs to draw."""
-        return StoredMatch(self.row, ())
+        """Return it as it was opened, equal whatever was entered since."""
+        return StoredMatch(self.row._replace(over=False, touched=0, tip="", dropped=False), ())
 
     @cached_property
     def game(self) -> Game:

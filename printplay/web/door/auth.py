@@ -18,7 +18,8 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 from itsdangerous import BadSignature, TimestampSigner
 
 import printplay as pp
-from printplay.api.scores.ledger import Ledger, find_similar_name
+from printplay.api.scores.ledger import Ledger
+from printplay.api.scores.match_opening import find_similar_name
 from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 

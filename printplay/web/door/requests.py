@@ -44,7 +44,7 @@ def find_played_game(name: str, ledger: Ledger) -> str:
     try:
         return str(find_game(name)["id"])
     except CallError:
-        if name not in {stored.row.game for stored in ledger.overview().stored}:
+        if name not in {stored.game_id for stored in ledger.overview().stored}:
             raise
         return name
 

@@ -75,7 +75,7 @@ async def start_match(request: Request) -> Response:
     if not isinstance(opening, pp.Entered):
         return ask_spelling(opening)
     if opening:
-        opened = opening.after.row
+        opened = opening.after
         server.live.note_changes({opened.id: opened.touched})
     return _entry_response(opening)
 

@@ -143,7 +143,7 @@ class Live:
 
     def show_entry(self, match: pp.Match, states: Mapping[str, StateEvent]) -> None:
         """Notify viewers of an entry with the states that `states` returned for it."""
-        topic, touched = self._topics.get(match.id), match.last_read.row.touched
+        topic, touched = self._topics.get(match.id), match.last_read.touched
         self.note_changes({match.id: touched})
         if topic is not None and topic.touched == touched:
             for lang, state in states.items():

@@ -64,7 +64,7 @@ async def send_best_line(request: Request) -> Response:
     stored = await run_in_threadpool(lambda: match.stored)
     if not stored.over:
         return json_response({"best": None})
-    key, jobs = (stored.id, stored.row.tip), server_of(request).searches
+    key, jobs = (stored.id, stored.tip), server_of(request).searches
     searched = await jobs.make_within(
         _SOON, person_id_of(request), key, search_best_line, stored.without_caches
     )

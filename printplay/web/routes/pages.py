@@ -165,7 +165,7 @@ async def show_pad_photos(request: Request) -> Response:
         "names": match_data["names"],
         "open": [
             {"match": match.id, "players": match.players}
-            for match in open_page.matches if match.row.game in with_sheets
+            for match in open_page.matches if match.game_id in with_sheets
         ],
     }  # fmt: skip
     return render_page(request, "photos.html", data=data, state=None)

@@ -240,8 +240,8 @@ async def enter_sheets(request: Request) -> Response:
         if not number:
             present_reading = _reading(request)
             server.readings.renew(present_reading._replace(entered=present_reading.entered | chosen))
-        row = entry_outcome.after.row
-        server.live.note_changes({row.id: row.touched})
+        match = entry_outcome.after
+        server.live.note_changes({match.id: match.touched})
     return json_response(entry_outcome.brief_json(), 409 if entry_outcome.refused else 200)
 
 

@@ -152,7 +152,7 @@ def test_journals_that_say_the_same_are_one_match(tmp_path: Path) -> None:
     id_ = put(here, "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\nAnna: points 9\n")
     put(there, text_of(here, id_))
     transactions.add_lines(here, id_, [("-", 1, "Ben: points 4"), ("-", 2, "Ben: points 5")], anyway=True)
-    told = journal(here).replace(get(here, id_).row.started, "2020-01-01T00:00:00Z")
+    told = journal(here).replace(get(here, id_).started, "2020-01-01T00:00:00Z")
     assert told != journal(here)
     with pytest.raises(FileError, match="seal"):
         import_matches(there, "x", told.encode(), tmp_path)

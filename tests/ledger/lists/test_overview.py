@@ -22,7 +22,7 @@ from tests.ledger.samples import summarize
 def listed(matches: Any) -> list[tuple[object, ...]]:
     """Return what lists show of matches."""
     return [
-        (one.id, one.row.game, one.game.title, one.players, one.entered_date, one.date, one.place,
+        (one.id, one.game_id, one.game.title, one.players, one.entered_date, one.date, one.place,
          one.over, one.dropped, _ranked(one) if one.over else None)
         for one in matches
     ]  # fmt: skip

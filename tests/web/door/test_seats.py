@@ -136,7 +136,7 @@ def test_phones_learn_of_seats_and_matches_by_themselves(table: Table) -> None:
         await asyncio.to_thread(beside.seats.take, match, ["Anna"], person)
         assert (await _event(seats, "seats"))["taken"] == {"Anna": "Anna"}
         new = await asyncio.to_thread(server.ledger.start, "gotoku", ["Ben", "Cleo"])
-        server.live.note_changes({new.id: new.stored.row.touched})
+        server.live.note_changes({new.id: new.stored.touched})
         while len(found := (await _event(lobby, "lobby"))["open"]) < 2:  # type: ignore[arg-type]
             pass
         assert ["Ben", "Cleo"] in found.values()  # type: ignore[attr-defined]
@@ -165,7 +165,7 @@ def test_a_line_is_seen_while_it_is_drawn(table: Table) -> None:
         assert (await _event(stream, "drawing"))["drawn"] == {"Anna": ["i1", "i2"]}
         played = server.ledger.match(match)
         await asyncio.to_thread(played.add, "round 4")
-        server.live.note_changes({match: played.stored.row.touched})
+        server.live.note_changes({match: played.stored.touched})
         assert (await _event(stream, "drawing"))["drawn"] == {}
         await stream.aclose()
 

@@ -58,7 +58,7 @@ def test_an_entry_reaches_all_who_look_on(server: Server) -> None:
         german = server.live.stream(match.id, "de", admitted)
         assert [told(await soon(one))["seq"] for one in (english, german)] == [0, 0]
         await asyncio.to_thread(match.add, "round 5")
-        server.live.note_changes({match.id: match.stored.row.touched})
+        server.live.note_changes({match.id: match.stored.touched})
         one, other = told(await soon(english)), told(await soon(german))
         assert one["seq"] == other["seq"] == 1
         assert one["lines"] == other["lines"]
@@ -79,13 +79,13 @@ def test_what_a_late_reader_saw_first_reaches_all(server: Server, monkeypatch: A
         german = server.live.stream(match.id, "de", admitted)
         await asyncio.gather(soon(english), soon(german))
         await asyncio.to_thread(match.add, "round 5")
-        server.live.note_changes({match.id: match.stored.row.touched})
+        server.live.note_changes({match.id: match.stored.touched})
         assert told(await soon(english))["seq"] == 1
         await asyncio.to_thread(match.undo)
         assert told(await soon(german))["seq"] == 2
         waiting = asyncio.ensure_future(soon(english, 2.0))
         await asyncio.sleep(0)
-        server.live.note_changes({match.id: match.stored.row.touched})
+        server.live.note_changes({match.id: match.stored.touched})
         assert told(await waiting)["seq"] == 2
         for stream in (english, german):
             await stream.aclose()
@@ -104,7 +104,7 @@ def test_a_state_of_an_entry_hides_no_later_one(server: Server, monkeypatch: Any
         await asyncio.to_thread(match.add, "round 5")
         made = await asyncio.to_thread(server.live.make_states, match)
         await asyncio.to_thread(server.ledger.match(match.id).undo)
-        server.live.note_changes({match.id: match.last_read.row.touched})
+        server.live.note_changes({match.id: match.last_read.touched})
         assert told(await soon(early))["seq"] == 2
         server.live.show_entry(match, made)
         late = server.live.stream(match.id, "en", admitted)
@@ -130,7 +130,7 @@ def test_a_state_is_made_once_for_all(server: Server, monkeypatch: Any) -> None:
         await asyncio.gather(*map(soon, streams))
         assert len(made) == 1
         await asyncio.to_thread(match.add, "round 5")
-        server.live.note_changes({match.id: match.stored.row.touched})
+        server.live.note_changes({match.id: match.stored.touched})
         events = await asyncio.gather(*map(soon, streams))
         assert {told(event)["seq"] for event in events} == {1}
         await asyncio.sleep(0.2)  # the ledger tells of the change once more
@@ -154,7 +154,7 @@ def test_what_was_seen_is_not_sent_again(server: Server) -> None:
         await asyncio.sleep(0.2)
         assert not waiting.done()
         await asyncio.to_thread(match.undo)
-        server.live.note_changes({match.id: match.stored.row.touched})
+        server.live.note_changes({match.id: match.stored.touched})
         assert told(await waiting)["seq"] == 2
         for stream in (known, behind):
             await stream.aclose()
