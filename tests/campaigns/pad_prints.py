@@ -22,13 +22,13 @@ _INKS = ((False, False), (False, True), (True, False))
 def crossings(seed: int) -> str:
     """Print each pad that ships and its scoring on each paper; only A5 may be too small.
 
-    Ink and language go round, another way with each seed: three seeds in a row try every crossing.
+    Ink and language go round, another way with each seed: six seeds in a row try every crossing.
     """
     files = sorted(resources.layouts("pads").glob("*.toml"))
     ways = [*product(_INKS, LANGUAGES)]
     printed = small = 0
-    for number, (file, sheet, half) in enumerate(product(files, _PAPERS, (0, 1))):
-        pad, ((low_ink, light), spoken) = sound(file), ways[(number + seed) % 3 * 2 + half]
+    for number, (file, sheet) in enumerate(product(files, _PAPERS)):
+        pad, ((low_ink, light), spoken) = sound(file), ways[(number + number // 4 + seed) % len(ways)]
         for players in sorted({*pad.players, min(4, pad.players[1])}):
             order = PrintOptions(
                 boards=(pad,),

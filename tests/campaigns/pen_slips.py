@@ -17,7 +17,7 @@ from tests.games.gophers.playing import RECORDS
 from tests.pen_slips import of_kinds
 
 #: Matches a game, and slips in each, one at a time.
-MATCHES, SLIPS = 36, 16
+MATCHES, SLIPS = 24, 16
 #: Of a hundred slips that break a rule, so many at least are one error, and named as what they are.
 ONE, NAMED = 98, 85
 

@@ -25,11 +25,11 @@ from tests.photographer.judging import ACCEPTED, ASKED_RIGHT, OUTCOMES, SILENT, 
 from tests.photographer.plays import Filled
 
 #: Set, photos of it, and whether what is drawn is legal.
-_SETS = (("careful", 3, True), ("hard", 6, True), ("brutal", 4, True), ("hard", 4, False))
+_SETS = (("careful", 2, True), ("hard", 5, True), ("brutal", 3, True), ("hard", 3, False))
 _BOARDS = ("A", "B", "A", "B", "loose", "flat", "square")
 #: The second photographer's, each trouble in turn where they are that; and to which set of the
 #: first one's such a set is to be compared.
-_OTHERS = (("tidy", 3), ("everyday", 3), ("trouble", 12))
+_OTHERS = (("tidy", 2), ("everyday", 2), ("trouble", 12))
 _ALIKE = (("careful", "tidy"), ("hard", "everyday"))
 #: Parts of a hundred of which a gap is told, in what is read or accepted.
 _GAP = 10

@@ -68,21 +68,20 @@ def _working(program: subprocess.Popen[bytes], folder: Path, workers: int) -> li
 
 
 def spread(seed: int) -> str:
-    """Search with 1, 2 and 4 processes, with one of two killed, and stopped thrice: the same."""
+    """Search with 1 and 4 processes, with one of two killed, and stopped thrice: the same."""
     with tempfile.TemporaryDirectory() as named:
         place = Path(named)
         _search(seed, place / "1", 1)
         same = _files(place / "1")
-        for workers in (2, 4):
-            _search(seed, place / str(workers), workers)
-            assert _files(place / str(workers)) == same, f"{workers} workers find something else"
+        _search(seed, place / "4", 4)
+        assert _files(place / "4") == same, "4 workers find something else"
         program = _begun(seed, place / "killed", 2)
         os.kill(_working(program, place / "killed", 2)[0], signal.SIGKILL)
         said = program.communicate(timeout=600)
         assert program.returncode in {0, 1}, said
         assert _files(place / "killed") == same, "with one killed something else is found"
         stops = _stopped(seed, place / "stopped", same)
-    return f"{_CANDIDATES} islands, the same by 1, 2, 4, with one of 2 killed, and {stops}"
+    return f"{_CANDIDATES} islands, the same by 1, by 4, with one of 2 killed, and {stops}"
 
 
 def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:

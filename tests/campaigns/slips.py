@@ -13,7 +13,7 @@ from tests.campaigns.matches import NAMES, PLAYED
 from tests.slips import independent, report_of, shown, slips, verdict
 
 #: Matches a game, and slips in each, one at a time.
-MATCHES, SLIPS = 100, 5
+MATCHES, SLIPS = 70, 5
 #: So many of a thousand may be told as more than one fault. What is left is a slip that first
 #: shows more than thirty lines behind it, in the line of another player, and then in yet another
 #: place: so far back doubt looks at the lines of the one player alone, lest a spoilt record take
@@ -22,7 +22,7 @@ ALLOWED = 2
 #: Matches a game with two slips each. Of a hundred records, the first slip of which breaks a rule,
 #: so many at least tell two faults; what is left is a second slip that breaks no rule, or one
 #: beside the first.
-MATCHES_TWICE, TWICE = 60, 50
+MATCHES_TWICE, TWICE = 40, 50
 
 
 def one_slip(game: str, seed: int) -> str:

@@ -64,9 +64,8 @@ def _counted(
         counts = Counter[str]()
         for place, sheet in enumerate(sheets):
             chance = np.random.default_rng([seed, number, place])
-            for pen in chance.choice(len(pens), 2, replace=False):
-                draw = partial(draws, sheet, way, pens[int(pen)], chance)
-                counts.update(_looked(sheet, chance, draw))
+            draw = partial(draws, sheet, way, pens[int(chance.integers(len(pens)))], chance)
+            counts.update(_looked(sheet, chance, draw))
         yield _line(way, counts)
         seen = counts["seen"] / counts["struck"]
         assert seen >= _EACH, f"of strokes at {way} only {seen:.1%} are seen"

@@ -19,7 +19,7 @@ from tests.web.browser.phones import Phone, points
 from tests.web.process import Served, served
 
 #: Game -> things done in a match; one that is not over by then is ended as it stands.
-GAMES = {"Go for Gold": 900, "Goldrausch": 150, "Gophers": 150, "Gotoku": 150}
+GAMES = {"Go for Gold": 900, "Goldrausch": 110, "Gophers": 110, "Gotoku": 110}
 #: Group of Goldrausch -> gold that lies there: 91 in all.
 GOLD = dict.fromkeys(("adventurers", "diggers", "ladies", "innkeepers", "bandits"), 13)
 GOLD["counterfeiters"] = 26
@@ -62,7 +62,7 @@ def whole(seed: int) -> str:
 
 
 #: Pads of open and of fixed rounds -> things done in a match.
-PADS = {"Hearts": 110, "Ten Frames": 110}
+PADS = {"Hearts": 80, "Ten Frames": 80}
 
 
 def rounds(seed: int) -> str:

@@ -112,7 +112,7 @@ def test_a_phone_that_comes_back_is_told_what_is_away(opens: Opens, database: po
     with anna.page.expect_request("**/live?*"):
         anna.page.evaluate("dispatchEvent(new Event('online'))")
     anna.page.wait_for_timeout(1000)  # the seats have come
-    assert anna.page.inner_text("#line") == "no ledger"
+    anna.page.wait_for_selector("#line[data-off]:has-text('no ledger')")
     database.start()
     anna.page.wait_for_selector("#line:not([data-off]):has-text('connected')")
 
