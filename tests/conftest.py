@@ -51,8 +51,8 @@ ADDED = Path(__file__).parent / "added"
 # Ctrl-C reaches the programs that tests start, even where it is ignored (in the background).
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# As the program does: to look through all that is kept for garbage took a tenth of the time.
-gc.set_threshold(200_000, 20, 20)
+# As the program does, and more rarely: to look through all that is kept took a tenth of the time.
+gc.set_threshold(1_000_000, 20, 20)
 
 #: Files with the longest tests, some of which wait for browsers and servers: they begin first, so
 #: that no core is idle at the end while one of them goes on.

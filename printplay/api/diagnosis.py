@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module, metadata
 from io import StringIO
 from pathlib import Path
@@ -70,6 +71,7 @@ def packages(group: str) -> Iterator[Check]:
         yield Check(group, f"[{name}]", versions)
 
 
+@cache
 def _modules() -> dict[str, str]:
     """Return the module to import of each package, by its name in lower case."""
     modules: dict[str, str] = {}

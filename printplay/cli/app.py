@@ -80,7 +80,7 @@ def main() -> NoReturn:
 
 def _spare_the_collector() -> None:
     """Run the garbage collector rarely, not at exit: scanning all modules took a quarter of a short run."""
-    gc.set_threshold(200_000, 20, 20)
+    gc.set_threshold(max(200_000, gc.get_threshold()[0]), 20, 20)
     atexit.register(gc.freeze)
 
 

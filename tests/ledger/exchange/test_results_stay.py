@@ -61,8 +61,8 @@ class Expected(NamedTuple):
 
 
 def _games() -> Iterator[dict[str, Any]]:
-    """Yield the four games, a fifth of the pads (a campaign takes another), and three that nobody knows."""
-    shelf = (str(registry.find_game(id_).title) for id_ in (*registry.game_ids(), *[*pads_by_id()][::5]))
+    """Yield the four games, a ninth of the pads (a campaign takes another), and three that nobody knows."""
+    shelf = (str(registry.find_game(id_).title) for id_ in (*registry.game_ids(), *[*pads_by_id()][::9]))
     for title in (*shelf, "Far Isles", "囲碁", "Pandemonium"):
         yield {"id": title, "name": title, "highestWins": True, "noPoints": False,
                "cooperative": title == "Pandemonium"}  # fmt: skip
@@ -72,8 +72,8 @@ def _export() -> tuple[bytes, dict[str, Expected]]:
     """Return a made-up export with a play of every shape of every game, and what they say."""
     chance, plays, expected = random.Random(7), [], {}
     games = list(_games())
-    for game in games:
-        for shape, rows in SHAPES.items():
+    for number, game in enumerate(games):
+        for shape, rows in [*SHAPES.items()][number % 2 :: 2]:
             names = chance.sample(NAMES, len(rows))
             uuid, day = f"{game['id']} {shape}", f"2026-0{chance.randint(1, 9)}-11"
             in_teams = any(team for _score, _won, team in rows)
@@ -128,12 +128,12 @@ def _differing(kept: Mapping[str, Expected], said: Mapping[str, Expected]) -> li
 
 
 def test_plays_of_every_shape_of_every_game_stay_as_they_are(tmp_path: Path) -> None:
-    """Hundreds of made-up plays, and again by the plays and the JSON that they export."""
+    """A hundred and more made-up plays, and again by the plays and the JSON that they export."""
     data, expected = _export()
     with pp.open_ledger(tmp_path / "a.db", make=True) as ledger:
         came = ledger.import_(data, name="plays.json")
         assert [str(one) for one in came.untaken] == []
-        assert len(expected) > 200
+        assert len(expected) > 130
         said = dict(zip((one.id for one in came.taken), expected.values(), strict=True))
         assert _differing(_kept(ledger), said) == []
         assert {one.what for one in ledger.import_(data, name="plays.json").taken} == {"here"}
