@@ -157,6 +157,7 @@ def any_plays(draw: st.DrawFn) -> list[Play]:
     return [replace(play, date=f"{2000 + play.number}{play.date[4:]}") for play in plays]
 
 
+@pytest.mark.long
 @settings(max_examples=some(40), deadline=None)
 @given(any_plays(), st.sampled_from(sorted(FORMS)), st.sampled_from(("csv", "bgstats", "json")))
 def test_what_is_brought_in_comes_out_as_it_was_played(

@@ -425,6 +425,7 @@ def whatever_happens(moves: list[tuple[list[int], str]], urls: tuple[str, str, s
             session.verify()
 
 
+@pytest.mark.long
 @settings(max_examples=some(20), suppress_health_check=list(HealthCheck), deadline=None)
 @given(MOVES)
 def test_equal_longer_or_told(moves: list[tuple[list[int], str]]) -> None:
@@ -433,6 +434,7 @@ def test_equal_longer_or_told(moves: list[tuple[list[int], str]]) -> None:
         whatever_happens(moves, (f"{folder}/a.db", f"{folder}/b.db", f"{folder}/c.db"))
 
 
+@pytest.mark.long
 @settings(max_examples=some(4), suppress_health_check=list(HealthCheck), deadline=None)
 @given(moves=MOVES)
 def test_so_do_files_and_a_server(moves: list[tuple[list[int], str]], pg_new: Callable[[], str]) -> None:

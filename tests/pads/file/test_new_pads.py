@@ -99,6 +99,7 @@ ANSWERS = (
 )
 
 
+@pytest.mark.long
 @settings(max_examples=some(60), deadline=None)
 @given(st.tuples(*map(st.sampled_from, ANSWERS)), st.sampled_from(["en", "de"]))
 def test_whatever_is_answered_makes_a_sound_pad(

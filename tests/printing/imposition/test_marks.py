@@ -264,7 +264,7 @@ CASES = [
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("arguments", portion(CASES, 12), ids=" ".join)
+@pytest.mark.parametrize("arguments", portion(CASES, 21), ids=" ".join)
 def test_what_helps_making_is_printed(
     arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -188,6 +188,7 @@ def test_parts_of_one_size_share_sheets_whatever_their_backs() -> None:
     assert count(both, paper("a4")) == 1
 
 
+@pytest.mark.long
 @given(several, sheets_of_paper)
 @settings(deadline=None, max_examples=some(15))
 def test_marks_of_shared_sheets_touch_no_piece(batches: list[Batch], page: Paper) -> None:
