@@ -35,7 +35,9 @@ def line_maker(player: str, verb: str = "") -> Callable[[str], str]:
 
 @dataclass(frozen=True)
 class Prompt:
-    """One question. `key` names it, so that a skipped one is not asked again.
+    """One question as its game asks it, in no language; `api.entry.questions.Question` is it in one.
+
+    `key` names it, so that a skipped one is not asked again.
 
     `text` is the question and `what` the thing asked for in a word or two ("points"): translatable
     templates, filled by `values` (a `Term` among them is translated itself). `line` makes the line

@@ -31,10 +31,10 @@ PADS = sorted(resources.layouts("pads").glob("*.toml"))
 #: Each game for each number of players, on both papers, each in one of the ways by turns.
 GAMES = [
     (game, players, paper, way)
-    for game in ("go-for-gold", "goldrausch", "gotoku", "gophers", "A")
+    for turn, game in enumerate(("go-for-gold", "goldrausch", "gotoku", "gophers", "A"))
     for players in range(1, registry.find_by_name("go-for-gold" if game == "A" else game).players[1] + 1)
     for number, (paper, way) in enumerate(product(("a4", "letter"), WAYS))
-    if (players + number + number // len(WAYS)) % len(WAYS) == 0
+    if (turn + players + number + number // len(WAYS)) % len(WAYS) == 0
 ]
 #: Each pad on each paper, in two of the ways by turns, for one number of players: from 1 to 6.
 SCORED = [

@@ -37,7 +37,7 @@ def _lines(game: str, kind: str) -> list[str]:
         "unreadable": lambda: "Anna: ??",
         "long": lambda: f"Anna: {' '.join(_SAID[game][0].split()[-1:] * 500)}"[:MAX_LINE],
     }
-    return [made[kind]() for _ in range(60 if kind == "long" else 1_500)]
+    return [made[kind]() for _ in range({"long": 60, "random": 3_000}.get(kind, 1_500))]
 
 
 @pytest.mark.parametrize("kind", ["random", "same", "huge", "unreadable", "long"])

@@ -59,13 +59,22 @@ ELSEWHERE = {"output", "force", "reporter", "ledger", "draft", "match", "code", 
 
 
 def prints() -> Iterator[PrintOptions]:
-    """Yield every seventh print with a valid combination of these options, a share of them in the gate."""
+    """Yield prints with valid combinations of these options, a share of them in the gate.
+
+    Some of paper are combined with all others, and all of paper with some others.
+    """
     valid = []
     for values in product(*EXCLUSIVE.values()):
         with suppress(CallError):
             print_options(dict(zip(EXCLUSIVE, values, strict=True)))
             valid.append(values)
-    for values, others in portion(list(product(valid, product(*FREE.values())))[::7], 43):
+    every = list(product(*FREE.values()))
+    crossed = [
+        (values, others)
+        for (number, values), (place, others) in product(enumerate(valid), enumerate(every))
+        if number % 8 == 0 or place % 64 == 0
+    ]
+    for values, others in portion(crossed, 43):
         given = dict(zip((*EXCLUSIVE, *FREE), (*values, *others), strict=True))
         if given["map_paper"] is None or paper(given["map_paper"]) != paper(given["paper"]):
             yield print_options(given)  # else the same print
@@ -111,7 +120,7 @@ def test_no_pad_with_codes_has_the_name_of_another() -> None:
 
 @pytest.mark.shared
 def test_no_name_stands_for_two_prints() -> None:
-    """All combinations of options for a part give different names."""
+    """Combinations of options for a part give different names."""
     kit = typed_kit(["gophers", "pages"], PrintOptions())
     names, count = set(), 0
     with reading_once():  # the names of all games

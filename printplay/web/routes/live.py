@@ -145,9 +145,11 @@ class Live:
         """Notify viewers of an entry with the states that `states` returned for it."""
         topic, touched = self._topics.get(match.id), match.last_read.touched
         self.note_changes({match.id: touched})
-        if topic is not None and topic.touched == touched:
-            for lang, state in states.items():
-                topic.keep(lang, topic.changes, state)
+        with suppress(pp.LedgerError):  # while it is away, the streams say that
+            self._check()
+            if topic is not None and topic.touched == touched:
+                for lang, state in states.items():
+                    topic.keep(lang, topic.changes, state)
 
     def note_changes(self, touched_by_id: Mapping[str, int]) -> None:
         """Notify viewers of matches written to (`touched` by id), once: local writings are reported twice."""
@@ -218,8 +220,8 @@ class Live:
 
         It also ends when `is_admitted`, which is asked at each change and must not wait for a disk,
         says that the viewer was removed. Every few seconds it sends a `ping` with the interval:
-        without one, the server is gone. `ledger` reports a problem of the ledger, and later its
-        end.
+        without one, the server is gone. `ledger` says first, and whenever that changes, whether
+        there is a problem of the ledger.
         """
         topic = self._topics.setdefault(id_, _Topic())
         topic.listeners += 1
@@ -229,7 +231,8 @@ class Live:
             yield _PING % _PULSE
             if version not in (None, __version__):
                 yield f"event: version\ndata: {__version__}\n\n".encode()
-            last_failure, side_events = b"", _SideEvents(topic, seats)
+            last_failure: bytes | None = None
+            side_events = _SideEvents(topic, seats)
             while not self._closed:
                 changes, changed = topic.changes, topic.changed
                 news: StateEvent | bytes | None = topic.ready(lang)

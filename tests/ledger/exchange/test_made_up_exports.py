@@ -96,7 +96,7 @@ SHAPES: Mapping[str, tuple[tuple[int | None, ...], tuple[bool | None, ...], str]
 def every_shape() -> list[Play]:
     """Return a play of each shape for a ninth of the shelf (the gate takes others) and unknown games."""
     plays = []
-    games = (*SHELF[1::9], *UNKNOWN)
+    games = ("Euchre", "Keep the Light", *SHELF[1::9], *UNKNOWN)  # teams by seat; all together
     for number, (game, shape) in enumerate(product(games, SHAPES)):
         points, flags, teams = SHAPES[shape]
         team_of = (*teams, *[""] * (len(points) - len(teams)))

@@ -28,7 +28,7 @@ from tests.examples import portion, some
 from tests.printing.output.tagged import Tagged
 
 GAMES = ["go-for-gold", "goldrausch", "gotoku", "gophers", "darts", "golf", "regatta"]
-KITS = [(game, "--lang", ("en", "de")[number % 2]) for number, game in enumerate(GAMES)]
+KITS = [(game, "--lang", ("de", "en")[number % 2]) for number, game in enumerate(GAMES)]
 OTHERS = [
     ("gotoku", "--duplex", "fold"),
     ("goldrausch", "--duplex", "none", "--ink", "low", "--colour", "cmyk"),

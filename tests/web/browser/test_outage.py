@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+import printplay as pp
 from tests.ledger import postgres
 from tests.web.browser.phones import Phone
 from tests.web.process import Served, served
@@ -149,6 +150,22 @@ def test_a_server_that_hangs_is_noticed(opens: Opens, tmp_path: Path) -> None:
         anna.page.wait_for_selector("#line[data-off]:has-text('no connection')", timeout=5000)
     finally:
         running.process.send_signal(signal.SIGCONT)
+    anna.page.wait_for_selector("#line:not([data-off]):has-text('connected')")
+
+
+def test_an_entry_that_comes_too_late_leaves_the_phone_live(opens: Opens, tmp_path: Path) -> None:
+    """What could not be sent for a while, and is refused then, keeps no phone at "no connection"."""
+    _running, anna = opens(str(tmp_path / "ledger.db"))
+    match = anna.start("goldrausch", "Anna", "Ben", "Cleo")
+    anna.enter(match, "result")
+    anna.page.wait_for_selector(".resultrow .counter")
+    anna.context.set_offline(True)
+    settle(anna, "adventurers", 10)
+    anna.page.wait_for_selector("#line[data-off]:has-text('no connection')")
+    with pp.open_ledger(tmp_path / "ledger.db") as ledger:
+        assert ledger.match(match).add("settle adventurers 12")
+    anna.context.set_offline(False)
+    anna.page.wait_for_selector("#waiting .wait", state="detached", timeout=20_000)
     anna.page.wait_for_selector("#line:not([data-off]):has-text('connected')")
 
 

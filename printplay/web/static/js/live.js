@@ -30,16 +30,16 @@ export class Live extends EventTarget {
     this.#heard();
     source.addEventListener("ping", ({ data }) => {
       this.patience = Number(data) * 1000 * LATE;
-      this.#there();
+      this.#heard();
     });
-    source.addEventListener("ledger", ({ data }) => {
+    source.addEventListener("ledger", ({ data }) => { // comes first, and at each change
       const { error } = JSON.parse(data);
+      this.#heard();
       this.#turn(error ? new Unreachable(error) : null);
     });
     for (const kind of ["state", "lobby", "seats", "drawing"]) {
       source.addEventListener(kind, ({ data }) => {
-        this.#there();
-        if (kind === "state" || kind === "lobby") this.#turn(null); // read from the ledger, as the others are not
+        this.#heard();
         this.dispatchEvent(new CustomEvent(kind, { detail: JSON.parse(data) }));
       });
     }
@@ -57,12 +57,6 @@ export class Live extends EventTarget {
       this.#turn(new Unreachable());
       this.#listen();
     }, this.patience);
-  }
-
-  /** The server is there; its ledger need not be. */
-  #there() {
-    this.#heard();
-    if (this.trouble?.why === "offline") this.#turn(null);
   }
 
   /** Note why nothing comes, or null: all is well. */

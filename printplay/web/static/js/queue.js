@@ -97,6 +97,8 @@ export class Queue extends EventTarget {
             return;
           }
           if (!(error instanceof Refused)) throw error;
+          this.#turn(null); // it was answered
+          this.pause = SOON;
           if ([403, 404].includes(error.status) || error.data?.error?.why === "closed") { // nothing of it can be mended
             this.entries.shift();
             this.#keep();
