@@ -79,6 +79,8 @@ _TAKEN = (
     "(button) => Boolean(window.tap && button.contains(window.tap.target)) && !window.tap.defaultPrevented"
 )
 
+#: What is seen, and not in a row that is done.
+_OPEN = ":not([inert] *):visible"
 #: Milliseconds within which a page does what it is asked; a machine may have much else to do.
 _PATIENCE = 30_000
 
@@ -418,7 +420,8 @@ class Phone:
         others = page.locator("#under [data-focus=foot], #under [data-focus=out]")
         if names and not (others.count() and rng.random() < 0.1):
             name = rng.choice(names)
-            self.space(name).scroll_into_view_if_needed()
+            # What was entered last lies over the lower spaces for a while: who sees that scrolls.
+            self.space(name).evaluate("(space) => space.scrollIntoView({ block: 'center' })")
             self.tap(name)
             gone = "(name) => !document.querySelector(`.space.can[data-space=${name}]`)"
             page.wait_for_function(gone, arg=name)
@@ -430,15 +433,15 @@ class Phone:
 
     def _by_buttons(self, rng: random.Random) -> str:
         page = self.page
-        if count := (words := page.locator("#ask [data-focus^=w]:visible")).count():
+        if count := (words := page.locator(f"#ask [data-focus^=w]{_OPEN}")).count():
             words.nth(rng.randrange(count)).click()
             return "word"
         for what in ("enter", "skip"):
-            button = page.locator(f"#ask [data-focus={what}]:visible")
+            button = page.locator(f"#ask [data-focus={what}]{_OPEN}")
             if button.count():
                 button.first.click()
                 return what
-        field = page.locator("#ask .amount input:visible").first
+        field = page.locator(f"#ask .amount input{_OPEN}").first
         if field.count():
             field.fill(str(rng.randrange(1, 9)))
             field.press("Enter")
