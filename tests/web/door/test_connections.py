@@ -115,7 +115,7 @@ def test_a_stranger_with_many_connections_keeps_nobody_out(folder: Path) -> None
         told = {"id": "match-0001", "game": "gotoku", "players": ["Anna", "Ben"]}
         match = member.post("/api/matches", json=told).json()["match"]
         with member.stream("GET", f"/api/matches/{match}/live") as stream:
-            states = (line for line in stream.iter_lines() if line.startswith("data: {"))
+            states = (line for line in stream.iter_lines() if line.startswith('data: {"'))
             assert '"seq":0' in next(states)
             held = [there.call() for _one in range(40)]
             for one in held[:30]:
