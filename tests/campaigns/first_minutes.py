@@ -149,6 +149,7 @@ def _next_match(table: list[Walker]) -> None:
         guest.page.wait_for_url(host.page.url)
     watching = guests[0]
     watching.tap("#seats [data-focus=watch]")
+    watching.page.wait_for_selector("#seats .card", state="detached")  # the server knows
     watching.page.reload()
     watching.page.wait_for_selector("#standings > *", state="attached")
     assert not watching.page.locator("#seats .card").count(), "who only watches is asked once"
