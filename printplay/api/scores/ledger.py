@@ -228,9 +228,10 @@ class Ledger(Connected):
         return latest(self.store, most, over=over, dropped=dropped, older_than=before)
 
     def history(self, game: str | None = None, **filters: Unpack[Filters]) -> History:
-        """Return who played, won and met whom, in finished matches that pass all `Filters`.
+        """Return who played, won and met whom, in finished matches that pass all filters.
 
-        Raises CallError for an unknown player or place, and for invalid days.
+        They are `players`, `place`, `since`, `until`, `on` and `year`: see `Filters`. Raises
+        CallError for an unknown player or place, and for invalid days.
         """
         return self.overview().history(self._game(game), **filters)
 

@@ -12,7 +12,10 @@ from printplay.match.registry import NearGameError
 if TYPE_CHECKING:
     from printplay.ledger.matches.typed_result import Score
 
-__all__ = ["FutureDateError", "NearGameError", "Opening", "Tidy", "allow_future_dates", "tidy"]
+__all__ = [
+    "EnteredResult", "FutureDateError", "NearGameError", "Opening", "Tidy", "allow_future_dates",
+    "find_similar_name", "read_score", "tidy",
+]  # fmt: skip
 
 
 class Opening(TypedDict, total=False):

@@ -17,7 +17,7 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_
 from printplay.ledger.matches.match import StoredMatch
 from printplay.ledger.store import clock
-from printplay.ledger.store.entry import MatchRow, digest
+from printplay.ledger.store.entry import MatchRow, OfRow, digest
 from printplay.ledger.store.session import Session
 from printplay.match import registry
 from printplay.match.game import Game
@@ -34,7 +34,7 @@ _PADS: dict[str, Game] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(OfRow):
     """The summary of a match for lists and statistics; `row` is without headers and board.
 
     `entered_date` is the entered date, `pad` the hash of its score pad: both may be empty.
@@ -50,19 +50,6 @@ class Summary:
     pad: str
     ranked: Standings | None
     load: Load = field(compare=False, repr=False)
-
-    @property
-    def id(self) -> str:
-        return self.row.id
-
-    @property
-    def game_id(self) -> str:
-        return self.row.game
-
-    @property
-    def started(self) -> str:
-        """Return when it was opened: ISO 8601 in UTC."""
-        return self.row.started
 
     @property
     def dropped(self) -> bool:

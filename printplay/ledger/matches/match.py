@@ -19,6 +19,7 @@ from printplay.ledger.store.entry import (
     Entry,
     LogState,
     MatchRow,
+    OfRow,
     apply_renames,
     entry_words,
     fold_entries,
@@ -53,25 +54,12 @@ class LastReport:
 
 
 @dataclass(frozen=True)
-class StoredMatch:
+class StoredMatch(OfRow):
     """A match with its entries. Its record has the headers, then the lines in force."""
 
     row: MatchRow
     entries: tuple[Entry, ...]
     last: LastReport = field(default_factory=LastReport, compare=False, repr=False)
-
-    @property
-    def id(self) -> str:
-        return self.row.id
-
-    @property
-    def game_id(self) -> str:
-        return self.row.game
-
-    @property
-    def started(self) -> str:
-        """Return when it was opened: ISO 8601 in UTC."""
-        return self.row.started
 
     @property
     def touched(self) -> int:

@@ -289,6 +289,26 @@ class MatchRow(NamedTuple):
         return digest(*parts, "dropped") if self.dropped else digest(*parts)
 
 
+class OfRow:
+    """What a match and its summary show of their row."""
+
+    __slots__ = ()
+    row: MatchRow
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def game_id(self) -> str:
+        return self.row.game
+
+    @property
+    def started(self) -> str:
+        """Return when it was opened: ISO 8601 in UTC."""
+        return self.row.started
+
+
 class ListedMatch(NamedTuple):
     """The fields that lists filter by, and the tip, which identifies a state of the match."""
 
