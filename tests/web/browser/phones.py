@@ -74,10 +74,14 @@ _TAP = """() => {
   window.tap = null;
   addEventListener("click", (tap) => { window.tap = tap; }, { capture: true, once: true });
 }"""
-#: Whether it was taken: not refused, and by the button that was meant, not by what came in its place.
-_TAKEN = (
-    "(button) => Boolean(window.tap && button.contains(window.tap.target)) && !window.tap.defaultPrevented"
-)
+#: Whether it was taken: not refused, and by the button that was meant, if drawn anew, not by what came
+#: in its place.
+_TAKEN = """(meant) => {
+  const taken = window.tap?.target.closest("button, summary");
+  const named = meant.dataset.focus;
+  const same = taken && (taken === meant || named && taken.dataset.focus === named);
+  return Boolean(same) && !window.tap.defaultPrevented;
+}"""
 
 #: What is seen, and not in a row that is done.
 _OPEN = ":not([inert] *):visible"

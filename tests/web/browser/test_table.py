@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route
+from playwright.sync_api import Response, Route
 
 import printplay as pp
 from tests.web.browser.conftest import Opens
@@ -271,3 +273,28 @@ def test_a_quick_finger_is_not_lost(opens: Opens) -> None:
     for name in ("h1", "g1", "f1"):
         anna.tap(name)
     anna.page.wait_for_selector("#under .length b:has-text('3 of 3: h1 g1 f1')")
+
+
+def test_a_second_tap_asks_nothing_more(opens: Opens) -> None:
+    """Who taps twice to end a match is asked once, and what is said then holds."""
+    anna = opens("Anna")
+    match = anna.open_match("Go for Gold", "Anna", "Ben")
+    anna.enter(match)
+    anna.walk("i1")
+    anna.answer("3")
+    page = anna.page
+    page.click("#tab-standings")
+    end = page.locator("#standings [data-focus=end]")
+    for answer in ("button[value=no]", ".main"):
+        with page.expect_response(_second("/finish")):
+            end.evaluate("(button) => { button.click(); button.click(); }")
+        page.click(f"dialog {answer}")
+        page.locator("dialog").wait_for(state="detached")
+    page.wait_for_selector("#turn .over", state="attached")
+    assert anna.state(match)["over"]
+
+
+def _second(path: str) -> Callable[[Response], bool]:
+    """Return what the second answer to a path is known by."""
+    taps = count(1)
+    return lambda said: said.url.endswith(path) and next(taps) == 2

@@ -158,8 +158,10 @@ export async function sure(text, yes = t("yes")) {
   return await choose(text, yes, t("cancel")) === "yes";
 }
 
-/** Ask one thing or the other; the answer is a promise of "yes", "no", or "" for neither. */
+/** Ask one thing or the other; the answer is a promise of "yes", "no", or "" for neither. While something is asked,
+a second tap on what asked it asks nothing more. */
 export function choose(text, yes, no) {
+  if (document.querySelector("dialog[open]")) return Promise.resolve("");
   return new Promise((done) => {
     const box = h("dialog", { "aria-labelledby": "sure-text", onclose: () => { done(box.returnValue); box.remove(); } },
       h("form", { method: "dialog", class: "stack" },
