@@ -98,8 +98,9 @@ def _answer_all(phone: Phone, sheets: Sequence[Filled]) -> int:
         number = question.evaluate(
             "(row) => [...document.querySelectorAll('#found section')].indexOf(row.closest('section'))"
         )
+        row = question.element_handle()
         answer(question, sheets[number], f"{question.get_attribute('data-about')}")
-        phone.page.wait_for_function("(row) => !row.isConnected", arg=question.element_handle())
+        phone.page.wait_for_function("(row) => !row.isConnected", arg=row)
     raise AssertionError(f"more than {_MOST} questions")
 
 

@@ -67,8 +67,9 @@ def evening(seed: int) -> str:
             number = first.evaluate(
                 "(row) => [...document.querySelectorAll('#found section')].indexOf(row.closest('section'))"
             )
+            element = first.element_handle()
             answer(first, sheets[number], f"{first.get_attribute('data-about')}")
-            page.wait_for_function("(row) => !row.isConnected", arg=first.element_handle())
+            page.wait_for_function("(row) => !row.isConnected", arg=element)
             counts["questions"] += 1
         page.click("#found [data-focus=enter]")
         page.wait_for_selector("#found > .chartcard")

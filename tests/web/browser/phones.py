@@ -289,6 +289,8 @@ class Phone:
 
         Another text as `sent` opens another one of the same game.
         """
+        if self.page.url == f"{self.base}/":  # which would go on to the match by itself
+            self.page.goto(f"{self.base}/history")
         told = self.post("/api/matches", id=f"{game}-{sent}", game=game, players=players)
         return str(told["match"])
 
@@ -412,8 +414,8 @@ class Phone:
         if (refused := page.locator("#refused [data-focus=drop]")).count():
             refused.click()
             return "refused"
-        if (others := page.locator("#turn .wait [data-focus^=for-]:enabled")).count():
-            others.nth(rng.randrange(others.count())).click()
+        if count := (others := page.locator("#turn .wait [data-focus^=for-]:enabled")).count():
+            others.nth(rng.randrange(count)).click()
             return "for another"
         if (enter := page.locator("#under [data-focus=enter]")).count():
             enter.click()

@@ -18,13 +18,13 @@ from tests.web.process import Served, served
 #: In the gate a phone without a line loses nothing, in `test_table.py`.
 pytestmark = pytest.mark.long
 
-#: A server whose pings come five times a second, and whose disk is full while a file says so.
+#: A server whose pings come more often, and whose disk is full while a file says so.
 PROGRAM = """
 from printplay.cli.app import main
 from printplay.ledger.store import connection, file
 from printplay.web.routes import live
 from tests.web import full
-live._PULSE = 0.2
+live._PULSE, live._RETRY_SECONDS = 0.4, 0.2
 connection._FRESH = 0  # a full disk stops those that are connected, too
 file.connect = full.connected
 main()

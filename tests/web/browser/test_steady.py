@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.web.browser.conftest import Opens
 from tests.web.browser.phones import Phone
@@ -210,7 +211,7 @@ def test_what_others_do_moves_no_button(opens: Opens, width: int, height: int, l
     match = anna.start("gotoku", "Cleo", "Dan", "Eva", sent=f"four{width}")
     page.wait_for_url(f"**/match/{match}")  # it calls her
     page.wait_for_selector("[data-seat=Cleo]")
-    for here in ("#seats .chartcard", "#seats .seatrow"):
+    for here in ("#seats > .chartcard", "#seats > .seatrow"):
         page.wait_for_selector(here)
         page.wait_for_timeout(300)
         before = page.evaluate(PLACES)
@@ -296,20 +297,81 @@ def test_a_tap_on_what_stayed_counts_behind_news(opens: Opens) -> None:
 
 
 @pytest.mark.long
+def test_what_is_typed_stays_while_others_enter(opens: Opens) -> None:
+    """Words in a field, the field under the fingers, and lists that were opened stay with news."""
+    anna = opens("Anna")
+    page, match = anna.page, begun(anna, "typed")
+    anna.enter(match, "play", "Ben")
+    page.wait_for_selector(".space.can[data-space=h9]")
+    page.click("#tab-standings")
+    page.click("[data-focus=seats]")
+    page.click("#tab-log")
+    page.click("#log summary")
+    typed = page.locator("#log form input")
+    typed.press_sequentially("Anna: to")
+    me = anna.get("/api/me")["id"]
+    anna.post(f"/api/matches/{match}/lines", id=f"{me}-typed", lines=["Anna: h1 g1 f1 e1 d1"])
+    page.wait_for_selector("#log li:has-text('Anna: h1 g1 f1 e1 d1')")
+    page.keyboard.type("tal 7")
+    assert typed.input_value() == "Anna: total 7"
+    page.click("#tab-standings")
+    assert page.locator("[data-focus=up-Ben]").is_visible()
+
+
+@pytest.mark.long
+def test_rows_keep_what_stands_in_them(opens: Opens) -> None:
+    """A number half typed for another player stays, open, while somebody sits down and enters."""
+    anna = opens("Anna")
+    match = anna.start("gophers", "Anna", "Ben", "Cleo", sent="typed")
+    anna.enter(match, "result", "Anna")
+    page = anna.page
+    page.click("#ask summary:has-text('Ben')")
+    field = page.locator("#ask details:has(summary:has-text('Ben')) input").first
+    field.press_sequentially("1")
+    anna.post(f"/api/matches/{match}/seats", take=["Cleo"])
+    page.wait_for_selector("#ask summary:text-is('Cleo')")
+    page.keyboard.type("2")
+    me = anna.get("/api/me")["id"]
+    anna.post(f"/api/matches/{match}/lines", id=f"{me}-rows", lines=["Cleo: total 9"], anyway=True)
+    page.wait_for_selector("#ask summary:text-is('Cleo ✓')")
+    page.keyboard.type("3")
+    assert field.is_visible()
+    assert field.input_value() == "123"
+
+
+@pytest.mark.long
+def test_a_second_tap_adds_no_word(opens: Opens) -> None:
+    """Until the server has said what can follow, what is shown is of the word before."""
+    anna = opens("Anna")
+    match = anna.start("go-for-gold", "Anna", "Ben", sent="twice")
+    anna.enter(match, "result", "Anna")
+    anna.page.locator("#ask [data-focus=w4]").first.evaluate("(four) => { four.click(); four.click(); }")
+    anna.page.wait_for_selector("#ask .said")
+    assert anna.page.locator("#ask .said b").all_inner_texts() == ["4"]
+    anna.page.wait_for_selector("#ask [data-focus=enter]")
+
+
+@pytest.mark.long
 def test_a_picture_that_did_not_come_is_asked_for_again(opens: Opens) -> None:
     """A server that has too much to do at first sends the picture a little later, on every page."""
     anna = opens("Anna")
     page = anna.page
 
+    refused: list[str] = []
+
     def busy(pattern: str) -> None:
-        page.route(pattern, lambda route: route.fulfill(status=503, body="busy"), times=1)
+        def refuse(route: Route) -> None:
+            refused.append(pattern)
+            route.fulfill(status=503, body="busy")
+
+        page.route(pattern, refuse, times=1)
 
     shown = "(which) => document.querySelector(which)?.naturalWidth > 0"
     match = begun(anna, "pictures")
     busy("**/board-*.svg")
     anna.enter(match, "play", "Anna")
-    assert not page.evaluate(shown, ".chart img")
     page.wait_for_function(shown, arg=".chart img")
+    assert refused == ["**/board-*.svg"]
     busy("**/people/qr.svg*")
     page.goto(f"{anna.base}/people")
     page.wait_for_function(shown, arg="#codes img")
@@ -318,6 +380,7 @@ def test_a_picture_that_did_not_come_is_asked_for_again(opens: Opens) -> None:
     page.locator("#games .tile", has_text="Go for Gold").click()
     page.click("[data-focus=seed]")
     page.wait_for_function(shown, arg=".island-made")
+    assert len(refused) == 3
 
 
 @pytest.mark.long

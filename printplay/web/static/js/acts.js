@@ -47,15 +47,22 @@ export class Acts {
     } else if (refused) say(refused.message);
   }
 
-  /** End the match; where something is open or wrong, after a question. */
-  async finish(anyway = false) {
+  /** End the match; where something is open or wrong, after a question. A second tap meanwhile does nothing. */
+  async finish() {
+    if (this.ending) return;
+    this.ending = true;
+    await this.#finish(false);
+    this.ending = false;
+  }
+
+  async #finish(anyway) {
     try {
       await this.#send("finish", { anyway });
     } catch (error) {
       const faults = (error.data?.violations ?? []).filter((one) => one.severity !== "warning").map((one) => one.message);
       const missing = (error.data?.left_open ?? []).map((one) => (one.player ? `${one.player}: ${one.what}` : one.what));
       const lacks = [...faults, ...(missing.length ? [`${t("still_open")}: ${[...new Set(missing)].join(", ")}.`] : [])];
-      if (!anyway && error instanceof Refused && error.status === 409 && await sure([...(lacks.length ? lacks : [error.message]), t("finish_anyway")], t("finish"))) await this.finish(true);
+      if (!anyway && error instanceof Refused && error.status === 409 && await sure([...(lacks.length ? lacks : [error.message]), t("finish_anyway")], t("finish"))) await this.#finish(true);
       else if (!(error instanceof Refused) || anyway) say(error.message);
     }
   }

@@ -126,6 +126,7 @@ export class Answer {
 
   /** Take a word: it may be all of the answer, or more may follow. */
   async choose(one) {
+    if (this.#asks()) return;
     const alone = this.question.form === "choice" && !this.words.length;
     if (alone) {
       this.#whole(one.word, one.label);
@@ -136,19 +137,30 @@ export class Answer {
     await this.#ahead();
   }
 
-  async #ahead() {
-    let found;
+  /** Tell whether it asks the server what can follow: what is shown is of the word before. */
+  #asks() {
+    return this.element.hasAttribute("aria-busy");
+  }
+
+  async #follow() {
     this.element.setAttribute("aria-busy", "true");
     try {
-      found = await follow(this.match, this.key, this.answers, this.typed, this.way);
+      return await follow(this.match, this.key, this.answers, this.typed, this.way);
+    } finally {
+      this.element.removeAttribute("aria-busy");
+    }
+  }
+
+  async #ahead() {
+    let found;
+    try {
+      found = await this.#follow();
     } catch (error) {
       this.complete = true;
       this.offered = [];
       if (!(error instanceof Unreachable)) say(error.message);
       this.#render();
       return;
-    } finally {
-      this.element.removeAttribute("aria-busy");
     }
     this.offered = found.words;
     this.complete = found.complete;
@@ -204,6 +216,7 @@ export class Answer {
   }
 
   async #back() {
+    if (this.#asks()) return;
     if (this.words.length) {
       this.words.pop();
       this.labels.pop();
@@ -215,7 +228,7 @@ export class Answer {
       this.labels.pop();
     }
     try {
-      const found = await follow(this.match, this.key, this.answers, this.typed, this.way);
+      const found = await this.#follow();
       this.offered = found.words;
       this.complete = found.complete && this.words.length > 0;
       this.faults = [];

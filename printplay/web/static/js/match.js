@@ -148,7 +148,7 @@ function renderAsk() {
   asking.seq = state.seq;
   voice.ask(question.text);
   const first = earlier(question);
-  put(place, ...[whose(question), h("h2", { id: "question" }, question.text), first.length ? h("p", { class: "line" }, t("first_before", { players: listed(first) })) : null, asking instanceof Move ? null : asking.element, help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
+  put(place, ...[whose(question), h("h2", { id: "question" }, question.text), first.length ? h("p", { class: "line" }, t("first_before", { players: listed(first) })) : null, asking instanceof Move ? null : asking.element, asking.help ??= help(question), asking instanceof Move ? null : wayChange()].filter(Boolean));
   put(at("under"), asking instanceof Move ? asking.element : null);
   if (!(asking instanceof Move)) rest();
 }
@@ -237,11 +237,16 @@ function steady(own, were = lowest) {
 }
 addEventListener("resize", () => { lowest.clear(); steady(true); });
 
+let asks = 0; // only what was asked for last is shown
 async function ask(own = false) {
+  const number = asks += 1;
   const were = own ? lowest : new Map(low().map((place) => [place, topOf(place)]));
   if (begun() || wayNow() === null || state.table.told === "play") open = state.open;
   else {
-    try { open = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); open = state.open; }
+    let found = asking instanceof Results ? open : state.open; // its rows stay
+    try { found = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); }
+    if (number !== asks) return;
+    open = found;
   }
   if (!open.some((one) => one.key === granted)) granted = null; // what comes back is asked of its player again
   const { scrollY } = window;
@@ -279,6 +284,14 @@ async function submit(answers, shown, from) {
   if (!pending()) render();
 }
 
+/** Begin once more with what was not entered. */
+function anew(key) {
+  const question = open.find((one) => one.key === key);
+  brought = null;
+  if (!(asking instanceof Results)) asking = null;
+  else if (question) asking.again(question); // the other rows keep what stands in them
+}
+
 function byHand(question) {
   const field = h("input", { autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-label": t("line_by_hand") });
   return h("form", { class: "row", onsubmit: (event) => {
@@ -297,7 +310,7 @@ function renderQueue() {
   if (held()) return;
   put(at("waiting"), waitingOf(queue, hindrance(), watching() || state.over));
   asking?.mark?.(new Set(queue.entries.filter((entry) => !entry.refused).map((one) => one.about)));
-  put(at("refused"), refusedCard(queue, () => { brought = asking = null; render(); }));
+  put(at("refused"), refusedCard(queue, (entry) => { anew(entry.about); render(); }));
 }
 
 // -- all together ------------------------------------------------------------------------------------------------------
@@ -344,6 +357,10 @@ function asideCard() {
     watching() ? null : h("button", { type: "button", class: "main big", "data-focus": "restore", onclick: () => acts.act("restore") }, t("bring_back")));
 }
 
+// Made once: what is typed there stays when others enter something.
+const byHandHelp = h("p", { class: "soft small" });
+const handwritten = h("details", {}, h("summary", {}, t("line_by_hand")), byHandHelp, byHand(null));
+
 function render() {
   if (held()) return;
   renderQueue();
@@ -359,7 +376,8 @@ function render() {
     watching() || !going ? null : h("button", { type: "button", class: "plain", "data-focus": "aside", onclick: () => acts.setAside() }, t("aside")),
     watching() || !(asking instanceof Move) ? null : wayChange(),
     going && begun() && !watching() ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => acts.finish() }, t("finish_early")) : null));
-  put(at("log"), ...logOf(state), watching() || state.over ? null : h("details", {}, h("summary", {}, t("line_by_hand")), h("p", { class: "soft small" }, t("line_help", { example: state.lines.at(-1) })), byHand(null)));
+  byHandHelp.textContent = t("line_help", { example: state.lines.at(-1) });
+  put(at("log"), ...logOf(state), watching() || state.over ? null : handwritten);
   renderLine();
   if (state.over || state.dropped) lobby ??= new Lobby(null);
 }
@@ -422,7 +440,7 @@ queue.addEventListener("refused", () => {
   at("refused").scrollIntoView({ block: "center" });
 });
 queue.addEventListener("gone", async ({ detail: { entry, error } }) => {
-  brought = asking = null;
+  anew(entry.about);
   try { renew(await call(`/api/matches/${match}`)); } catch { render(); }
   const line = error.data?.error?.why === "closed" && !state.table.undone ? state.table.said.at(-1) : null; // else it was taken back
   say(line ? t("closed_instead", { shown: entry.shown, line }) : t("not_entered", { shown: entry.shown, reason: error.message }), 9000);

@@ -179,12 +179,16 @@ export function newId() {
   return `${page.me?.id ?? ""}-` + [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Put children into an element in place of those it has; focus inside it stays inside. */
+/** Put children into an element in place of those it has: what is there already is not moved, lists with a name that
+were opened stay open, and focus inside it stays inside. */
 export function put(element, ...children) {
-  const inside = element.contains(document.activeElement);
-  const mark = inside ? document.activeElement.dataset.focus : undefined;
-  element.replaceChildren(...children.flat().filter(Boolean));
-  if (!inside) return;
+  const shown = children.flat().filter(Boolean), was = document.activeElement, inside = element.contains(was);
+  const mark = inside ? was.dataset.focus : undefined;
+  const lists = [...element.querySelectorAll("details[open] > summary[data-focus]")].map((one) => one.dataset.focus);
+  for (const child of [...element.childNodes]) if (!shown.includes(child)) child.remove();
+  shown.forEach((child, place) => { if (element.childNodes[place] !== child) element.insertBefore(child, element.childNodes[place] ?? null); });
+  for (const one of lists) element.querySelector(`summary[data-focus="${CSS.escape(one)}"]`)?.parentElement.setAttribute("open", "");
+  if (!inside || element.contains(document.activeElement)) return;
   const again = mark ? element.querySelector(`[data-focus="${CSS.escape(mark)}"]`) : null;
   const next = again ?? element.querySelector("button:not([disabled]), input, [tabindex='0']");
   if (next) next.focus({ preventScroll: true });

@@ -37,6 +37,13 @@ export class Results {
     if (next) next[1].open = true; // that of a player at another phone takes a tap
   }
 
+  /** Ask once more what was not entered. */
+  again(question) {
+    this.sent.delete(question.key);
+    this.rows.get(question.key)?.classList.add("done");
+    this.#build([question]);
+  }
+
   /** Show which rows are on their way. */
   mark(sent) {
     for (const key of sent) this.sent.add(key);
@@ -64,11 +71,13 @@ export class Results {
     if (!this.element.querySelector(".total") && questions.some((one) => one.help.length)) this.element.append(this.#totals());
   }
 
-  /** Open the groups of players who sit at this phone, as `own` says now; those of others take a tap more. */
+  /** Open the groups of players who have come to sit at this phone, as `own` says now, and close those of players
+  who have left it: the others stay as they are. */
   belongs(own) {
+    const before = this.own;
     this.own = own;
     for (const [name, group] of this.groups) {
-      if (!this.players.includes(name) || group.inert) continue;
+      if (!this.players.includes(name) || group.inert || before.has(name) === own.has(name)) continue;
       group.open = own.has(name);
       group.querySelector("summary").textContent = this.#titled(name);
     }

@@ -18,8 +18,8 @@ export class Seats extends EventTarget {
     return this.#say({ watch: true });
   }
 
-  /** Take on what the server says. */
-  turn(told) {
+  /** Take on what the server says; the stream adds its format. */
+  turn({ format: _format, ...told }) {
     const { mine, taken, way, watches, first, opener } = told, text = JSON.stringify(told);
     if (this.told === text) return; // the stream tells what the answer told
     this.told = text;

@@ -31,7 +31,7 @@ export function standingsOf(state, { now = new Set() } = {}) {
     h("h2", {}, t("standings")),
     h("ol", { class: "list", role: "list" }, ...list),
     table.decision ? h("p", { class: state.over ? "good" : "soft" }, table.decision) : null,
-    missing.length && !state.over && table.begun ? h("details", {}, h("summary", {}, `${t("still_open")} (${missing.length})`), h("ul", {}, ...missing.map((one) => h("li", {}, one)))) : null,
+    missing.length && !state.over && table.begun ? h("details", {}, h("summary", { "data-focus": "missing" }, `${t("still_open")} (${missing.length})`), h("ul", {}, ...missing.map((one) => h("li", {}, one)))) : null,
   ];
 }
 

@@ -31,7 +31,7 @@ export class More {
   }
 }
 
-/** An entry that was refused, with the rules it breaks; `dropped` is called when it is taken out. */
+/** An entry that was refused, with the rules it breaks; `dropped` is called with it when it is taken out. */
 export function refusedCard(queue, dropped) {
   const entry = queue.refused;
   if (!entry || entry.refused.question) return null;
@@ -42,6 +42,6 @@ export function refusedCard(queue, dropped) {
     ...(faults.length ? faults.map((fault) => h("div", {}, h("p", { class: "sentence" }, ...worded(fault.message)), fault.hint ? h("p", { class: "small sentence" }, ...worded(fault.hint)) : null)) : [h("p", { class: "sentence" }, entry.refused.message), entry.refused.hint ? h("p", { class: "small" }, entry.refused.hint) : null]),
     queue.entries.length > 1 ? h("p", { class: "small" }, t("queue_stopped")) : null,
     h("div", { class: "row" },
-      h("button", { type: "button", class: "main grow", "data-focus": "drop", onclick: () => { queue.drop(); dropped(); } }, t("mend_it")),
+      h("button", { type: "button", class: "main grow", "data-focus": "drop", onclick: () => { queue.drop(); dropped(entry); } }, t("mend_it")),
       faults.length ? h("button", { type: "button", class: "grow", onclick: () => queue.again((body) => { body.anyway = true; }) }, t("enter_anyway")) : null));
 }
