@@ -337,6 +337,12 @@ def test_rows_keep_what_stands_in_them(opens: Opens) -> None:
     page.keyboard.type("3")
     assert field.is_visible()
     assert field.input_value() == "123"
+    own = page.locator("#ask details:has(summary:has-text('Anna')) .resultrow").first
+    own.locator("input").fill("999999")
+    own.locator("button.main").click()
+    page.click("#refused [data-focus=drop]")
+    assert own.locator("input").input_value() == "999999", "to be mended"
+    assert field.input_value() == "123"
 
 
 @pytest.mark.long

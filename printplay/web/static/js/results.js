@@ -37,9 +37,10 @@ export class Results {
     if (next) next[1].open = true; // that of a player at another phone takes a tap
   }
 
-  /** Ask once more what was not entered. */
+  /** Ask once more what was not entered; numbers stand in their fields still. */
   again(question) {
     this.sent.delete(question.key);
+    if (question.form === "number") return;
     this.rows.get(question.key)?.classList.add("done");
     this.#build([question]);
   }
