@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -134,6 +135,10 @@ class _Phones:
         async with asyncio.timeout(60):
             await asyncio.gather(*entering)
         await asyncio.sleep(1.0)
+        for _pause in range(100):  # a machine with much else to do takes longer
+            if self._all_told(len(looking)):
+                break
+            await asyncio.sleep(0.1)
         load.cpu += sum(map(_cpu, servers))
         load.of_phones += time.process_time()
         load.pss = max(memory(one, "Pss") for one in servers)
@@ -143,6 +148,15 @@ class _Phones:
         for writer in self._open:
             writer.close()
             await writer.wait_closed()
+
+    def _all_told(self, streams: int) -> bool:
+        """Return whether each stream has told the last entry of its match."""
+        last, told = Counter[int](), Counter[int]()
+        for match, seq in self._load.sent:
+            last[match] = max(last[match], seq)
+        for stream, seq, _at in self._load.seen:
+            told[stream] = max(told[stream], seq)
+        return all(told[stream] >= last[stream % self._load.matches] for stream in range(streams))
 
     async def _connected(self, number: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, str]:
         address = self._addresses[number % len(self._addresses)]

@@ -12,7 +12,7 @@ from tests.examples import ALL
 
 TESTS = Path(__file__).parent.parent
 #: Folders of tests that take long, each tried by itself; all others together are the rest.
-APART = ("games/go_for_gold", "games", "printing", "cli", "ledger", "manual", "geometry")
+APART = ("games/go_for_gold", "games", "printing", "cli", "ledger", "manual", "geometry", "web")
 
 
 def paths(folder: str) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -34,11 +33,14 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 
 def _begun(seed: int, folder: Path, workers: int) -> subprocess.Popen[bytes]:
-    """Begin a search as a program of its own, with a group for Ctrl-C."""
+    """Begin a search as a program of its own, with a group for Ctrl-C; what it needs lies in `temporary`."""
+    temporary = folder.with_name("temporary")
+    temporary.mkdir(exist_ok=True)
     return subprocess.Popen(
         [sys.executable, "-m", "printplay", "layout", "search", *ASKED, "--seed",
          str(seed % 10**8), "--workers", str(workers), "-o", str(folder)],
         start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "TMPDIR": str(temporary)},
     )  # fmt: skip
 
 
@@ -86,7 +88,6 @@ def spread(seed: int) -> str:
 
 def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
     """Stop a search by Ctrl-C, early and late, and by a kill of everything; then let it end."""
-    temporary = {*Path(tempfile.gettempdir()).glob("printplay-*")}
     program = _begun(seed, folder, 2)
     while not _offspring(program.pid) and program.poll() is None:
         time.sleep(0.02)
@@ -104,7 +105,7 @@ def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
     assert b"Not finished" in said, said
     time.sleep(1)
     assert not any(Path(f"/proc/{child}").exists() for child in children), "a process is left"
-    assert {*Path(tempfile.gettempdir()).glob("printplay-*")} <= temporary, "a folder is left"
+    assert not [*folder.with_name("temporary").iterdir()], "a folder is left"
     program = _begun(seed, folder, 2)
     _working(program, folder, 2)
     os.killpg(program.pid, signal.SIGKILL)
@@ -113,8 +114,6 @@ def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
     program = _begun(seed, folder, 1)
     program.communicate(timeout=600)
     assert _files(folder) == same, "after a restart something else is found"
-    for left in {*Path(tempfile.gettempdir()).glob("printplay-*")} - temporary:
-        shutil.rmtree(left, ignore_errors=True)  # of what was killed
     return f"stopped by Ctrl-C twice and by a kill ({len(before):,} bytes of checkpoint)"
 
 

@@ -21,7 +21,7 @@ from tests.fuzz.target import Target, once
 
 #: Seconds and megabytes that one input may take (a shared machine is slow at times), and seconds
 #: after which a campaign that hangs says where, and ends.
-SLOW, LARGE, HANGS = 2.0, 250.0, 60.0
+SLOW, LARGE, HANGS = 2.0, 250.0, 600.0
 _TRIES = 300
 
 

@@ -63,7 +63,7 @@ class Authenticator:
     """The codes, cookies and people of one server, shared by its processes."""
 
     def __init__(self, ledger: Ledger) -> None:
-        self._vault = ledger.vault()
+        self._vault, self._lock = ledger.vault(), threading.Lock()
         self._rate_limit, self._joins = RateLimit(), RateLimit(_JOINS)
         self._content: dict[str, Any] = {}
         self._read = -_STALE_SECONDS
@@ -83,13 +83,16 @@ class Authenticator:
 
     def refresh(self) -> None:
         """Read what other processes changed, which blocks; if that fails, everybody who was in stays in."""
+        known = self._content
         try:
             content = self._vault.read()
         except pp.LedgerError:
             self._read = time.monotonic()
             return
         if content:
-            self._content, self._read = content, time.monotonic()
+            with self._lock:
+                if self._content is known:  # else it was changed here meanwhile, and what was read is older
+                    self._content, self._read = content, time.monotonic()
         else:  # the vault was deleted: new keys, everybody joins again
             self.change(_prepare)
 
@@ -221,8 +224,9 @@ class Authenticator:
             _prepare(content)
             return work(content), content
 
-        result, self._content = self._vault.change(changed)
-        self._read = time.monotonic()
+        result, content = self._vault.change(changed)
+        with self._lock:
+            self._content, self._read = content, time.monotonic()
         return result
 
 

@@ -360,6 +360,22 @@ def test_keys_are_in_no_export_and_no_backup(table: Table, folder: Path, state_f
     assert [secret for secret in secrets if secret.encode() in there] == []
 
 
+def test_an_older_reading_lets_nobody_in_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is removed while the vault is being read stays out."""
+    person, _cookie = server.auth.join(server.auth.code("player"), "Anna", "10.0.0.1")
+    vault = server.auth._vault
+    read = vault.read
+
+    def late() -> dict[str, Any] | None:
+        content = read()
+        server.auth.remove(person.id)
+        return content
+
+    monkeypatch.setattr(vault, "read", late)
+    server.auth.refresh()
+    assert server.auth.find_person(person.id) is None
+
+
 def test_processes_share_keys_and_codes(server: Server) -> None:
     """A cookie of one process is known by another, and so is who was removed."""
     other = Authenticator(server.ledger)

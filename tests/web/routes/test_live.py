@@ -83,7 +83,7 @@ def test_what_a_late_reader_saw_first_reaches_all(server: Server, monkeypatch: A
         assert told(await soon(english))["seq"] == 1
         await asyncio.to_thread(match.undo)
         assert told(await soon(german))["seq"] == 2
-        waiting = asyncio.ensure_future(soon(english, 2.0))
+        waiting = asyncio.ensure_future(soon(english))
         await asyncio.sleep(0)
         server.live.note_changes({match.id: match.stored.touched})
         assert told(await waiting)["seq"] == 2

@@ -46,7 +46,7 @@ def alone():
 assert run_in_fork(alone)
 
 signal.signal(signal.SIGALRM, signal.default_int_handler)
-signal.setitimer(signal.ITIMER_REAL, 0.1)
+signal.setitimer(signal.ITIMER_REAL, 1.0)
 try:
     run_in_fork(lambda: time.sleep(60))
     print("not interrupted")
