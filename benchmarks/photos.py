@@ -35,7 +35,7 @@ _WARMED = True
 #: Other photos: how they are saved, and their megapixels.
 OTHERS = {"12 megapixels": ("jpg", 12), "48 megapixels": ("jpg", 48), "HEIC": ("heic", 12),
           "a pad": ("jpg", 0)}  # fmt: skip
-LITTLE = {"_MANY": 1, "_WARMED": False, "OTHERS": {"HEIC": ("heic", 3)}}
+LITTLE = {"_TIMES": 1, "_MANY": 1, "_WARMED": False, "OTHERS": {"HEIC": ("heic", 3)}}
 
 
 def measure() -> Sequence[Row]:

@@ -132,6 +132,7 @@ def _differing(kept: Mapping[str, Expected], said: Mapping[str, Expected]) -> li
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_plays_of_every_shape_stay_as_they_are(tmp_path: Path) -> None:
     """A hundred and more made-up plays, and again by the plays and the JSON that they export."""
     data, expected = _export()

@@ -58,7 +58,7 @@ def count(batches: Sequence[Batch], page: Paper, duplex: Duplex = Duplex.long) -
 
 
 @given(several, sheets_of_paper, st.sampled_from([Duplex.long, Duplex.short, Duplex.none]))
-@settings(deadline=None, max_examples=some(40))
+@settings(deadline=None, max_examples=some(25))
 def test_nothing_overlaps_and_nothing_is_lost(batches: list[Batch], page: Paper, duplex: Duplex) -> None:
     """Each piece is printed once, on the paper, without overlapping others, bleed included."""
     wanted = sum(batch.count for batch in batches)
@@ -74,7 +74,7 @@ def test_nothing_overlaps_and_nothing_is_lost(batches: list[Batch], page: Paper,
 
 
 @given(several, sheets_of_paper, st.sampled_from(FLIPS))
-@settings(deadline=None, max_examples=some(40))
+@settings(deadline=None, max_examples=some(25))
 @pytest.mark.long
 def test_every_back_lies_behind_its_own_front(batches: list[Batch], page: Paper, duplex: Duplex) -> None:
     """Turned over, a back is behind its front within 0.1 mm, also for a turned piece."""
@@ -107,7 +107,7 @@ def _meets(card: Component, at: Affine, there: Affine, page: Paper, duplex: Dupl
 
 
 @given(several, st.sampled_from(["a4", "letter", "a3"]).map(paper))
-@settings(deadline=None, max_examples=some(30))
+@settings(deadline=None, max_examples=some(20))
 def test_folded_backs_lie_behind_their_own_fronts(batches: list[Batch], page: Paper) -> None:
     """On folded paper, fronts of all sizes are on one half, each back behind its own."""
     pieces = 0
@@ -144,7 +144,7 @@ def _folds_onto(card: Component, at: Affine, there: Affine, side: Side) -> bool:
 
 
 @given(several, sheets_of_paper, st.sampled_from([Duplex.long, Duplex.fold]))
-@settings(deadline=None, max_examples=some(20))
+@settings(deadline=None, max_examples=some(15))
 def test_sharing_never_takes_more_paper(batches: list[Batch], page: Paper, duplex: Duplex) -> None:
     """Printed together, parts need no more sheets than separately."""
     together = count(batches, page, duplex)
@@ -190,7 +190,7 @@ def test_parts_of_one_size_share_sheets_whatever_their_backs() -> None:
 
 @pytest.mark.long
 @given(several, sheets_of_paper)
-@settings(deadline=None, max_examples=some(15))
+@settings(deadline=None, max_examples=some(10))
 def test_marks_of_shared_sheets_touch_no_piece(batches: list[Batch], page: Paper) -> None:
     """Crop marks between pieces of several sizes end before each of them."""
     shared = [side for _back, side in planned(batches, page, Duplex.long) if side.mixed]
@@ -217,7 +217,7 @@ kinds = st.lists(
 
 
 @given(kinds, st.integers(1, 3))
-@settings(deadline=None, max_examples=some(40))
+@settings(deadline=None, max_examples=some(25))
 def test_straight_cuts_part_what_is_packed(found: list[PieceKind], sheets: int) -> None:
     """Cuts from edge to edge, one after the other, separate the blocks of each sheet."""
     made = pack(found, 198, 281, 5.0, sheets)

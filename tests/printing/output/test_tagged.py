@@ -27,7 +27,7 @@ from tests.decks.helpers import card, only_file, printed
 from tests.examples import portion, some
 from tests.printing.output.tagged import Tagged
 
-GAMES = ["go-for-gold", "goldrausch", "gotoku", "gophers", "darts", "golf", "regatta"]
+GAMES = ["go-for-gold", "goldrausch", "gotoku", "darts", "golf", "regatta"]
 KITS = [(game, "--lang", ("de", "en")[number % 2]) for number, game in enumerate(GAMES)]
 OTHERS = [
     ("gotoku", "--duplex", "fold"),
@@ -49,7 +49,7 @@ def kit(game: str, *arguments: str) -> list[Tagged]:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("arguments", portion([*KITS, *OTHERS], 16, 4), ids=" ".join)
+@pytest.mark.parametrize("arguments", portion([*KITS, *OTHERS], 16, 3), ids=" ".join)
 def test_a_checker_of_tagged_files_finds_nothing_wrong(arguments: tuple[str, ...]) -> None:
     """All marks are read or are decoration; sequences and elements refer to each other.
 

@@ -24,7 +24,7 @@ def _dig(opens: Opens, sent: str, **more: object) -> tuple[Phone, Phone, str]:
     return anna, ben, match
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("lang", ["en-GB", pytest.param("de-DE", marks=pytest.mark.long)])
 def test_who_comes_later_is_asked_before_an_attempt_is_lost(opens: Opens, lang: str) -> None:
     """While Anna may still dig, Ben's phone says so, and asks before his roll closes her attempt."""
     anna, ben, match = _dig(opens, lang, lang=lang)
@@ -61,6 +61,7 @@ def test_an_attempt_that_others_closed_is_told(opens: Opens) -> None:
     assert ben.state(match)["lines"][-1] == "Ben: treasure 4"
 
 
+@pytest.mark.long
 def test_what_was_half_entered_is_told(opens: Opens) -> None:
     """A question about shovels goes with the attempt that others closed, and says what was lost."""
     anna, ben, _match = _dig(opens, "half")
@@ -74,6 +75,7 @@ def test_what_was_half_entered_is_told(opens: Opens) -> None:
     assert "strike" not in anna.page.inner_text("#ask")
 
 
+@pytest.mark.long
 def test_a_question_goes_as_soon_as_it_is_closed(opens: Opens) -> None:
     """Where both tap a die of the first round, the slower phone is not asked who is active."""
     anna = opens("Anna")
@@ -120,7 +122,7 @@ def _drag(phone: Phone, *places: tuple[float, float]) -> None:
     talk.detach()
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), pytest.param(768, 1024, marks=pytest.mark.long)])
 def test_a_line_may_start_up_or_down(opens: Opens, width: int, height: int) -> None:
     """A finger draws up and down from the ring; elsewhere on the board it scrolls the page."""
     anna = opens("Anna", width=width, height=height)
@@ -198,6 +200,7 @@ def test_what_waits_says_what_it_is_of(opens: Opens) -> None:
     anna.context.set_offline(False)
 
 
+@pytest.mark.long
 def test_news_leave_the_tabs_in_view(opens: Opens) -> None:
     """On a narrow phone what is said for a moment stands over the title, not over the tabs."""
     anna, ben, match = _dig(opens, "narrow", width=320, height=640)

@@ -82,6 +82,7 @@ def test_an_island_changed_since_is_a_warning(measured: Path, tmp_path: Path) ->
     assert "change ports" not in cover
 
 
+@pytest.mark.long
 def test_figures_that_are_too_good_are_found_by_measuring(measured: Path, tmp_path: Path) -> None:
     """Where a port is farther off its share than the file says, it is an error with both."""
     file = altered(measured, tmp_path, r"ports     = \[[\d.]+\]", "ports     = [0.1]")
