@@ -8,6 +8,7 @@ export class Acts {
     Object.assign(this, { match, now });
     this.own = new Set(); // numbers of entries of this phone, which are no news to it
     this.running = 0; // what it does just now
+    this.ending = false; // whether it is just about to end the match
   }
 
   /** Tell whether an entry is of this phone: it is known to be, or something has no number yet. */

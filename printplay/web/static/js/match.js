@@ -243,10 +243,10 @@ async function ask(own = false) {
   const were = own ? lowest : new Map(low().map((place) => [place, topOf(place)]));
   if (begun() || wayNow() === null || state.table.told === "play") open = state.open;
   else {
-    let found = asking instanceof Results ? open : state.open; // its rows stay
-    try { found = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); }
+    let questions = asking instanceof Results ? open : state.open; // its rows stay
+    try { questions = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); }
     if (number !== asks) return;
-    open = found;
+    open = questions;
   }
   if (!open.some((one) => one.key === granted)) granted = null; // what comes back is asked of its player again
   const { scrollY } = window;
