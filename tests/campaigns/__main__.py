@@ -20,12 +20,13 @@ import time
 import warnings
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 from typing import cast
 
 from printplay.core.numpy_threads import NUMPY_THREADS
 from tests import campaigns
 
-#: Seconds after which a campaign hangs; on a machine with much else to do, none takes a third of it.
+#: Seconds after which a campaign hangs, on a machine with much else to do as well.
 _HANGS = 3600
 #: How the longest begin: they begin first, so that no core waits for one at the end.
 _LONGEST = (
@@ -99,13 +100,14 @@ def _apart(name: str, module: str, seed: int) -> bool:
         call, stdout=pipe, stderr=pipe, text=True, env=alone, start_new_session=True
     ) as ran:
         try:
-            out, error = ran.communicate(timeout=_HANGS)
-            said, code = f"{out}{error if ran.returncode else ''}", ran.returncode
-        except subprocess.TimeoutExpired:
-            said, code = f"it hangs: no end after {_HANGS} s", 1
-        finally:
-            if ran.poll() is None:  # all that it started goes with it
+            out, errors = ran.communicate(timeout=_HANGS)
+            said, code = f"{out}{errors if ran.returncode else ''}", ran.returncode
+        except BaseException as error:  # what is left of its group goes with it
+            with suppress(ProcessLookupError):
                 os.killpg(ran.pid, signal.SIGKILL)
+            if not isinstance(error, subprocess.TimeoutExpired):
+                raise
+            said, code = f"it hangs: no end after {_HANGS} s", 1
     took = f"{time.monotonic() - begin:.0f} s"
     if code == 0:
         print(f"{name}: {said.strip()} ({took})", flush=True)

@@ -83,16 +83,13 @@ class Authenticator:
 
     def refresh(self) -> None:
         """Read what other processes changed, which blocks; if that fails, everybody who was in stays in."""
-        known = self._content
         try:
             content = self._vault.read()
         except pp.LedgerError:
             self._read = time.monotonic()
             return
         if content:
-            with self._lock:
-                if self._content is known:  # else it was changed here meanwhile, and what was read is older
-                    self._content, self._read = content, time.monotonic()
+            self._take(content)
         else:  # the vault was deleted: new keys, everybody joins again
             self.change(_prepare)
 
@@ -225,9 +222,16 @@ class Authenticator:
             return work(content), content
 
         result, content = self._vault.change(changed)
-        with self._lock:
-            self._content, self._read = content, time.monotonic()
+        self._take(content)
         return result
+
+    def _take(self, content: dict[str, Any]) -> None:
+        """Take on what was read or written, unless it is older than what is known of the same vault."""
+        with self._lock:
+            other = content.get("key") != self._content.get("key")  # a new vault counts anew
+            if other or int(content.get("changes", 0)) >= self.change_count:
+                self._content = content
+            self._read = time.monotonic()
 
 
 def _tidy_name(name: str) -> str:

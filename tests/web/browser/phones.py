@@ -8,7 +8,7 @@ import random
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -22,6 +22,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Request,
+    Route,
     sync_playwright,
 )
 from playwright.sync_api import Error as BrowserError
@@ -265,6 +266,14 @@ class Phone:
             told = self.page.evaluate("window.heard")
             raise AssertionError(f"{wanted} was not told in this order, only {told}") from None
         self.page.evaluate("window.heard.splice(0)")
+
+    def wait_for_any(self, requests: Sequence[Route]) -> None:
+        """Wait until a request is held back, of those that are."""
+        for _look in range(_PATIENCE // 20):
+            if requests:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the page asked for nothing")
 
     def settled(self) -> None:
         """Wait until nothing is on its way."""

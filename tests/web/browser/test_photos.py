@@ -191,8 +191,7 @@ def test_what_could_not_be_read_is_told_until_the_next_photo(opens: Opens) -> No
     page.goto(f"{anna.base}/match/{match}/photos")
     _choose(anna)
     page.wait_for_selector("#toast:text('The photos are being read')")
-    while not late:
-        page.wait_for_timeout(20)
+    anna.wait_for_any(late)
     late[0].fulfill(json=reading)
     page.wait_for_selector("#found > .bad:has-text('photo 2: unknown board')")
     assert page.inner_text("#toast") == ""

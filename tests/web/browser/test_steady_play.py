@@ -158,8 +158,7 @@ def test_the_first_line_moves_no_button(
     page.click("#under [data-focus=enter]")
     page.wait_for_function("() => document.querySelector('#ask').inert")
     assert page.locator("#turn .turn").count(), "what is on its way leaves no gap"
-    while not sent:
-        page.wait_for_timeout(20)
+    cleo.wait_for_any(sent)
     sent[0].continue_()
     cleo.settled()
     stays("Dan: h1 g1 f1 e1 d1", "[data-focus=for-Dan]:disabled")

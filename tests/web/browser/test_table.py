@@ -280,12 +280,45 @@ def test_a_second_tap_asks_nothing_more(opens: Opens) -> None:
     anna.enter(match)
     anna.walk("i1")
     anna.answer("3")
+    anna.answer("Anna")
     page = anna.page
+    lines = anna.state(match)["lines"]
+    page.locator("[data-focus=undo]:visible").evaluate("(button) => { button.click(); button.click(); }")
+    page.wait_for_selector("#ask [data-focus=w3]")
+    assert anna.state(match)["lines"] == lines[:-1], "one line is taken back"
+    anna.answer("3")
+    anna.answer("Anna")
     page.click("#tab-standings")
     end = page.locator("#standings [data-focus=end]")
+    sent: list[str] = []
+    page.on("request", lambda one: sent.append(one.url) if one.url.endswith("/finish") else None)
     for answer in ("button[value=no]", ".main"):
         end.evaluate("(button) => { button.click(); button.click(); }")
         page.click(f"dialog {answer}")
         page.locator("dialog").wait_for(state="detached")
     page.wait_for_selector("#turn .over", state="attached")
     assert anna.state(match)["over"]
+    assert len(sent) == 3, "refused twice, then ended"
+
+
+def test_one_question_waits_for_the_other(opens: Opens) -> None:
+    """Two dialogs never lie over each other; the same question is asked once."""
+    anna = opens("Anna")
+    page = anna.page
+    script = page.get_attribute("script[type=module]", "src")
+    page.evaluate(
+        """async (address) => {
+          const { choose } = await import(address);
+          window.said = [];
+          for (const text of ["Eggs?", "Eggs?", "Ham?"]) {
+            choose(text, "y", "n").then((answer) => said.push(text + answer));
+          }
+        }""",
+        f"{script}".rpartition("/")[0] + "/page.js",
+    )
+    for text in ("Eggs?", "Ham?"):
+        page.wait_for_selector(f"dialog:has-text('{text}')")
+        assert page.locator("dialog").count() == 1
+        anna.press(page.locator("dialog .main"))
+        page.locator(f"dialog:has-text('{text}')").wait_for(state="detached")
+    assert page.evaluate("said") == ["Eggs?", "Eggs?yes", "Ham?yes"]

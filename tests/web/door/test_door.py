@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.web.door.auth import MOST_WRONG, Authenticator, RateLimit, TooSoonError
+from printplay.web.door.auth import MOST_WRONG, Authenticator, Person, RateLimit, TooSoonError
 from printplay.web.server import Server
 from printplay.web.serving import ServeOptions, bind
 from tests.web.helpers import ORIGIN, Table
@@ -373,6 +373,42 @@ def test_an_older_reading_lets_nobody_in_again(server: Server, monkeypatch: pyte
 
     monkeypatch.setattr(vault, "read", late)
     server.auth.refresh()
+    assert server.auth.find_person(person.id) is None
+
+
+def test_the_newer_of_two_readings_holds(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another process changed between two readings is known, whichever comes back first."""
+    other, vault = Authenticator(server.ledger), server.auth._vault
+    read = vault.read
+
+    def overtaken() -> dict[str, Any] | None:
+        old = read()
+        joined.append(other.join(other.code("player"), "Anna", "10.0.0.1")[0])
+        new = read()
+        monkeypatch.setattr(vault, "read", lambda: old)
+        server.auth.refresh()
+        return new
+
+    joined: list[Person] = []
+    monkeypatch.setattr(vault, "read", overtaken)
+    server.auth.refresh()
+    assert server.auth.people() == joined
+
+
+def test_the_later_of_two_changes_holds(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change whose answer comes late does not take back one that came after it."""
+    person, _cookie = server.auth.join(server.auth.code("player"), "Anna", "10.0.0.1")
+    vault = server.auth._vault
+    change = vault.change
+
+    def late(work: Callable[..., Any]) -> Any:
+        monkeypatch.setattr(vault, "change", change)
+        done = change(work)
+        server.auth.remove(person.id)
+        return done
+
+    monkeypatch.setattr(vault, "change", late)
+    server.auth.renew()
     assert server.auth.find_person(person.id) is None
 
 

@@ -8,7 +8,7 @@ export class Acts {
     Object.assign(this, { match, now });
     this.own = new Set(); // numbers of entries of this phone, which are no news to it
     this.running = 0; // what it does just now
-    this.ending = false; // whether it is just about to end the match
+    this.asking = false; // whether it takes back or ends just now, which may ask
   }
 
   /** Tell whether an entry is of this phone: it is known to be, or something has no number yet. */
@@ -38,7 +38,28 @@ export class Acts {
     }
   }
 
-  async undo() {
+  /** Take the last entry back; what others entered, after a question. */
+  undo() {
+    return this.#once(() => this.#undo());
+  }
+
+  /** End the match; where something is open or wrong, after a question. */
+  finish() {
+    return this.#once(() => this.#finish(false));
+  }
+
+  /** A second tap meanwhile does nothing. */
+  async #once(work) {
+    if (this.asking) return;
+    this.asking = true;
+    try {
+      await work();
+    } finally {
+      this.asking = false;
+    }
+  }
+
+  async #undo() {
     const line = this.now().table.said.at(-1);
     if (!this.now().table.begun) { say(t("nothing_to_undo")); return; }
     const done = () => say(t("undone", { line }));
@@ -46,14 +67,6 @@ export class Acts {
     if (refused && await sure(t("undo_asks", { line: this.now().table.said.at(-1) }), t("undo"))) {
       await this.act("undo", { last: this.now().seq, anyway: true }, done);
     } else if (refused) say(refused.message);
-  }
-
-  /** End the match; where something is open or wrong, after a question. A second tap meanwhile does nothing. */
-  async finish() {
-    if (this.ending) return;
-    this.ending = true;
-    await this.#finish(false);
-    this.ending = false;
   }
 
   async #finish(anyway) {

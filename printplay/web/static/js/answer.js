@@ -118,6 +118,7 @@ export class Answer {
       event.preventDefault();
       const said = field.value.trim();
       if (!said) { field.focus(); return; }
+      if (this.#busy()) return;
       this.words.push(said);
       this.labels.push(said);
       this.#done();
@@ -126,19 +127,19 @@ export class Answer {
 
   /** Take a word: it may be all of the answer, or more may follow. */
   async choose(one) {
-    if (this.#asks()) return;
     const alone = this.question.form === "choice" && !this.words.length;
     if (alone) {
       this.#whole(one.word, one.label);
       return;
     }
+    if (this.#busy()) return;
     this.words.push(one.word);
     this.labels.push(one.label);
     await this.#ahead();
   }
 
   /** Tell whether it asks the server what can follow: what is shown is of the word before. */
-  #asks() {
+  #busy() {
     return this.element.hasAttribute("aria-busy");
   }
 
@@ -216,7 +217,7 @@ export class Answer {
   }
 
   async #back() {
-    if (this.#asks()) return;
+    if (this.#busy()) return;
     if (this.words.length) {
       this.words.pop();
       this.labels.pop();
@@ -240,14 +241,17 @@ export class Answer {
   }
 
   #whole(word, label) {
+    if (this.#busy()) return;
     this.submit([...this.answers, word], [...this.before.flat(), label].join(" "), this);
   }
 
   #done() {
+    if (this.#busy()) return;
     this.submit([...this.answers, this.typed], [...this.before.flat(), ...this.labels].join(" "), this);
   }
 
   #skipped() {
+    if (this.#busy()) return;
     if (this.answers.length) this.submit([...this.answers, ""], this.before.flat().join(" "), this);
     else this.skip(this.question);
   }

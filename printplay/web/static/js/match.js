@@ -237,17 +237,23 @@ function steady(own, were = lowest) {
 }
 addEventListener("resize", () => { lowest.clear(); steady(true); });
 
-let asks = 0; // only what was asked for last is shown
+let asked = 0, shown = 0; // what was asked for before that which is shown is not shown any more
 async function ask(own = false) {
-  const number = asks += 1;
+  const number = asked += 1, way = wayNow();
   const were = own ? lowest : new Map(low().map((place) => [place, topOf(place)]));
-  if (begun() || wayNow() === null || state.table.told === "play") open = state.open;
-  else {
-    let questions = asking instanceof Results ? open : state.open; // its rows stay
-    try { questions = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); }
-    if (number !== asks) return;
-    open = questions;
+  let questions;
+  if (!begun() && way !== null && state.table.told !== "play") {
+    try {
+      questions = (await call(`/api/matches/${match}/ask?way=${way}`)).open;
+    } catch (error) {
+      if (number < asked) return;
+      say(error.message);
+      if (asking instanceof Results) questions = open; // its rows stay
+    }
+    if (number < shown || begun() || way !== wayNow()) return;
   }
+  shown = number;
+  open = questions ?? state.open;
   if (!open.some((one) => one.key === granted)) granted = null; // what comes back is asked of its player again
   const { scrollY } = window;
   render();
@@ -286,10 +292,9 @@ async function submit(answers, shown, from) {
 
 /** Begin once more with what was not entered. */
 function anew(key) {
-  const question = open.find((one) => one.key === key);
   brought = null;
-  if (!(asking instanceof Results)) asking = null;
-  else if (question) asking.again(question); // the other rows keep what stands in them
+  if (asking instanceof Results) asking.again(key, open.find((one) => one.key === key)); // the other rows stay
+  else asking = null;
 }
 
 function byHand(question) {
@@ -461,6 +466,7 @@ queue.addEventListener("stranger", () => { say(t("removed")); });
 // What was tapped is marked at once, however long the rules take to answer.
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("#ask button, #under button");
+  if (button?.closest("[aria-busy]")) return; // it takes no tap now
   button?.classList.add("tapped");
   setTimeout(() => button?.classList.remove("tapped"), 600);
 }, { capture: true });

@@ -158,10 +158,19 @@ export async function sure(text, yes = t("yes")) {
   return await choose(text, yes, t("cancel")) === "yes";
 }
 
-/** Ask one thing or the other; the answer is a promise of "yes", "no", or "" for neither. While something is asked,
-a second tap on what asked it asks nothing more. */
+const questions = new Set();
+let last = Promise.resolve();
+/** Ask one thing or the other; the answer is a promise of "yes", "no", or "" for neither. One question waits for the
+other; what is asked already is not asked once more. */
 export function choose(text, yes, no) {
-  if (document.querySelector("dialog[open]")) return Promise.resolve("");
+  const said = [text].flat().join("\n");
+  if (questions.has(said)) return Promise.resolve("");
+  questions.add(said);
+  last = last.then(() => open(text, yes, no)).finally(() => questions.delete(said));
+  return last;
+}
+
+function open(text, yes, no) {
   return new Promise((done) => {
     const box = h("dialog", { "aria-labelledby": "sure-text", onclose: () => { done(box.returnValue); box.remove(); } },
       h("form", { method: "dialog", class: "stack" },

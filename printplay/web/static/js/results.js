@@ -38,10 +38,10 @@ export class Results {
   }
 
   /** Ask once more what was not entered; numbers stand in their fields still. */
-  again(question) {
-    this.sent.delete(question.key);
-    if (question.form === "number") return;
-    this.rows.get(question.key)?.classList.add("done");
+  again(key, question) {
+    this.sent.delete(key);
+    if (!question || question.form === "number") return;
+    this.rows.get(key)?.classList.add("done");
     this.#build([question]);
   }
 

@@ -18,10 +18,10 @@ export class Seats extends EventTarget {
     return this.#say({ watch: true });
   }
 
-  /** Take on what the server says; the stream adds its format. */
-  turn({ format: _format, ...told }) {
-    const { mine, taken, way, watches, first, opener } = told, text = JSON.stringify(told);
-    if (this.told === text) return; // the stream tells what the answer told
+  /** Take on what the server says. */
+  turn({ mine, taken, way, watches, first, opener }) {
+    const text = JSON.stringify([mine, Object.entries(taken).sort(), way, watches, first, opener]);
+    if (this.told === text) return; // the stream tells what the page or the answer told, in another order
     this.told = text;
     this.mine = new Set(mine);
     this.taken = new Map(Object.entries(taken));
