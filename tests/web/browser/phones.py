@@ -389,8 +389,10 @@ class Phone:
     def end_early(self) -> None:
         """End a match that the rules do not hold for over, and say yes where that is asked."""
         page = self.page
-        while (drop := page.locator("#refused [data-focus=drop]")).count():
-            drop.click()
+        self.settled()
+        for left in ("dialog [value=no]", "#refused [data-focus=drop]"):
+            while (button := page.locator(left)).count():
+                button.click()
         page.click("#tab-standings")
         # What was tapped last, here or elsewhere, may end the match by the rules at any moment.
         end, over = page.locator("#standings [data-focus=end]"), page.locator("#turn .over")
@@ -411,15 +413,23 @@ class Phone:
         """
         self.page.set_default_timeout(1000)
         try:
-            return self._chance(rng)
+            return "asked" if self._answers_dialog(rng) else self._chance(rng)
         except TooLongError:
             return "met another"
         finally:
             self.page.set_default_timeout(_PATIENCE)
 
+    def _answers_dialog(self, rng: random.Random) -> bool:
+        """Answer what a dialog asks, if there is one: the match is not ended, all else is yes or no."""
+        self.settled()
+        if not self.page.locator("dialog").count():
+            return False
+        ends = self.page.locator("#ask .chartcard button.main").count()
+        self.page.click(f"dialog [value={'no' if ends else rng.choice(('yes', 'no'))}]")
+        return True
+
     def _chance(self, rng: random.Random) -> str:
         page = self.page
-        self.settled()
         if (refused := page.locator("#refused [data-focus=drop]")).count():
             refused.click()
             return "refused"
