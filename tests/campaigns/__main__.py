@@ -27,7 +27,7 @@ from printplay.core.numpy_threads import NUMPY_THREADS
 from tests import campaigns
 
 #: Seconds after which a campaign hangs, on a machine with much else to do as well.
-_HANGS = 3600
+_HANGS = 1800
 #: How the longest begin: they begin first, so that no core waits for one at the end.
 _LONGEST = (
     "all examples and cases: web", "benchmarks", "announced",
