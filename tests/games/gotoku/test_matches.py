@@ -96,6 +96,7 @@ def test_offers_alone_make_a_match(seed: int, players: int) -> None:
     assert game.finished(state) == (not list(game.legal(state)))
 
 
+@pytest.mark.long
 @settings(max_examples=some(15), deadline=None)
 @given(SEEDS)
 def test_replay_is_the_same_step_by_step(seed: int) -> None:

@@ -92,6 +92,7 @@ def test_a_question_goes_as_soon_as_it_is_closed(opens: Opens) -> None:
     anna.page.wait_for_selector("#ask:not(:has-text('Who is active'))")
 
 
+@pytest.mark.long
 def test_no_attempt_holds_while_others_enter_theirs(opens: Opens) -> None:
     """Who wants no attempt is not asked again once somebody else has entered something."""
     anna, ben, _match = _dig(opens, "waived")

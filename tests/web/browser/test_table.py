@@ -50,6 +50,7 @@ def test_two_phones_play_on_the_island(opens: Opens) -> None:
     assert anna.state(match)["lines"][-1] == "Anna: i2 i3 j3"
 
 
+@pytest.mark.long
 def test_a_finger_draws_the_line(opens: Opens) -> None:
     """Drawn from the ring over three spaces, the line has their middles, and keys draw as well."""
     anna = opens("Anna")
