@@ -351,10 +351,18 @@ def test_a_second_tap_adds_no_word(opens: Opens) -> None:
     anna = opens("Anna")
     match = anna.start("go-for-gold", "Anna", "Ben", sent="twice")
     anna.enter(match, "result", "Anna")
-    anna.page.locator("#ask [data-focus=w4]").first.evaluate("(four) => { four.click(); four.click(); }")
-    anna.page.wait_for_selector("#ask .said")
-    assert anna.page.locator("#ask .said b").all_inner_texts() == ["4"]
-    anna.page.wait_for_selector("#ask [data-focus=enter]")
+    page, sent = anna.page, list[str]()
+    page.on("request", lambda one: sent.append(one.url) if one.url.endswith("/answers") else None)
+    row = page.locator("#ask .resultrow").first
+    row.locator("[data-focus=w4]").evaluate("(four) => { four.click(); four.click(); }")
+    row.locator(".said").wait_for()
+    assert row.locator(".said b").all_inner_texts() == ["4"]
+    row.locator("[data-focus=enter]").wait_for()
+    row.evaluate("""(row) => {
+      for (const what of ["w5", "enter"]) row.querySelector(`[data-focus="${what}"]`).click();
+    }""")
+    row.locator(".said b:text-is('5')").wait_for()
+    assert not sent, "what is entered is what is seen to be"
 
 
 @pytest.mark.long
