@@ -419,6 +419,8 @@ def test_processes_share_keys_and_codes(server: Server) -> None:
     person, cookie = server.auth.join(other.code("player"), "Anna", "10.0.0.1")
     assert other.is_stale(cookie), "a genuine cookie of somebody new is looked up at once"
     assert not other.is_stale(cookie[:-4] + "AAAA"), "one that is forged costs nothing"
+    other._read -= 1.0
+    assert other.is_stale(None), "after a second it is looked up for everybody"
     other.refresh()
     assert other.person(cookie) == person
     other.remove(person.id)

@@ -33,6 +33,7 @@ export class Answer {
     this.before = [];
     this.offer(question);
     this.element = h("div", { class: "answer" });
+    for (const kind of ["click", "submit"]) this.element.addEventListener(kind, (event) => this.#wait(event), { capture: true });
     this.#render();
   }
 
@@ -118,7 +119,6 @@ export class Answer {
       event.preventDefault();
       const said = field.value.trim();
       if (!said) { field.focus(); return; }
-      if (this.#busy()) return;
       this.words.push(said);
       this.labels.push(said);
       this.#done();
@@ -132,17 +132,12 @@ export class Answer {
       this.#whole(one.word, one.label);
       return;
     }
-    if (this.#busy()) return;
     this.words.push(one.word);
     this.labels.push(one.label);
     await this.#ahead();
   }
 
-  /** Tell whether it asks the server what can follow: what is shown is of the word before. */
-  #busy() {
-    return this.element.hasAttribute("aria-busy");
-  }
-
+  /** Ask what can follow; meanwhile nothing here takes a tap, since what is shown is of the word before. */
   async #follow() {
     this.element.setAttribute("aria-busy", "true");
     try {
@@ -150,6 +145,12 @@ export class Answer {
     } finally {
       this.element.removeAttribute("aria-busy");
     }
+  }
+
+  #wait(event) {
+    if (!this.element.hasAttribute("aria-busy")) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   async #ahead() {
@@ -217,7 +218,6 @@ export class Answer {
   }
 
   async #back() {
-    if (this.#busy()) return;
     if (this.words.length) {
       this.words.pop();
       this.labels.pop();
@@ -241,17 +241,14 @@ export class Answer {
   }
 
   #whole(word, label) {
-    if (this.#busy()) return;
     this.submit([...this.answers, word], [...this.before.flat(), label].join(" "), this);
   }
 
   #done() {
-    if (this.#busy()) return;
     this.submit([...this.answers, this.typed], [...this.before.flat(), ...this.labels].join(" "), this);
   }
 
   #skipped() {
-    if (this.#busy()) return;
     if (this.answers.length) this.submit([...this.answers, ""], this.before.flat().join(" "), this);
     else this.skip(this.question);
   }
